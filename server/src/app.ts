@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
+import { createRateLimits } from './auth/rate-limit.ts';
+import { authRoutes } from './auth/routes.ts';
+import { conversationRoutes } from './conversation/routes.ts';
+import type { Database } from './database/database.ts';
+import { decisionRoutes } from './decision/routes.ts';
+import type { AppEnv, AppSettings, Services } from './http/context.ts';
+import { crossSiteGuard } from './http/cross-site.ts';
+import { answerError, errorAnswer } from './http/error.ts';
+import { idempotency } from './http/idempotency.ts';
+import { locale } from './http/locale.ts';
+import { requestLog } from './http/log.ts';
+import { requestId } from './http/request-id.ts';
+import { securityHeaders } from './http/security.ts';
+import { visitor } from './http/visitor.ts';
+import { createMailer } from './mail/mailer.ts';
+import { mailboxRoutes } from './mail/mailbox.ts';
+import { openApiRoutes } from './openapi/routes.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { patternRoutes } from './pattern/routes.ts';
+import { projectRoutes } from './project/routes.ts';
+import { registryRoutes } from './registry/routes.ts';
+
+/** What the application accepts in a body, in bytes. Releases are published by another way than this API. */
+const maxBody = 1024 * 1024;
+
+/** Joins what the routes are made of; `openDatabase` and `createLog` make the two that live longer than one application. */
+export function createServices({ settings, database, log }: { settings: AppSettings; database: Database; log: Logger }): Services {
+  return { settings, database, log, mailer: createMailer(settings, log), rateLimits: createRateLimits(database, settings.secret) };
+}
+
+/** The whole server as one function from request to answer. The order below is the order in which a request meets it. */
+export function createApp(services: Services): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.onError(answerError);
+  app.notFound((c) => errorAnswer(c, 'NOT_FOUND'));
+
+  app.use(requestId);
+  app.use(requestLog(services.log));
+  app.use('/api/*', bodyLimit({ maxSize: maxBody, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') }));
+  app.use(securityHeaders(services.settings));
+  app.use(crossSiteGuard(services.settings));
+  app.use(visitor(services));
+  app.use(locale);
+
+  app.route('/api/registry', registryRoutes(services));
+  app.route('/api/auth', authRoutes(services));
+  app.use('/api/*', idempotency(services));
+  app.route('/api/projects', projectRoutes(services));
+  app.route('/api/patterns', patternRoutes(services));
+  app.route('/api/conversations', conversationRoutes(services));
+  app.route('/api/decisions', decisionRoutes(services));
+  app.route('/api', openApiRoutes(app));
+  app.all('/api/*', (c) => errorAnswer(c, 'NOT_FOUND'));
+  app.route('/dev/mailbox', mailboxRoutes(services));
+  app.route('/', pageRoutes(services));
+  return app;
+}

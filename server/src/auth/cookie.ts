@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { AppEnv, AppSettings } from '../http/context.ts';
+
+/** 30 days sliding; 12 hours where "keep me signed in" is off (auth.md, "Cookies"). Seconds. */
+export const keptSignInSeconds = 30 * 24 * 3600;
+export const shortSignInSeconds = 12 * 3600;
+/** As long as a code lives. Seconds. */
+export const pendingSeconds = 600;
+
+/** The cookies' names: over https only with the `__Host-` prefix, on plain http (loopback) only without. */
+export function cookieNames(settings: Pick<AppSettings, 'publicUrl'>): { signIn: string; pending: string } {
+  const prefix = isHttps(settings) ? '__Host-' : '';
+  return { signIn: `${prefix}cairn`, pending: prefix ? '__Host-pending' : 'pending' };
+}
+
+/** A cookie's value; undefined where it is missing or empty. */
+export function readCookie(c: Context<AppEnv>, name: string): string | undefined {
+  return getCookie(c, name) || undefined;
+}
+
+/** Sets one of our cookies: HttpOnly, SameSite=Lax, Path=/, Secure over https. Without `maxAge` it goes with the browser's session. */
+export function writeCookie(c: Context<AppEnv>, settings: AppSettings, name: string, value: string, maxAge: number | undefined): void {
+  setCookie(c, name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(settings), ...(maxAge === undefined ? {} : { maxAge }) });
+}
+
+/** Takes a cookie back. */
+export function dropCookie(c: Context<AppEnv>, settings: AppSettings, name: string): void {
+  writeCookie(c, settings, name, '', 0);
+}
+
+function isHttps(settings: Pick<AppSettings, 'publicUrl'>): boolean {
+  return settings.publicUrl.startsWith('https:');
+}

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { ApiError } from '../http/error.ts';
+
+/** The limits, in words: how many, in how many seconds. They stand in the database, so they survive a restart. */
+const limits = {
+  /** Wrong passwords for one account from one address. */
+  loginPair: { points: 10, duration: 15 * 60 },
+  /** Wrong passwords from one address, whatever the account. */
+  loginAddress: { points: 100, duration: 15 * 60 },
+  /** Wrong passwords for one account from everywhere: slows a spread-out attack. */
+  loginAccount: { points: 60, duration: 60 * 60 },
+  registerAddress: { points: 30, duration: 60 * 60 },
+  registerAccount: { points: 10, duration: 60 * 60 },
+  /** One code by mail a minute (auth.md, "Calls"). */
+  resend: { points: 1, duration: 60 },
+  codeAddress: { points: 60, duration: 15 * 60 },
+} as const;
+export type LimitName = keyof typeof limits;
+
+export interface RateLimits {
+  /** Counts one; beyond the limit throws RATE_LIMITED with the seconds to wait. */
+  consume(name: LimitName, key: string): Promise<void>;
+  /** Throws RATE_LIMITED where the limit is reached, and counts nothing. */
+  check(name: LimitName, key: string): Promise<void>;
+  /** Forgets what was counted: the password was right after all. */
+  reset(name: LimitName, key: string): Promise<void>;
+}
+
+/** Rate limits in PostgreSQL. Keys are hashed with `secret`: the table tells nobody's address. */
+export function createRateLimits(database: Database, secret: string): RateLimits {
+  const storeClient = { query: (query: { text: string; values: unknown[] }) => queryAs(database, query) };
+  const limiters = new Map<LimitName, RateLimiterPostgres>();
+  for (const [name, { points, duration }] of Object.entries(limits)) {
+    const limiter = new RateLimiterPostgres({ storeClient, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, keyPrefix: name, points, duration, clearExpiredByTimeout: name === 'resend' });
+    limiters.set(name as LimitName, limiter); // Object.entries forgets the literal keys
+  }
+  const limiterOf = (name: LimitName): RateLimiterPostgres => {
+    const limiter = limiters.get(name);
+    if (!limiter) throw new Error(`no rate limit is called ${name}`);
+    return limiter;
+  };
+  const hashed = (key: string) => createHmac('sha256', secret).update(`rate:${key}`).digest('base64url');
+
+  return {
+    async consume(name, key) {
+      try {
+        await limiterOf(name).consume(hashed(key));
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw new ApiError('RATE_LIMITED', { retryAfter: refusal.msBeforeNext / 1000 });
+        throw refusal;
+      }
+    },
+    async check(name, key) {
+      const state = await limiterOf(name).get(hashed(key));
+      if (state && state.consumedPoints >= limits[name].points) throw new ApiError('RATE_LIMITED', { retryAfter: state.msBeforeNext / 1000 });
+    },
+    async reset(name, key) {
+      await limiterOf(name).delete(hashed(key));
+    },
+  };
+}
+
+/** The limiter's own SQL, in a transaction of its own under `cairn_app`, so that a refused request's roll-back does not undo the count. */
+async function queryAs(database: Database, query: { text: string; values: unknown[] }): Promise<{ rows: unknown[]; rowCount: number }> {
+  const parts = query.text.split(/(\$\d+)/);
+  const statement = sql.join(parts.map((part) => (/^\$\d+$/.test(part) ? sql`${query.values[Number(part.slice(1)) - 1]}` : sql.raw(part))));
+  const result = await database.anonymous((tx) => tx.execute(statement));
+  return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { inOwnedSchema } from './maintenance.ts';
+import * as schema from './schema.ts';
+
+export type Schema = typeof schema;
+/** A transaction with every table typed. All reading and writing of a request happens in one. */
+export type Transaction = Parameters<Parameters<NodePgDatabase<Schema>['transaction']>[0]>[0];
+
+/** Whose rows a transaction may see: row-level security reads both. */
+export interface TenantScope {
+  tenantId: string;
+  userId: string;
+}
+
+export interface Database {
+  /** Work on one tenant's rows, under the role `cairn_app` and row-level security. Never await a network call inside. */
+  inTenant<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Work before a tenant is known: only the SECURITY DEFINER functions of the migrations are of use here. */
+  anonymous<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Work across tenants by the installation itself (demo content, upkeep), under the role `cairn_definer`. Never for a request. */
+  maintain<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Waits for what is running and closes every connection. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseUrls {
+  /** Owns the schema and migrates. */
+  url: string;
+  /** A login that may only become `cairn_app`; without it requests run on `url` and step down to `cairn_app`. */
+  appUrl?: string | undefined;
+}
+
+/** Opens the pool that requests run on. Connections are made as they are needed; nothing is migrated here. */
+export function openDatabase({ url, appUrl }: DatabaseUrls): Database {
+  const pool = new pg.Pool({ connectionString: appUrl ?? url, max: 10, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'cairn' });
+  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = drizzle(pool, { schema });
+
+  const inScope = <T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      // One round trip for all three; `true` ends them with the transaction.
+      await tx.execute(
+        sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', ${scope.tenantId}, true), set_config('app.user_id', ${scope.userId}, true)`,
+      );
+      return work(tx);
+    });
+
+  return {
+    inTenant: inScope,
+    anonymous: (work) => inScope({ tenantId: '', userId: '' }, work),
+    maintain: (work) => inOwnedSchema(url, work),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+
+/**
+ * The two roles that row-level security stands on, made where they are missing, whoever the migrating login is:
+ * `cairn_app` (what requests run as) and `cairn_definer` (NOLOGIN, owner of the SECURITY DEFINER functions).
+ * An embedded server makes `cairn_app` itself, with LOGIN and a password, before it migrates.
+ */
+const roles = ['cairn_app', 'cairn_definer'] as const;
+
+/** A role exists with powers that would let it past row-level security. */
+export class DatabaseRoleUnsafe extends Error {
+  readonly role: string;
+
+  constructor(role: string) {
+    super(`the database role ${role} is a superuser or may bypass row-level security; take both away: ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS`);
+    this.name = 'DatabaseRoleUnsafe';
+    this.role = role;
+  }
+}
+
+/** Makes the roles and lets the migrating login become them. Needs CREATEROLE only where a role is missing. */
+export async function ensureRoles(client: pg.Client): Promise<void> {
+  for (const role of roles) {
+    // Roles belong to the whole server: another database's migration may make the same one at the same moment.
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${role}') then
+        create role ${role} nologin noinherit;
+      end if;
+    exception when duplicate_object or unique_violation then null;
+    end $$`);
+    const found = await client.query<{ unsafe: boolean }>('select rolsuper or rolbypassrls as unsafe from pg_roles where rolname = $1', [role]);
+    if (found.rows[0]?.unsafe) throw new DatabaseRoleUnsafe(role);
+    await letMeBecome(client, role);
+  }
+}
+
+async function letMeBecome(client: pg.Client, role: string): Promise<void> {
+  const version = await client.query<{ number: number }>(`select current_setting('server_version_num')::int as number`);
+  // Until PostgreSQL 15 membership alone allows SET ROLE; since 16 the grant says so by itself.
+  const knowsSetOption = (version.rows[0]?.number ?? 0) >= 160_000;
+  const privilege = knowsSetOption ? 'SET' : 'MEMBER';
+  const may = await client.query<{ may: boolean }>('select pg_has_role(current_user, $1, $2) as may', [role, privilege]);
+  if (may.rows[0]?.may) return;
+  await client.query(`grant ${role} to current_user${knowsSetOption ? ' with set true, inherit false' : ''}`);
+}

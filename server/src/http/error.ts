@@ -1,0 +1,83 @@
+import { type ErrorBody, type ErrorCode, errorTexts, type Issue } from '@cairn/api';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { AppEnv } from './context.ts';
+
+/** The status of each code: the one place where they are joined. */
+export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
+  BAD_REQUEST: 400,
+  BODY_TOO_LARGE: 413,
+  CODE_EXPIRED: 410,
+  CODE_INVALID: 422,
+  CODE_USED: 410,
+  CONFLICT: 409,
+  CROSS_SITE: 403,
+  FORBIDDEN: 403,
+  IDEMPOTENCY_MISMATCH: 422,
+  IN_PROGRESS: 409,
+  LOGIN_FAILED: 422,
+  NOT_FOUND: 404,
+  PROJECT_KEY_TAKEN: 409,
+  RATE_LIMITED: 429,
+  RELEASE_INVALID: 422,
+  REVISION_CONFLICT: 409,
+  SERVER_ERROR: 500,
+  STATE_INVALID: 422,
+  TENANT_MISMATCH: 409,
+  UNAUTHENTICATED: 401,
+  UNAVAILABLE: 503,
+};
+
+export interface ErrorDetail {
+  issues?: Issue[];
+  remainingAttempts?: number;
+  /** 409: the row as it is now. */
+  current?: unknown;
+  /** Seconds; sent as Retry-After. */
+  retryAfter?: number;
+}
+
+/** A refusal with a code that the client knows. Throw it anywhere in a request; `answerError` writes the answer. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: ErrorDetail;
+
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
+    super(errorTexts[code]);
+    this.name = 'ApiError';
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** The error answer for one code, with its status, the request id and what `detail` adds. */
+export function errorAnswer(c: Context<AppEnv>, code: ErrorCode, detail: ErrorDetail = {}): Response {
+  const { retryAfter, ...rest } = detail;
+  if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+  const body: ErrorBody = { success: false, code, message: errorTexts[code], requestId: c.get('requestId'), ...rest };
+  return c.json(body, errorStatus[code]);
+}
+
+/** Hono's onError: a known refusal is answered as what it is, anything else is logged and answered as SERVER_ERROR without a word of why. */
+export function answerError(error: Error, c: Context<AppEnv>): Response {
+  if (error instanceof ApiError) return errorAnswer(c, error.code, error.detail);
+  // Hono's own refusals: a body that is not JSON, a header that does not parse.
+  if (error instanceof HTTPException && error.status < 500) return errorAnswer(c, error.status === 413 ? 'BODY_TOO_LARGE' : 'BAD_REQUEST');
+  if (isDatabaseAway(error)) {
+    c.get('log').error({ err: error }, 'the database does not answer');
+    return errorAnswer(c, 'UNAVAILABLE', { retryAfter: 2 });
+  }
+  c.get('log').error({ err: error }, 'unexpected error');
+  return errorAnswer(c, 'SERVER_ERROR');
+}
+
+/** Connection refused or lost, or a server that starts or stops: worth a retry, not a bug. */
+function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : '';
+    if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,54 @@
+import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { AppEnv } from './context.ts';
+
+/** What must never stand in a log, wherever an object carries it. The request line below names none of it to begin with. */
+const secretFields = ['cookie', 'authorization', 'password', 'passwordHash', 'code', 'codeHash', 'token', 'tokenHash', 'secret', 'body', 'email'];
+
+/** The server's log: JSON lines. `destination` is standard output unless a test listens. */
+export function createLog(destination?: DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*["set-${field}"]`]), censor: '[redacted]' },
+    serializers: { err: describeError },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** One line per request: method, path without its query, status, milliseconds, who. Never a header, never a body. */
+export function requestLog(log: Logger) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const started = performance.now();
+    const child = log.child({ requestId: c.get('requestId') });
+    c.set('log', child);
+    await next();
+    const visitor = c.get('visitor');
+    child.info({
+      method: c.req.method,
+      path: c.req.path,
+      route: routePath(c, -1),
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      ...(visitor ? { userId: visitor.user.id, tenantId: visitor.tenant.id } : {}),
+    });
+  });
+}
+
+/**
+ * An error as it may be logged: name, message, stack and database code. drizzle puts a query's parameters into its
+ * message, and PostgreSQL puts values into `detail`: both are left out.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const message = error.message.startsWith('Failed query:') ? 'query failed' : error.message;
+  return {
+    name: error.name,
+    message,
+    stack: error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 12),
+    ...('code' in error ? { databaseCode: String(error.code) } : {}),
+    ...('constraint' in error ? { constraint: String(error.constraint) } : {}),
+    ...(error.cause ? { cause: describeError(error.cause) } : {}),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { findSignIn } from '../auth/sign-in.ts';
+import { cookieNames, readCookie } from '../auth/cookie.ts';
+import type { TenantScope } from '../database/database.ts';
+import type { AppEnv, Services, Visitor } from './context.ts';
+import { ApiError } from './error.ts';
+
+/** Files that are the same for everyone: no sign-in is looked up for them. */
+const anonymousPaths = ['/assets/', '/remotes/', '/healthz'];
+
+/** Reads the sign-in that the cookie names, and checks what the request claims about itself against it. */
+export function visitor(services: Services) {
+  const { signIn } = cookieNames(services.settings);
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (anonymousPaths.some((path) => c.req.path.startsWith(path))) return next();
+    const token = readCookie(c, signIn);
+    if (token) {
+      const found = await findSignIn(services, token);
+      c.set('visitor', found);
+      if (found) refuseOtherTenant(c, found);
+    }
+    return next();
+  });
+}
+
+/** X-Tenant-Id and X-User-Id are hints: where they are sent they must agree with the sign-in, and they are never believed (auth.md). */
+function refuseOtherTenant(c: Context<AppEnv>, { user, tenant }: Visitor): void {
+  const tenantId = c.req.header('x-tenant-id');
+  const userId = c.req.header('x-user-id');
+  if ((tenantId && tenantId !== tenant.id) || (userId && userId !== user.id)) throw new ApiError('TENANT_MISMATCH');
+}
+
+/** The visitor of a route that needs one; 401 otherwise. */
+export function signedIn(c: Context<AppEnv>): Visitor {
+  const found = c.get('visitor');
+  if (!found) throw new ApiError('UNAUTHENTICATED');
+  return found;
+}
+
+/** Whose rows the visitor's transactions may see. */
+export function scopeOf({ user, tenant }: Visitor): TenantScope {
+  return { tenantId: tenant.id, userId: user.id };
+}

@@ -1,0 +1,147 @@
+import { isAbsolute, resolve } from 'node:path';
+import { tenantRoles, type TenantRole } from '@cairn/api';
+import * as v from 'valibot';
+import { isLoopback } from './loopback.ts';
+
+/** What the environment says, checked. Nothing else in the server reads `process.env`. */
+export interface Settings {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Does the server listen on loopback alone? */
+  loopback: boolean;
+  /** Absolute. */
+  dataDir: string;
+  /** Null where Cairn brings its own PostgreSQL. `appUrl` is null where requests change role by SET LOCAL ROLE. */
+  database: { url: string; appUrl: string | null } | null;
+  /** The origin that people use, without a trailing slash: links in mails, redirects, https behind a proxy. */
+  publicUrl: string;
+  /** For signing and encryption; null where it is made and kept in the data directory (on loopback alone). */
+  secret: string | null;
+  /** Demo content, demo accounts and the development mailbox. */
+  demo: boolean;
+  /** Null: mails are shown in the development mailbox and the console, or not at all. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** May a tab run a remote from elsewhere (permission `develop.override`), and which tenant roles besides platform administrators? */
+  override: { allowed: boolean; roles: TenantRole[] };
+  logLevel: LogLevel;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** One wrong or missing setting: its name, and what to do about it. */
+export interface SettingProblem {
+  name: string;
+  remedy: string;
+}
+
+/** Everything that is wrong with the environment, at once. */
+export class SettingsError extends Error {
+  readonly problems: readonly SettingProblem[];
+
+  constructor(problems: readonly SettingProblem[]) {
+    super(['Cairn cannot start with these settings:', ...problems.map(({ name, remedy }) => `  ${name}: ${remedy}`)].join('\n'));
+    this.name = 'SettingsError';
+    this.problems = problems;
+  }
+}
+
+const secretMinLength = 32;
+
+const PortSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'give a number from 0 to 65535 (0: any free port)'),
+  v.transform(Number),
+  v.maxValue(65_535, 'give a number from 0 to 65535 (0: any free port)'),
+);
+const HostSchema = v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'give an address or a host name without scheme, port or path, such as 127.0.0.1 or 0.0.0.0'));
+const FlagSchema = v.pipe(v.picklist(['0', '1'], 'give 1 or 0'), v.transform((flag) => flag === '1'));
+const SecretSchema = v.pipe(v.string(), v.minLength(secretMinLength, `give at least ${secretMinLength} characters, such as the output of: openssl rand -base64 48`));
+const postgresUrl = urlOf(['postgres:', 'postgresql:'], 'give a PostgreSQL URL, such as postgresql://cairn_owner:…@db.example/cairn');
+const smtpUrl = urlOf(['smtp:', 'smtps:'], 'give an SMTP URL, such as smtps://user:…@mail.example:465');
+const PublicUrlSchema = v.pipe(
+  urlOf(['http:', 'https:'], 'give the address that people use, such as https://cairn.example'),
+  v.transform((text) => new URL(text)),
+  v.check((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, 'give an origin alone: scheme, host and port, no path'),
+  v.check((url) => url.protocol === 'https:' || isLoopback(url.hostname), 'plain http is for loopback alone: give the https address of the proxy in front of Cairn'),
+  v.transform((url) => url.origin),
+);
+const MailFromSchema = v.pipe(v.string(), v.regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'give an address, such as Cairn <cairn@example.com>'));
+const OverrideSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((word) => word.trim().toLowerCase())),
+  v.check(
+    (words) => (words.length === 1 && ['0', '1'].includes(words[0] ?? '')) || words.every((word) => tenantRoles.some((role) => role === word)),
+    `give 1 (platform administrators alone), 0, or a list of tenant roles out of ${tenantRoles.join(', ')}`,
+  ),
+  v.transform((words) => ({ allowed: words[0] !== '0', roles: tenantRoles.filter((role) => words.includes(role)) })),
+);
+
+/**
+ * Reads the settings from the environment. Pure: neither files nor the network are touched.
+ * @param checkout absolute path of the repository, below which the data lie unless CAIRN_DATA says otherwise
+ * @throws SettingsError with every problem at once
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>, checkout: string): Settings {
+  const problems: SettingProblem[] = [];
+  const refuse = (name: string, remedy: string) => problems.push({ name, remedy });
+  function read<S extends v.GenericSchema<string, unknown>, F>(name: string, schema: S, fallback: F): v.InferOutput<S> | F {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const result = v.safeParse(schema, text);
+    if (result.success) return result.output;
+    refuse(name, result.issues[0].message);
+    return fallback;
+  }
+
+  const environment = read('NODE_ENV', v.picklist(['production', 'development', 'test'], 'give production, development or test, or leave it out'), 'development');
+  const production = environment === 'production';
+  const host = read('HOST', HostSchema, '127.0.0.1');
+  const port = read('PORT', PortSchema, 4000);
+  const loopback = isLoopback(host);
+  const dataDir = read('CAIRN_DATA', v.pipe(v.string(), v.check((path) => !path.includes('\0'), 'give a path')), '.cairn');
+  const url = read('DATABASE_URL', postgresUrl, null);
+  const appUrl = read('DATABASE_APP_URL', postgresUrl, null);
+  const publicUrl = read('PUBLIC_URL', PublicUrlSchema, null);
+  const secret = read('CAIRN_SECRET', SecretSchema, null);
+  const demo = read('CAIRN_DEMO', FlagSchema, loopback && !production && !env['DATABASE_URL']?.trim());
+  const smtp = read('SMTP_URL', smtpUrl, null);
+  const mailFrom = read('MAIL_FROM', MailFromSchema, null);
+  const override = read('CAIRN_ALLOW_OVERRIDE', OverrideSchema, { allowed: false, roles: [] });
+  const logLevel = read('LOG_LEVEL', v.picklist(logLevels, `give one of ${logLevels.join(', ')}`), 'info');
+
+  const open = production ? 'with NODE_ENV=production' : 'with a HOST that is not loopback';
+  const given = (name: string) => Boolean(env[name]?.trim());
+  if (!loopback || production) {
+    if (!given('CAIRN_SECRET')) refuse('CAIRN_SECRET', `is required ${open}: give at least ${secretMinLength} characters, such as the output of: openssl rand -base64 48`);
+    if (!given('PUBLIC_URL')) refuse('PUBLIC_URL', `is required ${open}: give the address that people use, such as https://cairn.example`);
+  }
+  if (given('DATABASE_APP_URL') && !given('DATABASE_URL')) refuse('DATABASE_APP_URL', 'needs DATABASE_URL beside it, whose login owns the schema');
+  if (given('SMTP_URL') && !given('MAIL_FROM')) refuse('MAIL_FROM', 'is required with SMTP_URL: give the sender, such as Cairn <cairn@example.com>');
+  if (problems.length > 0) throw new SettingsError(problems.sort((a, b) => (a.name < b.name ? -1 : 1)));
+
+  return {
+    production,
+    host,
+    port,
+    loopback,
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(checkout, dataDir),
+    database: url === null ? null : { url, appUrl },
+    publicUrl: publicUrl ?? `http://localhost:${port}`,
+    secret,
+    demo,
+    smtpUrl: smtp,
+    mailFrom: mailFrom ?? 'Cairn <cairn@localhost>',
+    override,
+    logLevel,
+  };
+}
+
+function urlOf(protocols: readonly string[], remedy: string) {
+  return v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), remedy),
+  );
+}
