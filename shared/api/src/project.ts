@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { pageOf, pageQuery } from './list.ts';
+
+/** A project's key: 2 to 6 letters or digits, upper case, the first a letter. It prefixes what people cite. */
+export const projectKeyPattern = /^[A-Z][A-Z0-9]{1,5}$/;
+
+export const ProjectCreateSchema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('NAME_REQUIRED'), v.maxLength(80, 'NAME_TOO_LONG')),
+  key: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(projectKeyPattern, 'KEY_INVALID')),
+  description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG')), ''),
+  visibility: v.optional(v.picklist(['tenant', 'members']), 'tenant'),
+});
+export type ProjectCreate = v.InferOutput<typeof ProjectCreateSchema>;
+
+export const ProjectSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  key: v.string(),
+  slug: v.string(),
+  description: v.string(),
+  colour: v.string(),
+  visibility: v.picklist(['tenant', 'members']),
+  status: v.picklist(['active', 'archived']),
+  /** The role that the asking person has in this project, where one was set. */
+  projectRole: v.nullable(v.string()),
+  counts: v.object({ conversations: v.number(), patterns: v.number(), decisions: v.number(), proposed: v.number() }),
+  lastActivityAt: v.string(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  version: v.number(),
+});
+export type Project = v.InferOutput<typeof ProjectSchema>;
+
+/** GET /projects. */
+export const ProjectListQuerySchema = v.object({ ...pageQuery, status: v.optional(v.picklist(['active', 'archived']), 'active') });
+export const ProjectListSchema = pageOf(ProjectSchema);
+
+/** The key that a project's name suggests: initials of several words, the first letters of one. */
+export function suggestKey(name: string): string {
+  const words = name.normalize('NFKD').toUpperCase().replace(/[^A-Z0-9 ]+/g, '').split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? words.map((word) => word[0]).join('') : (words[0] ?? '');
+  const key = letters.replace(/^[0-9]+/, '').slice(0, words.length > 1 ? 6 : 3);
+  return key.length >= 2 ? key : '';
+}

@@ -1,0 +1,84 @@
+import { locales, permissions } from '@cairn/api';
+import * as v from 'valibot';
+import { navigationSections, RouteSchema } from './remote.ts';
+
+const LabelsSchema = v.object(v.entriesFromList(locales, v.pipe(v.string(), v.nonEmpty('a label needs a text in every language'))));
+
+/** A path inside a release: no leading slash, no way out. */
+const FilePathSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w.@-]+(?:\/[\w.@-]+)*$/, 'a file path is relative and plain'),
+  v.check((path) => !path.split('/').some((segment) => segment === '.' || segment === '..'), 'a file path stays inside its release'),
+);
+
+export const FileSchema = v.object({
+  path: FilePathSchema,
+  /** Bytes, uncompressed. */
+  size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Subresource integrity: sha384, base64. */
+  integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'integrity is sha384 in base64')),
+});
+
+const IconSchema = v.object({ body: v.string(), width: v.number(), height: v.number() });
+
+/** `remote.json`: what `remote.ts` says, and what the build made of it. */
+export const ManifestSchema = v.object({
+  schema: v.literal(1),
+  id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,39}$/)),
+  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/, 'a version is semver')),
+  /** Of the content: the same sources make the same hash. */
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
+  range: v.string(),
+  labels: LabelsSchema,
+  routes: v.array(RouteSchema),
+  navigation: v.array(
+    v.object({
+      to: v.string(),
+      labels: LabelsSchema,
+      icon: IconSchema,
+      section: v.picklist(navigationSections),
+      order: v.number(),
+      permission: v.nullable(v.picklist(permissions)),
+    }),
+  ),
+  /** The federation entry. */
+  entry: FilePathSchema,
+  /** Files of the exposed routes module. */
+  routesFiles: v.array(FilePathSchema),
+  /** Files of each page, by the page's name. */
+  pages: v.record(v.string(), v.array(FilePathSchema)),
+  /** Files of each language's catalogue. */
+  catalogues: v.object(v.entriesFromList(locales, v.array(FilePathSchema))),
+  /** The singletons that it takes from the host, with the semver range it was built against. */
+  shared: v.record(v.string(), v.string()),
+  files: v.array(FileSchema),
+});
+export type Manifest = v.InferOutput<typeof ManifestSchema>;
+
+/** A release's name, which is also its directory: `1.0.0-0123456789ab`. */
+export function releaseName(manifest: Pick<Manifest, 'version' | 'hash'>): string {
+  return `${manifest.version}-${manifest.hash}`;
+}
+
+export const releaseNamePattern = /^\d+\.\d+\.\d+(?:-[\w.]+)?-[0-9a-f]{12}$/;
+
+/** Everything that is wrong with a value that should be a `remote.json`, as `path: message` lines; none when it is right. */
+export function manifestProblems(value: unknown): string[] {
+  const result = v.safeParse(ManifestSchema, value);
+  if (!result.success) return result.issues.map((issue) => `${v.getDotPath(issue) ?? 'remote.json'}: ${issue.message}`);
+  return referenceProblems(result.output);
+}
+
+function referenceProblems(manifest: Manifest): string[] {
+  const known = new Set(manifest.files.map((file) => file.path));
+  const named = [manifest.entry, ...manifest.routesFiles, ...Object.values(manifest.pages).flat(), ...Object.values(manifest.catalogues).flat()];
+  const problems = [...new Set(named)].filter((path) => !known.has(path)).map((path) => `files: ${path} is named but is not among the files`);
+  for (const route of manifest.routes) {
+    if (!manifest.pages[route.page]) problems.push(`routes: ${route.path} names the page "${route.page}", which the build has not made`);
+  }
+  for (const entry of manifest.navigation) {
+    const path = entry.to.split('?')[0];
+    if (!manifest.routes.some((route) => route.path === path)) problems.push(`navigation: ${entry.to} is not a route of this remote`);
+  }
+  return problems;
+}

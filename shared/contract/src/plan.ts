@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { navigationSections } from './remote.ts';
+
+const FilesSchema = v.array(v.string());
+
+/** One release as a visitor's browser needs it; paths are relative to `base`. */
+export const PlannedRemoteSchema = v.object({
+  id: v.string(),
+  /** What people call it, in the visitor's language. */
+  label: v.string(),
+  release: v.string(),
+  /** Where its files lie: a path on this origin or a URL on another, with a trailing slash. */
+  base: v.string(),
+  entry: v.string(),
+  routes: v.array(v.object({ path: v.string(), page: v.string(), offline: v.boolean() })),
+  navigation: v.array(
+    v.object({
+      to: v.string(),
+      label: v.string(),
+      icon: v.object({ body: v.string(), width: v.number(), height: v.number() }),
+      section: v.picklist(navigationSections),
+      order: v.number(),
+    }),
+  ),
+  routesFiles: FilesSchema,
+  pages: v.record(v.string(), FilesSchema),
+  /** Of the visitor's language. */
+  catalogue: FilesSchema,
+  integrity: v.record(v.string(), v.string()),
+});
+export type PlannedRemote = v.InferOutput<typeof PlannedRemoteSchema>;
+
+/** What the server decided for one visitor: which release of which remote. Who else gets what is nobody's business. */
+export const PlanSchema = v.object({
+  /** The revision that it comes from; 0 where nothing has been released yet. */
+  revision: v.number(),
+  remotes: v.array(PlannedRemoteSchema),
+  /** Route patterns that exist and that this visitor may not open: the shell answers 403 and loads nothing. */
+  forbidden: v.array(v.string()),
+});
+export type Plan = v.InferOutput<typeof PlanSchema>;
+
+export const emptyPlan: Plan = { revision: 0, remotes: [], forbidden: [] };

@@ -1,0 +1,55 @@
+import { permissions } from '@cairn/api';
+import * as v from 'valibot';
+import { routePattern } from './route.ts';
+
+/** A text of a remote, by the id of its message in the remote's own catalogue; the build writes in every language. */
+const MessageSchema = v.object({ id: v.pipe(v.string(), v.nonEmpty()), message: v.pipe(v.string(), v.nonEmpty()) });
+
+/** The groups of the shell's navigation, in the order in which they stand. */
+export const navigationSections = ['work', 'project', 'organisation', 'platform', 'foot'] as const;
+
+const id = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,39}$/, 'an id is 2 to 40 lower-case letters, digits and hyphens, a letter first'));
+const PermissionSchema = v.picklist(permissions, 'this permission does not exist');
+
+export const RouteSchema = v.object({
+  /** Absolute, below /app. */
+  path: v.pipe(v.string(), v.regex(routePattern, 'a route is an absolute path of plain or :parameter segments'), v.startsWith('/app', 'a remote owns routes below /app alone')),
+  /** The name of the page's chunk: `import(/* webpackChunkName: "page-<page>" *\/ …)` in routes.tsx. */
+  page: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)),
+  /** The flag of the specification's route table. Everything below /app needs a sign-in, whatever it says. */
+  requiresAuth: v.boolean(),
+  /** What the visitor must be allowed to do; null where being signed in is enough. */
+  permission: v.nullable(PermissionSchema),
+  /** Are its files kept for offline use ahead of a first visit? */
+  offline: v.optional(v.boolean(), false),
+});
+export type RemoteRoute = v.InferOutput<typeof RouteSchema>;
+
+export const NavigationSchema = v.object({
+  to: v.pipe(v.string(), v.startsWith('/app')),
+  label: MessageSchema,
+  /** A Lucide icon by name; the build writes its drawing into remote.json. */
+  icon: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
+  section: v.picklist(navigationSections),
+  /** Ascending within the section. */
+  order: v.number(),
+  permission: v.optional(v.nullable(PermissionSchema), null),
+});
+
+/** `remote.ts`: what the shell may know of a remote without running it. */
+export const RemoteSchema = v.object({
+  id,
+  /** The shell versions that it runs on, as a semver range. */
+  range: v.pipe(v.string(), v.nonEmpty()),
+  /** What people call it, in the panel that stands in for it when it fails. */
+  label: MessageSchema,
+  routes: v.pipe(v.array(RouteSchema), v.minLength(1, 'a remote owns at least one route')),
+  navigation: v.optional(v.array(NavigationSchema), []),
+});
+export type Remote = v.InferOutput<typeof RemoteSchema>;
+export type RemoteInput = v.InferInput<typeof RemoteSchema>;
+
+/** Declares a remote. The value is data: no React in it, nothing that runs. Checked at build, at release and by the resolver. */
+export function defineRemote(remote: RemoteInput): RemoteInput {
+  return remote;
+}
