@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { Locale, Subject, Tenant, TenantRole, User } from '@cairn/api';
+import type { Locale, Subject, Tenant, User } from '@cairn/api';
 import type { Logger } from 'pino';
 import type { RateLimits } from '../auth/rate-limit.ts';
 import type { Database } from '../database/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Who is asking: read from the sign-in that the cookie names, once per request. */
 export interface Visitor {
@@ -21,23 +22,11 @@ export interface AppEnv {
   Variables: { requestId: string; log: Logger; visitor: Visitor | null; locale: Locale };
 }
 
-/** What the application reads of the settings. The whole of them is made in `settings/`, which must fit this. */
-export interface AppSettings {
-  /** Where people reach this installation, without a trailing slash: `http://localhost:4000`. */
-  publicUrl: string;
-  /** CAIRN_SECRET: what cookies are signed and codes are keyed with. */
+/** The settings with the secret in hand, wherever it came from. */
+export type AppSettings = Omit<Settings, 'secret'> & {
+  /** CAIRN_SECRET, or the one that is kept in the data directory: what cookies are signed and codes are keyed with. */
   secret: string;
-  /** Demo content and demo accounts are there. */
-  demo: boolean;
-  /** Mails are kept and shown at /dev/mailbox instead of being sent. */
-  devMailbox: boolean;
-  /** SMTP_URL; absent where the development mailbox or nothing takes the mails. */
-  smtpUrl?: string | undefined;
-  /** The sender of every mail: `Cairn <cairn@example.org>`. */
-  mailFrom: string;
-  /** CAIRN_ALLOW_OVERRIDE: who may load local builds of remotes. */
-  override: { allowed: boolean; roles: readonly TenantRole[] };
-}
+};
 
 /** What the application is made of. `registryRoutes` and `pageRoutes` take it as it is. */
 export interface Services {

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { customType, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Who or what wrote a row (product.md, "Entities"). */
+export interface Actor {
+  type: 'user' | 'agent' | 'system';
+  id: string;
+  apiKeyId?: string;
+  sessionId?: string;
+  /** The agent's client, which is also its name: `Claude Code`. */
+  client?: string;
+}
+
+/** PostgreSQL's full-text vector: written by the database, never by us. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** The columns that every row has, `tenant_id` aside. `version` is the optimistic lock. */
+export const rowColumns = {
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+  version: integer('version').notNull().default(1),
+  actor: jsonb('actor').$type<Actor>().notNull(),
+};
+
+export const tenantColumn = () => text('tenant_id').notNull();
+
+/** A list of short texts. */
+export const texts = (name: string) => jsonb(name).$type<string[]>().notNull().default(sql`'[]'::jsonb`);

@@ -1,0 +1,6 @@
+/** Every table, for drizzle. Each stands with its feature. */
+export * from '../auth/schema.ts';
+export * from '../conversation/schema.ts';
+export * from '../decision/schema.ts';
+export * from '../pattern/schema.ts';
+export * from '../project/schema.ts';

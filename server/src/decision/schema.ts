@@ -1,0 +1,59 @@
+import { type Decision, type DecisionCreate, type Evidence, decisionStates } from '@cairn/api';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
+import { searchVector } from '../database/search.ts';
+import { projects } from '../project/schema.ts';
+
+/** What a decision says: frozen once it is accepted, a revision of it at every save before that. */
+export type DecisionText = Pick<DecisionCreate, 'title' | 'context' | 'outcome' | 'drivers' | 'options' | 'consequences' | 'paths' | 'tags'>;
+
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    projectId: text('project_id').notNull(),
+    /** Within the project, without a gap, for ever. */
+    number: integer('number').notNull(),
+    title: text('title').notNull(),
+    status: text('status', { enum: [...decisionStates] }).notNull(),
+    context: text('context').notNull().default(''),
+    outcome: text('outcome').notNull(),
+    drivers: texts('drivers'),
+    options: jsonb('options').$type<Decision['options']>().notNull().default(sql`'[]'::jsonb`),
+    consequences: jsonb('consequences').$type<Decision['consequences']>().notNull().default(sql`'[]'::jsonb`),
+    paths: texts('paths'),
+    tags: texts('tags'),
+    evidence: jsonb('evidence').$type<Evidence[]>().notNull().default(sql`'[]'::jsonb`),
+    /** By name as they were called when they decided. */
+    deciders: jsonb('deciders').$type<Decision['deciders']>().notNull().default(sql`'[]'::jsonb`),
+    revision: integer('revision').notNull().default(1),
+    search: tsvector('search').generatedAlwaysAs(searchVector([['title', 'A'], ['outcome', 'B'], ['context', 'C'], ['drivers', 'D'], ['consequences', 'D'], ['tags', 'C'], ['paths', 'C']])),
+    ...rowColumns,
+  },
+  (table) => [
+    unique('decisions_tenant_id_key').on(table.tenantId, table.id),
+    unique('decisions_number_key').on(table.tenantId, table.projectId, table.number),
+    foreignKey({ name: 'decisions_project_fk', columns: [table.tenantId, table.projectId], foreignColumns: [projects.tenantId, projects.id] }).onDelete('cascade'),
+    index('decisions_updated_index').on(table.tenantId, table.projectId, table.updatedAt),
+    index('decisions_search_index').using('gin', table.search),
+  ],
+);
+
+export const decisionRevisions = pgTable(
+  'decision_revisions',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    decisionId: text('decision_id').notNull(),
+    revision: integer('revision').notNull(),
+    content: jsonb('content').$type<DecisionText>().notNull(),
+    actor: rowColumns.actor,
+    createdAt: rowColumns.createdAt,
+  },
+  (table) => [
+    unique('decision_revisions_key').on(table.tenantId, table.decisionId, table.revision),
+    foreignKey({ name: 'decision_revisions_decision_fk', columns: [table.tenantId, table.decisionId], foreignColumns: [decisions.tenantId, decisions.id] }).onDelete('cascade'),
+  ],
+);

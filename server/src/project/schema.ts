@@ -1,0 +1,47 @@
+import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { memberships, tenants } from '../auth/schema.ts';
+import { moment, rowColumns, tenantColumn } from '../database/column.ts';
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn().references(() => tenants.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    key: text('key').notNull(),
+    slug: text('slug').notNull(),
+    description: text('description').notNull().default(''),
+    colour: text('colour').notNull(),
+    visibility: text('visibility', { enum: ['tenant', 'members'] }).notNull().default('tenant'),
+    status: text('status', { enum: ['active', 'archived'] }).notNull().default('active'),
+    /** The numbers last given to a decision and to a pattern: raised under the row's lock, so that none is given twice. */
+    lastDecision: integer('last_decision').notNull().default(0),
+    lastPattern: integer('last_pattern').notNull().default(0),
+    lastActivityAt: moment('last_activity_at').notNull().defaultNow(),
+    ...rowColumns,
+  },
+  (table) => [
+    unique('projects_tenant_id_key').on(table.tenantId, table.id),
+    unique('projects_tenant_key_key').on(table.tenantId, table.key),
+    unique('projects_tenant_slug_key').on(table.tenantId, table.slug),
+    index('projects_activity_index').on(table.tenantId, table.status, table.lastActivityAt),
+  ],
+);
+
+/** A role that a person has in one project, in place of the tenant's. */
+export const projectMembers = pgTable(
+  'project_members',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    projectId: text('project_id').notNull(),
+    userId: text('user_id').notNull(),
+    role: text('role').notNull(),
+    ...rowColumns,
+  },
+  (table) => [
+    unique('project_members_key').on(table.tenantId, table.projectId, table.userId),
+    foreignKey({ name: 'project_members_project_fk', columns: [table.tenantId, table.projectId], foreignColumns: [projects.tenantId, projects.id] }).onDelete('cascade'),
+    foreignKey({ name: 'project_members_membership_fk', columns: [table.tenantId, table.userId], foreignColumns: [memberships.tenantId, memberships.userId] }).onDelete('cascade'),
+  ],
+);
