@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartProblem } from '../lifetime/problem.ts';
+import type { Binaries } from './binaries.ts';
+import type { UnprivilegedUser } from './unprivileged.ts';
+
+/** Small, for one machine: with these PostgreSQL idles at about 60 MB and forks as few processes as it can. */
+export const tuning: Readonly<Record<string, string>> = {
+  shared_buffers: '32MB',
+  max_connections: '40',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  max_worker_processes: '2',
+  max_parallel_workers: '0',
+  autovacuum_max_workers: '1',
+  io_method: 'sync',
+  jit: 'off',
+  huge_pages: 'off',
+  unix_socket_directories: '',
+  listen_addresses: '127.0.0.1',
+  password_encryption: 'scram-sha-256',
+  log_min_error_statement: 'panic', // a failed statement may carry what must not stand in a log
+  lc_messages: 'C',
+  timezone: 'UTC',
+};
+
+/**
+ * Makes the cluster in `<place>/cluster` unless it is there: whole or not at all, since it is built beside and renamed.
+ * @throws StartProblem when it is there and of another major version
+ */
+export function ensureCluster(place: string, root: string, binaries: Binaries, user: UnprivilegedUser | undefined, password: string): string {
+  const cluster = join(place, 'cluster');
+  if (existsSync(cluster)) {
+    const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+    if (major !== String(binaries.major)) {
+      throw new StartProblem(`the database in ${cluster} was made by PostgreSQL ${major}, this Cairn brings PostgreSQL ${binaries.major}; start the version that made it, or move the data with pg_dump`);
+    }
+    return cluster;
+  }
+  const draft = join(place, 'cluster.new');
+  const passwordFile = join(place, 'password.new');
+  rmSync(draft, { recursive: true, force: true });
+  rmSync(passwordFile, { force: true });
+  try {
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (user) chownSync(passwordFile, user.uid, user.gid);
+    initialise(root, draft, passwordFile, user);
+    renameSync(draft, cluster);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  return cluster;
+}
+
+function initialise(root: string, directory: string, passwordFile: string, user: UnprivilegedUser | undefined): void {
+  const initdb = join(root, 'bin', process.platform === 'win32' ? 'initdb.exe' : 'initdb');
+  const settings = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
+  const result = spawnSync(initdb, [`--pgdata=${directory}`, ...settings], {
+    cwd: join(directory, '..'),
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    ...(user && { uid: user.uid, gid: user.gid }),
+  });
+  if (result.status !== 0) {
+    const reason = (result.error?.message ?? result.stderr).trim().split('\n').slice(0, 3).join('; ');
+    throw new StartProblem(`the database could not be made: ${reason}`, { cause: result.error });
+  }
+}

@@ -1,0 +1,63 @@
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DataDirectory } from '../lifetime/data-directory.ts';
+import { StartProblem, systemCode } from '../lifetime/problem.ts';
+import type { Binaries } from './binaries.ts';
+import { holdsFor, type UnprivilegedUser } from './unprivileged.ts';
+
+/** Where what the unprivileged user must reach is placed, when checkout or data directory are closed to it. */
+const sharedPlace = '/var/lib/cairn';
+
+/** A directory that the user of PostgreSQL owns: the cluster lies in it, as `cluster`. */
+export function placeCluster(data: DataDirectory, user: UnprivilegedUser | undefined): string {
+  const inside = join(data.path, 'postgres');
+  if (data.cluster !== undefined) return prepared(data.cluster, user);
+  if (existsSync(join(inside, 'cluster'))) return requireReach(inside, user);
+  const directory = prepared(inside, user);
+  if (holdsFor(user, '-w', directory)) return directory;
+  rmSync(directory, { recursive: true });
+  const outside = prepared(join(sharedPlace, data.id), user);
+  requireReach(outside, user);
+  data.noteCluster(outside);
+  return outside;
+}
+
+/** The binaries where the user of PostgreSQL can run them: where they are, or a copy, made once for each version. */
+export function placeBinaries(binaries: Binaries, user: UnprivilegedUser | undefined): string {
+  const reachable = (root: string) => holdsFor(user, '-x', join(root, 'bin', 'postgres')) && holdsFor(user, '-r', join(root, 'share', 'postgresql'));
+  if (reachable(binaries.root)) return binaries.root;
+  if (!user) throw new StartProblem(`PostgreSQL's programs below ${binaries.root} cannot be run by this user; install again as this user`);
+  const copy = join(sharedPlace, `postgresql-${binaries.version}`);
+  if (!existsSync(copy)) {
+    makePublic(sharedPlace);
+    const draft = `${copy}.${process.pid}`;
+    cpSync(binaries.root, draft, { recursive: true, verbatimSymlinks: true });
+    // Another start may have been faster; its copy is as good.
+    if (existsSync(copy)) rmSync(draft, { recursive: true });
+    else renameSync(draft, copy);
+  }
+  if (!reachable(copy)) throw new StartProblem(`the user ${user.name}, whom PostgreSQL runs as, cannot run the programs in ${copy}; open ${sharedPlace} to it, or give a PostgreSQL as DATABASE_URL`);
+  return copy;
+}
+
+function requireReach(directory: string, user: UnprivilegedUser | undefined): string {
+  if (holdsFor(user, '-w', directory)) return directory;
+  throw new StartProblem(`the database in ${directory} cannot be reached by the user ${user?.name ?? 'of this process'}, whom PostgreSQL runs as; open the directories above it (chmod o+x)`);
+}
+
+function prepared(directory: string, user: UnprivilegedUser | undefined): string {
+  try {
+    if (directory.startsWith(`${sharedPlace}/`)) makePublic(sharedPlace);
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    chmodSync(directory, 0o700);
+    if (user) chownSync(directory, user.uid, user.gid);
+    return directory;
+  } catch (error) {
+    throw new StartProblem(`${directory} cannot be made for the database (${systemCode(error)}); make ${dirname(directory)} writable, or give a PostgreSQL as DATABASE_URL`, { cause: error });
+  }
+}
+
+function makePublic(directory: string): void {
+  mkdirSync(directory, { recursive: true });
+  chmodSync(directory, 0o755);
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A running process. */
+export interface ProcessInfo {
+  pid: number;
+  parent: number;
+  /** Tells it from a later process with the same id: boot and start time, opaque. */
+  started: string;
+  /** Its command line, words apart where the system says so. */
+  command: string[];
+}
+
+/** What the system says of `pid`, from /proc or, where there is none, from ps; undefined when no such process runs. */
+export function inspectProcess(pid: number): ProcessInfo | undefined {
+  return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
+}
+
+/** Does the very process still run that was seen before? A zombie does not. */
+export function isRunning(seen: Pick<ProcessInfo, 'pid' | 'started'>): boolean {
+  return inspectProcess(seen.pid)?.started === seen.started;
+}
+
+/** This process, for a lock or a note. */
+export function thisProcess(): Pick<ProcessInfo, 'pid' | 'started'> {
+  const info = inspectProcess(process.pid);
+  if (!info) throw new Error('the system does not say when this process started: neither /proc nor ps is there');
+  return { pid: info.pid, started: info.started };
+}
+
+function fromProc(pid: number): ProcessInfo | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The name in parentheses may hold anything, so the fields are counted from its end (proc_pid_stat(5)).
+    const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (state === 'Z' || state === 'X') return undefined;
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
+    return { pid, parent: Number(parent), started: `${bootId()}/${rest[17] ?? ''}`, command: words.length === 1 ? words.join(' ').split(' ') : words };
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+let boot: string | undefined;
+function bootId(): string {
+  boot ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  return boot;
+}
+
+function fromPs(pid: number): ProcessInfo | undefined {
+  try {
+    const line = execFileSync('ps', ['-o', 'ppid=,stat=,lstart=,command=', '-p', String(pid)], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
+    const match = /^\s*(\d+)\s+(\S+)\s+(\w+ \w+ +\d+ [\d:]+ \d+)\s+(.*)$/.exec(line.trim());
+    if (!match?.[3] || match[2]?.startsWith('Z')) return undefined;
+    return { pid, parent: Number(match[1]), started: match[3], command: (match[4] ?? '').split(' ') };
+  } catch (error) {
+    // ps answers 1 when there is no such process.
+    if (error instanceof Error && 'status' in error && error.status === 1) return undefined;
+    throw error;
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH');
+}
