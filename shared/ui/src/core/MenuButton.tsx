@@ -1,0 +1,71 @@
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { hintOverlay, useOverlay } from './lazy-overlay.ts';
+import type { MenuEntry, MenuGroup, Placement } from './overlay-contract.ts';
+
+/** What the element that opens something takes over: spread it on a native button, `Button` or `IconButton`. */
+export interface TriggerProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  'aria-haspopup': 'menu' | 'dialog';
+  'aria-expanded': boolean;
+  onClick: () => void;
+  onPointerEnter: () => void;
+  onFocus: () => void;
+}
+
+export interface MenuButtonProps {
+  /** The menu's accessible name. */
+  label: string;
+  entries?: readonly MenuEntry[];
+  groups?: readonly MenuGroup[];
+  placement?: Placement;
+  matchTrigger?: boolean;
+  trigger: (props: TriggerProps) => ReactNode;
+}
+
+/** A button with a menu. The menu's code is fetched when a pointer or the focus comes near. */
+export function MenuButton({ label, entries, groups, placement = 'bottom start', matchTrigger, trigger }: MenuButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const overlay = useOverlay(open, () => setOpen(false));
+  return (
+    <>
+      {trigger({ ref, 'aria-haspopup': 'menu', 'aria-expanded': open, onClick: () => setOpen(!open), onPointerEnter: hintOverlay, onFocus: hintOverlay })}
+      {overlay && open && (
+        <overlay.MenuSurface
+          triggerRef={ref}
+          open={open}
+          onOpenChange={setOpen}
+          placement={placement}
+          label={label}
+          matchTrigger={matchTrigger}
+          groups={groups ?? [{ id: 'all', entries: entries ?? [] }]}
+        />
+      )}
+    </>
+  );
+}
+
+export interface PopoverButtonProps {
+  label: string;
+  placement?: Placement;
+  trigger: (props: TriggerProps) => ReactNode;
+  /** What floats; `close` puts it away. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button with anything in a floating panel. */
+export function PopoverButton({ label, placement = 'bottom start', trigger, children }: PopoverButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const overlay = useOverlay(open, () => setOpen(false));
+  return (
+    <>
+      {trigger({ ref, 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: () => setOpen(!open), onPointerEnter: hintOverlay, onFocus: hintOverlay })}
+      {overlay && open && (
+        <overlay.PopoverSurface triggerRef={ref} open={open} onOpenChange={setOpen} placement={placement} label={label}>
+          {children(() => setOpen(false))}
+        </overlay.PopoverSurface>
+      )}
+    </>
+  );
+}

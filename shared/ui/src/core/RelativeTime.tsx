@@ -1,0 +1,22 @@
+import { useEffect, useReducer } from 'react';
+import { useDocumentLocale } from './document-locale.ts';
+import { nextChange, relativeTime } from './relative-time.ts';
+
+/** A point in time, as long ago as it is; the date itself on hover. Keeps itself up to date. */
+export function RelativeTime({ value, style = 'long' }: { /** ISO 8601, or milliseconds. */ value: string | number; style?: 'long' | 'short' }) {
+  const locale = useDocumentLocale();
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  const then = new Date(value).getTime();
+  const now = Date.now();
+  useEffect(() => {
+    const timer = setTimeout(tick, nextChange(then, Date.now()));
+    return () => clearTimeout(timer);
+  });
+  if (Number.isNaN(then)) return null;
+  const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(then);
+  return (
+    <time dateTime={new Date(then).toISOString()} title={absolute}>
+      {relativeTime(then, now, locale, style)}
+    </time>
+  );
+}

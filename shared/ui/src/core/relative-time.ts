@@ -1,0 +1,32 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Each unit serves until the next one's begin, both in seconds. */
+const steps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; until: number }[] = [
+  { unit: 'minute', seconds: minute, until: hour },
+  { unit: 'hour', seconds: hour, until: day },
+  { unit: 'day', seconds: day, until: 7 * day },
+  { unit: 'week', seconds: 7 * day, until: 30 * day },
+  { unit: 'month', seconds: 30.44 * day, until: 365 * day },
+  { unit: 'year', seconds: 365.25 * day, until: Number.POSITIVE_INFINITY },
+];
+
+/**
+ * How long ago (or ahead) `then` is from `now`, both in milliseconds, in the words of `locale`.
+ * `short` is for tables and rows: "2 hr. ago". Below a minute it is "now".
+ */
+export function relativeTime(then: number, now: number, locale: string, style: 'long' | 'short' = 'long'): string {
+  const seconds = (then - now) / 1000;
+  const distance = Math.abs(seconds);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
+  if (distance < minute) return format.format(0, 'second');
+  const step = steps.find(({ until }) => distance < until) ?? { unit: 'year' as const, seconds: 365.25 * day };
+  return format.format(Math.trunc(seconds / step.seconds), step.unit);
+}
+
+/** Milliseconds until the words for `then` may change. */
+export function nextChange(then: number, now: number): number {
+  const distance = Math.abs(then - now) / 1000;
+  return (distance < hour ? minute : distance < day ? hour / 4 : hour) * 1000;
+}

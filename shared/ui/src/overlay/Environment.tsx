@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { I18nProvider, RouterProvider } from 'react-aria-components';
+import { useHref, useNavigate } from 'react-router';
+import { useDocumentLocale } from '../core/document-locale.ts';
+
+/** The page's language and the client router, for react-aria's own texts, directions and links. */
+export function Environment({ children }: { children: ReactNode }) {
+  const locale = useDocumentLocale();
+  const navigate = useNavigate();
+  return (
+    <I18nProvider locale={locale}>
+      <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
+        {children}
+      </RouterProvider>
+    </I18nProvider>
+  );
+}
