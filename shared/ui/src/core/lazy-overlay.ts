@@ -8,7 +8,7 @@ let loading: Promise<OverlayModule> | undefined;
 
 /** Fetches menus, dialogs and sheets ahead of their first use: on hover, focus or touch. A failed fetch may be tried again. */
 export function preloadOverlay(): Promise<OverlayModule> {
-  loading ??= import('@cairn/ui/overlay').then(
+  loading ??= import(/* webpackChunkName: "ui-overlay" */ '@cairn/ui/overlay').then(
     (module) => {
       loaded = module;
       return module;
