@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { hostAppConfig, hostPublicConfig, hostWorkerConfig } from '@cairn/build';
+import { defineConfig } from '@rsbuild/core';
+import { InjectManifest } from 'workbox-webpack-plugin';
+
+const directory = import.meta.dirname;
+const source = (file: string) => path.join(directory, 'src', file);
+
+// InjectManifest cannot compile the worker itself under Rspack: it is an environment of its own, built first.
+const precache = new InjectManifest({
+  swSrc: path.join(directory, 'dist/worker/sw.js'),
+  swDest: 'sw.js',
+  compileSrc: false,
+  // Catalogues are cached as they are used: only the visitor's language is fetched. The HTML comes as the anonymous shell.
+  exclude: [/\.map$/, /\.html$/, /locale-/, /host\.json$/],
+  maximumFileSizeToCacheInBytes: 3_000_000,
+});
+
+export default defineConfig({
+  root: directory,
+  environments: {
+    worker: hostWorkerConfig({ entry: source('worker/sw.ts') }),
+    app: hostAppConfig({
+      directory,
+      entry: source('app/main.tsx'),
+      preEntry: source('app/pre-entry.ts'),
+      template: path.join(directory, 'app.html'),
+      facades: { 'react-router': source('vendor/react-router.ts') },
+      plugins: process.argv.includes('worker') ? [] : [precache],
+    }),
+    public: hostPublicConfig({ directory, entry: source('public/main.tsx'), template: path.join(directory, 'public.html') }),
+  },
+});

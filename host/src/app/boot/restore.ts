@@ -1,0 +1,42 @@
+import { type ColourScheme, type Locale, matchLocale } from '@cairn/api';
+import { emptyPlan, type InitialState, type PublicConfig } from '@cairn/contract';
+import { authStore, signedIn, signedOut, startLocale, store } from '@cairn/shell/host';
+import { rememberSignIn, storedSignIn } from '@cairn/shell/storage';
+import { keepPlan, keptPlan, planAtom } from '../remotes/plan.ts';
+import { readCookie } from './cookie.ts';
+
+const defaultConfig: PublicConfig = { apiBase: '/api', demo: false, mailbox: null };
+
+/** How this tab has started. */
+export interface Start {
+  config: PublicConfig;
+  /** The server said nothing about who this is: the HTML is the cached shell, and what was kept has to do until it answers. */
+  fromCache: boolean;
+}
+
+/** Fills the stores before React mounts: from the HTML where the server has rendered it, else from what the browser keeps. */
+export function restore(state: InitialState | null): Start {
+  if (state?.user && state.tenant) {
+    store.set(authStore, signedIn(state.user, state.tenant));
+    store.set(planAtom, state.plan);
+    startLocale(state.locale);
+    rememberSignIn(state.user, state.tenant);
+    keepPlan(state.user.id, state.plan);
+    return { config: state.config, fromCache: false };
+  }
+  const kept = storedSignIn();
+  store.set(authStore, kept ? { ...signedIn(kept.user, kept.tenant), loading: true } : signedOut);
+  store.set(planAtom, (kept && keptPlan(kept.user.id)) ?? emptyPlan);
+  startLocale(localeOf(kept?.user.preferences.locale, state?.locale));
+  return { config: state?.config ?? defaultConfig, fromCache: true };
+}
+
+/** The colour scheme to begin with, where the server has not set it. */
+export function keptColourScheme(): ColourScheme {
+  const kept = storedSignIn()?.user.preferences.appearance?.colourScheme ?? readCookie('cairn-scheme');
+  return kept === 'dark' || kept === 'light' ? kept : 'auto';
+}
+
+function localeOf(preference: Locale | undefined, rendered: Locale | undefined): Locale {
+  return preference ?? matchLocale(readCookie('cairn-locale')) ?? rendered ?? 'en';
+}

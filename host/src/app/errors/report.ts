@@ -1,0 +1,36 @@
+import type { I18n } from '@lingui/core';
+import { ApiError, notifyError, queryClient } from '@cairn/shell';
+import { authStore, onlineAtom, store } from '@cairn/shell/host';
+import { checkSession, loginFor } from '../session/session-check.ts';
+import { endSession } from '../session/sign-out.ts';
+import { announced, textOf } from './catalogue.ts';
+
+const burstMs = 4_000;
+const lastShown = new Map<string, number>();
+
+/** Shows what the error catalogue says about a failed call, once per burst, and signs out on a 401. */
+export function reportTo(i18n: I18n): (error: ApiError) => void {
+  return (error) => {
+    const code = announced(error);
+    if (!code) return;
+    if (code === 'NETWORK' || code === 'TIMEOUT') noteUnreachable();
+    const now = Date.now();
+    if (now - (lastShown.get(code) ?? Number.NEGATIVE_INFINITY) < burstMs) return;
+    lastShown.set(code, now);
+    notifyError(textOf(i18n, code));
+    if (code === 'UNAUTHENTICATED' && store.get(authStore).user) void endSession(loginFor(location, 'expired'));
+  };
+}
+
+/** The server has answered: whatever was shown of being offline is over. */
+export function noteAnswer(): void {
+  if (store.get(onlineAtom)) return;
+  store.set(onlineAtom, true);
+  void queryClient.invalidateQueries();
+}
+
+function noteUnreachable(): void {
+  if (!store.get(onlineAtom)) return;
+  store.set(onlineAtom, false);
+  void checkSession();
+}

@@ -1,0 +1,105 @@
+import '@cairn/ui/tokens.css';
+import '@cairn/ui/base.css';
+import { configureErrorTexts, configureClient, configurePrefetch, authStore, i18nFor, isLoggedInAtom, showColourScheme, store } from '@cairn/shell/host';
+import { queryClient, getLocale } from '@cairn/shell';
+import { directionOf } from '@cairn/api';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Provider } from 'jotai';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { readInitialState } from './boot/initial-state.ts';
+import { keptColourScheme, restore, type Start } from './boot/restore.ts';
+import { boot } from './boot/steps.ts';
+import { textOf } from './errors/catalogue.ts';
+import { noteAnswer, reportTo } from './errors/report.ts';
+import { loadHostCatalogue } from './locales/load.ts';
+import { keepQueries } from './offline/query-cache.ts';
+import { registerWorker } from './offline/worker.ts';
+import { ownerOf, planAtom } from './remotes/plan.ts';
+import { preloadPath } from './remotes/preload.ts';
+import { createAppRouter } from './router/router.tsx';
+import { followOtherTabs } from './session/other-tabs.ts';
+import { checkSession, loginFor } from './session/session-check.ts';
+import { followLocale } from './shell/follow-locale.ts';
+import { warmUp } from './shell/provided.ts';
+
+/** A page that has not come by then shows the frame with a skeleton in it. */
+const skeletonAfterMs = 150;
+
+async function start(): Promise<void> {
+  let begun: Start | undefined;
+  // The specification's order; a step that has nothing to do in React is left out.
+  await boot([
+    { name: 'auth', run: () => void (begun = restore(readInitialState())) },
+    { name: 'directives', run: () => configurePrefetch(prefetchPath) },
+    { name: 'i18n', run: startLanguages },
+    { name: 'notifications', run: () => startClient(begun) },
+    { name: 'progress bar', run: () => followLocale() },
+    { name: 'session check', run: () => startSession(begun) },
+  ]);
+  if (!store.get(isLoggedInAtom)) return location.replace(loginFor(location));
+  await mount();
+  registerWorker();
+  warmUp();
+}
+
+async function startLanguages(): Promise<void> {
+  const i18n = await i18nFor('host', loadHostCatalogue);
+  document.documentElement.lang = getLocale();
+  document.documentElement.dir = directionOf(getLocale());
+  configureErrorTexts((code) => textOf(i18n, code));
+}
+
+async function startClient(begun: Start | undefined): Promise<void> {
+  const i18n = await i18nFor('host', loadHostCatalogue);
+  configureClient({ base: begun?.config.apiBase ?? '/api', onError: reportTo(i18n), onAnswer: noteAnswer, lenient: false });
+}
+
+async function startSession(begun: Start | undefined): Promise<void> {
+  followOtherTabs();
+  const { user } = store.get(authStore);
+  if (user) await keepQueries(user.id, user.tenantId);
+  if (begun?.fromCache) {
+    showColourScheme(keptColourScheme());
+    if (user) void checkSession();
+  }
+}
+
+async function mount(): Promise<void> {
+  const i18n = await i18nFor('host', loadHostCatalogue);
+  const router = createAppRouter();
+  await Promise.race([routerReady(router), new Promise((resolve) => setTimeout(resolve, skeletonAfterMs))]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no #root to mount in');
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nProvider>
+      </Provider>
+    </StrictMode>,
+  );
+}
+
+function routerReady(router: ReturnType<typeof createAppRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+function prefetchPath(path: string): void {
+  const owner = ownerOf(store.get(planAtom), new URL(path, location.href).pathname);
+  if (owner && owner !== 'forbidden') preloadPath(owner, path);
+}
+
+void start();

@@ -1,0 +1,72 @@
+import { getSession } from '@cairn/shell';
+import { store } from '@cairn/shell/host';
+import { atom } from 'jotai';
+import { planAtom } from '../remotes/plan.ts';
+import { fileUrl } from '../remotes/federation.ts';
+
+/** What the worker has to say: nothing, that the application now works offline, or that a new version waits. */
+export const workerAtom = atom<{ status: 'quiet' } | { status: 'offline-ready' } | { status: 'needs-refresh'; reload: () => void }>({ status: 'quiet' });
+
+const policy = window.trustedTypes?.createPolicy('cairn-worker', {
+  createScriptURL(url) {
+    if (url === '/sw.js') return url;
+    throw new TypeError(`not the service worker: ${url}`);
+  },
+});
+
+/** Registers the service worker at the root, and follows it: ready offline, a new version waiting, reloaded. */
+export function registerWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const url: unknown = policy ? policy.createScriptURL('/sw.js') : '/sw.js';
+  navigator.serviceWorker
+    .register(url as string, { scope: '/' }) // the DOM's types do not know that a TrustedScriptURL is taken
+    .then(follow)
+    .catch((error: unknown) => console.warn('the service worker could not be registered', error));
+}
+
+async function follow(registration: ServiceWorkerRegistration): Promise<void> {
+  const first = !navigator.serviceWorker.controller;
+  if (registration.waiting && !first) offerReload(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && !first) offerReload(worker);
+    });
+  });
+  const { active } = await navigator.serviceWorker.ready;
+  if (active && getSession()) await keepWhatIsUsed(active);
+  if (first) store.set(workerAtom, { status: 'offline-ready' });
+}
+
+function offerReload(worker: ServiceWorker): void {
+  store.set(workerAtom, {
+    status: 'needs-refresh',
+    reload: () => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      worker.postMessage({ type: 'SKIP_WAITING' });
+    },
+  });
+}
+
+/** What this tab has loaded, and what the pages that must open offline will need: the worker was not there to see it. */
+async function keepWhatIsUsed(worker: ServiceWorker): Promise<void> {
+  const used = performance
+    .getEntriesByType('resource')
+    .map((entry) => entry.name)
+    .filter((name) => /^\/(assets|remotes)\//.test(new URL(name).pathname) && new URL(name).origin === location.origin);
+  const { remotes } = store.get(planAtom);
+  const offline = remotes.flatMap((remote) => {
+    const pages = remote.routes.filter((route) => route.offline).flatMap((route) => remote.pages[route.page] ?? []);
+    return pages.length > 0 ? [remote.entry, ...remote.routesFiles, ...remote.catalogue, ...pages].map((file) => fileUrl(remote, file)) : [];
+  });
+  await ask(worker, { type: 'KEEP_FILES', urls: [...new Set([...used, ...offline])] });
+}
+
+function ask(worker: ServiceWorker, message: unknown): Promise<unknown> {
+  return new Promise((resolve) => {
+    const channel = new MessageChannel();
+    channel.port1.addEventListener('message', (event) => resolve(event.data), { once: true });
+    channel.port1.start();
+    worker.postMessage(message, [channel.port2]);
+  });
+}

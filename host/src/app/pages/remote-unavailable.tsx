@@ -1,0 +1,68 @@
+import type { FailureCode, RemoteFailure } from '@cairn/contract';
+import { usePage } from '@cairn/shell';
+import { Button, ButtonAnchor, ErrorPanel } from '@cairn/ui/core';
+import { rotateCwIcon } from '@cairn/ui/icons';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { reportFailure } from '../remotes/report.ts';
+import { usePlan } from '../remotes/plan.ts';
+
+const explanations: Record<FailureCode, MessageDescriptor> = {
+  NOT_FOUND: msg`This part of Cairn is not where it should be. Everything else works, and nothing you wrote is lost.`,
+  INCOMPATIBLE: msg`This part of Cairn needs another version of the application. Reload the page to get it.`,
+  FORBIDDEN: msg`Access denied. You do not have permission for this action.`,
+  BLOCKED: msg`This part of Cairn was changed on its way here, so it was not run. Everything else works.`,
+  UNREACHABLE: msg`This part of Cairn comes from its own server, and that server did not answer. Everything else works, and nothing you wrote is lost.`,
+  TIMEOUT: msg`This part of Cairn took too long to answer. Everything else works, and nothing you wrote is lost.`,
+  EVALUATION: msg`This part of Cairn came, and failed as it started. Everything else works, and nothing you wrote is lost.`,
+  CONTRACT: msg`This part of Cairn came, and is not what the application expects. Everything else works.`,
+  RENDER: msg`This page failed as it was drawn. Everything else works.`,
+};
+
+/** The shell's own panel in place of a remote that failed: what happened, Retry, Home, and an id for support. */
+export function RemoteUnavailable({ failure }: { failure: RemoteFailure }): ReactElement {
+  const { t, i18n } = useLingui();
+  const { remotes } = usePlan();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const working = useNavigation().state !== 'idle';
+  const label = remotes.find((remote) => remote.id === failure.remote)?.label ?? failure.remote;
+  const [reportId] = useState(() => `rep_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`);
+  usePage(t`${label} did not load`);
+  useEffect(() => reportFailure(failure, reportId), [failure, reportId]);
+  const retry = () => void navigate(pathname + search + hash, { replace: true });
+  useEffect(() => {
+    // A failure is never for ever: coming back online tries again too.
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  });
+  return (
+    <ErrorPanel
+      headingLevel={1}
+      title={<Trans>{label} did not load</Trans>}
+      actions={
+        <>
+          <Button variant="primary" icon={rotateCwIcon} busy={working} onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+          <ButtonAnchor href="/app">
+            <Trans>Home</Trans>
+          </ButtonAnchor>
+        </>
+      }
+      details={{
+        summary: t`Details for support`,
+        properties: [
+          { name: t`Remote`, value: `${failure.remote} ${failure.release ?? ''}`.trim() },
+          { name: t`Code`, value: failure.code },
+          { name: t`Report`, value: reportId },
+        ],
+      }}
+    >
+      {i18n._(explanations[failure.code])}
+    </ErrorPanel>
+  );
+}

@@ -1,0 +1,45 @@
+import { loginPath, ProfileResponseSchema, profileTimeoutMs } from '@cairn/api';
+import { ApiError, call } from '@cairn/shell';
+import { authStore, onlineAtom, signedIn, store } from '@cairn/shell/host';
+import { rememberSignIn } from '@cairn/shell/storage';
+import { fetchPlan, keepPlan, planAtom } from '../remotes/plan.ts';
+import { endSession } from './sign-out.ts';
+
+const askAgainMs = 5_000;
+
+/**
+ * A start from the cached shell: who this is has to be asked. Only an answer that refuses signs out; a server that
+ * cannot be reached means offline, whatever the browser says of the network, and it is asked again until it answers.
+ */
+export async function checkSession(): Promise<void> {
+  try {
+    const { success, user, tenant } = await call('get', 'auth/me', ProfileResponseSchema, { timeoutMs: profileTimeoutMs, quiet: true });
+    if (!success || !user || !tenant) return await endSession(loginFor(location));
+    const before = store.get(authStore).user?.id;
+    if (before && before !== user.id) return location.reload();
+    store.set(onlineAtom, true);
+    store.set(authStore, signedIn(user, tenant));
+    rememberSignIn(user, tenant);
+    const plan = await fetchPlan();
+    const known = store.get(planAtom);
+    keepPlan(user.id, plan);
+    // A tab keeps its revision; only one that had no plan at all takes this one up, and for that it begins anew.
+    if (known.remotes.length === 0 && plan.remotes.length > 0) location.reload();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isRefusal(error)) return await endSession(loginFor(location));
+    store.set(onlineAtom, false);
+    store.set(authStore, (auth) => ({ ...auth, loading: false }));
+    setTimeout(() => void checkSession(), askAgainMs);
+  }
+}
+
+function isRefusal(error: ApiError): boolean {
+  return error.status === 401 || error.status === 403;
+}
+
+/** The login page, with the way back. */
+export function loginFor({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>, notice?: 'expired'): string {
+  const query = new URLSearchParams({ redirect: pathname + search + hash, ...(notice ? { notice } : {}) });
+  return `${loginPath}?${query}`;
+}

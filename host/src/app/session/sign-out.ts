@@ -1,0 +1,13 @@
+import { queryClient } from '@cairn/shell';
+import { authStore, signedOut, store } from '@cairn/shell/host';
+import { forgetSignIn } from '@cairn/shell/storage';
+import { forgetQueries } from '../offline/query-cache.ts';
+
+/** Ends the sign-in in this browser: everything the specification lists is gone before the next page loads. */
+export async function endSession(next: string): Promise<void> {
+  store.set(authStore, signedOut);
+  forgetSignIn();
+  queryClient.clear();
+  await forgetQueries();
+  location.assign(next);
+}

@@ -1,0 +1,18 @@
+import { useProgress } from '@cairn/shell/host';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useNavigation } from 'react-router';
+import styles from './progress.module.css';
+
+/** The thin bar at the top while a page is on its way. No spinner. */
+export function Progress(): ReactElement | null {
+  const { t } = useLingui();
+  const navigating = useNavigation().state !== 'idle';
+  const working = useProgress();
+  if (!navigating && !working) return null;
+  return (
+    <div className={styles.track} role="progressbar" aria-label={t`Loading`}>
+      <div className={styles.bar} />
+    </div>
+  );
+}

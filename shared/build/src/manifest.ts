@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { locales, type Locale } from '@cairn/api';
+import { type Manifest, manifestProblems, type Remote } from '@cairn/contract';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import { catalogueChunk, labelsOf } from './catalogue.ts';
+import { lucideIcon } from './icon.ts';
+import { singletonRanges } from './singletons.ts';
+
+interface Options {
+  directory: string;
+  remote: Remote;
+  version: string;
+}
+
+/** Writes `remote.json`: what `remote.ts` declares together with what the build has made of it. */
+export function pluginManifest(options: Options): RsbuildPlugin {
+  return {
+    name: 'cairn:remote-manifest',
+    setup(api) {
+      api.onAfterBuild(async ({ stats, isFirstCompile }) => {
+        const compilation = stats && 'compilation' in stats ? stats.compilation : undefined;
+        if (!compilation || !isFirstCompile || stats?.hasErrors()) return;
+        const output = api.context.distPath;
+        const manifest = await makeManifest(options, output, compilation);
+        const problems = manifestProblems(manifest);
+        if (problems.length > 0) throw new Error(`${options.remote.id}: the release is not right:\n  ${problems.join('\n  ')}`);
+        writeFileSync(path.join(output, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+      });
+    },
+  };
+}
+
+async function makeManifest({ directory, remote, version }: Options, output: string, compilation: Rspack.Compilation): Promise<Manifest> {
+  const files = filesOf(output).filter((file) => file.path !== 'remote.json');
+  const chunkFiles = (name: string) => assetsOf(compilation, name);
+  const catalogues = Object.fromEntries(locales.map((locale) => [locale, chunkFiles(catalogueChunk(locale))])) as Record<Locale, string[]>; // one entry per locale
+  const localeDirectory = path.join(directory, 'src/locales');
+  const navigation = await Promise.all(
+    remote.navigation.map(async ({ label, icon, ...entry }) => ({ ...entry, labels: await labelsOf(localeDirectory, label), icon: lucideIcon(icon) })),
+  );
+  const content = {
+    id: remote.id,
+    version,
+    range: remote.range,
+    labels: await labelsOf(localeDirectory, remote.label),
+    routes: remote.routes,
+    navigation,
+    entry: files.find((file) => /^remoteEntry\..*js$/.test(file.path))?.path ?? '',
+    routesFiles: chunkFiles('__federation_expose_routes'),
+    pages: Object.fromEntries([...new Set(remote.routes.map((route) => route.page))].map((page) => [page, chunkFiles(`page-${page}`)])),
+    catalogues,
+    shared: singletonRanges(directory),
+    files,
+  };
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
+  return { schema: 1, hash, ...content };
+}
+
+/** The files of a named chunk and of the chunks that load with it; what every visitor has by then is left out. */
+function assetsOf(compilation: Rspack.Compilation, name: string): string[] {
+  const group = compilation.chunkGroups.find((candidate) => candidate.name === name);
+  if (!group) return [];
+  const own = group.getFiles().filter((file) => /\.(js|css)$/.test(file) && !file.endsWith('.hot-update.js'));
+  return [...new Set(own)].filter((file) => !/^remoteEntry\./.test(file)).sort();
+}
+
+function filesOf(root: string): Manifest['files'] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((relative) => relative.split(path.sep).join('/'))
+    .filter((relative) => statSync(path.join(root, relative)).isFile())
+    .sort()
+    .map((relative) => {
+      const content = readFileSync(path.join(root, relative));
+      return { path: relative, size: content.length, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}` };
+    });
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+interface Singleton {
+  /** What is imported: a package, or one of its sub-paths. */
+  request: string;
+  /** The package that gives it its version. */
+  package: string;
+  /** In the host's first script; the others are files of their own, fetched when something needs them. */
+  eager: boolean;
+}
+
+const eager = (request: string, packageName = request): Singleton => ({ request, package: packageName, eager: true });
+const lazy = (request: string, packageName: string): Singleton => ({ request, package: packageName, eager: false });
+
+/**
+ * The one table of federated singletons: the host provides each of them once, a remote never ships its own.
+ * Sub-paths are entries of their own, since federation matches requests literally.
+ */
+export const singletons: readonly Singleton[] = [
+  eager('react'),
+  eager('react/jsx-runtime', 'react'),
+  eager('react-dom'),
+  eager('react-dom/client', 'react-dom'),
+  eager('react-router'),
+  eager('jotai'),
+  eager('@lingui/core'),
+  eager('@lingui/react'),
+  eager('react-hot-toast'),
+  eager('@tanstack/react-query'),
+  eager('@cairn/shell'),
+  eager('@cairn/ui/core', '@cairn/ui'),
+  lazy('@cairn/ui/overlay', '@cairn/ui'),
+  lazy('@cairn/ui/forms', '@cairn/ui'),
+];
+
+/** The installed version of each singleton, as seen from the package in `directory`. */
+export function singletonVersions(directory: string): Record<string, string> {
+  return Object.fromEntries(singletons.map((singleton) => [singleton.request, versionOf(singleton.package, directory)]));
+}
+
+interface SharedOptions {
+  singleton: true;
+  strictVersion: true;
+  requiredVersion: string;
+  version?: string;
+  eager?: boolean;
+  import?: false | string;
+}
+
+/**
+ * Module Federation's `shared` for the host. `facades` maps a request to a module of the host that re-exports what is
+ * the platform's contract of a library: a shared library is not tree-shaken, and what nobody may use should not load.
+ */
+export function hostShared(directory: string, facades: Record<string, string> = {}): Record<string, SharedOptions> {
+  const versions = singletonVersions(directory);
+  return Object.fromEntries(
+    singletons.map(({ request, eager }) => {
+      const version = versions[request] ?? '';
+      const facade = facades[request];
+      const options: SharedOptions = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version, eager };
+      return [request, facade ? { ...options, import: facade } : options];
+    }),
+  );
+}
+
+/** Module Federation's `shared` for a remote: everything comes from the host, nothing is bundled. */
+export function remoteShared(directory: string): Record<string, SharedOptions> {
+  return Object.fromEntries(
+    Object.entries(singletonRanges(directory)).map(([request, requiredVersion]) => [request, { singleton: true, strictVersion: true, requiredVersion, import: false }]),
+  );
+}
+
+/** The range of each singleton that a remote in `directory` is built against. */
+export function singletonRanges(directory: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(singletonVersions(directory)).map(([request, version]) => [request, `^${version}`]));
+}
+
+function versionOf(packageName: string, directory: string): string {
+  const require = createRequire(path.join(directory, 'package.json'));
+  for (const folder of require.resolve.paths(packageName) ?? []) {
+    try {
+      return (JSON.parse(readFileSync(path.join(folder, packageName, 'package.json'), 'utf8')) as { version: string }).version; // every package.json has one
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // readFileSync throws nothing else here
+    }
+  }
+  throw new Error(`${packageName} is a singleton of the platform and is not installed in ${directory}: add it to the dependencies`);
+}

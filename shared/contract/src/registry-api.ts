@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { failureCodes } from './failure.ts';
+import { releaseNamePattern } from './manifest.ts';
+import { RevisionSchema } from './revision.ts';
+
+/** POST /registry/releases: what the store has now. `existed`: the same release was there already. */
+export const PublishedSchema = v.object({ success: v.literal(true), remote: v.string(), release: v.string(), existed: v.boolean() });
+export type Published = v.InferOutput<typeof PublishedSchema>;
+
+/** POST /registry/promotions. `changed` is false where the release was live already, and no revision was written. */
+export const PromotedSchema = v.object({ success: v.literal(true), changed: v.boolean(), revision: RevisionSchema });
+export type Promoted = v.InferOutput<typeof PromotedSchema>;
+
+/** One remote, or one release of it, that is not served, and why. */
+export const LeftOutSchema = v.object({
+  remote: v.string(),
+  release: v.nullable(v.string()),
+  code: v.picklist(['OFF', 'NOT_FOUND', 'INVALID', 'INCOMPATIBLE', 'CONFLICT', 'FORBIDDEN']),
+  reasons: v.array(v.string()),
+});
+
+/** GET /registry/live (deploy token or platform administrator) and GET /registry/status (platform administrator). */
+export const RegistryStatusSchema = v.object({
+  success: v.literal(true),
+  revision: v.nullable(RevisionSchema),
+  /** The releases that run now, by remote. */
+  serving: v.record(v.string(), v.string()),
+  leftOut: v.array(LeftOutSchema),
+});
+export type RegistryStatus = v.InferOutput<typeof RegistryStatusSchema>;
+
+/** POST /registry/failures: a tab tells that a remote did not come up. Nothing in it but codes and names. */
+export const FailureReportSchema = v.object({
+  /** What the panel shows the person, so that they can name it. */
+  reportId: v.pipe(v.string(), v.regex(/^[\w-]{4,64}$/)),
+  remote: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,39}$/)),
+  release: v.nullable(v.pipe(v.string(), v.regex(releaseNamePattern))),
+  code: v.picklist(failureCodes),
+});
+export type FailureReport = v.InferOutput<typeof FailureReportSchema>;

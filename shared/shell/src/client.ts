@@ -1,0 +1,126 @@
+import { ErrorBodySchema, type ErrorCode, type Issue, requestTimeoutMs } from '@cairn/api';
+import ky, { HTTPError, isTimeoutError, type KyInstance, type Options, TimeoutError } from 'ky';
+import * as v from 'valibot';
+import { getSession } from './session.ts';
+
+/** Why a call failed, beyond the codes that the server answers with. */
+export type ApiErrorCode = ErrorCode | 'TIMEOUT' | 'NETWORK' | 'ABORTED' | 'UNEXPECTED_ANSWER';
+
+/** A call that failed: the code, the status (0: no answer), what was wrong with each field, and the id to look for in the logs. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly issues: readonly Issue[];
+  readonly requestId: string | null;
+  /** 409: the row as it is now. */
+  readonly current: unknown;
+
+  constructor(fields: { code: ApiErrorCode; status: number; message: string; issues?: readonly Issue[]; requestId?: string | null; current?: unknown }, options?: ErrorOptions) {
+    super(fields.message, options);
+    this.name = 'ApiError';
+    this.code = fields.code;
+    this.status = fields.status;
+    this.issues = fields.issues ?? [];
+    this.requestId = fields.requestId ?? null;
+    this.current = fields.current;
+  }
+}
+
+interface ClientSettings {
+  /** `/api`, or a same-site origin with that path. */
+  base: string;
+  /** Hears every failure before it is raised: the host shows the toasts of the error catalogue and signs out on a 401. */
+  onError(error: ApiError): void;
+  /** Hears that the server has answered, whatever it said. */
+  onAnswer(): void;
+  /** Development only: answers below 500 count as success (specification, section 8). */
+  lenient: boolean;
+}
+
+let settings: ClientSettings = { base: '/api', onError: () => undefined, onAnswer: () => undefined, lenient: false };
+
+/** Called once by the host, before anything is asked for. */
+export function configureClient(given: ClientSettings): void {
+  settings = given;
+}
+
+/** The one HTTP client of host and remotes: cookies, tenant and user hints, a time-out of 30 s, two retries of what may be repeated. */
+export const client: KyInstance = ky.create({
+  credentials: 'include',
+  timeout: requestTimeoutMs,
+  retry: { limit: 2, methods: ['get'], statusCodes: [502, 503, 504], retryOnTimeout: false },
+  throwHttpErrors: (status) => !(settings.lenient && status < 500),
+  hooks: {
+    beforeRequest: [
+      ({ request }) => {
+        const session = getSession();
+        if (session) {
+          request.headers.set('X-Tenant-Id', session.tenant.id);
+          request.headers.set('X-User-Id', session.user.id);
+        }
+        if (request.method !== 'GET' && !request.headers.has('Idempotency-Key')) request.headers.set('Idempotency-Key', crypto.randomUUID());
+      },
+    ],
+    afterResponse: [() => settings.onAnswer()],
+  },
+});
+
+export interface CallOptions {
+  searchParams?: Record<string, string | number | boolean | undefined>;
+  json?: unknown;
+  signal?: AbortSignal;
+  /** The same key on a repeated call makes the server do it once. */
+  idempotencyKey?: string;
+  timeoutMs?: number;
+  /** The caller shows the failure itself: no toast, no sign-out. */
+  quiet?: boolean;
+}
+
+/**
+ * Calls the API and answers what `schema` makes of the body.
+ * @throws {ApiError} on every failure, an answer that `schema` does not know included.
+ */
+export async function call<const S extends v.GenericSchema>(method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string, schema: S, options: CallOptions = {}): Promise<v.InferOutput<S>> {
+  try {
+    const response = await client(path.replace(/^\//, ''), { method, prefix: settings.base, ...kyOptions(options) });
+    const body: unknown = response.status === 204 ? null : await response.json();
+    return v.parse(schema, body);
+  } catch (cause) {
+    const error = toApiError(cause);
+    if (!options.quiet && error.code !== 'ABORTED') settings.onError(error);
+    throw error;
+  }
+}
+
+function kyOptions({ searchParams, json, signal, idempotencyKey, timeoutMs }: CallOptions): Options {
+  const given = Object.entries(searchParams ?? {}).filter((entry): entry is [string, string | number | boolean] => entry[1] !== undefined);
+  return {
+    ...(given.length > 0 ? { searchParams: Object.fromEntries(given) } : {}),
+    ...(json === undefined ? {} : { json }),
+    ...(signal ? { signal } : {}),
+    ...(idempotencyKey ? { headers: { 'Idempotency-Key': idempotencyKey } } : {}),
+    ...(timeoutMs ? { timeout: timeoutMs } : {}),
+  };
+}
+
+function toApiError(cause: unknown): ApiError {
+  if (cause instanceof HTTPError) {
+    const { status, headers } = cause.response;
+    const body = v.safeParse(ErrorBodySchema, cause.data);
+    const requestId = headers.get('X-Request-Id');
+    if (body.success) return new ApiError({ ...body.output, status, requestId, ...(body.output.issues ? { issues: body.output.issues } : { issues: [] }) }, { cause });
+    return new ApiError({ code: codeOfStatus(status), status, message: cause.message, requestId }, { cause });
+  }
+  if (cause instanceof TimeoutError || isTimeoutError(cause)) return new ApiError({ code: 'TIMEOUT', status: 0, message: 'no answer in time' }, { cause });
+  if (cause instanceof DOMException && cause.name === 'AbortError') return new ApiError({ code: 'ABORTED', status: 0, message: 'the call was given up' }, { cause });
+  if (cause instanceof v.ValiError || cause instanceof SyntaxError) return new ApiError({ code: 'UNEXPECTED_ANSWER', status: 0, message: cause.message }, { cause });
+  return new ApiError({ code: 'NETWORK', status: 0, message: 'no answer' }, { cause });
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'UNAUTHENTICATED';
+  if (status === 403) return 'FORBIDDEN';
+  if (status === 404) return 'NOT_FOUND';
+  if (status === 429) return 'RATE_LIMITED';
+  return status >= 500 ? 'SERVER_ERROR' : 'BAD_REQUEST';
+}

@@ -1,0 +1,10 @@
+/** The shell's own side of what it gives to remotes: for the host alone. */
+export { configureClient } from './client.ts';
+export { onlineAtom } from './connection.ts';
+export { configureErrorTexts } from './error-text.ts';
+export { i18nFor, localeAtom, startLocale, switchLocale } from './locale.ts';
+export { usePageInfo } from './page.ts';
+export { showColourScheme } from './preferences.ts';
+export { configurePrefetch } from './prefetch.ts';
+export { useProgress } from './progress.ts';
+export { type AuthState, authStore, isLoggedInAtom, signedIn, signedOut, store } from './session.ts';

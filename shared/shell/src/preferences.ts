@@ -1,0 +1,44 @@
+import { type ColourScheme, type Locale, mergePreferences, type Preferences, ProfileResponseSchema } from '@cairn/api';
+import { call } from './client.ts';
+import { switchLocale } from './locale.ts';
+import { authStore, getSession, store } from './session.ts';
+
+const yearSeconds = 31_536_000;
+
+/** Chooses a language: the page turns to it, the browser and the account remember it. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  await switchLocale(locale);
+  rememberInBrowser('cairn-locale', locale);
+  await savePreferences({ locale });
+}
+
+/** Chooses a colour scheme; `auto` follows the system. */
+export async function chooseColourScheme(colourScheme: ColourScheme): Promise<void> {
+  showColourScheme(colourScheme);
+  rememberInBrowser('cairn-scheme', colourScheme);
+  await savePreferences({ appearance: { colourScheme } });
+}
+
+export function showColourScheme(colourScheme: ColourScheme): void {
+  if (colourScheme === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = colourScheme;
+}
+
+/** Saves to the account, merged key by key with what is there. Shown at once; the server's word counts in the end. */
+export async function savePreferences(update: Preferences): Promise<void> {
+  const session = getSession();
+  if (!session) return;
+  setPreferences(mergePreferences(session.user.preferences, update));
+  const { user } = await call('patch', 'auth/me/preferences', ProfileResponseSchema, { json: update });
+  if (user) setPreferences(user.preferences);
+}
+
+function setPreferences(preferences: Preferences): void {
+  store.set(authStore, (auth) => (auth.user ? { ...auth, user: { ...auth.user, preferences } } : auth));
+}
+
+/** Cookies, so that the server renders the first page in the right language and colours; no script, no flash. */
+function rememberInBrowser(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
+}

@@ -1,0 +1,19 @@
+import { atom, useAtomValue } from 'jotai';
+import { store } from './session.ts';
+
+const pendingAtom = atom(0);
+
+/** Shows the thin bar at the top while `work` is under way. Navigations show it by themselves. */
+export async function withProgress<T>(work: Promise<T>): Promise<T> {
+  store.set(pendingAtom, (count) => count + 1);
+  try {
+    return await work;
+  } finally {
+    store.set(pendingAtom, (count) => count - 1);
+  }
+}
+
+/** Is anything under way? */
+export function useProgress(): boolean {
+  return useAtomValue(pendingAtom, { store }) > 0;
+}
