@@ -73,6 +73,16 @@ export const MessageCreateSchema = v.object({
   parentId: v.optional(v.nullable(v.string())),
 });
 
+/** PATCH /conversations/{id}: what is left out stays; the version is the one that the person saw. */
+export const ConversationUpdateSchema = v.object({
+  version: v.pipe(v.number(), v.integer()),
+  title: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('TITLE_REQUIRED'), v.maxLength(160, 'TEXT_TOO_LONG'))),
+  pinned: v.exactOptional(v.boolean()),
+  visibility: v.exactOptional(v.picklist(['private', 'project', 'tenant'])),
+  status: v.exactOptional(v.picklist(['active', 'archived'])),
+});
+export type ConversationUpdate = v.InferOutput<typeof ConversationUpdateSchema>;
+
 /** A conversation with its messages, oldest first. */
 export const ThreadSchema = v.object({ conversation: ConversationSchema, messages: v.array(MessageSchema) });
 export type Thread = v.InferOutput<typeof ThreadSchema>;

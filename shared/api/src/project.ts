@@ -12,6 +12,16 @@ export const ProjectCreateSchema = v.object({
 });
 export type ProjectCreate = v.InferOutput<typeof ProjectCreateSchema>;
 
+/** PATCH /projects/{id}: what is left out stays; the version is the one that the person saw. */
+export const ProjectUpdateSchema = v.object({
+  version: v.pipe(v.number(), v.integer()),
+  name: v.exactOptional(ProjectCreateSchema.entries.name),
+  description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG'))),
+  visibility: v.exactOptional(v.picklist(['tenant', 'members'])),
+  status: v.exactOptional(v.picklist(['active', 'archived'])),
+});
+export type ProjectUpdate = v.InferOutput<typeof ProjectUpdateSchema>;
+
 export const ProjectSchema = v.object({
   id: v.string(),
   name: v.string(),
