@@ -1,0 +1,47 @@
+import { type ColourScheme, directionOf, type Locale } from '@cairn/api';
+import { type InitialState, initialStateElementId } from '@cairn/contract';
+import type { Preload } from './preload.ts';
+
+/** Where the server writes into the head of a template. */
+const headMark = '<!--cairn-head-->';
+/** What a template writes for the nonce. */
+const nonceMark = '__NONCE__';
+
+export interface Page {
+  template: string;
+  nonce: string;
+  locale: Locale;
+  colourScheme: ColourScheme;
+  state: InitialState;
+  preloads: readonly Preload[];
+}
+
+/** A template made one visitor's page: language, direction, colour scheme, nonces, preloads and the initial state. */
+export function renderPage({ template, nonce, locale, colourScheme, state, preloads }: Page): string {
+  const theme = colourScheme === 'auto' ? '' : ` data-theme="${colourScheme}"`;
+  const html = `<html lang="${locale}" dir="${directionOf(locale)}"${theme}>`;
+  const head = [...preloads.map((one) => preloadLink(one, nonce)), stateScript(state, nonce)].join('\n');
+  // Replacing by a function: a replacement text would read `$&` in what it inserts. The state goes in last, untouched by the others.
+  return template
+    .replace(/<html\b[^>]*>/, () => html)
+    .replaceAll(nonceMark, () => nonce)
+    .replace(headMark, () => head);
+}
+
+function preloadLink({ href, as, integrity }: Preload, nonce: string): string {
+  const check = integrity ? ` integrity="${attribute(integrity)}"` : '';
+  return `<link rel="preload" as="${as}" href="${attribute(href)}" crossorigin="anonymous"${check} nonce="${nonce}">`;
+}
+
+function stateScript(state: InitialState, nonce: string): string {
+  return `<script type="application/json" id="${initialStateElementId}" nonce="${nonce}">${embeddableJson(state)}</script>`;
+}
+
+/** JSON that cannot end the element it stands in, nor open a comment: every `<` as its escape. U+2028 and U+2029 are plain in JSON. */
+export function embeddableJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

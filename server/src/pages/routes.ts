@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { homePath, loginPath } from '@cairn/api';
+import { emptyPlan, matchesRoute, type Plan, type PlannedRemote, releaseName } from '@cairn/contract';
+import { type Context, Hono } from 'hono';
+import type { AppEnv, Services } from '../http/context.ts';
+import { errorAnswer } from '../http/error.ts';
+import { releaseFileRoutes } from '../registry/files.ts';
+import { visitorPlan } from '../registry/routes.ts';
+import { assetRoutes } from './assets.ts';
+import { pagePolicy } from './content-security-policy.ts';
+import type { EntryName } from './host-build.ts';
+import { findOwner, hostPreloads, type Preload, remotePreloads } from './preload.ts';
+import { renderPage } from './render.ts';
+import { colourSchemeOf, initialState } from './visitor-state.ts';
+
+/** Everything that is not the API: files of host and releases, and the two HTML documents with their initial state. */
+export function pageRoutes(services: Services): Hono<AppEnv> {
+  const { settings, platform } = services;
+  const { registry, host } = platform;
+  const app = new Hono<AppEnv>();
+
+  app.use(async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    return c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' });
+  });
+  app.route('/remotes', releaseFileRoutes(registry.store));
+  app.route('/', assetRoutes(host, platform.encodedDirectory));
+
+  app.get('/', (c) => publicPage(c, 200));
+  app.get('/auth/*', (c) => publicPage(c, 200));
+  app.get('/app-shell', (c) => appPage(c, { plan: emptyPlan, status: 200, anonymous: true }));
+  app.get('/app', (c) => shellPage(c));
+  app.get('/app/*', (c) => shellPage(c));
+  app.all('*', (c) => (isFileRequest(c.req.path) ? fileNotFound(c) : publicPage(c, 404)));
+
+  function publicPage(c: Context<AppEnv>, status: 200 | 404): Response {
+    return page(c, { entry: 'public', plan: emptyPlan, status, preloads: [] });
+  }
+
+  async function shellPage(c: Context<AppEnv>): Promise<Response> {
+    if (!c.get('visitor')) {
+      const url = new URL(c.req.url);
+      c.header('Cache-Control', 'no-store');
+      return c.redirect(`${loginPath}?redirect=${encodeURIComponent(url.pathname + url.search)}`, 302);
+    }
+    const plan = await visitorPlan(registry, c);
+    return appPage(c, { plan, status: statusOf(plan, c.req.path), anonymous: false });
+  }
+
+  async function appPage(c: Context<AppEnv>, { plan, status, anonymous }: { plan: Plan; status: 200 | 403 | 404; anonymous: boolean }): Promise<Response> {
+    if (anonymous) c.set('visitor', null);
+    const { chosen } = await registry.live();
+    const consumes = (remote: PlannedRemote) => Object.keys(chosen.find((manifest) => manifest.id === remote.id && releaseName(manifest) === remote.release)?.shared ?? {});
+    return page(c, { entry: 'app', plan, status, preloads: remotePreloads(host.entries.app, plan, c.req.path, consumes) });
+  }
+
+  function page(c: Context<AppEnv>, { entry, plan, status, preloads }: { entry: EntryName; plan: Plan; status: 200 | 403 | 404; preloads: Preload[] }): Response {
+    const nonce = randomBytes(18).toString('base64');
+    const locale = c.get('locale');
+    const { template } = host.entries[entry];
+    const html = renderPage({
+      template,
+      nonce,
+      locale,
+      colourScheme: colourSchemeOf(c),
+      state: initialState(c, settings, plan),
+      preloads: [...hostPreloads(host.entries[entry], locale), ...preloads],
+    });
+    c.header('Content-Security-Policy', pagePolicy(nonce));
+    c.header('Cache-Control', c.get('visitor') ? 'private, no-store' : 'no-store');
+    c.header('Content-Language', locale);
+    c.header('Vary', 'Cookie, Accept-Language');
+    return c.html(html, status);
+  }
+
+  return app;
+}
+
+/** The shell shows each page with its true status: what exists and may not be opened is 403, what does not exist 404. */
+function statusOf(plan: Plan, path: string): 200 | 403 | 404 {
+  if (findOwner(plan, path)) return 200;
+  if (plan.forbidden.some((pattern) => matchesRoute(pattern, path))) return 403;
+  // The shell itself is there, even while no remote fills it.
+  return path.replace(/\/$/, '') === homePath ? 200 : 404;
+}
+
+/** A file that is missing is told in a few bytes, never with a page that a script or style element would choke on. */
+function isFileRequest(path: string): boolean {
+  return /^\/(?:assets|remotes|icons)\//.test(path) || /\.[a-z0-9]{2,12}$/i.test(path);
+}
+
+function fileNotFound(c: Context<AppEnv>): Response {
+  c.header('Cache-Control', 'no-store');
+  return errorAnswer(c, 'NOT_FOUND');
+}

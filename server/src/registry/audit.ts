@@ -1,0 +1,17 @@
+import type { Transaction } from '../database/database.ts';
+import { type RegistryActor, registryAudit } from './schema.ts';
+
+export interface RegistryEvent {
+  actor: RegistryActor;
+  action: 'publish' | 'promote';
+  /** `<remote>/<release>`. */
+  target: string;
+  outcome: 'done' | 'refused';
+  detail?: Record<string, unknown>;
+  requestId: string;
+}
+
+/** Writes down what was done to the registry, in the transaction that does it. */
+export async function recordRegistryEvent(tx: Transaction, event: RegistryEvent): Promise<void> {
+  await tx.insert(registryAudit).values({ ...event, detail: event.detail ?? {} });
+}

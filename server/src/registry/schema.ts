@@ -1,0 +1,68 @@
+import type { RevisionEntry } from '@cairn/contract';
+import { sql } from 'drizzle-orm';
+import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '../database/column.ts';
+
+/** Global. Who changed the registry: a deploy token, or a person. */
+export interface RegistryActor {
+  type: 'token' | 'user' | 'system';
+  id: string;
+  name: string;
+}
+
+/** Global, and never changed once written: the releases that were published. Their files lie in the release store. */
+export const releases = pgTable(
+  'releases',
+  {
+    remote: text('remote').notNull(),
+    /** `<version>-<hash>`, which is also its directory. */
+    release: text('release').notNull(),
+    /** SHA-256 of remote.json as it was published, so that a change by hand shows. */
+    manifestHash: text('manifest_hash').notNull(),
+    /** Bytes of all files. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    publishedBy: jsonb('published_by').$type<RegistryActor>().notNull(),
+    publishedAt: moment('published_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: 'releases_pkey', columns: [table.remote, table.release] })],
+);
+
+/** Global, and never changed once written. The highest number is live; the primary key is the compare-and-swap. */
+export const revisions = pgTable(
+  'revisions',
+  {
+    number: integer('number').primaryKey(),
+    previous: integer('previous'),
+    author: text('author').notNull(),
+    note: text('note').notNull().default(''),
+    remotes: jsonb('remotes').$type<Record<string, RevisionEntry>>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [foreignKey({ name: 'revisions_previous_fk', columns: [table.previous], foreignColumns: [table.number] })],
+);
+
+/** Global. What a team releases its remote with: good for that remote alone, kept as SHA-256. */
+export const deployTokens = pgTable('deploy_tokens', {
+  id: text('id').primaryKey(),
+  remote: text('remote').notNull(),
+  name: text('name').notNull(),
+  tokenHash: text('token_hash').notNull().unique('deploy_tokens_hash_key'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  revokedAt: moment('revoked_at'),
+});
+
+/** Global and append-only: everything that was done to the registry, and what was refused. */
+export const registryAudit = pgTable(
+  'registry_audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    actor: jsonb('actor').$type<RegistryActor>().notNull(),
+    action: text('action').notNull(),
+    target: text('target').notNull(),
+    outcome: text('outcome').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
+    requestId: text('request_id').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('registry_audit_created_index').on(table.createdAt)],
+);

@@ -1,0 +1,42 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { type HostBuild, openHostBuild } from '../pages/host-build.ts';
+import { openRegistry, type Registry } from '../registry/registry.ts';
+import { openReleaseStore } from '../registry/store.ts';
+import { precompress } from '../static/encoding.ts';
+
+/** What the server serves besides the API: the built host, and the registry of remotes. */
+export interface Platform {
+  host: HostBuild;
+  registry: Registry;
+  /** Where the coded forms of the host's files are kept. */
+  encodedDirectory: string;
+  /** Compresses the host's files and the live releases ahead of their first use. Safe to repeat. */
+  precompress(): Promise<void>;
+}
+
+/** Opens the host's build at `hostDirectory` (its `dist`) and the release store in `dataDir`. */
+export async function openPlatform({ database, dataDir, hostDirectory, log }: { database: Database; dataDir: string; hostDirectory: string; log: Logger }): Promise<Platform> {
+  const [host, store] = await Promise.all([openHostBuild(hostDirectory), openReleaseStore(dataDir)]);
+  const registry = openRegistry({ database, store, shell: host.shell, log });
+  const encodedHosts = join(dataDir, 'encoded', 'host');
+  const encodedDirectory = join(encodedHosts, host.version);
+  return {
+    host,
+    registry,
+    encodedDirectory,
+    async precompress() {
+      await mkdir(encodedHosts, { recursive: true });
+      for (const version of await readdir(encodedHosts)) {
+        if (version !== host.version) await rm(join(encodedHosts, version), { recursive: true, force: true });
+      }
+      await precompress(host.directory, encodedDirectory);
+      const { revision } = await registry.live();
+      for (const [remote, { stable }] of Object.entries(revision?.remotes ?? {})) {
+        if ((await store.manifestTag(remote, stable)) !== undefined) await store.precompress(remote, stable);
+      }
+    },
+  };
+}
