@@ -1,0 +1,28 @@
+import { defineConfig } from '@rstest/core';
+
+/**
+ * Three kinds of tests, told apart by the end of the file's name: `*.test.ts` beside the source, `*.browser.test.ts` in
+ * e2e (a real Chromium against a real server), `*.full.test.ts` (what takes long: `pnpm test:full`).
+ */
+const full = process.env.CAIRN_TEST_FULL === '1';
+
+export default defineConfig({
+  projects: [
+    {
+      name: 'unit',
+      include: ['{host,remotes/*,shared/*,server}/{src,test}/**/*.test.{ts,tsx}', '.ci/**/*.test.ts'],
+      exclude: ['**/node_modules/**', '**/dist/**', ...(full ? [] : ['**/*.full.test.ts'])],
+      testEnvironment: 'node',
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+    {
+      name: 'browser',
+      include: ['e2e/tests/**/*.browser.test.ts', ...(full ? ['e2e/tests/**/*.full.test.ts'] : [])],
+      exclude: ['**/node_modules/**'],
+      testEnvironment: 'node',
+      testTimeout: 120_000,
+      hookTimeout: 240_000,
+    },
+  ],
+});

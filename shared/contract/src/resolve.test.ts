@@ -1,0 +1,124 @@
+import { locales } from '@cairn/api';
+import { describe, expect, test } from '@rstest/core';
+import fc from 'fast-check';
+import { type Manifest, releaseName } from './manifest.ts';
+import { planFor, resolveReleases } from './resolve.ts';
+import type { Revision } from './revision.ts';
+
+const shell = { version: '1.2.0', provides: { react: '19.3.1' } };
+const integrity = `sha384-${'A'.repeat(64)}`;
+
+function manifest(id: string, change: Partial<Manifest> = {}): Manifest {
+  const everywhere = <T>(value: T) => Object.fromEntries(locales.map((locale) => [locale, value])) as Record<(typeof locales)[number], T>; // one per locale
+  return {
+    schema: 1,
+    id,
+    version: '1.0.0',
+    hash: '0123456789ab',
+    range: '^1.0.0',
+    labels: everywhere(id),
+    routes: [{ path: `/app/${id}`, page: 'main', requiresAuth: true, permission: null, offline: false }],
+    navigation: [{ to: `/app/${id}`, labels: everywhere(id), icon: { body: '<path d="M0 0"/>', width: 24, height: 24 }, section: 'work', order: 1, permission: null }],
+    entry: 'remoteEntry.js',
+    routesFiles: ['routes.js'],
+    pages: { main: ['main.js'] },
+    catalogues: everywhere(['locale.js']),
+    shared: { react: '^19.0.0' },
+    files: ['remoteEntry.js', 'routes.js', 'main.js', 'locale.js'].map((path) => ({ path, size: 1, integrity })),
+    ...change,
+  };
+}
+
+function revisionOf(manifests: Manifest[], change: Partial<Revision['remotes'][string]> = {}): Revision {
+  return {
+    number: 1,
+    previous: null,
+    author: 'test',
+    createdAt: '2026-01-01T00:00:00Z',
+    note: '',
+    remotes: Object.fromEntries(manifests.map((entry) => [entry.id, { stable: releaseName(entry), lastGood: null, on: true, ...change }])),
+  };
+}
+
+const store = (manifests: Manifest[]) => new Map<string, unknown>(manifests.map((entry) => [`${entry.id}/${releaseName(entry)}`, entry]));
+const resolve = (manifests: Manifest[]) => resolveReleases(revisionOf(manifests), store(manifests), shell);
+
+describe('the resolver', () => {
+  const ids = fc.uniqueArray(fc.constantFrom('workspace', 'admin', 'staff', 'settings', 'tenant-admin'), { minLength: 1 });
+
+  test('every remote of the revision is either chosen or left out with a reason, never both', () => {
+    const broken = fc.record({ id: fc.constantFrom('a-one', 'b-two', 'c-three'), on: fc.boolean(), there: fc.boolean(), range: fc.constantFrom('^1.0.0', '^2.0.0', '>=1.2.0'), react: fc.constantFrom('^19.0.0', '^18.0.0') });
+    fc.assert(
+      fc.property(fc.uniqueArray(broken, { selector: (entry) => entry.id }), (entries) => {
+        const manifests = entries.map((entry) => manifest(entry.id, { range: entry.range, shared: { react: entry.react } }));
+        const revision = revisionOf(manifests);
+        for (const entry of entries) Object.assign(revision.remotes[entry.id] ?? {}, { on: entry.on });
+        const { chosen, leftOut } = resolveReleases(revision, store(manifests.filter((_, index) => entries[index]?.there)), shell);
+        expect([...chosen.map((entry) => entry.id), ...leftOut.map((entry) => entry.remote)].sort()).toEqual(entries.map((entry) => entry.id).sort());
+        for (const entry of leftOut) expect(entry.reasons.length).toBeGreaterThan(0);
+        for (const entry of entries) {
+          const fits = entry.on && entry.there && entry.range !== '^2.0.0' && entry.react === '^19.0.0';
+          expect(chosen.some((one) => one.id === entry.id)).toBe(fits);
+        }
+      }),
+    );
+  });
+
+  test('the order in which a revision lists its remotes does not matter', () => {
+    fc.assert(
+      fc.property(ids, (some) => {
+        const manifests = some.map((id) => manifest(id));
+        expect(resolve(manifests.toReversed())).toEqual(resolve(manifests));
+      }),
+    );
+  });
+
+  test('of two remotes that claim a route one is left out, and told which one owns it', () => {
+    const second = manifest('second', { routes: [{ path: '/app/:page', page: 'main', requiresAuth: true, permission: null, offline: false }, { path: '/app/first', page: 'main', requiresAuth: true, permission: null, offline: false }], navigation: [] });
+    const { chosen, leftOut } = resolve([manifest('first'), second]);
+    expect(chosen.map((entry) => entry.id)).toEqual(['first']);
+    expect(leftOut).toEqual([{ remote: 'second', release: releaseName(second), code: 'CONFLICT', reasons: ['/app/first is owned by first (/app/first)'] }]);
+  });
+
+  test('a remote.json that does not parse is left out with everything that is wrong in it; the others stay', () => {
+    const good = manifest('good');
+    const bad = { ...manifest('bad'), routes: 'none', entry: '../../etc/passwd' };
+    const releases = store([good]);
+    releases.set('bad/1.0.0-0123456789ab', bad);
+    const { chosen, leftOut } = resolveReleases(revisionOf([good, manifest('bad')]), releases, shell);
+    expect(chosen.map((entry) => entry.id)).toEqual(['good']);
+    expect(leftOut[0]?.code).toBe('INVALID');
+    expect(leftOut[0]?.reasons.join('\n')).toMatch(/entry: .*plain[\s\S]*routes: |routes: [\s\S]*entry: /);
+  });
+
+  test('no value breaks it', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const { chosen } = resolveReleases(revisionOf([manifest('any')]), new Map([['any/1.0.0-0123456789ab', value]]), shell);
+        expect(chosen).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('a visitor’s plan', () => {
+  const guarded = (id: string, permission: Manifest['routes'][number]['permission']) => manifest(id, { routes: [{ path: `/app/${id}`, page: 'main', requiresAuth: true, permission, offline: false }] });
+  const plan = (role: string, cairnRole: string | number) => planFor(1, resolve([guarded('admin', 'platform.admin'), guarded('tenant-admin', 'tenant.manage'), manifest('workspace')]).chosen, { role, cairnRole }, 'en', (entry) => `/remotes/${entry.id}/`);
+
+  test('names no file of what the visitor may not open, only that it exists', () => {
+    const developer = plan('developer', 'none');
+    expect(developer.remotes.map((remote) => remote.id)).toEqual(['workspace']);
+    expect(developer.forbidden).toEqual(['/app/admin', '/app/tenant-admin']);
+    expect(JSON.stringify(developer)).not.toContain('/remotes/admin');
+  });
+
+  test('opens to each role what is its own', () => {
+    expect(plan('owner', 'none').remotes.map((remote) => remote.id)).toEqual(['tenant-admin', 'workspace']);
+    expect(plan('viewer', 2).remotes.map((remote) => remote.id)).toEqual(['admin', 'workspace']);
+  });
+
+  test('is empty without a sign-in', () => {
+    const anonymous = planFor(1, [manifest('workspace')], null, 'en', () => '/');
+    expect(anonymous.remotes).toEqual([]);
+  });
+});
