@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { logicalCssProblems } from './checks/logical-css.ts';
+import { catalogueProblems } from './checks/catalogues.ts';
+
+/** `pnpm check`: everything that can be said of the code without running it, all of it before it gives up. */
+interface Check {
+  name: string;
+  run(): Promise<string[]> | string[];
+}
+
+const command = (name: string, ...words: string[]): Check => ({
+  name,
+  run() {
+    const [program = '', ...args] = words;
+    const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+    return status === 0 ? [] : [`${stdout}${stderr}`.trim()];
+  },
+});
+
+const checks: Check[] = [
+  command('format, lint and boundaries', 'biome', 'ci', '.'),
+  command('types of browser code', 'tsc', '-p', 'tsconfig.browser.json'),
+  command('types of the service worker', 'tsc', '-p', 'tsconfig.worker.json'),
+  command('types of Node code', 'tsc', '-p', 'tsconfig.node.json'),
+  command('dead code', 'knip'),
+  { name: 'logical CSS properties and tokens', run: logicalCssProblems },
+  { name: 'catalogues', run: catalogueProblems },
+];
+
+let failed = 0;
+for (const check of checks) {
+  const begun = performance.now();
+  const problems = await check.run();
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${check.name} (${seconds} s)`);
+  for (const problem of problems) console.log(problem.replace(/^/gm, '     '));
+  if (problems.length > 0) failed += 1;
+}
+process.exit(failed === 0 ? 0 : 1);
