@@ -1,8 +1,17 @@
 import '@cairn/ui/tokens.css';
 import '@cairn/ui/base.css';
-import { configureErrorTexts, configureClient, configurePrefetch, authStore, i18nFor, isLoggedInAtom, showColourScheme, store } from '@cairn/shell/host';
-import { queryClient, getLocale } from '@cairn/shell';
 import { directionOf } from '@cairn/api';
+import { getLocale, queryClient } from '@cairn/shell';
+import {
+  authStore,
+  configureClient,
+  configureErrorTexts,
+  configurePrefetch,
+  i18nFor,
+  isLoggedInAtom,
+  showColourScheme,
+  store,
+} from '@cairn/shell/host';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
@@ -28,21 +37,26 @@ import { warmUp } from './shell/provided.ts';
 /** A page that has not come by then shows the frame with a skeleton in it. */
 const skeletonAfterMs = 150;
 
+let begun: Start | undefined;
+
 async function start(): Promise<void> {
-  let begun: Start | undefined;
   // The specification's order; a step that has nothing to do in React is left out.
   await boot([
-    { name: 'auth', run: () => void (begun = restore(readInitialState())) },
+    { name: 'auth', run: restoreAuth },
     { name: 'directives', run: () => configurePrefetch(prefetchPath) },
     { name: 'i18n', run: startLanguages },
-    { name: 'notifications', run: () => startClient(begun) },
-    { name: 'progress bar', run: () => followLocale() },
-    { name: 'session check', run: () => startSession(begun) },
+    { name: 'notifications', run: startClient },
+    { name: 'progress bar', run: followLocale },
+    { name: 'session check', run: startSession },
   ]);
   if (!store.get(isLoggedInAtom)) return location.replace(loginFor(location));
   await mount();
   registerWorker();
   warmUp();
+}
+
+function restoreAuth(): void {
+  begun = restore(readInitialState());
 }
 
 async function startLanguages(): Promise<void> {
@@ -52,12 +66,12 @@ async function startLanguages(): Promise<void> {
   configureErrorTexts((code) => textOf(i18n, code));
 }
 
-async function startClient(begun: Start | undefined): Promise<void> {
+async function startClient(): Promise<void> {
   const i18n = await i18nFor('host', loadHostCatalogue);
   configureClient({ base: begun?.config.apiBase ?? '/api', onError: reportTo(i18n), onAnswer: noteAnswer, lenient: false });
 }
 
-async function startSession(begun: Start | undefined): Promise<void> {
+async function startSession(): Promise<void> {
   followOtherTabs();
   const { user } = store.get(authStore);
   if (user) await keepQueries(user.id, user.tenantId);

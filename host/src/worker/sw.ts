@@ -16,9 +16,15 @@ cleanupOutdatedCaches();
 // Files with a hash in their name never change. What the server owns (/api, /mcp, /healthz, /dev) matches no route here.
 const files = new CacheFirst({
   cacheName: releaseFiles,
-  plugins: [new CacheableResponsePlugin({ statuses: [200] }), new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: 45 * 86_400, purgeOnQuotaError: true })],
+  plugins: [
+    new CacheableResponsePlugin({ statuses: [200] }),
+    new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: 45 * 86_400, purgeOnQuotaError: true }),
+  ],
 });
-registerRoute(({ url, request }) => url.origin === self.location.origin && request.method === 'GET' && /^\/(assets|remotes)\//.test(url.pathname), files);
+registerRoute(
+  ({ url, request }) => url.origin === self.location.origin && request.method === 'GET' && /^\/(assets|remotes)\//.test(url.pathname),
+  files,
+);
 
 // HTML comes from the network. Without it the application, and nothing else, starts from the anonymous shell.
 registerRoute(

@@ -1,4 +1,4 @@
-import { type InitialState, initialStateElementId, InitialStateSchema } from '@cairn/contract';
+import { type InitialState, InitialStateSchema, initialStateElementId } from '@cairn/contract';
 import * as v from 'valibot';
 
 /**

@@ -1,6 +1,6 @@
+import type { ApiError, ApiErrorCode } from '@cairn/shell';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ApiError, ApiErrorCode } from '@cairn/shell';
 
 /** The error catalogue (specification, section 8, letter for letter) and the texts of the other codes. */
 const texts: Record<ApiErrorCode | 'UNKNOWN', MessageDescriptor> = {

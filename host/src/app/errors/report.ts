@@ -1,6 +1,6 @@
-import type { I18n } from '@lingui/core';
-import { ApiError, notifyError, queryClient } from '@cairn/shell';
+import { type ApiError, notifyError, queryClient } from '@cairn/shell';
 import { authStore, onlineAtom, store } from '@cairn/shell/host';
+import type { I18n } from '@lingui/core';
 import { checkSession, loginFor } from '../session/session-check.ts';
 import { endSession } from '../session/sign-out.ts';
 import { announced, textOf } from './catalogue.ts';

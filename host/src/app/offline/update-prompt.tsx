@@ -17,7 +17,9 @@ export function UpdatePrompt(): ReactElement {
       {worker.status !== 'quiet' && (
         <div className={styles.prompt}>
           <Icon icon={refresh ? rotateCwIcon : circleCheckIcon} />
-          <p className={styles.text}>{refresh ? <Trans>A new version of Cairn is ready.</Trans> : <Trans>Cairn is ready to work offline.</Trans>}</p>
+          <p className={styles.text}>
+            {refresh ? <Trans>A new version of Cairn is ready.</Trans> : <Trans>Cairn is ready to work offline.</Trans>}
+          </p>
           <Button size="small" variant={refresh ? 'primary' : 'default'} onClick={reload}>
             <Trans>Reload</Trans>
           </Button>

@@ -1,11 +1,13 @@
 import { getSession } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { atom } from 'jotai';
-import { planAtom } from '../remotes/plan.ts';
 import { fileUrl } from '../remotes/federation.ts';
+import { planAtom } from '../remotes/plan.ts';
 
 /** What the worker has to say: nothing, that the application now works offline, or that a new version waits. */
-export const workerAtom = atom<{ status: 'quiet' } | { status: 'offline-ready' } | { status: 'needs-refresh'; reload: () => void }>({ status: 'quiet' });
+export const workerAtom = atom<{ status: 'quiet' } | { status: 'offline-ready' } | { status: 'needs-refresh'; reload: () => void }>({
+  status: 'quiet',
+});
 
 const policy = window.trustedTypes?.createPolicy('cairn-worker', {
   createScriptURL(url) {
@@ -57,7 +59,9 @@ async function keepWhatIsUsed(worker: ServiceWorker): Promise<void> {
   const { remotes } = store.get(planAtom);
   const offline = remotes.flatMap((remote) => {
     const pages = remote.routes.filter((route) => route.offline).flatMap((route) => remote.pages[route.page] ?? []);
-    return pages.length > 0 ? [remote.entry, ...remote.routesFiles, ...remote.catalogue, ...pages].map((file) => fileUrl(remote, file)) : [];
+    return pages.length > 0
+      ? [remote.entry, ...remote.routesFiles, ...remote.catalogue, ...pages].map((file) => fileUrl(remote, file))
+      : [];
   });
   await ask(worker, { type: 'KEEP_FILES', urls: [...new Set([...used, ...offline])] });
 }

@@ -28,7 +28,9 @@ export function PageFailure({ error }: { error: ApiError }): ReactElement {
           </ButtonLink>
         </>
       }
-      {...(error.requestId ? { details: { summary: t`Details for support`, properties: [{ name: t`Request`, value: error.requestId }] } } : {})}
+      {...(error.requestId
+        ? { details: { summary: t`Details for support`, properties: [{ name: t`Request`, value: error.requestId }] } }
+        : {})}
     >
       {errorText(error)}
     </ErrorPanel>

@@ -7,8 +7,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { reportFailure } from '../remotes/report.ts';
 import { usePlan } from '../remotes/plan.ts';
+import { reportFailure } from '../remotes/report.ts';
 
 const explanations: Record<FailureCode, MessageDescriptor> = {
   NOT_FOUND: msg`This part of Cairn is not where it should be. Everything else works, and nothing you wrote is lost.`,

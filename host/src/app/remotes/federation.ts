@@ -1,4 +1,4 @@
-import { RemoteFailure, type PlannedRemote } from '@cairn/contract';
+import { type PlannedRemote, RemoteFailure } from '@cairn/contract';
 import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 
 const scriptTimeoutMs = 10_000;

@@ -27,7 +27,8 @@ function statusOf(error: unknown): number | undefined {
 
 /** The remote whose area caught the error. */
 function useRemoteInView(): string {
-  for (const { handle } of useMatches()) {
+  const matches = useMatches();
+  for (const { handle } of matches) {
     if (typeof handle === 'object' && handle !== null && 'remote' in handle) return String(handle.remote);
   }
   return 'host';
@@ -35,5 +36,5 @@ function useRemoteInView(): string {
 
 /** The bundler's runtime names its errors: a script or a stylesheet of a page could not be fetched. */
 function isChunkFailure(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'ChunkLoadError' || 'code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED');
+  return error instanceof Error && (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
 }

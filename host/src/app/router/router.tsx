@@ -1,7 +1,7 @@
 import { isServerPath } from '@cairn/api';
 import { findRoute, RemoteFailure } from '@cairn/contract';
 import { store } from '@cairn/shell/host';
-import { createBrowserRouter, Outlet, redirectDocument, type RouteObject } from 'react-router';
+import { createBrowserRouter, Outlet, type RouteObject, redirectDocument } from 'react-router';
 import { forgetFailure, isReady, loadRemoteRoutes } from '../remotes/loader.ts';
 import { ownerOf, planAtom } from '../remotes/plan.ts';
 import { Shell } from '../shell/shell.tsx';
@@ -17,13 +17,15 @@ const failures = new Map<string, RemoteFailure>();
  */
 export function createAppRouter() {
   const plan = store.get(planAtom);
-  const areas = plan.remotes.map((remote): RouteObject => ({
-    id: areaId(remote.id),
-    element: <Outlet />,
-    errorElement: <AreaError />,
-    handle: { remote: remote.id },
-    children: remote.routes.map(({ path }) => ({ path: `${path}/*`, loader: ({ request }) => answerUnloaded(remote.id, request) })),
-  }));
+  const areas = plan.remotes.map(
+    (remote): RouteObject => ({
+      id: areaId(remote.id),
+      element: <Outlet />,
+      errorElement: <AreaError />,
+      handle: { remote: remote.id },
+      children: remote.routes.map(({ path }) => ({ path: `${path}/*`, loader: ({ request }) => answerUnloaded(remote.id, request) })),
+    }),
+  );
   const patched = new Set<string>();
   return createBrowserRouter(
     [
@@ -34,7 +36,12 @@ export function createAppRouter() {
         hydrateFallbackElement: <ShellSkeleton />,
         children: [
           ...areas,
-          { id: 'unknown', element: <Outlet />, errorElement: <AreaError />, children: [{ path: '*', loader: ({ request }) => answerUnknown(request) }] },
+          {
+            id: 'unknown',
+            element: <Outlet />,
+            errorElement: <AreaError />,
+            children: [{ path: '*', loader: ({ request }) => answerUnknown(request) }],
+          },
         ],
       },
     ],
@@ -51,7 +58,10 @@ export function createAppRouter() {
           patch(areaId(owner.id), routes);
         } catch (error) {
           // Raised again by the placeholder's loader, where the area's own boundary catches it.
-          failures.set(owner.id, error instanceof RemoteFailure ? error : new RemoteFailure('EVALUATION', owner.id, owner.release, { cause: error }));
+          failures.set(
+            owner.id,
+            error instanceof RemoteFailure ? error : new RemoteFailure('EVALUATION', owner.id, owner.release, { cause: error }),
+          );
         }
       },
     },

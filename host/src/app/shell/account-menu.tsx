@@ -21,13 +21,27 @@ export function AccountMenu(): ReactElement | null {
     { id: 'dark', label: t`Dark`, icon: moonIcon },
   ];
   const groups: MenuGroup[] = [
-    { id: 'scheme', label: t`Colours`, entries: schemes.map((entry) => ({ ...entry, selected: entry.id === scheme, onAction: () => attempt(chooseColourScheme(entry.id)) })) },
+    {
+      id: 'scheme',
+      label: t`Colours`,
+      entries: schemes.map((entry) => ({ ...entry, selected: entry.id === scheme, onAction: () => attempt(chooseColourScheme(entry.id)) })),
+    },
     {
       id: 'language',
       label: t`Language`,
-      entries: locales.map((id) => ({ id, label: localeNames[id], lang: id, selected: id === locale, onAction: () => attempt(chooseLocale(id)) })),
+      entries: locales.map((id) => ({
+        id,
+        label: localeNames[id],
+        lang: id,
+        selected: id === locale,
+        onAction: () => attempt(chooseLocale(id)),
+      })),
     },
-    { id: 'session', label: email, entries: [{ id: 'sign-out', label: t`Sign out`, icon: logOutIcon, iconDirectional: true, onAction: () => attempt(signOut()) }] },
+    {
+      id: 'session',
+      label: email,
+      entries: [{ id: 'sign-out', label: t`Sign out`, icon: logOutIcon, iconDirectional: true, onAction: () => attempt(signOut()) }],
+    },
   ];
   return (
     <MenuButton

@@ -1,5 +1,5 @@
-import { store, localeAtom } from '@cairn/shell/host';
 import { ApiError } from '@cairn/shell';
+import { localeAtom, store } from '@cairn/shell/host';
 import { fetchPlan, planAtom } from '../remotes/plan.ts';
 
 /** The labels of the navigation come in the plan, in one language: another language wants them anew. */

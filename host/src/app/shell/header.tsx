@@ -1,5 +1,5 @@
-import { usePageInfo } from '@cairn/shell/host';
 import { useCurrentProject, useSession, withProject } from '@cairn/shell';
+import { usePageInfo } from '@cairn/shell/host';
 import { Icon, IconButton, Link } from '@cairn/ui/core';
 import { chevronRightIcon, menuIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
@@ -24,7 +24,9 @@ function Crumbs(): ReactElement {
   const { title, crumbs } = usePageInfo();
   const project = useCurrentProject();
   const session = useSession();
-  const root = project ? { label: project.name, to: withProject('/app/project', project) } : { label: session?.tenant.name ?? '', to: '/app' };
+  const root = project
+    ? { label: project.name, to: withProject('/app/project', project) }
+    : { label: session?.tenant.name ?? '', to: '/app' };
   const trail = crumbs.length > 0 ? crumbs : [root];
   return (
     <nav className={styles.crumbs} aria-label={t`Breadcrumb`}>

@@ -1,5 +1,8 @@
 /** The singletons that the host provides in files of their own. Naming each once here is what makes the host provide it. */
-const provided = [() => import(/* webpackChunkName: "ui-overlay" */ '@cairn/ui/overlay'), () => import(/* webpackChunkName: "ui-forms" */ '@cairn/ui/forms')];
+const provided = [
+  () => import(/* webpackChunkName: "ui-overlay" */ '@cairn/ui/overlay'),
+  () => import(/* webpackChunkName: "ui-forms" */ '@cairn/ui/forms'),
+];
 
 /** Fetches them once the page is at rest, so that the first menu, dialog or form opens without a wait. */
 export function warmUp(): void {

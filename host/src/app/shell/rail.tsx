@@ -1,5 +1,5 @@
-import { type CurrentProject, prefetchOnIntent, useCurrentProject, useSession, withProject } from '@cairn/shell';
 import type { PlannedRemote } from '@cairn/contract';
+import { type CurrentProject, prefetchOnIntent, useCurrentProject, useSession, withProject } from '@cairn/shell';
 import { Icon, IconButton, Link, Mark, ProjectTile } from '@cairn/ui/core';
 import { xIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
@@ -61,7 +61,13 @@ function Entries({ entries, project }: { entries: Entry[]; project: CurrentProje
         const to = entry.section === 'project' ? withProject(entry.to, project) : entry.to;
         return (
           <li key={entry.to}>
-            <Link plain className={styles.entry} to={to} {...prefetchOnIntent(to)} {...(pathname === entry.to ? { 'aria-current': 'page' } : {})}>
+            <Link
+              plain
+              className={styles.entry}
+              to={to}
+              {...prefetchOnIntent(to)}
+              {...(pathname === entry.to ? { 'aria-current': 'page' } : {})}
+            >
               <Icon icon={entry.icon} />
               <span className={styles.name}>{entry.label}</span>
             </Link>

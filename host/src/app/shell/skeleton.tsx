@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
 import { Skeleton } from '@cairn/ui/core';
+import type { ReactElement } from 'react';
 import { Header } from './header.tsx';
 import { Rail } from './rail.tsx';
 import shell from './shell.module.css';

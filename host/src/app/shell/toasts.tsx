@@ -14,7 +14,9 @@ export function Toasts(): ReactElement {
         <div className={`${styles.toast} ${item.className ?? ''}`} data-visible={item.visible} {...item.ariaProps}>
           <Icon icon={item.className === 'toast-warning' ? triangleAlertIcon : infoIcon} />
           <span className={styles.text}>{resolveValue(item.message, item)}</span>
-          {item.duration === Number.POSITIVE_INFINITY && <IconButton icon={xIcon} label={t`Close`} size="small" onClick={() => toast.dismiss(item.id)} />}
+          {item.duration === Number.POSITIVE_INFINITY && (
+            <IconButton icon={xIcon} label={t`Close`} size="small" onClick={() => toast.dismiss(item.id)} />
+          )}
         </div>
       )}
     </Toaster>
