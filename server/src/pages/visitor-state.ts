@@ -20,7 +20,7 @@ export function colourSchemeOf(c: Context<AppEnv>): ColourScheme {
 export function initialState(c: Context<AppEnv>, settings: AppSettings, plan: Plan): InitialState {
   const visitor = c.get('visitor');
   return {
-    config: { apiBase: '/api', demo: settings.demo, mailbox: settings.devMailbox ? '/dev/mailbox' : null },
+    config: { apiBase: '/api', demo: settings.demo, mailbox: settings.demo && settings.smtpUrl === null ? '/dev/mailbox' : null },
     locale: c.get('locale'),
     colourScheme: colourSchemeOf(c),
     user: visitor?.user ?? null,

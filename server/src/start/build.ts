@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { takeLock } from '../lifetime/lock.ts';
+import { StartProblem, systemCode } from '../lifetime/problem.ts';
+import { type BuildUnit, findBuildUnits, isBuilt, sourcesHash } from './sources.ts';
+
+export interface BuildOptions {
+  checkout: string;
+  signal: AbortSignal;
+  /** Told which package is being built. */
+  onBuild: (name: string) => void;
+}
+
+/**
+ * Builds the host and each remote whose sources have changed since their last build, one after the other, and nothing else.
+ * @throws StartProblem with the builder's words when a build fails
+ */
+export async function buildChanged({ checkout, signal, onBuild }: BuildOptions): Promise<void> {
+  const { host, remotes } = findBuildUnits(checkout);
+  const changed = () => [host, ...remotes].filter((unit) => !isBuilt(unit, sourcesHash(checkout, unit)));
+  if (changed().length === 0) return;
+  const release = await takeBuildLock(checkout, signal);
+  try {
+    // Another start may have built meanwhile.
+    for (const unit of changed()) {
+      signal.throwIfAborted();
+      onBuild(unit.name);
+      const hash = sourcesHash(checkout, unit);
+      rmSync(unit.note, { force: true });
+      await runBuild(checkout, unit, signal);
+      mkdirSync(dirname(unit.note), { recursive: true });
+      writeFileSync(unit.note, `${hash}\n`);
+    }
+  } finally {
+    release();
+  }
+}
+
+/** One build at a time in a checkout, however many Cairns start from it. */
+async function takeBuildLock(checkout: string, signal: AbortSignal): Promise<() => void> {
+  const directory = join(checkout, 'node_modules', '.cache', 'cairn');
+  mkdirSync(directory, { recursive: true });
+  for (;;) {
+    signal.throwIfAborted();
+    const lock = takeLock(join(directory, 'build.lock'));
+    if (lock.held) return lock.release;
+    await pause(200);
+  }
+}
+
+function runBuild(checkout: string, unit: BuildUnit, signal: AbortSignal): Promise<void> {
+  const path = [join(unit.directory, 'node_modules/.bin'), join(checkout, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+  // A process group of its own, so that stopping reaches the shell and the builder behind it.
+  const child = spawn(unit.script, { cwd: unit.directory, shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production', PATH: path } });
+  const words: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => words.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => words.push(chunk.toString()));
+  const abort = () => stopGroup(child.pid);
+  signal.addEventListener('abort', abort, { once: true });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      signal.removeEventListener('abort', abort);
+      if (code === 0) resolve();
+      else if (signal.aborted) reject(signal.reason);
+      else reject(new StartProblem(`${unit.name} could not be built:\n${words.join('').trim()}`));
+    });
+  });
+}
+
+function stopGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch (error) {
+    if (systemCode(error) !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import { join, resolve } from 'node:path';
+import type { DestinationStream } from 'pino';
+import type { Database } from '../database/database.ts';
+import type { AppSettings } from '../http/context.ts';
+import { newSecret, openDataDirectory } from '../lifetime/data-directory.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
+import { readSettings } from '../settings/settings.ts';
+import { buildChanged } from './build.ts';
+import { startDatabase } from './database.ts';
+import { releaseLocalRemotes } from './local-releases.ts';
+import { listen } from './serve.ts';
+
+const here = resolve(import.meta.dirname, '../../..');
+
+export interface CairnOptions {
+  /** What would be the environment; nothing else of it is read. PORT=0 takes any free port. */
+  env: Readonly<Record<string, string | undefined>>;
+  /** The repository whose host and remotes are built and served. */
+  checkout?: string;
+  /** False: host and remotes are served as they were built last. */
+  build?: boolean;
+  /** False: no local remote is released; the registry stays as it is. */
+  releases?: boolean;
+  /** Where log lines go; standard output unless something listens. */
+  log?: DestinationStream;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
+  /** Told what takes long, in a few words. */
+  progress?: (words: string) => void;
+  /** Told when Cairn cannot go on: its PostgreSQL has ended by itself. */
+  lost?: (reason: string) => void;
+}
+
+/** A running Cairn. */
+export interface Cairn {
+  /** Where this machine reaches it, without a trailing slash. */
+  url: string;
+  settings: AppSettings;
+  database: Database;
+  /** The development mailbox, where there is one. */
+  mailbox: Mailbox | null;
+  /** Stops in order: HTTP, database, PostgreSQL, lock. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole of Cairn in this process: data directory, builds, PostgreSQL, migrations, demo content, HTTP and the
+ * release of every local remote. What has not changed is not done again.
+ * @throws SettingsError, StartProblem, DatabaseUnreachable, DatabaseTooNew or DatabaseRoleUnsafe; whatever it throws, nothing is left running
+ */
+export async function startCairn(options: CairnOptions): Promise<Cairn> {
+  const { env, checkout = here, progress = () => undefined, lost = () => undefined, signal = new AbortController().signal } = options;
+  const wanted = readSettings(env, checkout);
+  const running = new AsyncDisposableStack();
+  try {
+    const data = openDataDirectory(wanted.dataDir);
+    running.defer(() => data.release());
+    const http = await listen(wanted.host, wanted.port);
+    const stopHttp = once(http.stop);
+    running.defer(stopHttp);
+
+    const publicUrl = env['PUBLIC_URL']?.trim() ? wanted.publicUrl : `http://localhost:${http.port}`;
+    const settings: AppSettings = { ...wanted, port: http.port, publicUrl, dataDir: data.path, secret: wanted.secret ?? data.keep('secret', newSecret) };
+    const building = options.build === false ? Promise.resolve() : buildChanged({ checkout, signal, onBuild: (name) => progress(`building ${name}`) });
+    building.catch(() => undefined); // awaited below; here only so that a failure meanwhile is not an unhandled one
+    const [{ createApp, createServices }, { createLog }, { openPlatform }] = await Promise.all([import('../app.ts'), import('../http/log.ts'), import('./platform.ts')]);
+    const log = createLog(options.log);
+    log.level = settings.logLevel;
+    const database = await startDatabase({ settings, data, running, lost, progress });
+    await building;
+    signal.throwIfAborted();
+
+    const platform = await openPlatform({ database, dataDir: data.path, hostDirectory: join(checkout, 'host/dist'), log });
+    const services = createServices({ settings, database, log, platform });
+    running.defer(() => services.mailer.close());
+    http.serve(createApp(services), () => answers(database));
+    if (options.releases !== false) await releaseLocalRemotes({ checkout, data, database, server: http.localUrl, progress, log });
+    signal.throwIfAborted();
+    http.ready();
+    const compressing = platform.precompress().catch((error: unknown) => log.warn({ err: error }, 'files could not be compressed ahead'));
+
+    // HTTP first, so that no request meets a database that is gone.
+    const stop = once(async () => {
+      await stopHttp();
+      await compressing;
+      await running.disposeAsync();
+    });
+    return { url: http.localUrl, settings, database, mailbox: services.mailer.mailbox, stop };
+  } catch (error) {
+    await running.disposeAsync();
+    throw error;
+  }
+}
+
+/** Does the database answer, within two seconds? */
+async function answers(database: Database): Promise<boolean> {
+  const answered = database.anonymous(() => Promise.resolve(true)).catch(() => false);
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000).unref());
+  return Promise.race([answered, late]);
+}
+
+/** The same work for every call, done at the first. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}

@@ -1,0 +1,33 @@
+import { type Database, openDatabase } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import type { AppSettings } from '../http/context.ts';
+import type { DataDirectory } from '../lifetime/data-directory.ts';
+
+interface Options {
+  settings: AppSettings;
+  data: DataDirectory;
+  /** What must be stopped when Cairn stops, last opened first. */
+  running: AsyncDisposableStack;
+  lost: (reason: string) => void;
+  progress: (words: string) => void;
+}
+
+/** The database, ready to be used: Cairn's own PostgreSQL or the one that is configured, migrated, with demo content where it belongs. */
+export async function startDatabase({ settings, data, running, lost, progress }: Options): Promise<Database> {
+  const urls = settings.database ?? (await ownPostgres(data, running, lost));
+  await migrate(urls.url);
+  const database = openDatabase({ url: urls.url, appUrl: urls.appUrl ?? undefined });
+  running.defer(() => database.close());
+  if (settings.demo) {
+    const { seedDemo } = await import('../demo/seed.ts');
+    if (await seedDemo(database)) progress('filled the empty database with demo content');
+  }
+  return database;
+}
+
+async function ownPostgres(data: DataDirectory, running: AsyncDisposableStack, lost: (reason: string) => void) {
+  const { startEmbedded } = await import('../embedded/embedded.ts');
+  const postgres = await startEmbedded(data, lost);
+  running.defer(postgres.stop);
+  return postgres;
+}

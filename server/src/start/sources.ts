@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** A package of the browser side that is built by itself. */
+export interface BuildUnit {
+  /** As its folder: `host`, `workspace`. */
+  name: string;
+  directory: string;
+  /** What tells that its output is there. */
+  output: string;
+  /** Where the hash of the sources that made the output is noted: beside the output, so that they go together. */
+  note: string;
+  /** Its package.json's build script, run by a shell. */
+  script: string;
+}
+
+/** What is not source: nothing in a build comes from it. */
+const notSource = /(?:^|\/)(?:node_modules|dist|\.[^/]+)$|\.test\.tsx?$|\.md$/;
+/** Files at the top that every build depends on. */
+const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'rsbuild.base.ts'];
+
+/** The host, and each remote below `remotes/`. */
+export function findBuildUnits(checkout: string): { host: BuildUnit; remotes: BuildUnit[] } {
+  const host = join(checkout, 'host');
+  const remotes = readdirSync(join(checkout, 'remotes'))
+    .filter((name) => existsSync(join(checkout, 'remotes', name, 'remote.ts')))
+    .map((name) => unitOf(name, join(checkout, 'remotes', name), 'dist', 'remote.json'));
+  return { host: unitOf('host', host, 'dist/app', 'host.json'), remotes };
+}
+
+/** A hash over everything that the output of `unit` is made from: its own files, the shared packages it uses, the lock file. */
+export function sourcesHash(checkout: string, unit: BuildUnit): string {
+  const hash = createHash('sha256').update(process.version);
+  const add = (file: string) => hash.update(`${relative(checkout, file)}\0`).update(readFileSync(file)).update('\0');
+  for (const name of common) if (existsSync(join(checkout, name))) add(join(checkout, name));
+  for (const directory of [...usedPackages(checkout, unit.directory)].sort()) filesBelow(directory).forEach(add);
+  return hash.digest('hex');
+}
+
+/** Was the output made from these very sources? */
+export function isBuilt(unit: BuildUnit, hash: string): boolean {
+  return existsSync(unit.output) && existsSync(unit.note) && readFileSync(unit.note, 'utf8').trim() === hash;
+}
+
+function unitOf(name: string, directory: string, dist: string, output: string): BuildUnit {
+  const { scripts } = readPackage(directory);
+  return { name, directory, output: join(directory, dist, output), note: join(directory, dist, '.sources'), script: scripts?.['build'] ?? 'rsbuild build' };
+}
+
+/** The package itself and every package of this workspace that it depends on, however far. */
+function usedPackages(checkout: string, directory: string): Set<string> {
+  const byName = new Map(
+    readdirSync(join(checkout, 'shared'))
+      .map((name) => join(checkout, 'shared', name))
+      .filter((candidate) => existsSync(join(candidate, 'package.json')))
+      .map((candidate) => [readPackage(candidate).name, candidate]),
+  );
+  const used = new Set<string>();
+  const visit = (next: string) => {
+    if (used.has(next)) return;
+    used.add(next);
+    const { dependencies, devDependencies } = readPackage(next);
+    for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+      const found = byName.get(name);
+      if (found) visit(found);
+    }
+  };
+  visit(directory);
+  return used;
+}
+
+interface PackageJson {
+  name?: string;
+  scripts?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+function readPackage(directory: string): PackageJson {
+  return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as PackageJson; // npm's own format, in our own checkout
+}
+
+function filesBelow(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => !notSource.test(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(directory, entry.name)) : [join(directory, entry.name)]));
+}

@@ -1,0 +1,63 @@
+import { type ErrorBody, ErrorBodySchema } from '@cairn/api';
+import { type Promoted, PromotedSchema, type Published, PublishedSchema, type RegistryStatus, RegistryStatusSchema } from '@cairn/contract';
+import * as v from 'valibot';
+import { RegistryUnreachable, ReleaseRefused } from './problem.ts';
+
+const timeoutMs = 120_000;
+
+/** The registry over HTTP, as a deploy token sees it. */
+export interface RegistryClient {
+  live(): Promise<RegistryStatus>;
+  publish(form: FormData): Promise<Published>;
+  /** `conflict`: the registry has a newer revision than `base`. */
+  promote(promotion: { remote: string; release: string; base: number; note: string }): Promise<{ outcome: 'done'; promoted: Promoted } | { outcome: 'conflict' }>;
+}
+
+export function openRegistryClient(server: string, token: string): RegistryClient {
+  async function call(path: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
+    try {
+      const headers = { ...init.headers, Authorization: `Bearer ${token}` };
+      const response = await fetch(new URL(`/api/registry/${path}`, server), { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+      return { status: response.status, body: await response.json() };
+    } catch (error) {
+      throw new RegistryUnreachable(server, reasonOf(error), { cause: error });
+    }
+  }
+
+  function read<S extends v.GenericSchema>(schema: S, { status, body }: { status: number; body: unknown }): v.InferOutput<S> {
+    if (status >= 400) throw refusal(server, status, body);
+    const result = v.safeParse(schema, body);
+    if (!result.success) throw new RegistryUnreachable(server, 'its answer is not what this release command understands');
+    return result.output;
+  }
+
+  return {
+    live: async () => read(RegistryStatusSchema, await call('live', { method: 'GET' })),
+    publish: async (form) => read(PublishedSchema, await call('releases', { method: 'POST', body: form })),
+    async promote(promotion) {
+      const answer = await call('promotions', { method: 'POST', body: JSON.stringify(promotion), headers: { 'Content-Type': 'application/json' } });
+      const error = v.safeParse(ErrorBodySchema, answer.body);
+      if (error.success && error.output.code === 'REVISION_CONFLICT') return { outcome: 'conflict' };
+      return { outcome: 'done', promoted: read(PromotedSchema, answer) };
+    },
+  };
+}
+
+function refusal(server: string, status: number, body: unknown): Error {
+  const error = v.safeParse(ErrorBodySchema, body);
+  if (!error.success) return new RegistryUnreachable(server, `it answered ${status}`);
+  if (error.output.code === 'UNAUTHENTICATED') return new ReleaseRefused('the deploy token is unknown or was revoked', []);
+  if (error.output.code === 'FORBIDDEN') return new ReleaseRefused('the deploy token is good for another remote', []);
+  return new ReleaseRefused(error.output.message, issueLines(error.output));
+}
+
+function issueLines({ issues = [] }: ErrorBody): string[] {
+  return issues.map((issue) => `${issue.field}: ${issue.message} (${issue.code})`);
+}
+
+/** fetch says no more than "fetch failed"; its cause says why. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
+}

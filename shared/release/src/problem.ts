@@ -1,0 +1,18 @@
+/** The release cannot be: everything that is wrong with it, one line each. */
+export class ReleaseRefused extends Error {
+  readonly problems: readonly string[];
+
+  constructor(message: string, problems: readonly string[], options?: ErrorOptions) {
+    super([message, ...problems.map((problem) => `  ${problem}`)].join('\n'), options);
+    this.name = 'ReleaseRefused';
+    this.problems = problems;
+  }
+}
+
+/** The registry did not answer, or not as a registry does. */
+export class RegistryUnreachable extends Error {
+  constructor(server: string, reason: string, options?: ErrorOptions) {
+    super(`the registry at ${server} cannot be used: ${reason}`, options);
+    this.name = 'RegistryUnreachable';
+  }
+}
