@@ -88,5 +88,9 @@ export const ThreadSchema = v.object({ conversation: ConversationSchema, message
 export type Thread = v.InferOutput<typeof ThreadSchema>;
 
 /** GET /conversations. */
-export const ConversationListQuerySchema = v.object({ ...pageQuery, project: v.optional(v.pipe(v.string(), v.maxLength(64))) });
+export const ConversationListQuerySchema = v.object({
+  ...pageQuery,
+  project: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  status: v.optional(v.picklist(['active', 'archived']), 'active'),
+});
 export const ConversationListSchema = pageOf(ConversationSchema);
