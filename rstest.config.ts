@@ -6,7 +6,10 @@ import { defineConfig } from '@rstest/core';
  */
 const full = process.env.CAIRN_TEST_FULL === '1';
 
+const report = process.env.CAIRN_TEST_REPORT;
+
 export default defineConfig({
+  reporters: report ? ['default', ['json', { outputPath: report }]] : ['default'],
   projects: [
     {
       name: 'unit',

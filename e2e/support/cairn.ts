@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Network, openNetwork } from './proxy.ts';
+
+const checkout = path.join(import.meta.dirname, '../..');
+const startTimeoutMs = 90_000;
+
+/** A whole Cairn of its own: the start command, an empty data directory, and a network in front that can be made worse. */
+export interface Cairn {
+  /** What a visitor opens. */
+  url: string;
+  network: Network;
+  dataDirectory: string;
+  /** What the start command printed. */
+  output(): string;
+  /** Stops the server and starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Stops the server and leaves the network: nobody listens behind it. */
+  halt(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startCairn(environment: Record<string, string> = {}): Promise<Cairn> {
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'cairn-e2e-'));
+  let port = await freePort();
+  const network = await openNetwork(() => port);
+  let printed = '';
+  let child: ChildProcess | undefined;
+
+  const start = async () => {
+    child = spawn(process.execPath, [path.join(checkout, 'server/src/start/main.ts')], {
+      cwd: checkout,
+      env: { ...process.env, NODE_ENV: 'test', PORT: String(port), CAIRN_DATA: dataDirectory, PUBLIC_URL: network.url, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    await ready(port, child, () => printed);
+  };
+  const halt = async () => {
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child?.once('close', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  await start();
+  return {
+    url: network.url,
+    network,
+    dataDirectory,
+    output: () => printed,
+    halt,
+    async restart() {
+      await halt();
+      port = await freePort();
+      await start();
+    },
+    async stop() {
+      await halt();
+      await network.close();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ready(port: number, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`Cairn did not start:\n${output()}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch((error: unknown) => {
+      if (error instanceof TypeError) return null; // nobody listens yet
+      throw error;
+    });
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  throw new Error(`Cairn was not ready in time:\n${output()}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // bound to TCP just above
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

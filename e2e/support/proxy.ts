@@ -1,0 +1,52 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A network that can be made worse: it stands between the browser and the server. */
+export interface Network {
+  /** What the browser opens. */
+  url: string;
+  /** Added to every request. */
+  latencyMs: number;
+  /** Paths for which the connection is cut, as if nobody listened there. */
+  down: (path: string) => boolean;
+  /** What has been asked for, in order. */
+  requests: string[];
+  close(): Promise<void>;
+}
+
+/** A network in front of the server at 127.0.0.1:`port`. */
+export async function openNetwork(port: () => number): Promise<Network> {
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/';
+    network.requests.push(path);
+    if (network.down(path)) {
+      incoming.socket.destroy();
+      return;
+    }
+    setTimeout(() => forward(port(), incoming, outgoing), network.latencyMs);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address() as AddressInfo; // bound to TCP just above
+  const network: Network = {
+    url: `http://localhost:${address.port}`,
+    latencyMs: 0,
+    down: () => false,
+    requests: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return network;
+}
+
+function forward(port: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const upstream = request({ host: '127.0.0.1', port, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+  });
+  upstream.once('error', () => outgoing.destroy());
+  outgoing.once('close', () => upstream.destroy());
+  incoming.pipe(upstream);
+}
