@@ -3,4 +3,33 @@
  * the whole of it is half as large again.
  */
 // @ts-expect-error: an alias of the build for react-router's own module, which would else be this facade again
-export { createBrowserRouter, isRouteErrorResponse, Link, matchPath, NavLink, Outlet, redirect, redirectDocument, replace, RouterProvider, ScrollRestoration, useBlocker, useFetcher, useHref, useLoaderData, useLocation, useMatch, useMatches, useNavigate, useNavigation, useOutletContext, useParams, useResolvedPath, useRevalidator, useRouteError, useRouteLoaderData, useSearchParams, useSubmit } from 'react-router-implementation';
+export {
+  createBrowserRouter,
+  isRouteErrorResponse,
+  Link,
+  matchPath,
+  NavLink,
+  Outlet,
+  RouterProvider,
+  redirect,
+  redirectDocument,
+  replace,
+  ScrollRestoration,
+  useBlocker,
+  useFetcher,
+  useHref,
+  useLoaderData,
+  useLocation,
+  useMatch,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useOutletContext,
+  useParams,
+  useResolvedPath,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+  useSearchParams,
+  useSubmit,
+} from 'react-router-implementation';

@@ -1,0 +1,13 @@
+import { type AuthResponse, homePath } from '@cairn/api';
+import { rememberSignIn, takeIntendedRoute } from '@cairn/shell/storage';
+import { dropPendingRegistration } from './pending-registration.ts';
+
+/**
+ * After a sign-in: keeps who it is for the application, and goes to where the visitor wanted to be, or to /app.
+ * A new document: the application is a build of its own.
+ */
+export function enterApplication({ user, tenant }: Pick<AuthResponse, 'user' | 'tenant'>): void {
+  if (user && tenant) rememberSignIn(user, tenant);
+  dropPendingRegistration();
+  location.assign(takeIntendedRoute() ?? homePath);
+}
