@@ -105,7 +105,7 @@ begin
   where r.id = wanted and r.email = address and r.used_at is null and r.expires_at > now() and r.sent <= 5
   returning * into row;
   if row.id is null then return null; end if;
-  return jsonb_build_object('known', known, 'locale', row.locale, 'name', row.first_name);
+  return jsonb_build_object('known', known, 'locale', row.locale);
 end $$;
 --> statement-breakpoint
 -- The registration that a password may be of, at a sign-in: this browser's, else the newest of the address.

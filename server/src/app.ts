@@ -1,12 +1,10 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Logger } from 'pino';
 import { createRateLimits } from './auth/rate-limit.ts';
 import { authRoutes } from './auth/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
-import type { Database } from './database/database.ts';
 import { decisionRoutes } from './decision/routes.ts';
-import type { AppEnv, AppSettings, Services } from './http/context.ts';
+import type { AppEnv, Services } from './http/context.ts';
 import { crossSiteGuard } from './http/cross-site.ts';
 import { answerError, errorAnswer } from './http/error.ts';
 import { idempotency } from './http/idempotency.ts';
@@ -16,19 +14,20 @@ import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security.ts';
 import { visitor } from './http/visitor.ts';
 import { createMailer } from './mail/mailer.ts';
-import { mailboxRoutes } from './mail/mailbox.ts';
+import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
 import { projectRoutes } from './project/routes.ts';
 import { registryRoutes } from './registry/routes.ts';
 
-/** What the application accepts in a body, in bytes. Releases are published by another way than this API. */
+/** What the application accepts in a body, in bytes; a release is larger, and has a limit of its own. */
 const maxBody = 1024 * 1024;
+const releasesPath = '/api/registry/releases';
 
 /** Joins what the routes are made of; `openDatabase` and `createLog` make the two that live longer than one application. */
-export function createServices({ settings, database, log }: { settings: AppSettings; database: Database; log: Logger }): Services {
-  return { settings, database, log, mailer: createMailer(settings, log), rateLimits: createRateLimits(database, settings.secret) };
+export function createServices({ settings, database, log, platform }: Pick<Services, 'settings' | 'database' | 'log' | 'platform'>): Services {
+  return { settings, database, log, platform, mailer: createMailer(settings, log), rateLimits: createRateLimits(database, settings.secret) };
 }
 
 /** The whole server as one function from request to answer. The order below is the order in which a request meets it. */
@@ -39,7 +38,8 @@ export function createApp(services: Services): Hono<AppEnv> {
 
   app.use(requestId);
   app.use(requestLog(services.log));
-  app.use('/api/*', bodyLimit({ maxSize: maxBody, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') }));
+  const limit = bodyLimit({ maxSize: maxBody, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') });
+  app.use('/api/*', (c, next) => (c.req.path === releasesPath ? next() : limit(c, next)));
   app.use(securityHeaders(services.settings));
   app.use(crossSiteGuard(services.settings));
   app.use(visitor(services));
@@ -54,7 +54,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.route('/api/decisions', decisionRoutes(services));
   app.route('/api', openApiRoutes(app));
   app.all('/api/*', (c) => errorAnswer(c, 'NOT_FOUND'));
-  app.route('/dev/mailbox', mailboxRoutes(services));
+  app.route('/dev', mailboxRoutes(services));
   app.route('/', pageRoutes(services));
   return app;
 }

@@ -12,20 +12,22 @@ const limits = {
   loginAddress: { points: 100, duration: 15 * 60 },
   /** Wrong passwords for one account from everywhere: slows a spread-out attack. */
   loginAccount: { points: 60, duration: 60 * 60 },
-  registerAddress: { points: 30, duration: 60 * 60 },
+  registerAddress: { points: 100, duration: 60 * 60 },
   registerAccount: { points: 10, duration: 60 * 60 },
   /** One code by mail a minute (auth.md, "Calls"). */
   resend: { points: 1, duration: 60 },
-  codeAddress: { points: 60, duration: 15 * 60 },
+  codeAddress: { points: 100, duration: 15 * 60 },
+  /** Reports of remotes that failed, from one person. */
+  remoteFailure: { points: 60, duration: 10 * 60 },
 } as const;
 export type LimitName = keyof typeof limits;
 
 export interface RateLimits {
   /** Counts one; beyond the limit throws RATE_LIMITED with the seconds to wait. */
   consume(name: LimitName, key: string): Promise<void>;
-  /** Throws RATE_LIMITED where the limit is reached, and counts nothing. */
-  check(name: LimitName, key: string): Promise<void>;
-  /** Forgets what was counted: the password was right after all. */
+  /** Takes one back: it was no failure after all. */
+  refund(name: LimitName, key: string): Promise<void>;
+  /** Forgets what was counted: the password was right. */
   reset(name: LimitName, key: string): Promise<void>;
 }
 
@@ -53,9 +55,8 @@ export function createRateLimits(database: Database, secret: string): RateLimits
         throw refusal;
       }
     },
-    async check(name, key) {
-      const state = await limiterOf(name).get(hashed(key));
-      if (state && state.consumedPoints >= limits[name].points) throw new ApiError('RATE_LIMITED', { retryAfter: state.msBeforeNext / 1000 });
+    async refund(name, key) {
+      await limiterOf(name).reward(hashed(key));
     },
     async reset(name, key) {
       await limiterOf(name).delete(hashed(key));

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { RateLimits } from '../auth/rate-limit.ts';
 import type { Database } from '../database/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Platform } from '../start/platform.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** Who is asking: read from the sign-in that the cookie names, once per request. */
@@ -35,4 +36,6 @@ export interface Services {
   log: Logger;
   mailer: Mailer;
   rateLimits: RateLimits;
+  /** The built host and the registry of remotes. */
+  platform: Platform;
 }

@@ -1,3 +1,8 @@
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { AppSettings } from '../http/context.ts';
+import { createMailbox, type Mailbox } from './mailbox.ts';
+
 /** A mail that is ready to go: to one person, as text and as HTML, in one language. */
 export interface Mail {
   to: string;
@@ -9,6 +14,50 @@ export interface Mail {
 /** Takes mails. `send` returns at once: whoever asks must not learn from the time whether a mail went. */
 export interface Mailer {
   send(mail: Mail): void;
+  /** Where mails are kept instead of being sent; null with SMTP. */
+  mailbox: Mailbox | null;
   /** Waits until what was handed over is sent or has failed. */
   close(): Promise<void>;
+}
+
+/** SMTP where it is configured, else the development mailbox, where this installation has one; else mails are dropped, and the log says so. */
+export function createMailer(settings: Pick<AppSettings, 'smtpUrl' | 'mailFrom' | 'demo' | 'publicUrl'>, log: Logger): Mailer {
+  if (settings.smtpUrl) return smtpMailer(settings.smtpUrl, settings.mailFrom, log);
+  if (settings.demo) {
+    const mailbox = createMailbox();
+    return {
+      mailbox,
+      send(mail) {
+        const { id } = mailbox.keep(mail);
+        // No subject and no text: a mail carries a code, and a log never does.
+        log.info({ mail: id, at: `${settings.publicUrl}/dev/mailbox/${id}` }, 'a mail is in the development mailbox');
+      },
+      close: () => Promise.resolve(),
+    };
+  }
+  return {
+    mailbox: null,
+    send: () => log.error('a mail was not sent: SMTP_URL is not set'),
+    close: () => Promise.resolve(),
+  };
+}
+
+function smtpMailer(url: string, from: string, log: Logger): Mailer {
+  const transport = createTransport(url, { from });
+  const underWay = new Set<Promise<void>>();
+  return {
+    mailbox: null,
+    send(mail) {
+      const sending = transport
+        .sendMail(mail)
+        .then(() => undefined)
+        .catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'))
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    async close() {
+      await Promise.allSettled(underWay);
+      transport.close();
+    },
+  };
 }

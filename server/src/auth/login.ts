@@ -1,0 +1,31 @@
+import type * as api from '@cairn/api';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Services } from '../http/context.ts';
+import { verifyPassword } from './password.ts';
+import { callFunction } from './sign-in.ts';
+
+const AccountSchema = v.nullable(v.object({ userId: v.string(), passwordHash: v.nullable(v.string()), tenantId: v.nullable(v.string()) }));
+const PendingSchema = v.nullable(v.object({ id: v.string(), passwordHash: v.string() }));
+
+/** What a password turned out to be of. */
+export type LoginOutcome =
+  | { kind: 'account'; userId: string; tenantId: string }
+  | { kind: 'pending'; registrationId: string }
+  | { kind: 'wrong' };
+
+type Credentials = Pick<v.InferOutput<typeof api.LoginSchema>, 'email' | 'password'>;
+
+/**
+ * Checks an address and a password. Account and pending registration are both compared, always, so that neither the
+ * answer nor its time tells which of them exists. `mine` is this browser's registration.
+ */
+export async function checkLogin({ database }: Services, { email, password }: Credentials, mine: string | undefined): Promise<LoginOutcome> {
+  const account = v.parse(AccountSchema, await callFunction(database, sql`account_find(${email})`));
+  const pending = v.parse(PendingSchema, await callFunction(database, sql`registration_pending(${email}, ${mine ?? ''})`));
+  const ofAccount = await verifyPassword(password, account?.passwordHash);
+  const ofPending = await verifyPassword(password, pending?.passwordHash);
+  if (ofAccount && account?.tenantId) return { kind: 'account', userId: account.userId, tenantId: account.tenantId };
+  if (ofPending && pending) return { kind: 'pending', registrationId: pending.id };
+  return { kind: 'wrong' };
+}

@@ -1,0 +1,72 @@
+import { type Locale, type Register, matchLocale } from '@cairn/api';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { newId } from '../database/id.ts';
+import type { Services } from '../http/context.ts';
+import { alreadyRegisteredMail, verificationMail } from '../mail/message.ts';
+import { hashPassword } from './password.ts';
+import { hashCode, newCode } from './secret.ts';
+import { callFunction } from './sign-in.ts';
+
+/**
+ * Pending registrations. For an address that has an account everything runs the same way (a row, a hash, an expiry),
+ * except that no code can be right and the mail says so: from outside the two cannot be told apart.
+ */
+const StatusSchema = v.nullable(v.object({ used: v.boolean(), expired: v.boolean(), remaining: v.number() }));
+const RenewedSchema = v.nullable(v.object({ known: v.boolean(), locale: v.string() }));
+const CompletedSchema = v.variant('outcome', [
+  v.object({ outcome: v.literal('right') }),
+  v.object({ outcome: v.literal('wrong'), remaining: v.number() }),
+  v.object({ outcome: v.picklist(['expired', 'used']) }),
+]);
+export type Completed = Exclude<v.InferOutput<typeof CompletedSchema>, { outcome: 'right' }> | { outcome: 'right'; userId: string; tenantId: string };
+
+/** Keeps what was sent for ten minutes and mails a code. Gives the id that the browser's pending cookie carries. */
+export async function beginRegistration(services: Services, input: Register, locale: Locale): Promise<string> {
+  const { database, settings, mailer } = services;
+  const id = newId('reg');
+  const code = newCode();
+  const passwordHash = await hashPassword(input.password);
+  const { firstName, lastName } = splitName(input);
+  const known = await callFunction(
+    database,
+    sql`registration_put(${id}, ${input.email}, ${passwordHash}, ${input.name}, ${firstName}, ${lastName}, ${input.subscribeToNewsletter}, ${input.locale ?? ''}, ${hashCode(settings.secret, id, code)})`,
+  );
+  const message = known === true ? alreadyRegisteredMail(locale, settings.publicUrl) : verificationMail(locale, code);
+  mailer.send({ to: input.email, ...message });
+  return id;
+}
+
+/** A new code for this browser's registration; nothing happens where none waits. */
+export async function renewRegistration({ database, settings, mailer }: Services, id: string, email: string, locale: Locale): Promise<void> {
+  const code = newCode();
+  const renewed = v.parse(RenewedSchema, await callFunction(database, sql`registration_renew(${id}, ${email}, ${hashCode(settings.secret, id, code)})`));
+  if (!renewed) return;
+  const language = matchLocale(renewed.locale) ?? locale;
+  const message = renewed.known ? alreadyRegisteredMail(language, settings.publicUrl) : verificationMail(language, code);
+  mailer.send({ to: email, ...message });
+}
+
+/** How the registration stands; null where this browser has none for the address. */
+export async function registrationStatus({ database }: Services, id: string, email: string) {
+  return v.parse(StatusSchema, await callFunction(database, sql`registration_status(${id}, ${email})`));
+}
+
+/** Tries a code. Where it is right, the person and their tenant exist afterwards. */
+export async function completeRegistration({ database, settings }: Services, id: string, email: string, code: string): Promise<Completed> {
+  const userId = newId('usr');
+  const tenantId = newId('ten');
+  const slug = `org-${tenantId.slice(-10)}`;
+  const completed = v.parse(
+    CompletedSchema,
+    await callFunction(database, sql`registration_complete(${id}, ${email}, ${hashCode(settings.secret, id, code)}, ${userId}, ${tenantId}, ${newId('mem')}, ${slug})`),
+  );
+  return completed.outcome === 'right' ? { outcome: 'right', userId, tenantId } : completed;
+}
+
+/** First and last name: as given, else `name` split at its first space (auth.md, "Accounts"). */
+export function splitName({ name, firstName, lastName }: Pick<Register, 'name' | 'firstName' | 'lastName'>): { firstName: string; lastName: string } {
+  const space = name.search(/\s/);
+  const [first, rest] = space < 0 ? [name, ''] : [name.slice(0, space), name.slice(space + 1).trim()];
+  return { firstName: firstName || first, lastName: lastName || rest };
+}

@@ -1,0 +1,162 @@
+import {
+  AuthResponseSchema,
+  type AuthResponse,
+  CompleteRegistrationSchema,
+  LoginSchema,
+  mergePreferences,
+  PreferencesUpdateSchema,
+  ProfileResponseSchema,
+  RegisterSchema,
+  ResendVerificationSchema,
+  VerificationStatusQuerySchema,
+  type VerificationStatus,
+  VerificationStatusSchema,
+} from '@cairn/api';
+import { eq, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { clientAddress } from '../http/client-address.ts';
+import type { AppEnv, Services, Visitor } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { ApiError } from '../http/error.ts';
+import { validated } from '../http/validated.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
+import { cookieNames, dropCookie } from './cookie.ts';
+import { checkLogin } from './login.ts';
+import { dropPending, pendingRegistration, writePending } from './pending.ts';
+import { beginRegistration, completeRegistration, registrationStatus, renewRegistration } from './registration.ts';
+import { users } from './schema.ts';
+import { beginSignIn, endSignIn, refreshSignIn } from './sign-in.ts';
+
+const type = 'Signup';
+
+/** /api/auth: signing up by e-mail, signing in and out, the profile (auth.md, "Calls"). */
+export function authRoutes(services: Services): Hono<AppEnv> {
+  const { settings, database, rateLimits } = services;
+  const app = new Hono<AppEnv>();
+
+  app.post(
+    '/register',
+    describe({ tag: 'Sign-in', summary: 'Registers by e-mail: keeps what was sent and mails a code. The same answer whether the address has an account or not.', answer: AuthResponseSchema, refusals: ['CROSS_SITE', 'RATE_LIMITED'] }),
+    validated('json', RegisterSchema),
+    async (c) => {
+      const input = c.req.valid('json');
+      await rateLimits.consume('registerAddress', clientAddress(c));
+      await rateLimits.consume('registerAccount', input.email);
+      const id = await beginRegistration(services, input, input.locale ?? c.get('locale'));
+      writePending(c, settings, id);
+      return c.json({ success: true, message: 'A verification code was sent.', requiresVerification: true, verificationSent: true, type } satisfies AuthResponse);
+    },
+  );
+
+  app.get(
+    '/verification-status',
+    describe({ tag: 'Sign-in', summary: 'How a registration stands, for the browser that registered; any other gets the answer of an unknown address.', answer: VerificationStatusSchema }),
+    validated('query', VerificationStatusQuerySchema),
+    async (c) => {
+      const id = pendingRegistration(c, settings);
+      const status = id ? await registrationStatus(services, id, c.req.valid('query').email) : null;
+      if (!status) return c.json({ success: true, hasActiveCode: false, isRequired: false, isUsed: false, type } satisfies VerificationStatus);
+      const hasActiveCode = !status.used && !status.expired && status.remaining > 0;
+      return c.json({ success: true, hasActiveCode, isRequired: !status.used, isUsed: status.used, remainingAttempts: status.remaining, type } satisfies VerificationStatus);
+    },
+  );
+
+  app.post(
+    '/complete-registration',
+    describe({ tag: 'Sign-in', summary: 'Proves the address by its code: makes the person and their tenant "Default Organization", and signs in.', answer: AuthResponseSchema, refusals: ['CODE_INVALID', 'CODE_EXPIRED', 'CODE_USED', 'CROSS_SITE', 'RATE_LIMITED'] }),
+    validated('json', CompleteRegistrationSchema),
+    async (c) => {
+      const { email, code } = c.req.valid('json');
+      await rateLimits.consume('codeAddress', clientAddress(c));
+      const id = pendingRegistration(c, settings);
+      if (!id) throw new ApiError('CODE_EXPIRED');
+      const completed = await completeRegistration(services, id, email, code);
+      if (completed.outcome === 'wrong') throw new ApiError('CODE_INVALID', { remainingAttempts: completed.remaining });
+      if (completed.outcome !== 'right') throw new ApiError(completed.outcome === 'used' ? 'CODE_USED' : 'CODE_EXPIRED');
+      dropPending(c, settings);
+      return c.json(signedInAnswer(await beginSignIn(c, services, completed, true)));
+    },
+  );
+
+  app.post(
+    '/resend-verification',
+    describe({ tag: 'Sign-in', summary: 'Sends a new code, at most one a minute. 200 for every address.', answer: AuthResponseSchema, refusals: ['CROSS_SITE', 'RATE_LIMITED'] }),
+    validated('json', ResendVerificationSchema),
+    async (c) => {
+      const { email } = c.req.valid('json');
+      await rateLimits.consume('codeAddress', clientAddress(c));
+      await rateLimits.consume('resend', email);
+      const id = pendingRegistration(c, settings);
+      if (id) {
+        await renewRegistration(services, id, email, c.get('locale'));
+        writePending(c, settings, id);
+      }
+      return c.json({ success: true, message: 'A verification code was sent.', verificationSent: true, type } satisfies AuthResponse);
+    },
+  );
+
+  app.post(
+    '/login',
+    describe({ tag: 'Sign-in', summary: 'Signs in with e-mail and password. requiresVerification only after the right password of a registration that waits for its code.', answer: AuthResponseSchema, refusals: ['LOGIN_FAILED', 'CROSS_SITE', 'RATE_LIMITED'] }),
+    validated('json', LoginSchema),
+    async (c) => {
+      const input = c.req.valid('json');
+      const address = clientAddress(c);
+      // Counted before the password is looked at, so that many tries at once are no way round the limit.
+      await rateLimits.consume('loginAddress', address);
+      await rateLimits.consume('loginAccount', input.email);
+      await rateLimits.consume('loginPair', `${input.email} ${address}`);
+      const outcome = await checkLogin(services, input, pendingRegistration(c, settings));
+      if (outcome.kind === 'wrong') throw new ApiError('LOGIN_FAILED');
+      await rateLimits.reset('loginPair', `${input.email} ${address}`);
+      await rateLimits.refund('loginAccount', input.email);
+      await rateLimits.refund('loginAddress', address);
+      if (outcome.kind === 'pending') {
+        writePending(c, settings, outcome.registrationId);
+        const message = 'Please complete your email verification before signing in.';
+        return c.json({ success: false, message, requiresVerification: true, type } satisfies AuthResponse);
+      }
+      return c.json(signedInAnswer(await beginSignIn(c, services, outcome, input.keepSignedIn)));
+    },
+  );
+
+  app.post('/logout', describe({ tag: 'Sign-in', summary: 'Ends the sign-in.', answer: AuthResponseSchema, refusals: ['CROSS_SITE'] }), async (c) => {
+    await endSignIn(c, services);
+    dropCookie(c, settings, cookieNames(settings).signIn);
+    return c.json({ success: true, message: 'Signed out.' } satisfies AuthResponse);
+  });
+
+  app.get('/me', describe({ tag: 'Sign-in', summary: 'The profile of who is signed in.', answer: ProfileResponseSchema, refusals: ['UNAUTHENTICATED'] }), (c) => {
+    const { user, tenant } = signedIn(c);
+    return c.json({ success: true, user, tenant });
+  });
+
+  app.post('/refresh', describe({ tag: 'Sign-in', summary: 'Extends the sign-in; its token changes at most every ten minutes.', answer: AuthResponseSchema, refusals: ['UNAUTHENTICATED', 'CROSS_SITE'] }), async (c) => {
+    if (!(await refreshSignIn(c, services))) throw new ApiError('UNAUTHENTICATED');
+    return c.json({ success: true, message: 'Extended.' } satisfies AuthResponse);
+  });
+
+  app.patch(
+    '/me/preferences',
+    describe({ tag: 'Sign-in', summary: 'Merges preferences, key by key, into what was chosen before.', answer: ProfileResponseSchema, refusals: ['UNAUTHENTICATED', 'CROSS_SITE'] }),
+    validated('json', PreferencesUpdateSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const preferences = await database.inTenant(scopeOf(visitor), async (tx) => {
+        const [row] = await tx.select({ preferences: users.preferences }).from(users).where(eq(users.id, visitor.user.id)).for('update');
+        if (!row) throw new ApiError('UNAUTHENTICATED');
+        const merged = mergePreferences(row.preferences, c.req.valid('json'));
+        await tx.update(users).set({ preferences: merged, updatedAt: new Date(), version: sql`${users.version} + 1` }).where(eq(users.id, visitor.user.id));
+        return merged;
+      });
+      return c.json({ success: true, user: { ...visitor.user, preferences }, tenant: visitor.tenant });
+    },
+  );
+
+  return app;
+}
+
+function signedInAnswer({ user, tenant }: Visitor): AuthResponse {
+  return { success: true, message: 'Signed in.', user, tenant };
+}
+

@@ -1,0 +1,33 @@
+import type { Permission } from '@cairn/api';
+import { and, eq, ne, or, type SQL } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { type FoundProject, ownMembership, readableProjects, requirePermission } from '../project/access.ts';
+import { projectMembers, projects } from '../project/schema.ts';
+import { conversations } from './schema.ts';
+
+/** The conversations that the visitor may read, as a condition on a query that joins projects and `ownMembership`. Row-level security holds the private ones back as well. */
+export function readableConversations(visitor: Visitor): SQL | undefined {
+  return and(readableProjects(visitor), or(ne(conversations.visibility, 'private'), eq(conversations.authorId, visitor.user.id)));
+}
+
+/** A conversation that the visitor may read, with its project, for an act that needs `permission` there. 404 or 403 otherwise. */
+export async function findConversation(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  permission: Permission = 'project.read',
+): Promise<{ conversation: typeof conversations.$inferSelect; project: FoundProject }> {
+  const [found] = await tx
+    .select({ conversation: conversations, project: projects, projectRole: projectMembers.role })
+    .from(conversations)
+    .innerJoin(projects, and(eq(projects.tenantId, conversations.tenantId), eq(projects.id, conversations.projectId)))
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(and(eq(conversations.id, id), readableConversations(visitor)))
+    .limit(1);
+  if (!found) throw new ApiError('NOT_FOUND');
+  const project = { ...found.project, projectRole: found.projectRole };
+  requirePermission(visitor, permission, project);
+  return { conversation: found.conversation, project };
+}

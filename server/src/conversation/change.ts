@@ -1,0 +1,98 @@
+import type { Conversation, ConversationCreateSchema, ConversationUpdate, Thread } from '@cairn/api';
+import { and, eq, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { actorOf } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { changed, given } from '../database/optimistic.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+import { findProject, noteActivity, requireActive, requirePermission, type FoundProject } from '../project/access.ts';
+import { findConversation } from './access.ts';
+import { composeAnswer } from './compose.ts';
+import { holdsMessage, lastMessageId, showConversation, showThread } from './query.ts';
+import { conversations, messages } from './schema.ts';
+import { partsOf, titleOf } from './text.ts';
+
+/** When something was written; the demo content dates it back. */
+export type Clock = () => Date;
+const now: Clock = () => new Date();
+
+/** Begins a conversation with its first message, and answers it. */
+export async function beginConversation(tx: Transaction, visitor: Visitor, input: v.InferOutput<typeof ConversationCreateSchema>, clock: Clock = now): Promise<Thread> {
+  const project = await findProject(tx, visitor, input.projectId, 'project.write');
+  requireActive(project);
+  const id = newId('cnv');
+  const at = clock();
+  await tx.insert(conversations).values({
+    id,
+    tenantId: visitor.tenant.id,
+    projectId: project.id,
+    authorId: visitor.user.id,
+    title: titleOf(input.text),
+    visibility: input.visibility,
+    lastMessageAt: at,
+    createdAt: at,
+    updatedAt: at,
+    actor: actorOf(visitor),
+  });
+  await writeExchange(tx, visitor, { project, conversation: { id, visibility: input.visibility }, text: input.text, parentId: null, at });
+  return showThread(tx, visitor, id);
+}
+
+/** Adds a message to a conversation, and answers it. Gives the whole thread. */
+export async function addMessage(tx: Transaction, visitor: Visitor, id: string, text: string, parentId: string | null | undefined, clock: Clock = now): Promise<Thread> {
+  const { conversation, project } = await findConversation(tx, visitor, id, 'project.write');
+  requireActive(project);
+  if (conversation.status !== 'active') throw new ApiError('STATE_INVALID');
+  if (parentId && !(await holdsMessage(tx, id, parentId))) throw new ApiError('BAD_REQUEST', { issues: [issue('parentId', 'UNKNOWN_PARENT')] });
+  // One at a time: whoever writes into the same conversation waits here, so that answers follow their questions.
+  await tx.execute(sql`select from ${conversations} where ${conversations.id} = ${id} for update`);
+  const parent = parentId ?? (await lastMessageId(tx, id)) ?? null;
+  await writeExchange(tx, visitor, { project, conversation, text, parentId: parent, at: clock() });
+  return showThread(tx, visitor, id);
+}
+
+interface Exchange {
+  project: FoundProject;
+  conversation: { id: string; visibility: 'private' | 'project' | 'tenant' };
+  text: string;
+  parentId: string | null;
+  at: Date;
+}
+
+/** A question and its composed answer, one millisecond later so that their order is never in doubt. */
+async function writeExchange(tx: Transaction, visitor: Visitor, { project, conversation, text, parentId, at }: Exchange): Promise<void> {
+  const answer = await composeAnswer(tx, { project, conversation, question: text });
+  const question = newId('msg');
+  const answeredAt = new Date(at.getTime() + 1);
+  const row = { tenantId: visitor.tenant.id, conversationId: conversation.id };
+  await tx.insert(messages).values([
+    { ...row, id: question, parentId, role: 'user', parts: partsOf(text), plainText: text, actor: actorOf(visitor), createdAt: at, updatedAt: at },
+    { ...row, id: newId('msg'), parentId: question, role: 'assistant', ...answer, actor: { type: 'system', id: 'cairn' }, createdAt: answeredAt, updatedAt: answeredAt },
+  ]);
+  await tx
+    .update(conversations)
+    .set({ lastMessageAt: answeredAt })
+    .where(eq(conversations.id, conversation.id));
+  await noteActivity(tx, project.id);
+}
+
+/** Renames, pins, archives or shares a conversation. Its author may do all of it; others need `project.manage`. */
+export async function updateConversation(tx: Transaction, visitor: Visitor, id: string, { version, ...fields }: ConversationUpdate): Promise<Conversation> {
+  const { conversation, project } = await findConversation(tx, visitor, id, 'project.write');
+  const isAuthor = conversation.authorId === visitor.user.id;
+  // Pinning is for the whole project; the words and who reads them belong to the author.
+  if (!isAuthor && Object.keys(given(fields)).some((field) => field !== 'pinned')) requirePermission(visitor, 'project.manage', project);
+  // Nobody else can make a conversation private: it would be gone from their own sight.
+  if (!isAuthor && fields.visibility === 'private') throw new ApiError('FORBIDDEN');
+  const updated = await tx
+    .update(conversations)
+    .set({ ...given(fields), ...changed(conversations.version) })
+    .where(and(eq(conversations.id, id), eq(conversations.version, version)))
+    .returning({ id: conversations.id });
+  const current = await showConversation(tx, visitor, id);
+  if (updated.length === 0) throw new ApiError('CONFLICT', { current });
+  return current;
+}

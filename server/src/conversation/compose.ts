@@ -1,0 +1,111 @@
+import type { Citation, MessagePart } from '@cairn/api';
+import type { Transaction } from '../database/database.ts';
+import { type Candidate, findCandidates } from './knowledge.ts';
+import { bestQuote, firstSentence, type Quote } from './quote.ts';
+import { termsOf } from './terms.ts';
+
+/** An answer quotes at most this many. */
+const maxCitations = 5;
+/** How much of the question (by how telling its words are) a row must speak of, or how many of its words, to be quoted. */
+const minCoverage = 0.34;
+const minTerms = 3;
+/** What is much weaker than the best is noise beside it. */
+const minOfBest = 0.35;
+
+/** How much each kind and state counts: what was decided comes before what is only proposed or was said. */
+const weights = {
+  pattern: { accepted: 1 },
+  decision: { accepted: 1.1, proposed: 0.8, draft: 0.5, deprecated: 0.4, superseded: 0.4 },
+  message: { complete: 0.5 },
+} as const satisfies Record<Candidate['type'], Record<string, number>>;
+
+export interface ComposedAnswer {
+  parts: MessagePart[];
+  citations: Citation[];
+  status: 'complete';
+  /** No model has a part in it. */
+  model: null;
+}
+
+interface Subject {
+  project: { id: string; slug: string };
+  conversation: { id: string };
+  question: string;
+}
+
+/**
+ * The answer without a connected model: the best matching knowledge of the project as exact quotes with citations, and
+ * the plain statement that no model is connected (product.md, "Conversations and the model"). It never invents a word.
+ */
+export async function composeAnswer(tx: Transaction, { project, conversation, question }: Subject): Promise<ComposedAnswer> {
+  const terms = termsOf(question);
+  const candidates = terms.length > 0 ? await findCandidates(tx, { projectId: project.id, conversation }, terms) : [];
+  const chosen = choose(candidates, terms);
+  const noModel: MessagePart = { type: 'notice', code: 'NO_MODEL' };
+  if (chosen.length === 0) return { parts: [noModel, { type: 'notice', code: 'NO_MATCH' }], citations: [], status: 'complete', model: null };
+  const citations = chosen.map(({ candidate, quote }, at) => cite(candidate, quote, at + 1, project.slug));
+  const quotes = citations.map(({ index, quote }): MessagePart => ({ type: 'quote', citation: index, text: quote }));
+  return { parts: [noModel, { type: 'notice', code: 'COMPOSED', count: citations.length }, ...quotes], citations, status: 'complete', model: null };
+}
+
+interface Scored {
+  candidate: Candidate;
+  quote: string;
+  score: number;
+}
+
+/** The best of what was found, best first; nothing where nothing speaks of the question. Pure. */
+export function choose(candidates: readonly Candidate[], terms: readonly string[]): Scored[] {
+  const telling = terms.map((_, term) => rarity(candidates.filter(({ hits }) => hits[term]).length, candidates.length));
+  const whole = telling.reduce((sum, one) => sum + one, 0);
+  const scored = candidates.flatMap((candidate): Scored[] => {
+    const coverage = telling.reduce((sum, one, term) => sum + (candidate.hits[term] ? one : 0), 0) / whole;
+    const spoken = candidate.hits.filter(Boolean).length;
+    if (coverage < minCoverage && spoken < minTerms) return [];
+    const quote = quoteOf(candidate, terms);
+    return quote ? [{ candidate, quote: quote.text, score: weightOf(candidate) * (coverage + 0.5 * candidate.rank) }] : [];
+  });
+  scored.sort((a, b) => b.score - a.score);
+  const best = scored[0]?.score ?? 0;
+  const seen = new Set<string>();
+  return scored.filter(({ score, quote }) => score >= best * minOfBest && !seen.has(quote) && seen.add(quote)).slice(0, maxCitations);
+}
+
+/** A word that few rows have tells more than one that all have; one that none has still belongs to the question. */
+function rarity(rows: number, all: number): number {
+  return Math.log(1 + (all + 1) / (rows + 0.5));
+}
+
+function weightOf(candidate: Candidate): number {
+  const states: Record<string, number> = weights[candidate.type];
+  const weight = states[candidate.row.status] ?? 0.5;
+  return candidate.type === 'pattern' ? weight * (0.6 + 0.4 * candidate.row.confidence) : weight;
+}
+
+/** What of a row is quoted: of a pattern its rule, of a decision the sentence that speaks of most, of a message the same or nothing. */
+function quoteOf(candidate: Candidate, terms: readonly string[]): Quote | undefined {
+  if (candidate.type === 'pattern') return { text: candidate.row.rule, score: 1 };
+  if (candidate.type === 'message') return bestQuote(candidate.row.text, terms);
+  const { outcome, context, consequences, drivers } = candidate.row;
+  const passages = [outcome, context, ...consequences.map(({ text }) => text), ...drivers];
+  const quotes = passages.flatMap((passage, at) => {
+    const quote = bestQuote(passage, terms);
+    // The outcome is what was decided: at equal terms it comes first.
+    return quote ? [{ ...quote, score: quote.score + (at === 0 ? 0.5 : 0) }] : [];
+  });
+  return quotes.sort((a, b) => b.score - a.score)[0] ?? { text: firstSentence(outcome), score: 0 };
+}
+
+function cite(candidate: Candidate, quote: string, index: number, slug: string): Citation {
+  const project = encodeURIComponent(slug);
+  const { id, status } = candidate.row;
+  const shared = { index, type: candidate.type, id, status, quote };
+  switch (candidate.type) {
+    case 'pattern':
+      return { ...shared, label: `PAT-${candidate.row.number}`, title: candidate.row.rule, confidence: candidate.row.confidence, href: null };
+    case 'decision':
+      return { ...shared, label: `ADR ${candidate.row.number}`, title: candidate.row.title, confidence: null, href: `/app/decisions?project=${project}&decision=${candidate.row.number}` };
+    case 'message':
+      return { ...shared, label: candidate.row.author, title: candidate.row.title, confidence: null, href: `/app/conversations?project=${project}&conversation=${candidate.row.conversationId}` };
+  }
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Transaction } from '../database/database.ts';
+import { actorName } from '../database/person.ts';
+import { decisions } from '../decision/schema.ts';
+import { patterns } from '../pattern/schema.ts';
+import { conversations, messages } from './schema.ts';
+
+/** How many rows of each kind are looked at more closely. */
+const candidatesPerKind = 30;
+
+/** A row that shares words with the question. `hits[n]` says whether it speaks of the nth term; `rank` is PostgreSQL's (ts_rank_cd, 0 to 1). */
+export type Candidate = { rank: number; hits: boolean[] } & (
+  | { type: 'pattern'; row: Pick<typeof patterns.$inferSelect, 'id' | 'number' | 'rule' | 'rationale' | 'status' | 'confidence'> }
+  | { type: 'decision'; row: Pick<typeof decisions.$inferSelect, 'id' | 'number' | 'title' | 'status' | 'outcome' | 'context' | 'drivers' | 'consequences'> }
+  | { type: 'message'; row: { id: string; conversationId: string; title: string; text: string; author: string; status: string } }
+);
+
+interface Scope {
+  projectId: string;
+  /** The conversation that is answered: where it is shared, nothing private may be quoted in it. */
+  conversation: { id: string };
+}
+
+/** Accepted patterns, decisions that were not rejected, and earlier messages of the project that speak of any of `terms`. */
+export async function findCandidates(tx: Transaction, { projectId, conversation }: Scope, terms: readonly string[]): Promise<Candidate[]> {
+  const any = sql.join(terms.flatMap((term) => [queryOf('english', term), queryOf('simple', term)]), sql` || `);
+  const measures = (table: PgTable & { search: typeof patterns.search | typeof decisions.search | typeof messages.search }) => ({
+    rank: sql<number>`ts_rank_cd(${table.search}, ${any}, 32)::float8`,
+    hits: sql<boolean[]>`array[${sql.join(terms.map((term) => sql`${table.search} @@ (${queryOf('english', term)} || ${queryOf('simple', term)})`), sql`, `)}]`,
+  });
+  const byRank = (table: { search: SQL | typeof patterns.search | typeof decisions.search | typeof messages.search }) => desc(sql`ts_rank_cd(${table.search}, ${any}, 32)`);
+
+  const { id, number, rule, rationale, status, confidence } = patterns;
+  const patternRows = await tx
+    .select({ row: { id, number, rule, rationale, status, confidence }, ...measures(patterns) })
+    .from(patterns)
+    .where(and(eq(patterns.projectId, projectId), eq(patterns.status, 'accepted'), sql`${patterns.search} @@ (${any})`))
+    .orderBy(byRank(patterns))
+    .limit(candidatesPerKind);
+
+  const { title, outcome, context, drivers, consequences } = decisions;
+  const decisionRows = await tx
+    .select({ row: { id: decisions.id, number: decisions.number, title, status: decisions.status, outcome, context, drivers, consequences }, ...measures(decisions) })
+    .from(decisions)
+    .where(and(eq(decisions.projectId, projectId), ne(decisions.status, 'rejected'), sql`${decisions.search} @@ (${any})`))
+    .orderBy(byRank(decisions))
+    .limit(candidatesPerKind);
+
+  const messageRows = await tx
+    .select({
+      row: { id: messages.id, conversationId: messages.conversationId, title: conversations.title, text: messages.plainText, author: actorName(messages.actor), status: messages.status },
+      ...measures(messages),
+    })
+    .from(messages)
+    .innerJoin(conversations, and(eq(conversations.tenantId, messages.tenantId), eq(conversations.id, messages.conversationId)))
+    .where(
+      and(
+        eq(conversations.projectId, projectId),
+        or(ne(conversations.visibility, 'private'), eq(conversations.id, conversation.id)),
+        sql`${messages.search} @@ (${any})`,
+      ),
+    )
+    .orderBy(byRank(messages))
+    .limit(candidatesPerKind);
+
+  return [
+    ...patternRows.map((found) => ({ type: 'pattern' as const, ...found })),
+    ...decisionRows.map((found) => ({ type: 'decision' as const, ...found })),
+    ...messageRows.map((found) => ({ type: 'message' as const, ...found })),
+  ];
+}
+
+function queryOf(configuration: 'english' | 'simple', term: string): SQL {
+  return configuration === 'english' ? sql`plainto_tsquery('english', ${term})` : sql`plainto_tsquery('simple', ${term})`;
+}

@@ -1,0 +1,71 @@
+import { ConversationCreateSchema, ConversationListQuerySchema, ConversationListSchema, ConversationSchema, ConversationUpdateSchema, MessageCreateSchema, ThreadSchema } from '@cairn/api';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv, Services } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { validated } from '../http/validated.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
+import { addMessage, beginConversation, updateConversation } from './change.ts';
+import { listConversations, showThread } from './query.ts';
+
+const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+
+/** /api/conversations */
+export function conversationRoutes({ database }: Services): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.get(
+    '/',
+    describe({ tag: 'Conversations', summary: 'Conversations, of one project (id or slug) or of all, pinned ones first. `q` looks into titles and messages.', answer: ConversationListSchema, refusals: ['UNAUTHENTICATED', 'NOT_FOUND'] }),
+    validated('query', ConversationListQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => listConversations(tx, visitor, c.req.valid('query'))));
+    },
+  );
+
+  app.post(
+    '/',
+    describe({ tag: 'Conversations', summary: 'Begins a conversation with its first message. The answer holds the whole thread: question and composed answer.', answer: ThreadSchema, status: 201, refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'] }),
+    validated('json', ConversationCreateSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => beginConversation(tx, visitor, c.req.valid('json'))), 201);
+    },
+  );
+
+  app.get(
+    '/:id',
+    describe({ tag: 'Conversations', summary: 'A conversation with its messages, oldest first.', answer: ThreadSchema, refusals: ['UNAUTHENTICATED', 'NOT_FOUND'] }),
+    validated('param', IdPathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => showThread(tx, visitor, c.req.valid('param').id)));
+    },
+  );
+
+  app.post(
+    '/:id/messages',
+    describe({ tag: 'Conversations', summary: 'Adds a message. The answer holds the whole thread, the composed answer included.', answer: ThreadSchema, status: 201, refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'] }),
+    validated('param', IdPathSchema),
+    validated('json', MessageCreateSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { text, parentId } = c.req.valid('json');
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => addMessage(tx, visitor, c.req.valid('param').id, text, parentId)), 201);
+    },
+  );
+
+  app.patch(
+    '/:id',
+    describe({ tag: 'Conversations', summary: 'Renames, pins, archives or shares a conversation.', answer: ConversationSchema, refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] }),
+    validated('param', IdPathSchema),
+    validated('json', ConversationUpdateSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => updateConversation(tx, visitor, c.req.valid('param').id, c.req.valid('json'))));
+    },
+  );
+
+  return app;
+}

@@ -1,0 +1,33 @@
+import { auditEvents } from '../auth/schema.ts';
+import type { Visitor } from '../http/context.ts';
+import type { Actor } from './column.ts';
+import type { Transaction } from './database.ts';
+import { newId } from './id.ts';
+
+interface AuditEntry {
+  /** What was done, in the past tense: `project.created`. */
+  action: string;
+  target: { type: string; id: string };
+  /** What changed. Never a secret, never a whole text. */
+  detail?: Record<string, unknown>;
+  requestId: string;
+}
+
+/** Writes down who did what, in the transaction that does it: both happen or neither. */
+export async function audit(tx: Transaction, visitor: Visitor, { action, target, detail = {}, requestId }: AuditEntry): Promise<void> {
+  await tx.insert(auditEvents).values({
+    id: newId('aud'),
+    tenantId: visitor.tenant.id,
+    actor: actorOf(visitor),
+    action,
+    targetType: target.type,
+    targetId: target.id,
+    detail,
+    requestId,
+  });
+}
+
+/** The visitor as the writer of a row. */
+export function actorOf({ user }: Visitor): Actor {
+  return { type: 'user', id: user.id };
+}

@@ -1,0 +1,34 @@
+import type { TenantRole } from '@cairn/api';
+
+/** The one password of every demo account. Demo content is only ever on loopback, unless CAIRN_DEMO=1 says so in words. */
+export const demoPassword = 'cairn-demo';
+
+/** The tenants that the demo content lies in. */
+export const demoTenants = {
+  acme: { name: 'Acme', slug: 'acme', plan: 'team' },
+  globex: { name: 'Globex', slug: 'globex', plan: 'free' },
+  cairn: { name: 'Cairn', slug: 'cairn', plan: 'enterprise' },
+} as const;
+export type DemoTenant = keyof typeof demoTenants;
+
+interface DemoAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  tenant: DemoTenant;
+  tenantRole: TenantRole;
+  cairnRole?: 'staff' | 'administrator';
+  /** For the list that is printed at the start. */
+  role: string;
+}
+
+/** Who may sign in to the demo. */
+export const demoAccounts: readonly DemoAccount[] = [
+  { email: 'owner@acme.example', firstName: 'Marta', lastName: 'Ruiz', tenant: 'acme', tenantRole: 'owner', role: 'owner of Acme' },
+  { email: 'lead@acme.example', firstName: 'Jonas', lastName: 'Weber', tenant: 'acme', tenantRole: 'teamlead', role: 'team lead in Acme' },
+  { email: 'dev@acme.example', firstName: 'Lin', lastName: 'Qiu', tenant: 'acme', tenantRole: 'developer', role: 'developer in Acme' },
+  { email: 'viewer@acme.example', firstName: 'Priya', lastName: 'Nair', tenant: 'acme', tenantRole: 'viewer', role: 'viewer in Acme' },
+  { email: 'owner@globex.example', firstName: 'Hank', lastName: 'Sørensen', tenant: 'globex', tenantRole: 'owner', role: 'owner of Globex' },
+  { email: 'staff@cairn.example', firstName: 'Amina', lastName: 'Haddad', tenant: 'cairn', tenantRole: 'developer', cairnRole: 'staff', role: 'platform staff' },
+  { email: 'admin@cairn.example', firstName: 'Theo', lastName: 'Okafor', tenant: 'cairn', tenantRole: 'admin', cairnRole: 'administrator', role: 'platform administrator' },
+];

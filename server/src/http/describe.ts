@@ -1,0 +1,26 @@
+import { type ErrorCode, ErrorBodySchema } from '@cairn/api';
+import { describeRoute, resolver } from 'hono-openapi';
+import type { GenericSchema } from 'valibot';
+import { errorStatus } from './error.ts';
+
+interface RouteText {
+  tag: 'Sign-in' | 'Projects' | 'Patterns' | 'Conversations' | 'Decisions' | 'Registry';
+  summary: string;
+  /** The answer when all goes well, with its status (200 unless said otherwise). */
+  answer: GenericSchema;
+  status?: 200 | 201;
+  /** What it may refuse with, beyond BAD_REQUEST and SERVER_ERROR. */
+  refusals?: readonly ErrorCode[];
+}
+
+/** Describes a route for the OpenAPI document: one line of prose, the answer's schema, and the refusals by status. */
+export function describe({ tag, summary, answer, status = 200, refusals = [] }: RouteText) {
+  const codes: ErrorCode[] = ['BAD_REQUEST', ...refusals, 'SERVER_ERROR'];
+  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  const errors = [...byStatus].map(([errorCode, names]) => [errorCode, { description: names.join(', '), content: { 'application/json': { schema: resolver(ErrorBodySchema) } } }]);
+  return describeRoute({
+    tags: [tag],
+    summary,
+    responses: { [status]: { description: 'Done', content: { 'application/json': { schema: resolver(answer) } } }, ...Object.fromEntries(errors) },
+  });
+}

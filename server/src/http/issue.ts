@@ -1,0 +1,62 @@
+import type { Issue } from '@cairn/api';
+
+/** The English text of each code that a schema of `@cairn/api` or a path of this server gives. Section 5's stand letter for letter. */
+const issueTexts: Record<string, string> = {
+  CODE_LENGTH: 'Please enter a valid verification code',
+  CODE_REQUIRED: 'Please enter the verification code',
+  EMAIL_INVALID: 'Please, enter a valid email',
+  EMAIL_REQUIRED: 'Enter your email, it will be required to login',
+  EVIDENCE_UNKNOWN: 'What is quoted here does not exist in this project.',
+  JSON_INVALID: 'The body is not valid JSON.',
+  KEY_INVALID: 'A key has 2 to 6 letters or digits, the first one a letter.',
+  KEY_TAKEN: 'Another project has this key.',
+  NAME_REQUIRED: 'Your first name is required',
+  NAME_TOO_LONG: 'This name is too long.',
+  NOT_ALLOWED: 'This value is not one of those that are allowed.',
+  NUMBER_INVALID: 'This is not a whole number.',
+  NUMBER_TOO_LARGE: 'This number is too large.',
+  OUTCOME_REQUIRED: 'Say what was decided.',
+  PASSWORD_REQUIRED: 'Enter your password with at least 8 characters, it will be required to login',
+  PASSWORD_TOO_LONG: 'The password is longer than 1,024 characters.',
+  PASSWORD_TOO_SHORT: 'The password should contains at leat 8 characters',
+  REQUIRED: 'This is missing.',
+  TERMS_REQUIRED: 'Signing up is agreeing to the terms.',
+  TEXT_REQUIRED: 'Write something first.',
+  TEXT_TOO_LONG: 'This text is too long.',
+  TITLE_REQUIRED: 'A title is required.',
+  TOO_MANY: 'There are too many entries.',
+  TYPE_INVALID: 'This is not of the right kind.',
+  UNKNOWN_PARENT: 'The message that this answers is not in this conversation.',
+  VALUE_INVALID: 'This value is not valid.',
+};
+
+/** What a Standard Schema (https://standardschema.dev) reports; valibot adds `kind`, `type` and `received`. */
+interface Found {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** One issue by its code, with the code's text. */
+export function issue(field: string, code: string): Issue {
+  return { field, code, message: issueTexts[code] ?? issueTexts['VALUE_INVALID'] ?? '' };
+}
+
+/** What a schema found, as field and code: never the value that was sent. */
+export function issuesOf(found: readonly Found[]): Issue[] {
+  return found.map((one) => issue(pathOf(one), codeOf(one)));
+}
+
+function pathOf({ path = [] }: Found): string {
+  return path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.');
+}
+
+/** The schema's own code where it names one, else a code for the kind of issue that valibot reports. */
+function codeOf(found: Found): string {
+  if (/^[A-Z][A-Z0-9_]+$/.test(found.message)) return found.message;
+  if ('received' in found && found.received === 'undefined') return 'REQUIRED';
+  const type = 'type' in found ? String(found.type) : '';
+  if (type.startsWith('max_')) return 'TEXT_TOO_LONG';
+  if (['picklist', 'literal', 'variant', 'enum', 'union'].includes(type)) return 'NOT_ALLOWED';
+  if ('kind' in found && found.kind === 'schema') return 'TYPE_INVALID';
+  return 'VALUE_INVALID';
+}

@@ -1,0 +1,58 @@
+import { directionOf, type Locale, loginPath } from '@cairn/api';
+import { html, raw } from 'hono/html';
+import { say } from './catalogue.ts';
+import type { Mail } from './mailer.ts';
+
+type Message = Omit<Mail, 'to'>;
+
+/** As long as a code lives (auth.md, "Calls"). */
+const codeMinutes = 10;
+
+/** The mail that carries a code. Nothing in it comes from whoever registered: it goes to an address that nobody has proved yet. */
+export function verificationMail(locale: Locale, code: string): Message {
+  return compose(locale, say(locale, 'verification.subject'), [
+    { text: say(locale, 'verification.lead') },
+    { code },
+    { text: say(locale, 'verification.expires', { minutes: codeMinutes }) },
+    { text: say(locale, 'verification.ignore') },
+  ]);
+}
+
+/** The mail for an address that has an account already, in place of a code. */
+export function alreadyRegisteredMail(locale: Locale, publicUrl: string): Message {
+  return compose(locale, say(locale, 'known.subject'), [
+    { text: say(locale, 'known.lead') },
+    { link: `${publicUrl}${loginPath}`, text: say(locale, 'known.action') },
+    { text: say(locale, 'known.ignore') },
+  ]);
+}
+
+type Paragraph = { text: string } | { code: string } | { link: string; text: string };
+
+function compose(locale: Locale, subject: string, paragraphs: Paragraph[]): Message {
+  const footer = say(locale, 'footer');
+  const text = [...paragraphs.map(asText), '-- ', footer].join('\n\n').replace('-- \n\n', '-- \n');
+  const body = html`<!doctype html>
+<html lang="${locale}" dir="${directionOf(locale)}">
+<head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:520px;margin:0 auto">
+${paragraphs.map((paragraph) => raw(asHtml(paragraph)))}
+<p style="margin-top:32px;font-size:13px;opacity:.7">${footer}</p>
+</div>
+</body>
+</html>`;
+  return { subject, text, html: String(body) };
+}
+
+function asText(paragraph: Paragraph): string {
+  if ('code' in paragraph) return `    ${paragraph.code}`;
+  return 'link' in paragraph ? `${paragraph.text}: ${paragraph.link}` : paragraph.text;
+}
+
+/** Mail programs know no style sheets: the few styles stand inline. A code runs left to right in every language. */
+function asHtml(paragraph: Paragraph): string {
+  if ('code' in paragraph) return String(html`<p dir="ltr" style="font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;margin:24px 0">${paragraph.code}</p>`);
+  if ('link' in paragraph) return String(html`<p><a href="${paragraph.link}">${paragraph.text}</a></p>`);
+  return String(html`<p>${paragraph.text}</p>`);
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { openAPIRouteHandler } from 'hono-openapi';
+import type { AppEnv } from '../http/context.ts';
+
+/** GET /api/openapi.json: the API as it is, made from the schemas that parse the requests. */
+export function openApiRoutes(app: Hono<AppEnv>): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get(
+    '/openapi.json',
+    openAPIRouteHandler(app, {
+      documentation: {
+        info: {
+          title: 'Cairn',
+          version: '1.0.0',
+          description:
+            'The API of Cairn. Calls of a browser are authenticated by the cookie of POST /api/auth/login. State-changing calls take an Idempotency-Key header (8 to 128 letters, digits, hyphens and underscores; a UUID is usual): the answer is kept 48 hours and given again to the same request, with Idempotent-Replayed: true. Every answer carries X-Request-Id.',
+        },
+        servers: [{ url: '/' }],
+        components: { securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: '__Host-cairn', description: 'Without the prefix `__Host-` on plain-http loopback.' } } },
+        security: [{ cookie: [] }],
+      },
+      exclude: [/^\/(?!api\/)/, '/api/openapi.json', '/api/*'],
+    }),
+  );
+  return routes;
+}

@@ -1,0 +1,52 @@
+import { can, managesTenant, type Permission, type ProjectAccess } from '@cairn/api';
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { projectMembers, projects } from './schema.ts';
+
+/** A project's row with the role that the visitor has in it, where one was set. */
+export type FoundProject = typeof projects.$inferSelect & { projectRole: string | null };
+
+/** Joins the visitor's own membership to a query on `projects`; `projectMembers.role` is then their role there. */
+export function ownMembership(visitor: Visitor): SQL | undefined {
+  return and(eq(projectMembers.projectId, projects.id), eq(projectMembers.tenantId, projects.tenantId), eq(projectMembers.userId, visitor.user.id));
+}
+
+/**
+ * The projects that the visitor may read, as a condition on a query that joins `ownMembership`: the one place where
+ * the rule `project.read` of `can()` stands as SQL (a test holds the two together).
+ */
+export function readableProjects(visitor: Visitor): SQL | undefined {
+  if (managesTenant(visitor.subject.role)) return undefined;
+  return or(eq(projects.visibility, 'tenant'), isNotNull(projectMembers.role));
+}
+
+/** A project that the visitor may read, by id or slug, for an act that needs `permission`. 404 where they may not read it, 403 where they may no more than that. */
+export async function findProject(tx: Transaction, visitor: Visitor, idOrSlug: string, permission: Permission = 'project.read'): Promise<FoundProject> {
+  const [found] = await tx
+    .select({ project: projects, projectRole: projectMembers.role })
+    .from(projects)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(and(or(eq(projects.id, idOrSlug), eq(projects.slug, idOrSlug)), readableProjects(visitor)))
+    .limit(1);
+  if (!found) throw new ApiError('NOT_FOUND');
+  const project = { ...found.project, projectRole: found.projectRole };
+  requirePermission(visitor, permission, project);
+  return project;
+}
+
+/** Throws FORBIDDEN where the visitor lacks `permission` in the project. */
+export function requirePermission(visitor: Visitor, permission: Permission, project: ProjectAccess): void {
+  if (!can(visitor.subject, permission, project)) throw new ApiError('FORBIDDEN');
+}
+
+/** Nothing is written into an archived project. */
+export function requireActive(project: Pick<FoundProject, 'status'>): void {
+  if (project.status !== 'active') throw new ApiError('STATE_INVALID');
+}
+
+/** Notes that something happened in the project, for the order of lists. */
+export async function noteActivity(tx: Transaction, projectId: string): Promise<void> {
+  await tx.update(projects).set({ lastActivityAt: sql`greatest(${projects.lastActivityAt}, now())` }).where(eq(projects.id, projectId));
+}

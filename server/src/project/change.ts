@@ -1,0 +1,77 @@
+import { can, managesTenant, type Project, type ProjectCreate, type ProjectUpdate } from '@cairn/api';
+import { and, eq, like, sql } from 'drizzle-orm';
+import { audit, actorOf } from '../database/audit.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { changed, given, violatedConstraint } from '../database/optimistic.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+import { scopeOf } from '../http/visitor.ts';
+import { findProject } from './access.ts';
+import { showProject } from './query.ts';
+import { projectMembers, projects } from './schema.ts';
+import { colourOf, freeSlug, slugOf } from './slug.ts';
+
+/** Two people may create projects of one name at the same moment: the slug of the second is found anew. */
+const slugAttempts = 3;
+
+/** Creates a project. Its creator is a member of it where it is for members only, so that they see what they made. */
+export async function createProject(database: Database, visitor: Visitor, input: ProjectCreate, requestId: string): Promise<Project> {
+  if (!can(visitor.subject, 'project.create')) throw new ApiError('FORBIDDEN');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.inTenant(scopeOf(visitor), (tx) => insertProject(tx, visitor, input, requestId));
+    } catch (error) {
+      const constraint = violatedConstraint(error);
+      if (constraint === 'projects_tenant_key_key') throw new ApiError('PROJECT_KEY_TAKEN', { issues: [issue('key', 'KEY_TAKEN')] });
+      if (constraint !== 'projects_tenant_slug_key' || attempt === slugAttempts) throw error;
+    }
+  }
+}
+
+async function insertProject(tx: Transaction, visitor: Visitor, input: ProjectCreate, requestId: string): Promise<Project> {
+  const slug = slugOf(input.name, input.key);
+  const taken = await tx.select({ slug: projects.slug }).from(projects).where(like(projects.slug, `${slug}%`));
+  const id = newId('prj');
+  const actor = actorOf(visitor);
+  const tenantId = visitor.tenant.id;
+  await tx.insert(projects).values({ id, tenantId, ...input, slug: freeSlug(slug, new Set(taken.map((row) => row.slug))), colour: colourOf(input.key), actor });
+  if (input.visibility === 'members') await joinAsLead(tx, visitor, id);
+  await audit(tx, visitor, { action: 'project.created', target: { type: 'project', id }, detail: { key: input.key, visibility: input.visibility }, requestId });
+  return showProject(tx, visitor, id);
+}
+
+/** Changes a project, archiving and restoring included. 409 with the present project where somebody was quicker. */
+export async function updateProject(tx: Transaction, visitor: Visitor, idOrSlug: string, { version, ...fields }: ProjectUpdate, requestId: string): Promise<Project> {
+  const project = await findProject(tx, visitor, idOrSlug, 'project.manage');
+  const set = given(fields);
+  const updated = await tx
+    .update(projects)
+    .set({ ...set, ...changed(projects.version) })
+    .where(and(eq(projects.id, project.id), eq(projects.version, version)))
+    .returning({ id: projects.id });
+  if (updated.length === 0) throw new ApiError('CONFLICT', { current: await showProject(tx, visitor, project.id) });
+  if (fields.visibility === 'members' && !managesTenant(visitor.subject.role)) await joinAsLead(tx, visitor, project.id);
+  await audit(tx, visitor, { action: 'project.updated', target: { type: 'project', id: project.id }, detail: { fields: Object.keys(set) }, requestId });
+  return showProject(tx, visitor, project.id);
+}
+
+/** Whoever makes a project one for members alone stays one of them. */
+async function joinAsLead(tx: Transaction, visitor: Visitor, projectId: string): Promise<void> {
+  await tx
+    .insert(projectMembers)
+    .values({ id: newId('pmb'), tenantId: visitor.tenant.id, projectId, userId: visitor.user.id, role: 'teamlead', actor: actorOf(visitor) })
+    .onConflictDoNothing();
+}
+
+/** The next number of the project's decisions; the project's row stays locked until the transaction ends, so none is given twice or left out. */
+export async function nextDecisionNumber(tx: Transaction, projectId: string): Promise<number> {
+  const [row] = await tx
+    .update(projects)
+    .set({ lastDecision: sql`${projects.lastDecision} + 1`, lastActivityAt: new Date() })
+    .where(eq(projects.id, projectId))
+    .returning({ number: projects.lastDecision });
+  if (!row) throw new ApiError('NOT_FOUND');
+  return row.number;
+}
