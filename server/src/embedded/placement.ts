@@ -23,20 +23,20 @@ export function placeCluster(data: DataDirectory, user: UnprivilegedUser | undef
 }
 
 /** The binaries where the user of PostgreSQL can run them: where they are, or a copy, made once for each version. */
-export function placeBinaries(binaries: Binaries, user: UnprivilegedUser | undefined): string {
+export function placeBinaries(binaries: Binaries, user: UnprivilegedUser | undefined, place = sharedPlace): string {
   const reachable = (root: string) => holdsFor(user, '-x', join(root, 'bin', 'postgres')) && holdsFor(user, '-r', join(root, 'share', 'postgresql'));
   if (reachable(binaries.root)) return binaries.root;
   if (!user) throw new StartProblem(`PostgreSQL's programs below ${binaries.root} cannot be run by this user; install again as this user`);
-  const copy = join(sharedPlace, `postgresql-${binaries.version}`);
+  const copy = join(place, `postgresql-${binaries.version}`);
   if (!existsSync(copy)) {
-    makePublic(sharedPlace);
+    makePublic(place);
     const draft = `${copy}.${process.pid}`;
     cpSync(binaries.root, draft, { recursive: true, verbatimSymlinks: true });
     // Another start may have been faster; its copy is as good.
     if (existsSync(copy)) rmSync(draft, { recursive: true });
     else renameSync(draft, copy);
   }
-  if (!reachable(copy)) throw new StartProblem(`the user ${user.name}, whom PostgreSQL runs as, cannot run the programs in ${copy}; open ${sharedPlace} to it, or give a PostgreSQL as DATABASE_URL`);
+  if (!reachable(copy)) throw new StartProblem(`the user ${user.name}, whom PostgreSQL runs as, cannot run the programs in ${copy}; open ${place} to it, or give a PostgreSQL as DATABASE_URL`);
   return copy;
 }
 

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from '@rstest/core';
+import pg from 'pg';
+import { testDirectory } from '../../test/data-directory.ts';
+import { processesNaming, until } from '../../test/processes.ts';
+import { openDataDirectory } from '../lifetime/data-directory.ts';
+import { startEmbedded } from './embedded.ts';
+import { placeBinaries } from './placement.ts';
+import { readPostmaster } from './postmaster.ts';
+import { findUnprivilegedUser, holdsFor } from './unprivileged.ts';
+
+const holdProgram = fileURLToPath(new URL('../../test/hold-postgres.ts', import.meta.url));
+const isRoot = process.getuid?.() === 0;
+
+let directory: ReturnType<typeof testDirectory>;
+const holders: ChildProcess[] = [];
+beforeEach(() => {
+  directory = testDirectory();
+});
+afterEach(async () => {
+  for (const holder of holders.splice(0)) holder.kill('SIGKILL');
+  await until('PostgreSQL to end', () => processesNaming(directory.path).length === 0);
+  directory.remove();
+});
+
+async function withPostgres<T>(path: string, work: (urls: { url: string; appUrl: string }) => Promise<T>): Promise<T> {
+  const data = openDataDirectory(path);
+  try {
+    const postgres = await startEmbedded(data, () => undefined);
+    return await work(postgres).finally(postgres.stop);
+  } finally {
+    data.release();
+  }
+}
+
+async function rows(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A process of its own that runs PostgreSQL, to be killed. */
+async function holdPostgres(path: string): Promise<ChildProcess> {
+  const holder = spawn(process.execPath, [holdProgram, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  holders.push(holder);
+  await new Promise((resolve) => holder.stdout?.once('data', resolve));
+  return holder;
+}
+
+const postgresProcesses = (path: string) => processesNaming(join(path, 'postgres', 'cluster'));
+
+describe('embedded PostgreSQL', () => {
+  test('keeps its rows, gives the application a login without powers, and leaves no process', async () => {
+    await withPostgres(directory.path, async ({ url, appUrl }) => {
+      await rows(url, 'create table kept as select 42 as answer');
+      const [role] = await rows(appUrl, 'select rolname, rolsuper, rolbypassrls, rolinherit, rolcreaterole from pg_roles where rolname = current_user');
+      expect(role).toEqual({ rolname: 'cairn_app', rolsuper: false, rolbypassrls: false, rolinherit: false, rolcreaterole: false });
+      const [owner] = await rows(url, 'select rolname, rolsuper, rolcreaterole from pg_roles where rolname = current_user');
+      expect(owner).toEqual({ rolname: 'cairn_owner', rolsuper: false, rolcreaterole: true });
+      await expect(rows(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password authentication failed/);
+    });
+    expect(postgresProcesses(directory.path)).toEqual([]);
+    expect(await withPostgres(directory.path, ({ url }) => rows(url, 'select answer from kept'))).toEqual([{ answer: 42 }]);
+  });
+
+  test('a server that is killed takes PostgreSQL and guard with it', async () => {
+    const holder = await holdPostgres(directory.path);
+    expect(postgresProcesses(directory.path)).toHaveLength(2);
+    holder.kill('SIGKILL');
+    await until('guard and PostgreSQL to end', () => postgresProcesses(directory.path).length === 0);
+    await withPostgres(directory.path, ({ url }) => rows(url, 'select 1'));
+  });
+
+  test('when everything is killed at once, the next start recovers', async () => {
+    const holder = await holdPostgres(directory.path);
+    const all = postgresProcesses(directory.path);
+    for (const { pid } of all) process.kill(pid, 'SIGKILL');
+    holder.kill('SIGKILL');
+    expect(readPostmaster(join(directory.path, 'postgres', 'cluster'))).toBeDefined();
+    await until('the holder to end', () => processesNaming(directory.path).length === 0);
+    expect(await withPostgres(directory.path, ({ url }) => rows(url, 'select 1 as one'))).toEqual([{ one: 1 }]);
+  });
+
+  test('a killed guard does not leave PostgreSQL alone either', async () => {
+    const holder = await holdPostgres(directory.path);
+    const guard = postgresProcesses(directory.path).find(({ parent }) => parent === holder.pid);
+    const told = new Promise<string>((resolve) => holder.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString())));
+    process.kill(guard?.pid ?? 0, 'SIGKILL');
+    expect(await told).toContain('PostgreSQL has ended by itself');
+    expect(postgresProcesses(directory.path)).toEqual([]);
+  });
+
+  test('a cluster of another major version is refused and left as it is', async () => {
+    const cluster = join(directory.path, 'postgres', 'cluster');
+    openDataDirectory(directory.path).release();
+    mkdirSync(cluster, { recursive: true });
+    writeFileSync(join(cluster, 'PG_VERSION'), '9\n');
+    const user = findUnprivilegedUser();
+    if (user) chownSync(join(directory.path, 'postgres'), user.uid, user.gid);
+    await expect(withPostgres(directory.path, () => Promise.resolve())).rejects.toThrow(/made by PostgreSQL 9/);
+    expect(readFileSync(join(cluster, 'PG_VERSION'), 'utf8')).toBe('9\n');
+  });
+
+  if (isRoot) {
+    test('as root, a data directory that others cannot enter gets its cluster elsewhere, and finds it again', async () => {
+      const closed = join(directory.path, 'closed');
+      mkdirSync(closed, { mode: 0o700 });
+      const inside = join(closed, 'data');
+      await withPostgres(inside, ({ url }) => rows(url, 'create table kept as select 7 as answer'));
+      const marker = JSON.parse(readFileSync(join(inside, 'cairn.json'), 'utf8')) as { cluster: string }; // Cairn wrote it
+      expect(marker.cluster).toMatch(/^\/var\/lib\/cairn\//);
+      expect(await withPostgres(inside, ({ url }) => rows(url, 'select answer from kept'))).toEqual([{ answer: 7 }]);
+      rmSync(marker.cluster, { recursive: true });
+    });
+
+    test('as root, programs that others cannot reach are copied to where they can', () => {
+      const root = join(directory.path, 'closed', 'native');
+      mkdirSync(join(directory.path, 'closed'), { mode: 0o700 });
+      mkdirSync(join(root, 'bin'), { recursive: true });
+      mkdirSync(join(root, 'share', 'postgresql'), { recursive: true });
+      writeFileSync(join(root, 'bin', 'postgres'), '', { mode: 0o755 });
+      const user = findUnprivilegedUser();
+      expect(holdsFor(user, '-x', join(root, 'bin', 'postgres'))).toBe(false);
+      const copy = placeBinaries({ root, version: '18.0.0', major: 18 }, user, join(directory.path, 'open'));
+      expect(copy).toBe(join(directory.path, 'open', 'postgresql-18.0.0'));
+      expect(holdsFor(user, '-x', join(copy, 'bin', 'postgres'))).toBe(true);
+    });
+  }
+});

@@ -1,0 +1,10 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A new empty directory for one test, which the user that PostgreSQL runs as may enter. */
+export function testDirectory(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'cairn-test-'));
+  chmodSync(path, 0o755);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,7 @@
+/** Runs the PostgreSQL of the data directory in argv[2] until it is killed: what a server that dies leaves behind is then looked at. */
+import { startEmbedded } from '../src/embedded/embedded.ts';
+import { openDataDirectory } from '../src/lifetime/data-directory.ts';
+
+const postgres = await startEmbedded(openDataDirectory(process.argv[2] ?? ''), (reason) => console.log(reason));
+console.log(postgres.url);
+setInterval(() => undefined, 60_000);
