@@ -22,6 +22,7 @@ const checks: Check[] = [
   command('types of browser code', 'tsc', '-p', 'tsconfig.browser.json'),
   command('types of the service worker', 'tsc', '-p', 'tsconfig.worker.json'),
   command('types of Node code', 'tsc', '-p', 'tsconfig.node.json'),
+  command('types of browser tests', 'tsc', '-p', 'tsconfig.e2e.json'),
   command('dead code', 'knip'),
   { name: 'logical CSS properties and tokens', run: logicalCssProblems },
   { name: 'catalogues', run: catalogueProblems },

@@ -2,7 +2,7 @@
  * The platform's contract of React Router: what host and remotes may import. A shared library is not tree-shaken, and
  * the whole of it is half as large again.
  */
-// @ts-expect-error: an alias of the build for react-router's own module, which would else be this facade again
+// An alias of the build for the library itself: "react-router" would be this facade again.
 export {
   createBrowserRouter,
   isRouteErrorResponse,

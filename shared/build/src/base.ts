@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import type { EnvironmentConfig, Rspack, RsbuildPlugin } from '@rsbuild/core';
 import { linguiMacroSwcPlugin } from '@lingui/swc-plugin/options';
+import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { Plugin as PostcssPlugin } from 'postcss';
 import { catalogueRule } from './catalogue.ts';
@@ -11,14 +11,13 @@ export const chunkPolicy = 'cairn-chunks';
 export const production = process.env.NODE_ENV !== 'development';
 
 /** What host and remotes build alike: React, Lingui's macros, catalogues, integrity, Trusted Types, hashed names. */
-export function baseEnvironment(options: { name: string; layer?: string; rspack?: Rspack.Configuration }): EnvironmentConfig {
+export function baseEnvironment(options: { name: string; layer?: string; output?: NonNullable<Rspack.Configuration['output']>; rspack?: Rspack.Configuration }): EnvironmentConfig {
   return {
     source: { define: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') } },
     security: { nonce: '__NONCE__', sri: { enable: production, algorithm: 'sha384' } },
     performance: { printFileSize: false, buildCache: true },
     output: {
       legalComments: 'none',
-      crossOriginLoading: 'anonymous',
       cssModules: { localIdentName: `${options.name}-[local]-[hash:base64:5]` },
       polyfill: 'off',
       sourceMap: { js: production ? false : 'cheap-module-source-map' },
@@ -32,7 +31,7 @@ export function baseEnvironment(options: { name: string; layer?: string; rspack?
       rspack: (config, { mergeConfig }) =>
         mergeConfig(config, {
           module: { rules: [catalogueRule] },
-          output: { trustedTypes: { policyName: chunkPolicy } },
+          output: { crossOriginLoading: 'anonymous', trustedTypes: { policyName: chunkPolicy }, ...options.output },
           ...options.rspack,
         }),
     },

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { locales, type Locale } from '@cairn/api';
+import { type Locale, locales } from '@cairn/api';
 import { formatter } from '@lingui/format-po';
 
 /** The bundler rule that turns a `.po` catalogue into a module whose `messages` Lingui loads as they are. */
-export const catalogueRule = { test: /\.po$/, type: 'javascript/auto' as const, use: [{ loader: path.join(import.meta.dirname, 'catalogue-loader.ts') }] };
+export const catalogueRule = {
+  test: /\.po$/,
+  type: 'javascript/auto' as const,
+  use: [{ loader: path.join(import.meta.dirname, 'catalogue-loader.ts') }],
+};
 
 /** The chunk of one language's catalogue: `import(/* webpackChunkName: "locale-[request]" *\/ `./locales/${locale}.po`)`. */
 export function catalogueChunk(locale: Locale): string {
@@ -34,4 +38,3 @@ export async function labelsOf(directory: string, message: { id: string; message
   );
   return Object.fromEntries(entries) as Record<Locale, string>; // one entry per locale, made just above
 }
-

@@ -6,8 +6,8 @@ import { locales } from '@cairn/api';
 import { shellVersion } from '@cairn/contract';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
-import { catalogueChunk } from './catalogue.ts';
 import { baseEnvironment, basePlugins, production } from './base.ts';
+import { catalogueChunk } from './catalogue.ts';
 import { hostShared, singletons, singletonVersions } from './singletons.ts';
 
 interface Entry {
@@ -53,7 +53,13 @@ export function hostWorkerConfig(options: { entry: string }): EnvironmentConfig 
   return {
     source: { entry: { sw: options.entry }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } },
     performance: { printFileSize: false },
-    output: { target: 'web-worker', distPath: { root: 'dist/worker', js: '' }, filename: { js: '[name].js' }, filenameHash: false, legalComments: 'none' },
+    output: {
+      target: 'web-worker',
+      distPath: { root: 'dist/worker', js: '' },
+      filename: { js: '[name].js' },
+      filenameHash: false,
+      legalComments: 'none',
+    },
   };
 }
 
@@ -77,15 +83,31 @@ function pluginHostManifest(entry: 'app' | 'public', directory: string): Rsbuild
         if (environment.name !== entry || !compilation || stats?.hasErrors() || !production) return;
         const output = environment.distPath;
         const url = (file: string) => `/assets/${entry}/${file}`;
-        const files = readdirSync(output, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css)$/.test(file) && !file.endsWith('sw.js'));
-        const integrity = Object.fromEntries(files.map((file) => [url(file), `sha384-${createHash('sha384').update(readFileSync(path.join(output, file))).digest('base64')}`]));
-        const group = (name: string) => compilation.chunkGroups.find((candidate) => candidate.name === name)?.getFiles().filter((file) => /\.(js|css)$/.test(file)).map(url) ?? [];
+        const files = readdirSync(output, { recursive: true, encoding: 'utf8' }).filter(
+          (file) => /\.(js|css)$/.test(file) && !file.endsWith('sw.js'),
+        );
+        const integrity = Object.fromEntries(
+          files.map((file) => [
+            url(file),
+            `sha384-${createHash('sha384')
+              .update(readFileSync(path.join(output, file)))
+              .digest('base64')}`,
+          ]),
+        );
+        const group = (name: string) =>
+          compilation.chunkGroups
+            .find((candidate) => candidate.name === name)
+            ?.getFiles()
+            .filter((file) => /\.(js|css)$/.test(file))
+            .map(url) ?? [];
         const manifest = {
           version: createHash('sha256').update(JSON.stringify(integrity)).digest('hex').slice(0, 12),
           shellVersion,
           provides: singletonVersions(directory),
           catalogues: Object.fromEntries(locales.map((locale) => [locale, group(catalogueChunk(locale))])),
-          shared: Object.fromEntries(singletons.filter((singleton) => !singleton.eager).map(({ request }) => [request, group(chunkNameOf(request))])),
+          shared: Object.fromEntries(
+            singletons.filter((singleton) => !singleton.eager).map(({ request }) => [request, group(chunkNameOf(request))]),
+          ),
           integrity,
         };
         writeFileSync(path.join(output, 'host.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,5 +1,5 @@
-import { icons } from '@iconify-json/lucide';
 import { getIconData } from '@iconify/utils';
+import { icons } from '@iconify-json/lucide';
 
 /** The drawing of a Lucide icon, for a name that is known when building. Throws where there is none of that name. */
 export function lucideIcon(name: string): { body: string; width: number; height: number } {

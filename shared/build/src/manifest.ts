@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { locales, type Locale } from '@cairn/api';
+import { type Locale, locales } from '@cairn/api';
 import { type Manifest, manifestProblems, type Remote } from '@cairn/contract';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { catalogueChunk, labelsOf } from './catalogue.ts';
@@ -38,7 +38,11 @@ async function makeManifest({ directory, remote, version }: Options, output: str
   const catalogues = Object.fromEntries(locales.map((locale) => [locale, chunkFiles(catalogueChunk(locale))])) as Record<Locale, string[]>; // one entry per locale
   const localeDirectory = path.join(directory, 'src/locales');
   const navigation = await Promise.all(
-    remote.navigation.map(async ({ label, icon, ...entry }) => ({ ...entry, labels: await labelsOf(localeDirectory, label), icon: lucideIcon(icon) })),
+    remote.navigation.map(async ({ label, icon, ...entry }) => ({
+      ...entry,
+      labels: await labelsOf(localeDirectory, label),
+      icon: lucideIcon(icon),
+    })),
   );
   const content = {
     id: remote.id,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { RemoteSchema, type RemoteInput } from '@cairn/contract';
+import { type RemoteInput, RemoteSchema } from '@cairn/contract';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import * as v from 'valibot';
@@ -27,9 +27,10 @@ export function defineRemoteConfig(directory: string, definition: RemoteInput): 
   const base = baseEnvironment({
     name: remote.id,
     layer: `remotes.${remote.id}`,
-    rspack: production ? { output: { uniqueName: unique, chunkLoadingGlobal: `chunks_${unique.replace(/\W/g, '_')}`, trustedTypes: { policyName: 'cairn-chunks' } } } : {},
+    ...(production ? { output: { uniqueName: unique, chunkLoadingGlobal: `chunks_${unique.replace(/\W/g, '_')}` } } : {}),
   });
-  if (!existsSync(path.join(directory, 'src/routes.tsx'))) throw new Error(`${remote.id}: src/routes.tsx is missing; it exports the routes that remote.ts declares`);
+  if (!existsSync(path.join(directory, 'src/routes.tsx')))
+    throw new Error(`${remote.id}: src/routes.tsx is missing; it exports the routes that remote.ts declares`);
   return defineConfig({
     ...base,
     root: directory,

@@ -68,7 +68,10 @@ export function hostShared(directory: string, facades: Record<string, string> = 
 /** Module Federation's `shared` for a remote: everything comes from the host, nothing is bundled. */
 export function remoteShared(directory: string): Record<string, SharedOptions> {
   return Object.fromEntries(
-    Object.entries(singletonRanges(directory)).map(([request, requiredVersion]) => [request, { singleton: true, strictVersion: true, requiredVersion, import: false }]),
+    Object.entries(singletonRanges(directory)).map(([request, requiredVersion]) => [
+      request,
+      { singleton: true, strictVersion: true, requiredVersion, import: false },
+    ]),
   );
 }
 
