@@ -15,7 +15,11 @@ export const chromiumArguments = [
 ];
 
 const installedNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const installedPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', '/snap/bin/chromium'];
+const installedPaths = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/snap/bin/chromium',
+];
 
 /**
  * The path of a Chromium: `CHROMIUM_PATH`, an installed one, Playwright's own, Debian's package where this may install
@@ -27,7 +31,11 @@ export async function findChromium(): Promise<string> {
     if (isExecutable(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run`);
   }
-  const found = installed() ?? (isExecutable(chromium.executablePath()) ? chromium.executablePath() : undefined) ?? installFromDebian() ?? (await installFromNpm());
+  const found =
+    installed() ??
+    (isExecutable(chromium.executablePath()) ? chromium.executablePath() : undefined) ??
+    installFromDebian() ??
+    (await installFromNpm());
   if (!found) throw new Error('no Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH');
   return found;
 }

@@ -11,7 +11,15 @@ const report = path.join(checkout, 'node_modules/.cache/cairn/test-report.json')
 const words = process.argv.slice(2);
 const full = words.includes('--full');
 
-const ReportSchema = v.object({ summary: v.object({ tests: v.number(), passedTests: v.number(), failedTests: v.number(), testFiles: v.number(), failedFiles: v.number() }) });
+const ReportSchema = v.object({
+  summary: v.object({
+    tests: v.number(),
+    passedTests: v.number(),
+    failedTests: v.number(),
+    testFiles: v.number(),
+    failedFiles: v.number(),
+  }),
+});
 
 const controller = new AbortController();
 process.once('SIGINT', () => controller.abort());
@@ -39,7 +47,12 @@ try {
 
 function run(args: string[], environment: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: checkout, stdio: 'inherit', env: { ...process.env, ...environment }, signal: controller.signal });
+    const child = spawn(process.execPath, args, {
+      cwd: checkout,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+      signal: controller.signal,
+    });
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });

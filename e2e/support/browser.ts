@@ -18,7 +18,9 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, ...options });
   const problems: string[] = [];
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`));
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`CSP: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+    );
   });
   const page = await context.newPage();
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));

@@ -1,4 +1,4 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A network that can be made worse: it stands between the browser and the server. */
@@ -42,10 +42,13 @@ export async function openNetwork(port: () => number): Promise<Network> {
 }
 
 function forward(port: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const upstream = request({ host: '127.0.0.1', port, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(outgoing);
-  });
+  const upstream = request(
+    { host: '127.0.0.1', port, path: incoming.url, method: incoming.method, headers: incoming.headers },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    },
+  );
   upstream.once('error', () => outgoing.destroy());
   outgoing.once('close', () => upstream.destroy());
   incoming.pipe(upstream);

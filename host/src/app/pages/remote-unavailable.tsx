@@ -9,6 +9,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { usePlan } from '../remotes/plan.ts';
 import { reportFailure } from '../remotes/report.ts';
+import { reloadForNewerRelease } from '../remotes/retry.ts';
 
 const explanations: Record<FailureCode, MessageDescriptor> = {
   NOT_FOUND: msg`This part of Cairn is not where it should be. Everything else works, and nothing you wrote is lost.`,
@@ -33,11 +34,19 @@ export function RemoteUnavailable({ failure }: { failure: RemoteFailure }): Reac
   const [reportId] = useState(() => `rep_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`);
   usePage(t`${label} did not load`);
   useEffect(() => reportFailure(failure, reportId), [failure, reportId]);
-  const retry = () => void navigate(pathname + search + hash, { replace: true });
+  const [checking, setChecking] = useState(false);
+  const retry = async () => {
+    setChecking(true);
+    const leaving = await reloadForNewerRelease(failure.remote);
+    if (leaving) return;
+    setChecking(false);
+    await navigate(pathname + search + hash, { replace: true });
+  };
   useEffect(() => {
     // A failure is never for ever: coming back online tries again too.
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
+    const again = () => void retry();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
   });
   return (
     <ErrorPanel
@@ -45,7 +54,7 @@ export function RemoteUnavailable({ failure }: { failure: RemoteFailure }): Reac
       title={<Trans>{label} did not load</Trans>}
       actions={
         <>
-          <Button variant="primary" icon={rotateCwIcon} busy={working} onClick={retry}>
+          <Button variant="primary" icon={rotateCwIcon} busy={working || checking} onClick={() => void retry()}>
             <Trans>Try again</Trans>
           </Button>
           <ButtonAnchor href="/app">

@@ -3,7 +3,7 @@ import { ApiError } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import type { RouteObject } from 'react-router';
 import { loadRoutesModule, registerRelease } from './federation.ts';
-import { fetchPlan, planAtom } from './plan.ts';
+import { fetchPlan, planAtom, takeUp } from './plan.ts';
 import { preloadPath } from './preload.ts';
 
 const loadTimeoutMs = 12_000;
@@ -21,11 +21,6 @@ const states = new Map<string, State>();
 /** Has this tab a release of the remote running? */
 export function isReady(id: string): boolean {
   return states.get(id)?.status === 'ready';
-}
-
-export function failureOf(id: string): RemoteFailure | undefined {
-  const state = states.get(id);
-  return state?.status === 'failed' ? state.failure : undefined;
 }
 
 /** Forgets a failure, so that the next navigation tries again. */
@@ -53,7 +48,8 @@ export function loadRemoteRoutes(remote: PlannedRemote, path: string): Promise<R
 }
 
 async function attempt(first: PlannedRemote, path: string): Promise<RouteObject[]> {
-  let remote = first;
+  // A second look at a remote begins with the registry: a deployment may have taken its files away.
+  let remote = attempted.has(first.id) ? ((await latest(first)) ?? first) : first;
   for (let tried = 0; ; tried += 1) {
     try {
       registerRelease(remote, tried > 0 || attempted.has(remote.id));
@@ -71,14 +67,14 @@ async function attempt(first: PlannedRemote, path: string): Promise<RouteObject[
 
 const attempted = new Set<string>();
 
-/** Before a retry the registry is read again: a deployment may have taken the files away. */
+/** What the registry says now; undefined where it cannot be reached either, and what is known has to do. */
 async function latest(remote: PlannedRemote): Promise<PlannedRemote | undefined> {
   try {
-    const plan = await fetchPlan();
-    store.set(planAtom, plan);
-    return plan.remotes.find((candidate) => candidate.id === remote.id);
+    const fresh = await fetchPlan();
+    store.set(planAtom, (plan) => takeUp(plan, fresh, isReady));
+    return fresh.remotes.find((candidate) => candidate.id === remote.id);
   } catch (error) {
-    if (error instanceof ApiError) return undefined; // the registry cannot be reached either: try what is known
+    if (error instanceof ApiError) return undefined;
     throw error;
   }
 }

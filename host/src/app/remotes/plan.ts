@@ -36,3 +36,11 @@ export function keptPlan(userId: string): Plan | null {
 export async function fetchPlan(): Promise<Plan> {
   return call('get', 'registry/plan', PlanSchema, { quiet: true });
 }
+
+/** A tab keeps what it runs: a newer release is taken up only of a remote that it has not loaded yet. */
+export function takeUp(plan: Plan, fresh: Plan, isLoaded: (id: string) => boolean): Plan {
+  const remotes = fresh.remotes.map((remote) =>
+    isLoaded(remote.id) ? (plan.remotes.find(({ id }) => id === remote.id) ?? remote) : remote,
+  );
+  return { ...fresh, remotes };
+}

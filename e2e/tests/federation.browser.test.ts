@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import type { Browser } from 'playwright';
+import { launchBrowser, signIn, visit } from '../support/browser.ts';
+import { type Cairn, startCairn } from '../support/cairn.ts';
+
+let cairn: Cairn;
+let browser: Browser;
+
+beforeAll(async () => {
+  [cairn, browser] = await Promise.all([startCairn(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await cairn?.stop();
+});
+beforeEach(() => {
+  cairn.network.down = () => false;
+});
+
+/** Module Federation's own book of what is shared: package → versions → who provides and who uses it. */
+interface ShareEntry {
+  from: string;
+  useIn: string[];
+}
+type ShareScope = Record<string, Record<string, ShareEntry>>;
+interface FederationWindow {
+  __FEDERATION__: { __SHARE__: Record<string, { default?: ShareScope }> };
+}
+
+describe('host and remote', () => {
+  test('share one instance of React, the router, the stores and the shell', async () => {
+    const { page, context } = await visit(browser);
+    await signIn(page, cairn.url, 'dev@acme.example');
+    const shared = await page.evaluate(() => {
+      const scopes = Object.values((window as unknown as FederationWindow).__FEDERATION__.__SHARE__);
+      return scopes
+        .flatMap((scope) => Object.entries(scope.default ?? {}))
+        .map(([name, versions]) => ({ name, versions: Object.values(versions).map(({ from, useIn }) => ({ from, useIn })) }));
+    });
+    for (const name of [
+      'react',
+      'react-dom',
+      'react-router',
+      'jotai',
+      '@lingui/core',
+      '@lingui/react',
+      'react-hot-toast',
+      '@tanstack/react-query',
+      '@cairn/shell',
+      '@cairn/ui/core',
+    ]) {
+      const entries = shared.filter((entry) => entry.name === name);
+      expect(
+        entries.flatMap((entry) => entry.versions).map((version) => version.from),
+        name,
+      ).toEqual(['host']);
+    }
+    const usedByRemote = shared
+      .filter((entry) => entry.versions.some((version) => version.useIn.includes('workspace')))
+      .map((entry) => entry.name);
+    expect(usedByRemote).toEqual(expect.arrayContaining(['react', 'react-router', '@cairn/shell', '@cairn/ui/core']));
+    await context.close();
+  });
+
+  test('know the same person: what the host restored is what the remote greets and asks for', async () => {
+    const { page, context } = await visit(browser);
+    const asked: { tenant: string | undefined; user: string | undefined }[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/projects'))
+        asked.push({ tenant: request.headers()['x-tenant-id'], user: request.headers()['x-user-id'] });
+    });
+    await signIn(page, cairn.url, 'owner@globex.example');
+    await page.goto(`${cairn.url}/app/projects`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const restored = await page.evaluate(
+      () => JSON.parse(document.getElementById('initial-state')?.textContent ?? 'null') as { user: { id: string; tenantId: string } },
+    );
+    await expect.poll(() => asked.at(-1)).toEqual({ tenant: restored.user.tenantId, user: restored.user.id });
+    await context.close();
+  });
+
+  test('load nothing twice: the HTML and then everything else at once', async () => {
+    const { page, context } = await visit(browser);
+    await signIn(page, cairn.url, 'dev@acme.example');
+    const late = await page.evaluate(() => {
+      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const scripts = resources.filter((entry) => /\/(assets|remotes)\/.*\.js$/.test(new URL(entry.name).pathname));
+      return { twice: scripts.length - new Set(scripts.map((entry) => entry.name)).size, first: document?.responseEnd ?? 0 };
+    });
+    expect(late.twice).toBe(0);
+    await context.close();
+  });
+});
+
+describe('a remote that cannot be had', () => {
+  test('leaves the shell at work, and Retry brings it back without a reload', async () => {
+    const { page, context } = await visit(browser);
+    await signIn(page, cairn.url, 'dev@acme.example');
+    cairn.network.down = (path) => path.startsWith('/remotes/');
+    await page.goto(`${cairn.url}/app/projects`);
+    const panel = page.getByRole('alert');
+    await panel.getByRole('heading', { name: 'Workspace did not load' }).waitFor({ timeout: 30_000 });
+    await panel.getByText('Details for support').click();
+    await panel.getByText('UNREACHABLE').waitFor();
+    // The shell works: its navigation, its account menu.
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    cairn.network.down = () => false;
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: /project/i }).waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await context.close();
+  });
+
+  test('is tried again by itself when only one request was lost', async () => {
+    const { page, context } = await visit(browser);
+    await signIn(page, cairn.url, 'dev@acme.example');
+    let lost = 2;
+    cairn.network.down = (path) => /remoteEntry/.test(path) && lost-- > 0;
+    await page.goto(`${cairn.url}/app/projects`);
+    await page.getByRole('heading', { level: 1, name: /project/i }).waitFor({ timeout: 30_000 });
+    await context.close();
+  });
+
+  test('and was changed on its way does not run', async () => {
+    const { page, context } = await visit(browser);
+    await signIn(page, cairn.url, 'dev@acme.example');
+    await page.route(/\/remotes\/.*expose.*\.js$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `window.tampered = true;${await answer.text()}` });
+    });
+    await page.goto(`${cairn.url}/app/projects`);
+    const panel = page.getByRole('alert');
+    await panel.getByRole('heading', { name: 'Workspace did not load' }).waitFor({ timeout: 30_000 });
+    await panel.getByText('Details for support').click();
+    await panel.getByText('BLOCKED').waitFor();
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+    await context.close();
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import type { Browser, Page } from 'playwright';
+import { launchBrowser, signIn, visit } from '../support/browser.ts';
+import { type Cairn, startCairn } from '../support/cairn.ts';
+
+let cairn: Cairn;
+let browser: Browser;
+
+beforeAll(async () => {
+  [cairn, browser] = await Promise.all([startCairn(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await cairn?.stop();
+});
+
+async function readyOffline(page: Page): Promise<void> {
+  await page.getByText('Cairn is ready to work offline.').waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+}
+
+test('a page that was visited opens again with every server stopped, and comes back to life with them', async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await readyOffline(page);
+  await page.getByRole('link', { name: 'Decisions' }).first().click();
+  await page.waitForURL(/\/app\/decisions/);
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  const row = page.getByText('Idempotency records live in Postgres').first();
+  await row.waitFor();
+  // The reads are written to IndexedDB a moment after they came.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string>((resolve, reject) => {
+            const open = indexedDB.open('cairn-queries');
+            open.onerror = () => reject(open.error);
+            open.onsuccess = () => {
+              const get = open.result.transaction('queries').objectStore('queries').get('queries');
+              get.onsuccess = () => resolve(String(get.result));
+              get.onerror = () => reject(get.error);
+            };
+          }),
+      ),
+    )
+    .toContain('Idempotency records live in Postgres');
+
+  await cairn.halt();
+  await page.reload();
+  await row.waitFor({ timeout: 30_000 });
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+  await page.getByText('You are offline.').waitFor();
+
+  // Another page of the same remote, never opened before: its code is there, its data is not, and it says so.
+  await cairn.restart();
+  await expect.poll(() => page.getByText('You are offline.').count(), { timeout: 30_000 }).toBe(0);
+  await page.getByRole('link', { name: 'Projects' }).first().click();
+  await page.getByRole('heading', { level: 1, name: /project/i }).waitFor();
+  await context.close();
+});
+
+test('the worker leaves the API, the health check and navigation to the API alone', async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await readyOffline(page);
+  await page.reload();
+  const answers = await page.evaluate(async () => {
+    const through = async (path: string) => {
+      const response = await fetch(path);
+      const entry = performance.getEntriesByName(new URL(path, location.href).href).at(-1) as PerformanceResourceTiming;
+      return { status: response.status, viaWorker: entry.workerStart > 0 && (await caches.match(path)) !== undefined };
+    };
+    return Promise.all(['/api/projects', '/healthz'].map(through));
+  });
+  for (const answer of answers) expect(answer).toEqual({ status: 200, viaWorker: false });
+  await cairn.halt();
+  // No HTML of the application in the API's place.
+  await expect(page.goto(`${cairn.url}/api/projects`)).rejects.toThrow();
+  await cairn.restart();
+  await context.close();
+});
+
+test('nothing personal is kept in the worker’s caches, and the kept shell runs under a nonce of its own', async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await readyOffline(page);
+  const html = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        if (response?.headers.get('Content-Type')?.includes('text/html')) found.push(await response.text());
+      }
+    }
+    return found;
+  });
+  expect(html).toHaveLength(1);
+  expect(html[0]).not.toContain('dev@acme.example');
+  const nonceOf = (policy: string | undefined) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1];
+  await cairn.halt();
+  const nonces = [];
+  for (let turn = 0; turn < 2; turn += 1) {
+    const answer = await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    nonces.push(nonceOf(answer?.headers()['content-security-policy']));
+  }
+  expect(nonces[0]).toBeTruthy();
+  expect(nonces[0]).not.toBe(nonces[1]);
+  await cairn.restart();
+  await context.close();
+});

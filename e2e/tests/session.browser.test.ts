@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import type { Browser } from 'playwright';
+import { launchBrowser, signIn, visit } from '../support/browser.ts';
+import { type Cairn, startCairn } from '../support/cairn.ts';
+
+let cairn: Cairn;
+let browser: Browser;
+
+beforeAll(async () => {
+  [cairn, browser] = await Promise.all([startCairn(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await cairn?.stop();
+});
+
+describe('the way in', () => {
+  test('leads back to where the visitor wanted to go, query and all', async () => {
+    const { page, context, problems } = await visit(browser);
+    await page.goto(`${cairn.url}/app/decisions?status=accepted`);
+    await page.waitForURL(/\/auth\/login\?redirect=%2Fapp%2Fdecisions%3Fstatus%3Daccepted/);
+    await page.getByLabel('E-mail').fill('dev@acme.example');
+    await page.getByLabel('Password', { exact: true }).fill('cairn-demo');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/app\/decisions\?status=accepted/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/api/openapi.json'])('never leads to %s', async (target) => {
+    const { page, context } = await visit(browser);
+    await page.goto(`${cairn.url}/auth/login?redirect=${encodeURIComponent(target)}`);
+    await page.getByLabel('E-mail').fill('dev@acme.example');
+    await page.getByLabel('Password', { exact: true }).fill('cairn-demo');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${cairn.url}/app`);
+    await context.close();
+  });
+
+  test('is not opened by a wrong password, which says nothing about the address', async () => {
+    const { page, context } = await visit(browser);
+    const answers: string[] = [];
+    for (const email of ['dev@acme.example', 'nobody@acme.example']) {
+      await page.goto(`${cairn.url}/auth/login`);
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      answers.push((await page.getByRole('alert').first().textContent()) ?? '');
+    }
+    expect(answers[0]).toBe(answers[1]);
+    expect(page.url()).toContain('/auth/login');
+    await context.close();
+  });
+});
+
+describe('the way out', () => {
+  test('forgets everything the specification lists, in every tab', async () => {
+    const { page, context } = await visit(browser);
+    await signIn(page, cairn.url, 'dev@acme.example');
+    const second = await context.newPage();
+    await second.goto(`${cairn.url}/app/projects`);
+    await second.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => {
+      localStorage.setItem('msal.account.keys', '[]');
+      sessionStorage.setItem('anything', 'at all');
+    });
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(`${cairn.url}/`);
+    await second.waitForURL(`${cairn.url}/`);
+    const left = await page.evaluate(async () => {
+      const request = indexedDB.open('cairn-queries');
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const stored = database.objectStoreNames.contains('queries')
+        ? await new Promise<number>((resolve, reject) => {
+            const count = database.transaction('queries').objectStore('queries').count();
+            count.onsuccess = () => resolve(count.result);
+            count.onerror = () => reject(count.error);
+          })
+        : 0;
+      return { local: Object.keys(localStorage), session: Object.keys(sessionStorage), queries: stored };
+    });
+    expect(left).toEqual({ local: [], session: [], queries: 0 });
+    expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('cairn');
+    expect((await page.request.get(`${cairn.url}/api/auth/me`)).status()).toBe(401);
+    await page.goto(`${cairn.url}/app/projects`);
+    await page.waitForURL(/\/auth\/login/);
+    await context.close();
+  });
+
+  test('is taken when the server has ended the sign-in: it says so and leads to the login page', async () => {
+    const { page, context } = await visit(browser);
+    await signIn(page, cairn.url, 'lead@acme.example');
+    await context.clearCookies({ name: 'cairn' });
+    await page.getByRole('link', { name: 'Decisions' }).first().click();
+    await page.waitForURL(/\/auth\/login\?redirect=/);
+    await page.getByText('Session expired. Please log in again.').waitFor();
+    await context.close();
+  });
+});
+
+describe('addresses', () => {
+  test('that nobody owns answer with the not-found page, inside and outside', async () => {
+    const { page, context } = await visit(browser);
+    const outside = await page.goto(`${cairn.url}/no/such/page`);
+    expect(outside?.status()).toBe(404);
+    await page.getByText('Take me Back').waitFor();
+    await signIn(page, cairn.url, 'dev@acme.example');
+    const inside = await page.goto(`${cairn.url}/app/no-such-page`);
+    expect(inside?.status()).toBe(404);
+    await page.getByText('Take me Back').click();
+    await page.waitForURL(`${cairn.url}/app`);
+    await context.close();
+  });
+
+  test('below /api/ are never a client route', async () => {
+    const { page, context } = await visit(browser);
+    await signIn(page, cairn.url, 'dev@acme.example');
+    const answer = await page.goto(`${cairn.url}/api/no-such-call`);
+    expect(answer?.status()).toBe(404);
+    expect(answer?.headers()['content-type']).toContain('application/json');
+    await context.close();
+  });
+});
