@@ -42,8 +42,8 @@ export function isPlainPath(path: string): boolean {
 
 async function describe(file: string): Promise<{ size: number; tag: string } | undefined> {
   try {
-    const { size, mtimeMs, ...info } = await stat(file);
-    return info.isFile() ? { size, tag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}` } : undefined;
+    const info = await stat(file);
+    return info.isFile() ? { size: info.size, tag: `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}` } : undefined;
   } catch (error) {
     if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return undefined;
     throw error;

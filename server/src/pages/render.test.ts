@@ -1,0 +1,87 @@
+import { emptyPlan, type InitialState, type Plan } from '@cairn/contract';
+import { describe, expect, test } from '@rstest/core';
+import fc from 'fast-check';
+import { pagePolicy } from './content-security-policy.ts';
+import type { HostEntry } from './host-build.ts';
+import { findOwner, remotePreloads } from './preload.ts';
+import { embeddableJson, renderPage } from './render.ts';
+
+const template = '<!doctype html>\n<html lang="en" dir="ltr"><head><style nonce="__NONCE__"></style><!--cairn-head--></head><body><script nonce="__NONCE__" src="/a.js"></script></body></html>';
+const state: InitialState = { config: { apiBase: '/api', demo: false, mailbox: null }, locale: 'ar', colourScheme: 'dark', user: null, tenant: null, plan: emptyPlan };
+
+/** The initial state as the browser would find it. */
+function stateIn(html: string): unknown {
+  const text = /<script type="application\/json" id="initial-state"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
+  return JSON.parse(text ?? 'null');
+}
+
+describe('a page', () => {
+  test('is in the visitor’s language, direction and colours, with its nonce everywhere', () => {
+    const html = renderPage({ template, nonce: 'n0nce', locale: 'ar', colourScheme: 'dark', state, preloads: [] });
+    expect(html).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
+    expect(html).not.toContain('__NONCE__');
+    expect(html.match(/nonce="n0nce"/g)).toHaveLength(3);
+    expect(renderPage({ template, nonce: 'n', locale: 'de', colourScheme: 'auto', state, preloads: [] })).toContain('<html lang="de" dir="ltr">');
+  });
+
+  test('carries its state unharmed, whatever a name holds, and nothing of it ends the element', () => {
+    const nasty = fc.oneof(fc.string(), fc.constantFrom('</script><script>alert(1)</script>', '<!--<script>', '$&$1$`', '__NONCE__', '<!--cairn-head-->', '\u2028', ']]>', '"\'\\'));
+    fc.assert(
+      fc.property(nasty, (name) => {
+        const tenant = { id: name, name, slug: 'x', plan: 'free', status: 'active', settings: { [name]: name }, limits: {} };
+        const html = renderPage({ template, nonce: 'n0nce', locale: 'en', colourScheme: 'auto', state: { ...state, tenant }, preloads: [] });
+        expect(stateIn(html)).toEqual({ ...state, tenant: JSON.parse(JSON.stringify(tenant)) });
+        expect(html.match(/<script/g)).toHaveLength(2);
+        expect(html.match(/<!--/g)).toBeNull();
+      }),
+    );
+    expect(embeddableJson({ text: '</script>' })).toBe('{"text":"\\u003c/script>"}');
+  });
+});
+
+const plan: Plan = {
+  revision: 3,
+  forbidden: ['/app/staff'],
+  remotes: [
+    {
+      id: 'workspace',
+      label: 'Workspace',
+      release: '1.0.0-0123456789ab',
+      base: '/remotes/workspace/1.0.0-0123456789ab/',
+      entry: 'remoteEntry.js',
+      routes: [
+        { path: '/app', page: 'home', offline: false },
+        { path: '/app/api-keys/:id', page: 'key', offline: false },
+      ],
+      navigation: [],
+      routesFiles: ['routes.js'],
+      pages: { home: ['home.js', 'home.css'], key: ['key.js'] },
+      catalogue: ['locale-ar.js'],
+      integrity: { 'remoteEntry.js': 'sha384-entry', 'home.js': 'sha384-home' },
+    },
+  ],
+};
+const entry: HostEntry = { template, catalogues: { en: [], ar: [], de: [], es: [], 'es-MX': [], fr: [], 'zh-CN': [] }, shared: { '@cairn/ui/forms': ['/assets/app/forms.js'] }, integrity: { '/assets/app/forms.js': 'sha384-forms' } };
+
+describe('the preloads', () => {
+  test('name all that the requested page needs, once each, with their integrity', () => {
+    const preloads = remotePreloads(entry, plan, '/app', () => ['react', '@cairn/ui/forms', '@cairn/ui/forms']);
+    expect(preloads.map(({ href }) => href.split('/').at(-1))).toEqual(['remoteEntry.js', 'routes.js', 'home.js', 'home.css', 'locale-ar.js', 'forms.js']);
+    const html = renderPage({ template, nonce: 'n0nce', locale: 'ar', colourScheme: 'auto', state, preloads });
+    expect(html).toContain('<link rel="preload" as="script" href="/remotes/workspace/1.0.0-0123456789ab/home.js" crossorigin="anonymous" integrity="sha384-home" nonce="n0nce">');
+    expect(html).toContain('<link rel="preload" as="style" href="/remotes/workspace/1.0.0-0123456789ab/home.css" crossorigin="anonymous" nonce="n0nce">');
+    expect(html).toContain('integrity="sha384-forms"');
+  });
+
+  test('follow the route, parameters included, and are none where no remote owns the path', () => {
+    expect(findOwner(plan, '/app/api-keys/key_1')?.page).toBe('key');
+    expect(remotePreloads(entry, plan, '/app/none', () => [])).toEqual([]);
+  });
+});
+
+test('the policy allows scripts by nonce alone: nothing inline, nothing evaluated', () => {
+  const policy = pagePolicy('n0nce');
+  expect(policy).not.toMatch(/unsafe/);
+  expect(policy).toContain("script-src 'nonce-n0nce' 'strict-dynamic'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+});
