@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { Login } from './auth/Login.tsx';
 import { dropPendingRegistration } from './auth/pending-registration.ts';
 import { Signup } from './auth/Signup.tsx';
@@ -20,7 +20,9 @@ const signupFlow = ['/auth/signup', '/auth/verify'];
 /** The public page of the document's path. */
 export function PublicPage(): ReactElement {
   const path = usePath().replace(/(.)\/+$/, '$1');
-  if (!signupFlow.includes(path)) dropPendingRegistration();
+  useEffect(() => {
+    if (!signupFlow.includes(path)) dropPendingRegistration();
+  }, [path]);
   const Page = pages[path] ?? NotFound;
   return <Page key={path} />;
 }

@@ -16,7 +16,7 @@ export function Mark({ size = 26, label, className }: { size?: number; label?: s
 }
 
 /** Mark and name, as a link to the landing page. */
-export function Brand({ size = 26, className }: { size?: number; className?: string }) {
+export function Brand({ size = 26, className }: { size?: number; className?: string | undefined }) {
   return (
     <a className={classNames(styles.brand, className)} href="/">
       <Mark size={size} />

@@ -1,0 +1,44 @@
+import { Brand, Mark } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { Contours } from '../contours/Contours.tsx';
+import { LanguageSelector } from '../language/LanguageSelector.tsx';
+import { usePageTitle } from '../navigation/use-page-title.ts';
+import { useVisit } from '../visit.ts';
+import styles from './AuthFrame.module.css';
+import { enterApplication } from './signed-in.ts';
+
+/** A screen of the sign-in pages: the form at the start, the land around at the end. Whoever is signed in goes on at once. */
+export function AuthFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }): ReactElement {
+  const { user, tenant } = useVisit();
+  usePageTitle(title);
+  useEffect(() => {
+    if (user && tenant) enterApplication({ user, tenant });
+  }, [user, tenant]);
+  return (
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        <Brand className={styles.brand} />
+        <main className={styles.column}>
+          <header className={styles.words}>
+            <h1 className={styles.title} tabIndex={-1}>
+              {title}
+            </h1>
+            {lead && <p>{lead}</p>}
+          </header>
+          {children}
+        </main>
+        <footer className={styles.foot}>
+          <LanguageSelector />
+          <span>
+            <Trans>What an agent says is evidence, not truth.</Trans>
+          </span>
+        </footer>
+      </div>
+      <div className={styles.picture} aria-hidden>
+        <Contours scene="entrance" />
+        <Mark className={styles.mark} />
+      </div>
+    </div>
+  );
+}

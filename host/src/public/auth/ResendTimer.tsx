@@ -1,0 +1,39 @@
+import { TextButton } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
+import { type ReactElement, useEffect, useState } from 'react';
+import { secondsUntilResend } from './pending-registration.ts';
+
+/** Asks for another code, once a minute has passed since the last. */
+export function ResendTimer({ sentAt, onResend }: { sentAt: number; onResend: () => Promise<void> }): ReactElement {
+  const [now, setNow] = useState(() => Date.now());
+  const [busy, setBusy] = useState(false);
+  const seconds = secondsUntilResend(sentAt, Math.max(now, sentAt));
+
+  const waiting = seconds > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+
+  if (waiting) {
+    const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    return (
+      <span>
+        <Trans>
+          Send again in <bdi>{clock}</bdi>
+        </Trans>
+      </span>
+    );
+  }
+  const ask = () => {
+    if (busy) return;
+    setBusy(true);
+    void onResend().finally(() => setBusy(false));
+  };
+  return (
+    <TextButton onClick={ask} aria-disabled={busy}>
+      <Trans>Send again</Trans>
+    </TextButton>
+  );
+}

@@ -1,0 +1,14 @@
+import { codeLength } from '@cairn/api';
+
+/** The digits in what was typed or pasted, at most six; "407 219", "407-219" and Arabic-Indic digits count. */
+export function codeDigits(text: string): string {
+  return [...text]
+    .map((character) => {
+      const point = character.codePointAt(0) ?? 0;
+      const arabic = (point >= 0x660 && point <= 0x669) || (point >= 0x6f0 && point <= 0x6f9);
+      return arabic ? String(point & 0xf) : character;
+    })
+    .filter((character) => character >= '0' && character <= '9')
+    .slice(0, codeLength)
+    .join('');
+}
