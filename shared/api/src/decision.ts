@@ -89,8 +89,21 @@ export const DecisionListSchema = pageOf(DecisionSchema);
 
 const { title, context, outcome, drivers, options, consequences, paths, tags } = DecisionCreateSchema.entries;
 /** PATCH /decisions/{id}, while it is a draft or proposed: the whole text, as a new revision. The version is the one that the person saw. */
-export const DecisionUpdateSchema = v.object({ version: v.pipe(v.number(), v.integer()), title, context, outcome, drivers, options, consequences, paths, tags });
+export const DecisionUpdateSchema = v.object({
+  version: v.pipe(v.number(), v.integer()),
+  title,
+  context,
+  outcome,
+  drivers,
+  options,
+  consequences,
+  paths,
+  tags,
+});
 export type DecisionUpdate = v.InferOutput<typeof DecisionUpdateSchema>;
 
 /** POST /decisions/{id}/transition: the version is the one that the person saw. */
-export const DecisionTransitionSchema = v.object({ to: v.picklist(['proposed', 'accepted', 'rejected', 'deprecated']), version: v.number() });
+export const DecisionTransitionSchema = v.object({
+  to: v.picklist(['proposed', 'accepted', 'rejected', 'deprecated']),
+  version: v.number(),
+});

@@ -9,7 +9,10 @@ export function pageOf<const S extends v.GenericSchema>(row: S) {
 }
 
 const count = (fallback: number, max: number) =>
-  v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'NUMBER_INVALID'), v.transform(Number), v.maxValue(max, 'NUMBER_TOO_LARGE')), String(fallback));
+  v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'NUMBER_INVALID'), v.transform(Number), v.maxValue(max, 'NUMBER_TOO_LARGE')),
+    String(fallback),
+  );
 
 /** The query parameters that every list takes. */
 export const pageQuery = {

@@ -4,7 +4,8 @@ import { directionOf, locales, matchLocale, negotiateLocale } from './locale.ts'
 
 describe('languages', () => {
   test('the twelve right-to-left languages of the specification, and no other', () => {
-    for (const tag of ['ar', 'arc', 'dv', 'fa', 'ha', 'he', 'khw', 'ks', 'ku', 'ps', 'ur', 'yi', 'ar-EG', 'FA']) expect(directionOf(tag)).toBe('rtl');
+    for (const tag of ['ar', 'arc', 'dv', 'fa', 'ha', 'he', 'khw', 'ks', 'ku', 'ps', 'ur', 'yi', 'ar-EG', 'FA'])
+      expect(directionOf(tag)).toBe('rtl');
     for (const tag of ['en', 'de', 'es-MX', 'zh-CN', 'fr', 'arn']) expect(directionOf(tag)).toBe('ltr');
   });
 

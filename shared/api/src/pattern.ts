@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { pageOf, pageQuery } from './list.ts';
 
-export const PatternStateSchema = v.picklist(['proposed', 'accepted', 'rejected', 'merged', 'snoozed', 'stale', 'deprecated', 'superseded']);
+export const PatternStateSchema = v.picklist([
+  'proposed',
+  'accepted',
+  'rejected',
+  'merged',
+  'snoozed',
+  'stale',
+  'deprecated',
+  'superseded',
+]);
 
 export const PatternSchema = v.object({
   id: v.string(),
@@ -23,5 +32,9 @@ export const PatternSchema = v.object({
 export type Pattern = v.InferOutput<typeof PatternSchema>;
 
 /** GET /patterns. */
-export const PatternListQuerySchema = v.object({ ...pageQuery, project: v.optional(v.pipe(v.string(), v.maxLength(64))), status: v.optional(PatternStateSchema) });
+export const PatternListQuerySchema = v.object({
+  ...pageQuery,
+  project: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  status: v.optional(PatternStateSchema),
+});
 export const PatternListSchema = pageOf(PatternSchema);

@@ -3,11 +3,19 @@ import fc from 'fast-check';
 import { can, isPlatformAdmin, isStaff, managesProjects, managesTenant, permissions, roleWord, tenantRoles } from './permission.ts';
 
 /** A word as other systems may spell it. */
-const spelled = (word: string) => fc.array(fc.boolean(), { minLength: word.length, maxLength: word.length }).map((upper) => [...word].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join(''));
+const spelled = (word: string) =>
+  fc
+    .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
+    .map((upper) => [...word].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join(''));
 
 describe('roles', () => {
   test('letter case does not matter', () => {
-    fc.assert(fc.property(fc.constantFrom(...tenantRoles).chain((role) => spelled(role).map((word) => ({ role, word }))), ({ role, word }) => roleWord(word) === role));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...tenantRoles).chain((role) => spelled(role).map((word) => ({ role, word }))),
+        ({ role, word }) => roleWord(word) === role,
+      ),
+    );
   });
 
   test('a number of 30 or more manages tenant and projects, a smaller one neither, as number or as text', () => {

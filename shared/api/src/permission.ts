@@ -31,7 +31,9 @@ const numericAdmin = 30;
 export function roleWord(role: Role): TenantRole {
   const numeric = asNumber(role);
   if (numeric !== undefined) return numeric >= numericAdmin ? 'admin' : 'developer';
-  const word = String(role ?? '').trim().toLowerCase();
+  const word = String(role ?? '')
+    .trim()
+    .toLowerCase();
   return tenantRoles.find((known) => known === word) ?? (word === '' ? 'developer' : 'viewer');
 }
 
@@ -104,12 +106,16 @@ export function can(subject: Subject | null | undefined, permission: Permission,
     case 'platform.admin':
       return isPlatformAdmin(subject.cairnRole);
     case 'develop.override':
-      return Boolean(subject.override?.allowed && (isPlatformAdmin(subject.cairnRole) || subject.override.roles.includes(roleWord(subject.role))));
+      return Boolean(
+        subject.override?.allowed && (isPlatformAdmin(subject.cairnRole) || subject.override.roles.includes(roleWord(subject.role))),
+      );
   }
 }
 
 function wordOf(role: Role): string {
-  return String(role ?? '').trim().toLowerCase();
+  return String(role ?? '')
+    .trim()
+    .toLowerCase();
 }
 
 function asNumber(role: Role): number | undefined {

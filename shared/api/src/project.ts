@@ -47,7 +47,12 @@ export const ProjectListSchema = pageOf(ProjectSchema);
 
 /** The key that a project's name suggests: initials of several words, the first letters of one. */
 export function suggestKey(name: string): string {
-  const words = name.normalize('NFKD').toUpperCase().replace(/[^A-Z0-9 ]+/g, '').split(/\s+/).filter(Boolean);
+  const words = name
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]+/g, '')
+    .split(/\s+/)
+    .filter(Boolean);
   const letters = words.length > 1 ? words.map((word) => word[0]).join('') : (words[0] ?? '');
   const key = letters.replace(/^[0-9]+/, '').slice(0, words.length > 1 ? 6 : 3);
   return key.length >= 2 ? key : '';

@@ -1,5 +1,15 @@
 /** Why a remote did not come up: a closed list that the panel, the telemetry and the tests share. */
-export const failureCodes = ['NOT_FOUND', 'INCOMPATIBLE', 'FORBIDDEN', 'BLOCKED', 'UNREACHABLE', 'TIMEOUT', 'EVALUATION', 'CONTRACT', 'RENDER'] as const;
+export const failureCodes = [
+  'NOT_FOUND',
+  'INCOMPATIBLE',
+  'FORBIDDEN',
+  'BLOCKED',
+  'UNREACHABLE',
+  'TIMEOUT',
+  'EVALUATION',
+  'CONTRACT',
+  'RENDER',
+] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
 /** A remote that failed to load or to run, with the code that says how. */

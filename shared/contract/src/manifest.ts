@@ -71,8 +71,15 @@ export function manifestProblems(value: unknown): string[] {
 
 function referenceProblems(manifest: Manifest): string[] {
   const known = new Set(manifest.files.map((file) => file.path));
-  const named = [manifest.entry, ...manifest.routesFiles, ...Object.values(manifest.pages).flat(), ...Object.values(manifest.catalogues).flat()];
-  const problems = [...new Set(named)].filter((path) => !known.has(path)).map((path) => `files: ${path} is named but is not among the files`);
+  const named = [
+    manifest.entry,
+    ...manifest.routesFiles,
+    ...Object.values(manifest.pages).flat(),
+    ...Object.values(manifest.catalogues).flat(),
+  ];
+  const problems = [...new Set(named)]
+    .filter((path) => !known.has(path))
+    .map((path) => `files: ${path} is named but is not among the files`);
   for (const route of manifest.routes) {
     if (!manifest.pages[route.page]) problems.push(`routes: ${route.path} names the page "${route.page}", which the build has not made`);
   }

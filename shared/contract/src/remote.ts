@@ -13,7 +13,11 @@ const PermissionSchema = v.picklist(permissions, 'this permission does not exist
 
 export const RouteSchema = v.object({
   /** Absolute, below /app. */
-  path: v.pipe(v.string(), v.regex(routePattern, 'a route is an absolute path of plain or :parameter segments'), v.startsWith('/app', 'a remote owns routes below /app alone')),
+  path: v.pipe(
+    v.string(),
+    v.regex(routePattern, 'a route is an absolute path of plain or :parameter segments'),
+    v.startsWith('/app', 'a remote owns routes below /app alone'),
+  ),
   /** The name of the page's chunk: `import(/* webpackChunkName: "page-<page>" *\/ …)` in routes.tsx. */
   page: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)),
   /** The flag of the specification's route table. Everything below /app needs a sign-in, whatever it says. */

@@ -18,7 +18,16 @@ function manifest(id: string, change: Partial<Manifest> = {}): Manifest {
     range: '^1.0.0',
     labels: everywhere(id),
     routes: [{ path: `/app/${id}`, page: 'main', requiresAuth: true, permission: null, offline: false }],
-    navigation: [{ to: `/app/${id}`, labels: everywhere(id), icon: { body: '<path d="M0 0"/>', width: 24, height: 24 }, section: 'work', order: 1, permission: null }],
+    navigation: [
+      {
+        to: `/app/${id}`,
+        labels: everywhere(id),
+        icon: { body: '<path d="M0 0"/>', width: 24, height: 24 },
+        section: 'work',
+        order: 1,
+        permission: null,
+      },
+    ],
     entry: 'remoteEntry.js',
     routesFiles: ['routes.js'],
     pages: { main: ['main.js'] },
@@ -47,14 +56,22 @@ describe('the resolver', () => {
   const ids = fc.uniqueArray(fc.constantFrom('workspace', 'admin', 'staff', 'settings', 'tenant-admin'), { minLength: 1 });
 
   test('every remote of the revision is either chosen or left out with a reason, never both', () => {
-    const broken = fc.record({ id: fc.constantFrom('a-one', 'b-two', 'c-three'), on: fc.boolean(), there: fc.boolean(), range: fc.constantFrom('^1.0.0', '^2.0.0', '>=1.2.0'), react: fc.constantFrom('^19.0.0', '^18.0.0') });
+    const broken = fc.record({
+      id: fc.constantFrom('a-one', 'b-two', 'c-three'),
+      on: fc.boolean(),
+      there: fc.boolean(),
+      range: fc.constantFrom('^1.0.0', '^2.0.0', '>=1.2.0'),
+      react: fc.constantFrom('^19.0.0', '^18.0.0'),
+    });
     fc.assert(
       fc.property(fc.uniqueArray(broken, { selector: (entry) => entry.id }), (entries) => {
         const manifests = entries.map((entry) => manifest(entry.id, { range: entry.range, shared: { react: entry.react } }));
         const revision = revisionOf(manifests);
         for (const entry of entries) Object.assign(revision.remotes[entry.id] ?? {}, { on: entry.on });
         const { chosen, leftOut } = resolveReleases(revision, store(manifests.filter((_, index) => entries[index]?.there)), shell);
-        expect([...chosen.map((entry) => entry.id), ...leftOut.map((entry) => entry.remote)].sort()).toEqual(entries.map((entry) => entry.id).sort());
+        expect([...chosen.map((entry) => entry.id), ...leftOut.map((entry) => entry.remote)].sort()).toEqual(
+          entries.map((entry) => entry.id).sort(),
+        );
         for (const entry of leftOut) expect(entry.reasons.length).toBeGreaterThan(0);
         for (const entry of entries) {
           const fits = entry.on && entry.there && entry.range !== '^2.0.0' && entry.react === '^19.0.0';
@@ -74,10 +91,18 @@ describe('the resolver', () => {
   });
 
   test('of two remotes that claim a route one is left out, and told which one owns it', () => {
-    const second = manifest('second', { routes: [{ path: '/app/:page', page: 'main', requiresAuth: true, permission: null, offline: false }, { path: '/app/first', page: 'main', requiresAuth: true, permission: null, offline: false }], navigation: [] });
+    const second = manifest('second', {
+      routes: [
+        { path: '/app/:page', page: 'main', requiresAuth: true, permission: null, offline: false },
+        { path: '/app/first', page: 'main', requiresAuth: true, permission: null, offline: false },
+      ],
+      navigation: [],
+    });
     const { chosen, leftOut } = resolve([manifest('first'), second]);
     expect(chosen.map((entry) => entry.id)).toEqual(['first']);
-    expect(leftOut).toEqual([{ remote: 'second', release: releaseName(second), code: 'CONFLICT', reasons: ['/app/first is owned by first (/app/first)'] }]);
+    expect(leftOut).toEqual([
+      { remote: 'second', release: releaseName(second), code: 'CONFLICT', reasons: ['/app/first is owned by first (/app/first)'] },
+    ]);
   });
 
   test('a remote.json that does not parse is left out with everything that is wrong in it; the others stay', () => {
@@ -102,8 +127,16 @@ describe('the resolver', () => {
 });
 
 describe('a visitor’s plan', () => {
-  const guarded = (id: string, permission: Manifest['routes'][number]['permission']) => manifest(id, { routes: [{ path: `/app/${id}`, page: 'main', requiresAuth: true, permission, offline: false }] });
-  const plan = (role: string, cairnRole: string | number) => planFor(1, resolve([guarded('admin', 'platform.admin'), guarded('tenant-admin', 'tenant.manage'), manifest('workspace')]).chosen, { role, cairnRole }, 'en', (entry) => `/remotes/${entry.id}/`);
+  const guarded = (id: string, permission: Manifest['routes'][number]['permission']) =>
+    manifest(id, { routes: [{ path: `/app/${id}`, page: 'main', requiresAuth: true, permission, offline: false }] });
+  const plan = (role: string, cairnRole: string | number) =>
+    planFor(
+      1,
+      resolve([guarded('admin', 'platform.admin'), guarded('tenant-admin', 'tenant.manage'), manifest('workspace')]).chosen,
+      { role, cairnRole },
+      'en',
+      (entry) => `/remotes/${entry.id}/`,
+    );
 
   test('names no file of what the visitor may not open, only that it exists', () => {
     const developer = plan('developer', 'none');

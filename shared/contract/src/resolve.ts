@@ -86,16 +86,25 @@ export function compatibilityProblems(manifest: Manifest, shell: Shell): string[
 /** The routes of `manifest` that `other` owns already. */
 export function routeConflicts(manifest: Manifest, other: Manifest): string[] {
   return manifest.routes.flatMap((route) =>
-    other.routes.filter((owned) => routesCollide(owned.path, route.path)).map((owned) => `${route.path} is owned by ${other.id} (${owned.path})`),
+    other.routes
+      .filter((owned) => routesCollide(owned.path, route.path))
+      .map((owned) => `${route.path} is owned by ${other.id} (${owned.path})`),
   );
 }
 
 /** Cuts a resolution to what one visitor may open, in the visitor's language. */
-export function planFor(revision: number, chosen: readonly Manifest[], subject: Subject | null, locale: Locale, baseOf: (manifest: Manifest) => string): Plan {
+export function planFor(
+  revision: number,
+  chosen: readonly Manifest[],
+  subject: Subject | null,
+  locale: Locale,
+  baseOf: (manifest: Manifest) => string,
+): Plan {
   const remotes: PlannedRemote[] = [];
   const forbidden: string[] = [];
   for (const manifest of chosen) {
-    const may = (permission: Manifest['routes'][number]['permission']) => Boolean(subject) && (permission === null || can(subject, permission));
+    const may = (permission: Manifest['routes'][number]['permission']) =>
+      Boolean(subject) && (permission === null || can(subject, permission));
     const open = manifest.routes.filter((route) => may(route.permission));
     forbidden.push(...manifest.routes.filter((route) => !open.includes(route)).map((route) => route.path));
     if (open.length === 0) continue;

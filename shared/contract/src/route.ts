@@ -5,14 +5,20 @@ export const routePattern = /^\/(?:[a-z0-9_-]+|:[a-zA-Z]+)(?:\/(?:[a-z0-9_-]+|:[
 export function matchesRoute(pattern: string, pathname: string): boolean {
   const wanted = segments(pattern);
   const given = segments(pathname);
-  return wanted.length === given.length && wanted.every((segment, index) => segment.startsWith(':') || segment.toLowerCase() === given[index]?.toLowerCase());
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, index) => segment.startsWith(':') || segment.toLowerCase() === given[index]?.toLowerCase())
+  );
 }
 
 /** Could one path fit both patterns as well as each other, so that nobody can say whose it is? */
 export function routesCollide(one: string, other: string): boolean {
   const a = segments(one);
   const b = segments(other);
-  return a.length === b.length && a.every((segment, index) => segment === b[index] || (segment.startsWith(':') && Boolean(b[index]?.startsWith(':'))));
+  return (
+    a.length === b.length &&
+    a.every((segment, index) => segment === b[index] || (segment.startsWith(':') && Boolean(b[index]?.startsWith(':'))))
+  );
 }
 
 /** Of all routes that fit, the one with the fewest parameters. */

@@ -15,7 +15,17 @@ export class ApiError extends Error {
   /** 409: the row as it is now. */
   readonly current: unknown;
 
-  constructor(fields: { code: ApiErrorCode; status: number; message: string; issues?: readonly Issue[]; requestId?: string | null; current?: unknown }, options?: ErrorOptions) {
+  constructor(
+    fields: {
+      code: ApiErrorCode;
+      status: number;
+      message: string;
+      issues?: readonly Issue[];
+      requestId?: string | null;
+      current?: unknown;
+    },
+    options?: ErrorOptions,
+  ) {
     super(fields.message, options);
     this.name = 'ApiError';
     this.code = fields.code;
@@ -58,7 +68,8 @@ export const client: KyInstance = ky.create({
           request.headers.set('X-Tenant-Id', session.tenant.id);
           request.headers.set('X-User-Id', session.user.id);
         }
-        if (request.method !== 'GET' && !request.headers.has('Idempotency-Key')) request.headers.set('Idempotency-Key', crypto.randomUUID());
+        if (request.method !== 'GET' && !request.headers.has('Idempotency-Key'))
+          request.headers.set('Idempotency-Key', crypto.randomUUID());
       },
     ],
     afterResponse: [() => settings.onAnswer()],
@@ -80,7 +91,12 @@ export interface CallOptions {
  * Calls the API and answers what `schema` makes of the body.
  * @throws {ApiError} on every failure, an answer that `schema` does not know included.
  */
-export async function call<const S extends v.GenericSchema>(method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string, schema: S, options: CallOptions = {}): Promise<v.InferOutput<S>> {
+export async function call<const S extends v.GenericSchema>(
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+  path: string,
+  schema: S,
+  options: CallOptions = {},
+): Promise<v.InferOutput<S>> {
   try {
     const response = await client(path.replace(/^\//, ''), { method, prefix: settings.base, ...kyOptions(options) });
     const body: unknown = response.status === 204 ? null : await response.json();
@@ -108,12 +124,19 @@ function toApiError(cause: unknown): ApiError {
     const { status, headers } = cause.response;
     const body = v.safeParse(ErrorBodySchema, cause.data);
     const requestId = headers.get('X-Request-Id');
-    if (body.success) return new ApiError({ ...body.output, status, requestId, ...(body.output.issues ? { issues: body.output.issues } : { issues: [] }) }, { cause });
+    if (body.success)
+      return new ApiError(
+        { ...body.output, status, requestId, ...(body.output.issues ? { issues: body.output.issues } : { issues: [] }) },
+        { cause },
+      );
     return new ApiError({ code: codeOfStatus(status), status, message: cause.message, requestId }, { cause });
   }
-  if (cause instanceof TimeoutError || isTimeoutError(cause)) return new ApiError({ code: 'TIMEOUT', status: 0, message: 'no answer in time' }, { cause });
-  if (cause instanceof DOMException && cause.name === 'AbortError') return new ApiError({ code: 'ABORTED', status: 0, message: 'the call was given up' }, { cause });
-  if (cause instanceof v.ValiError || cause instanceof SyntaxError) return new ApiError({ code: 'UNEXPECTED_ANSWER', status: 0, message: cause.message }, { cause });
+  if (cause instanceof TimeoutError || isTimeoutError(cause))
+    return new ApiError({ code: 'TIMEOUT', status: 0, message: 'no answer in time' }, { cause });
+  if (cause instanceof DOMException && cause.name === 'AbortError')
+    return new ApiError({ code: 'ABORTED', status: 0, message: 'the call was given up' }, { cause });
+  if (cause instanceof v.ValiError || cause instanceof SyntaxError)
+    return new ApiError({ code: 'UNEXPECTED_ANSWER', status: 0, message: cause.message }, { cause });
   return new ApiError({ code: 'NETWORK', status: 0, message: 'no answer' }, { cause });
 }
 

@@ -52,7 +52,9 @@ export function startLocale(locale: Locale): void {
  * at once. @throws when a catalogue cannot be had; nothing has changed then.
  */
 export async function switchLocale(locale: Locale): Promise<void> {
-  const loaded = await Promise.all([...instances.values()].map(async ({ i18n, load }) => ({ i18n, messages: (await load(locale)).messages })));
+  const loaded = await Promise.all(
+    [...instances.values()].map(async ({ i18n, load }) => ({ i18n, messages: (await load(locale)).messages })),
+  );
   for (const { i18n, messages } of loaded) i18n.loadAndActivate({ locale, messages });
   store.set(localeAtom, locale);
   document.documentElement.lang = locale;

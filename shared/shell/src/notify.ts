@@ -6,7 +6,12 @@ export const toastDurationMs = 2000;
 
 /** Says something in passing, bottom right, for two seconds; screen readers hear it politely. The same text twice stands once. */
 export function notify(type: ToastType, text: string): void {
-  toast(text, { id: `${type}:${text}`, duration: toastDurationMs, className: `toast-${type}`, ariaProps: { role: 'status', 'aria-live': 'polite' } });
+  toast(text, {
+    id: `${type}:${text}`,
+    duration: toastDurationMs,
+    className: `toast-${type}`,
+    ariaProps: { role: 'status', 'aria-live': 'polite' },
+  });
 }
 
 /** Says that something went wrong. `sticky`: it needs an answer, and stays until it is dismissed. */

@@ -9,7 +9,13 @@ const dayMs = 86_400_000;
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, gcTime: dayMs, retry: false, networkMode: 'always', throwOnError: (error) => !(error instanceof ApiError) },
+    queries: {
+      staleTime: 10_000,
+      gcTime: dayMs,
+      retry: false,
+      networkMode: 'always',
+      throwOnError: (error) => !(error instanceof ApiError),
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
