@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from '@rstest/core';
+import pg from 'pg';
+import { writeHostBuild } from '../../test/checkout.ts';
+import { testDirectory } from '../../test/data-directory.ts';
+import { processesNaming, until } from '../../test/processes.ts';
+import { testRelease, writeRelease } from '../../test/release.ts';
+
+const program = fileURLToPath(new URL('../../test/run-cairn.ts', import.meta.url));
+let directory: ReturnType<typeof testDirectory>;
+let checkout: string;
+let started: Run[] = [];
+
+beforeEach(() => {
+  directory = testDirectory();
+  checkout = join(directory.path, 'checkout');
+  const remote = join(checkout, 'remotes/workspace');
+  mkdirSync(join(checkout, 'shared'), { recursive: true });
+  mkdirSync(join(checkout, 'host'), { recursive: true });
+  writeFileSync(join(checkout, 'host/package.json'), '{}');
+  writeHostBuild(checkout);
+  writeRelease(join(remote, 'dist'), testRelease());
+  writeFileSync(join(remote, 'remote.ts'), '');
+  writeFileSync(join(remote, 'package.json'), '{}');
+});
+afterEach(async () => {
+  for (const { child } of started) child.kill('SIGKILL');
+  started = [];
+  await until('everything to end', () => processesNaming(directory.path).length === 0);
+  directory.remove();
+});
+
+interface Run {
+  child: ChildProcess;
+  /** Everything that it has said. */
+  words: () => string;
+  ended: Promise<number | null>;
+}
+
+function run(env: Record<string, string> = {}, command: string[] = [program, checkout]): Run {
+  const child = spawn(process.execPath, command, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], PORT: '0', CAIRN_DATA: join(directory.path, 'data'), CAIRN_DEMO: '0', ...env },
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const made = { child, words: () => said, ended };
+  started.push(made);
+  return made;
+}
+
+async function untilReady(one: Run): Promise<string> {
+  await until('Cairn to be ready', () => {
+    if (one.child.exitCode !== null) throw new Error(`it ended: ${one.words()}`);
+    return one.words().includes('Cairn is ready');
+  });
+  return /http:\/\/localhost:\d+/.exec(one.words())?.[0] ?? '';
+}
+
+/** A pnpm as it looks in the list of processes: it runs the server through a shell, and waits. */
+function launcher(): string {
+  const path = join(directory.path, 'pnpm.cjs');
+  const line = `${JSON.stringify(process.execPath)} ${JSON.stringify(program)} ${JSON.stringify(checkout)} & wait`;
+  writeFileSync(path, `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(line)}], { stdio: 'inherit' });\nsetInterval(() => undefined, 1000);\n`);
+  return path;
+}
+
+const processes = () => processesNaming(directory.path);
+
+describe('a running Cairn', () => {
+  test('releases its remotes, is ready again at the next start without releasing anew, and ends with its signal’s code', async () => {
+    const first = run();
+    const address = await untilReady(first);
+    expect(first.words()).toMatch(/released workspace 1\.0\.0-[0-9a-f]{12}, revision 1/);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(130);
+    expect(processes()).toEqual([]);
+
+    const second = run();
+    await untilReady(second);
+    expect(second.words()).not.toContain('released');
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(143);
+    expect(processes()).toEqual([]);
+  });
+
+  test('killed with its PostgreSQL and guard, it starts again and serves what it had', async () => {
+    const first = run();
+    await untilReady(first);
+    for (const { pid } of processes()) process.kill(pid, 'SIGKILL');
+    await first.ended;
+    const second = run();
+    const address = await untilReady(second);
+    expect(second.words()).not.toContain('released');
+    expect((await fetch(`${address}/`)).status).toBe(200);
+  });
+
+  test.each(['SIGKILL', 'SIGTERM'] as const)('ends with the pnpm that started it, when that gets %s', async (signal) => {
+    const pnpm = run({}, [launcher()]);
+    await untilReady(pnpm);
+    expect(processes().length).toBeGreaterThanOrEqual(4); // pnpm, the shell, Cairn, the guard, PostgreSQL
+    pnpm.child.kill(signal);
+    await until('everything to end', () => processes().length === 0);
+  });
+
+  test('stopped while it is still starting, it leaves nothing', async () => {
+    const one = run();
+    await until('PostgreSQL to be there', () => processesNaming(join(directory.path, 'data', 'postgres')).length > 0);
+    one.child.kill('SIGTERM');
+    expect(await one.ended).toBe(143);
+    expect(processes()).toEqual([]);
+  });
+});
+
+describe('what keeps Cairn from starting is told in one line', () => {
+  async function refusal(env: Record<string, string>): Promise<{ code: number | null; words: string }> {
+    const one = run(env);
+    const code = await one.ended;
+    expect(one.words()).not.toMatch(/^\s+at /m);
+    return { code, words: one.words().trim() };
+  }
+
+  test('wrong settings, all in one list', async () => {
+    const { code, words } = await refusal({ PORT: 'x', HOST: '0.0.0.0', NODE_ENV: 'prod' });
+    expect(code).toBe(2);
+    expect(words.split('\n').map((line) => line.trim().split(':')[0])).toEqual(['Cairn cannot start with these settings', 'CAIRN_SECRET', 'NODE_ENV', 'PORT', 'PUBLIC_URL']);
+  });
+
+  test('a port in use, by its number; a second Cairn on the same data', async () => {
+    const one = run();
+    const address = await untilReady(one);
+    const { port } = new URL(address);
+    const other = await refusal({ PORT: port, CAIRN_DATA: join(directory.path, 'other') });
+    expect(other).toEqual({ code: 1, words: expect.stringContaining(`port ${port} on 127.0.0.1 is in use`) });
+    const second = await refusal({});
+    expect(second).toEqual({ code: 1, words: expect.stringContaining(`is in use by another Cairn (process ${one.child.pid})`) });
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  });
+
+  test('a database that is down, and one that is newer than the code', async () => {
+    const dead: Server = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => dead.listen(0, '127.0.0.1', resolve));
+    const port = Object(dead.address()).port;
+    const down = await refusal({ DATABASE_URL: `postgresql://cairn:hunter2@127.0.0.1:${port}/cairn` });
+    dead.close();
+    expect(down.code).toBe(1);
+    expect(down.words).toMatch(/^Cairn cannot start: the database cannot be used: /);
+    expect(down.words).not.toContain('hunter2');
+
+    const one = run();
+    await untilReady(one);
+    const guard = processesNaming(join(directory.path, 'data', 'postgres', 'cluster')).at(-1);
+    const url = ownerUrl(guard?.command ?? []);
+    await query(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`);
+    one.child.kill('SIGTERM');
+    await one.ended;
+    expect(await refusal({})).toEqual({ code: 1, words: expect.stringContaining('newer version of Cairn') });
+    expect(processes()).toEqual([]);
+  });
+});
+
+function ownerUrl(command: string[]): string {
+  const port = command.find((word) => word.startsWith('port='))?.slice(5);
+  return `postgresql://cairn_owner:${readFileSync(join(directory.path, 'data', 'postgres-owner'), 'utf8').trim()}@127.0.0.1:${port}/cairn`;
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
