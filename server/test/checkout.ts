@@ -1,20 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { locales } from '@cairn/api';
-import { shellVersion } from '@cairn/contract';
+import { publicPages, shellVersion } from '@cairn/contract';
 
 /** A host as its build would leave it, small: what the server reads of it, and a few files to serve. */
 export function writeHostBuild(checkout: string): void {
-  const catalogues = (entry: string) => Object.fromEntries(locales.map((locale) => [locale, [`/assets/${entry}/static/locale-${locale}.js`]]));
+  const catalogues = (entry: string) =>
+    Object.fromEntries(locales.map((locale) => [locale, [`/assets/${entry}/static/locale-${locale}.js`]]));
   const manifest = (entry: string) => ({
     version: '0123456789ab',
     shellVersion,
     provides: { react: '19.3.1', '@cairn/ui/forms': '1.0.0' },
     catalogues: catalogues(entry),
+    pages: Object.fromEntries(publicPages.map((page) => [page, []])),
     shared: { '@cairn/ui/forms': [`/assets/${entry}/static/ui-forms.js`] },
     integrity: { [`/assets/${entry}/static/ui-forms.js`]: `sha384-${'a'.repeat(64)}` },
   });
-  const template = '<!doctype html>\n<html lang="en" dir="ltr"><head><meta charset="utf-8"><!--cairn-head--></head><body><div id="root"></div><script nonce="__NONCE__" src="/x.js"></script></body></html>\n';
+  const template =
+    '<!doctype html>\n<html lang="en" dir="ltr"><head><meta charset="utf-8"><!--cairn-head--></head><body><div id="root"></div><script nonce="__NONCE__" src="/x.js"></script></body></html>\n';
   const files: Record<string, string> = {
     'app/app.html': template,
     'app/host.json': JSON.stringify(manifest('app')),

@@ -19,12 +19,22 @@ export function assetRoutes(host: HostBuild, encodedDirectory: string): Hono<App
     const path = c.req.path.slice(`/assets/${entry}/`.length);
     if (notAssets.test(path)) return next();
     const headers = { 'Timing-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'same-origin' };
-    return (await serveFile(c, { root: join(host.directory, entry), keptRoot: kept(entry), path, cacheControl: immutable, headers })) ?? next();
+    return (
+      (await serveFile(c, { root: join(host.directory, entry), keptRoot: kept(entry), path, cacheControl: immutable, headers })) ?? next()
+    );
   });
 
   app.get('/sw.js', async (c, next) => {
     const headers = { 'Service-Worker-Allowed': '/', 'Content-Security-Policy': workerPolicy };
-    return (await serveFile(c, { root: join(host.directory, 'app'), keptRoot: kept('app'), path: 'sw.js', cacheControl: revalidate, headers })) ?? next();
+    return (
+      (await serveFile(c, {
+        root: join(host.directory, 'app'),
+        keptRoot: kept('app'),
+        path: 'sw.js',
+        cacheControl: revalidate,
+        headers,
+      })) ?? next()
+    );
   });
 
   // The few files with a name of their own at the root: manifest, icons, robots.txt.

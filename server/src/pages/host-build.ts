@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Locale, locales } from '@cairn/api';
-import type { Shell } from '@cairn/contract';
+import { type PublicPage, publicPages, type Shell } from '@cairn/contract';
 import * as v from 'valibot';
 import { StartProblem, systemCode } from '../lifetime/problem.ts';
 
@@ -14,6 +14,8 @@ const HostManifestSchema = v.object({
   shellVersion: v.string(),
   provides: v.record(v.string(), v.string()),
   catalogues: v.object(v.entriesFromList(locales, v.array(v.string()))),
+  /** The files of each public page, beside the entry's own; empty for the application. */
+  pages: v.object(v.entriesFromList(publicPages, v.array(v.string()))),
   /** The files of each singleton that the host provides only when it is asked for. */
   shared: v.record(v.string(), v.array(v.string())),
   integrity: v.record(v.string(), v.string()),
@@ -22,6 +24,7 @@ const HostManifestSchema = v.object({
 export interface HostEntry {
   template: string;
   catalogues: Record<Locale, string[]>;
+  pages: Record<PublicPage, string[]>;
   shared: Record<string, string[]>;
   integrity: Record<string, string>;
 }
@@ -54,15 +57,22 @@ interface ReadEntry {
 
 async function readEntry(directory: string, name: EntryName): Promise<ReadEntry> {
   try {
-    const [template, json] = await Promise.all([readFile(join(directory, name, `${name}.html`), 'utf8'), readFile(join(directory, name, 'host.json'), 'utf8')]);
+    const [template, json] = await Promise.all([
+      readFile(join(directory, name, `${name}.html`), 'utf8'),
+      readFile(join(directory, name, 'host.json'), 'utf8'),
+    ]);
     return { template, manifest: v.parse(v.pipe(v.string(), v.parseJson(), HostManifestSchema), json) };
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') throw new StartProblem(`the host is not built: ${join(directory, name)} is missing or incomplete`, { cause: error });
-    if (error instanceof v.ValiError) throw new StartProblem(`${join(directory, name, 'host.json')} is not what this server understands: ${error.message}`, { cause: error });
+    if (systemCode(error) === 'ENOENT')
+      throw new StartProblem(`the host is not built: ${join(directory, name)} is missing or incomplete`, { cause: error });
+    if (error instanceof v.ValiError)
+      throw new StartProblem(`${join(directory, name, 'host.json')} is not what this server understands: ${error.message}`, {
+        cause: error,
+      });
     throw error;
   }
 }
 
-function entryOf({ template, manifest: { catalogues, shared, integrity } }: ReadEntry): HostEntry {
-  return { template, catalogues, shared, integrity };
+function entryOf({ template, manifest: { catalogues, pages, shared, integrity } }: ReadEntry): HostEntry {
+  return { template, catalogues, pages, shared, integrity };
 }

@@ -1,4 +1,4 @@
-import { initialStateElementId, InitialStateSchema } from '@cairn/contract';
+import { InitialStateSchema, initialStateElementId } from '@cairn/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { startTestCairn, type TestCairn } from '../../test/cairn.ts';
@@ -9,8 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => cairn.stop());
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(cairn.url + path, { headers, method, redirect: 'manual' });
-const stateOf = (html: string) => v.parse(InitialStateSchema, JSON.parse(new RegExp(`id="${initialStateElementId}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1] ?? 'null'));
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(cairn.url + path, { headers, method, redirect: 'manual' });
+const stateOf = (html: string) =>
+  v.parse(InitialStateSchema, JSON.parse(new RegExp(`id="${initialStateElementId}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1] ?? 'null'));
 
 describe('the pages', () => {
   test.each(['/', '/auth/login', '/auth/reset-password?token=x'])('%s is public, never kept, and under the strict policy', async (path) => {
@@ -26,14 +28,17 @@ describe('the pages', () => {
     expect((await get(path)).headers.get('content-security-policy')).not.toContain(String(nonce));
   });
 
-  test.each(['/app', '/app/projects?q=a%20b&c=d', '/app/project/branches?project=x%2Fy'])('%s asks a visitor who is not signed in to sign in first, and remembers where they went', async (path) => {
-    const response = await get(path);
-    expect(response.status).toBe(302);
-    const target = new URL(response.headers.get('location') ?? '', cairn.url);
-    expect(target.pathname).toBe('/auth/login');
-    const url = new URL(path, cairn.url);
-    expect(target.searchParams.get('redirect')).toBe(url.pathname + url.search);
-  });
+  test.each(['/app', '/app/projects?q=a%20b&c=d', '/app/project/branches?project=x%2Fy'])(
+    '%s asks a visitor who is not signed in to sign in first, and remembers where they went',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(302);
+      const target = new URL(response.headers.get('location') ?? '', cairn.url);
+      expect(target.pathname).toBe('/auth/login');
+      const url = new URL(path, cairn.url);
+      expect(target.searchParams.get('redirect')).toBe(url.pathname + url.search);
+    },
+  );
 
   test('the language comes from the cookie, then from the browser', async () => {
     const spanish = { 'Accept-Language': 'es-AR,es;q=0.8' };
@@ -48,7 +53,15 @@ describe('the pages', () => {
     const page = await get('/nowhere');
     expect(page.status).toBe(404);
     expect(page.headers.get('content-type')).toContain('text/html');
-    for (const path of ['/api/nowhere', '/api/registry/nowhere', '/assets/app/static/none.js', '/assets/app/app.html', '/assets/app/host.json', '/assets/app/../host.json', '/favicon.ico']) {
+    for (const path of [
+      '/api/nowhere',
+      '/api/registry/nowhere',
+      '/assets/app/static/none.js',
+      '/assets/app/app.html',
+      '/assets/app/host.json',
+      '/assets/app/../host.json',
+      '/favicon.ico',
+    ]) {
       const response = await get(path);
       expect(response.status).toBe(404);
       expect(response.headers.get('content-type')).toContain('application/json');

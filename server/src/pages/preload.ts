@@ -1,5 +1,5 @@
 import type { Locale } from '@cairn/api';
-import { findRoute, type Plan, type PlannedRemote } from '@cairn/contract';
+import { findRoute, type Plan, type PlannedRemote, publicPageOf } from '@cairn/contract';
 import type { HostEntry } from './host-build.ts';
 
 /** A file that the page will ask for, named before it does. */
@@ -14,12 +14,22 @@ export function hostPreloads(entry: HostEntry, locale: Locale): Preload[] {
   return entry.catalogues[locale].map((href) => preload(href, entry.integrity[href]));
 }
 
+/** The files of the public page of `path`. */
+export function publicPreloads(entry: HostEntry, path: string): Preload[] {
+  return entry.pages[publicPageOf(path)].map((href) => preload(href, entry.integrity[href]));
+}
+
 /**
  * Everything that the remote behind `path` needs for its first content: entry, routes module, the page, the catalogue,
  * and what it takes of the host's lazily provided singletons. Empty where no remote of the plan owns the path.
  * @param consumes the singletons that the release says it uses
  */
-export function remotePreloads(entry: HostEntry, plan: Plan, path: string, consumes: (remote: PlannedRemote) => readonly string[]): Preload[] {
+export function remotePreloads(
+  entry: HostEntry,
+  plan: Plan,
+  path: string,
+  consumes: (remote: PlannedRemote) => readonly string[],
+): Preload[] {
   const owner = findOwner(plan, path);
   if (!owner) return [];
   const { remote, page } = owner;

@@ -6,8 +6,16 @@ import type { HostEntry } from './host-build.ts';
 import { findOwner, remotePreloads } from './preload.ts';
 import { embeddableJson, renderPage } from './render.ts';
 
-const template = '<!doctype html>\n<html lang="en" dir="ltr"><head><style nonce="__NONCE__"></style><!--cairn-head--></head><body><script nonce="__NONCE__" src="/a.js"></script></body></html>';
-const state: InitialState = { config: { apiBase: '/api', demo: false, mailbox: null }, locale: 'ar', colourScheme: 'dark', user: null, tenant: null, plan: emptyPlan };
+const template =
+  '<!doctype html>\n<html lang="en" dir="ltr"><head><style nonce="__NONCE__"></style><!--cairn-head--></head><body><script nonce="__NONCE__" src="/a.js"></script></body></html>';
+const state: InitialState = {
+  config: { apiBase: '/api', demo: false, mailbox: null },
+  locale: 'ar',
+  colourScheme: 'dark',
+  user: null,
+  tenant: null,
+  plan: emptyPlan,
+};
 
 /** The initial state as the browser would find it. */
 function stateIn(html: string): unknown {
@@ -21,15 +29,36 @@ describe('a page', () => {
     expect(html).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
     expect(html).not.toContain('__NONCE__');
     expect(html.match(/nonce="n0nce"/g)).toHaveLength(3);
-    expect(renderPage({ template, nonce: 'n', locale: 'de', colourScheme: 'auto', state, preloads: [] })).toContain('<html lang="de" dir="ltr">');
+    expect(renderPage({ template, nonce: 'n', locale: 'de', colourScheme: 'auto', state, preloads: [] })).toContain(
+      '<html lang="de" dir="ltr">',
+    );
   });
 
   test('carries its state unharmed, whatever a name holds, and nothing of it ends the element', () => {
-    const nasty = fc.oneof(fc.string(), fc.constantFrom('</script><script>alert(1)</script>', '<!--<script>', '$&$1$`', '__NONCE__', '<!--cairn-head-->', '\u2028', ']]>', '"\'\\'));
+    const nasty = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '</script><script>alert(1)</script>',
+        '<!--<script>',
+        '$&$1$`',
+        '__NONCE__',
+        '<!--cairn-head-->',
+        '\u2028',
+        ']]>',
+        '"\'\\',
+      ),
+    );
     fc.assert(
       fc.property(nasty, (name) => {
         const tenant = { id: name, name, slug: 'x', plan: 'free', status: 'active', settings: { [name]: name }, limits: {} };
-        const html = renderPage({ template, nonce: 'n0nce', locale: 'en', colourScheme: 'auto', state: { ...state, tenant }, preloads: [] });
+        const html = renderPage({
+          template,
+          nonce: 'n0nce',
+          locale: 'en',
+          colourScheme: 'auto',
+          state: { ...state, tenant },
+          preloads: [],
+        });
         expect(stateIn(html)).toEqual({ ...state, tenant: JSON.parse(JSON.stringify(tenant)) });
         expect(html.match(/<script/g)).toHaveLength(2);
         expect(html.match(/<!--/g)).toBeNull();
@@ -61,15 +90,32 @@ const plan: Plan = {
     },
   ],
 };
-const entry: HostEntry = { template, catalogues: { en: [], ar: [], de: [], es: [], 'es-MX': [], fr: [], 'zh-CN': [] }, shared: { '@cairn/ui/forms': ['/assets/app/forms.js'] }, integrity: { '/assets/app/forms.js': 'sha384-forms' } };
+const entry: HostEntry = {
+  template,
+  catalogues: { en: [], ar: [], de: [], es: [], 'es-MX': [], fr: [], 'zh-CN': [] },
+  pages: { landing: [], auth: [], 'not-found': [] },
+  shared: { '@cairn/ui/forms': ['/assets/app/forms.js'] },
+  integrity: { '/assets/app/forms.js': 'sha384-forms' },
+};
 
 describe('the preloads', () => {
   test('name all that the requested page needs, once each, with their integrity', () => {
     const preloads = remotePreloads(entry, plan, '/app', () => ['react', '@cairn/ui/forms', '@cairn/ui/forms']);
-    expect(preloads.map(({ href }) => href.split('/').at(-1))).toEqual(['remoteEntry.js', 'routes.js', 'home.js', 'home.css', 'locale-ar.js', 'forms.js']);
+    expect(preloads.map(({ href }) => href.split('/').at(-1))).toEqual([
+      'remoteEntry.js',
+      'routes.js',
+      'home.js',
+      'home.css',
+      'locale-ar.js',
+      'forms.js',
+    ]);
     const html = renderPage({ template, nonce: 'n0nce', locale: 'ar', colourScheme: 'auto', state, preloads });
-    expect(html).toContain('<link rel="preload" as="script" href="/remotes/workspace/1.0.0-0123456789ab/home.js" crossorigin="anonymous" integrity="sha384-home" nonce="n0nce">');
-    expect(html).toContain('<link rel="preload" as="style" href="/remotes/workspace/1.0.0-0123456789ab/home.css" crossorigin="anonymous" nonce="n0nce">');
+    expect(html).toContain(
+      '<link rel="preload" as="script" href="/remotes/workspace/1.0.0-0123456789ab/home.js" crossorigin="anonymous" integrity="sha384-home" nonce="n0nce">',
+    );
+    expect(html).toContain(
+      '<link rel="preload" as="style" href="/remotes/workspace/1.0.0-0123456789ab/home.css" crossorigin="anonymous" nonce="n0nce">',
+    );
     expect(html).toContain('integrity="sha384-forms"');
   });
 

@@ -9,7 +9,7 @@ import { visitorPlan } from '../registry/routes.ts';
 import { assetRoutes } from './assets.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import type { EntryName } from './host-build.ts';
-import { findOwner, hostPreloads, type Preload, remotePreloads } from './preload.ts';
+import { findOwner, hostPreloads, type Preload, publicPreloads, remotePreloads } from './preload.ts';
 import { renderPage } from './render.ts';
 import { colourSchemeOf, initialState } from './visitor-state.ts';
 
@@ -34,7 +34,7 @@ export function pageRoutes(services: Services): Hono<AppEnv> {
   app.all('*', (c) => (isFileRequest(c.req.path) ? fileNotFound(c) : publicPage(c, 404)));
 
   function publicPage(c: Context<AppEnv>, status: 200 | 404): Response {
-    return page(c, { entry: 'public', plan: emptyPlan, status, preloads: [] });
+    return page(c, { entry: 'public', plan: emptyPlan, status, preloads: publicPreloads(host.entries.public, c.req.path) });
   }
 
   async function shellPage(c: Context<AppEnv>): Promise<Response> {
@@ -47,14 +47,21 @@ export function pageRoutes(services: Services): Hono<AppEnv> {
     return appPage(c, { plan, status: statusOf(plan, c.req.path), anonymous: false });
   }
 
-  async function appPage(c: Context<AppEnv>, { plan, status, anonymous }: { plan: Plan; status: 200 | 403 | 404; anonymous: boolean }): Promise<Response> {
+  async function appPage(
+    c: Context<AppEnv>,
+    { plan, status, anonymous }: { plan: Plan; status: 200 | 403 | 404; anonymous: boolean },
+  ): Promise<Response> {
     if (anonymous) c.set('visitor', null);
     const { chosen } = await registry.live();
-    const consumes = (remote: PlannedRemote) => Object.keys(chosen.find((manifest) => manifest.id === remote.id && releaseName(manifest) === remote.release)?.shared ?? {});
+    const consumes = (remote: PlannedRemote) =>
+      Object.keys(chosen.find((manifest) => manifest.id === remote.id && releaseName(manifest) === remote.release)?.shared ?? {});
     return page(c, { entry: 'app', plan, status, preloads: remotePreloads(host.entries.app, plan, c.req.path, consumes) });
   }
 
-  function page(c: Context<AppEnv>, { entry, plan, status, preloads }: { entry: EntryName; plan: Plan; status: 200 | 403 | 404; preloads: Preload[] }): Response {
+  function page(
+    c: Context<AppEnv>,
+    { entry, plan, status, preloads }: { entry: EntryName; plan: Plan; status: 200 | 403 | 404; preloads: Preload[] },
+  ): Response {
     const nonce = randomBytes(18).toString('base64');
     const locale = c.get('locale');
     const { template } = host.entries[entry];

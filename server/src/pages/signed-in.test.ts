@@ -1,4 +1,4 @@
-import { initialStateElementId, InitialStateSchema, PlanSchema, releaseName } from '@cairn/contract';
+import { InitialStateSchema, initialStateElementId, PlanSchema, releaseName } from '@cairn/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { startTestCairn, type TestCairn } from '../../test/cairn.ts';
@@ -22,13 +22,19 @@ beforeAll(async () => {
     const headers = { Authorization: `Bearer ${token}` };
     await fetch(`${cairn.url}/api/registry/releases`, { method: 'POST', headers, body: formOf(release) });
     const promotion = { remote: release.manifest.id, release: releaseName(release.manifest), base: index };
-    await fetch(`${cairn.url}/api/registry/promotions`, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(promotion) });
+    await fetch(`${cairn.url}/api/registry/promotions`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(promotion),
+    });
   }
 });
 afterAll(() => cairn.stop());
 
-const get = (path: string, cookie: string, headers: Record<string, string> = {}) => fetch(cairn.url + path, { headers: { Cookie: cookie, ...headers }, redirect: 'manual' });
-const stateOf = (html: string) => v.parse(InitialStateSchema, JSON.parse(new RegExp(`id="${initialStateElementId}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1] ?? 'null'));
+const get = (path: string, cookie: string, headers: Record<string, string> = {}) =>
+  fetch(cairn.url + path, { headers: { Cookie: cookie, ...headers }, redirect: 'manual' });
+const stateOf = (html: string) =>
+  v.parse(InitialStateSchema, JSON.parse(new RegExp(`id="${initialStateElementId}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1] ?? 'null'));
 
 describe('a signed-in visitor', () => {
   test('gets the shell with who they are, their plan, and everything that the page needs named', async () => {
@@ -36,7 +42,12 @@ describe('a signed-in visitor', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     const html = await response.text();
     const state = stateOf(html);
-    expect(state).toMatchObject({ locale: 'fr', user: { email: 'owner@acme.example', role: 'owner' }, tenant: { slug: 'acme' }, config: { demo: true, mailbox: '/dev/mailbox' } });
+    expect(state).toMatchObject({
+      locale: 'fr',
+      user: { email: 'owner@acme.example', role: 'owner' },
+      tenant: { slug: 'acme' },
+      config: { demo: true, mailbox: '/dev/mailbox' },
+    });
     expect(state.plan).toMatchObject({ revision: 2, forbidden: ['/app/admin'], remotes: [{ id: 'workspace', label: 'workspace (fr)' }] });
     const base = `/remotes/workspace/${releaseName(workspace.manifest)}/`;
     for (const file of ['remoteEntry.0123abcd.js', 'static/routes.js', 'static/page-home.js', 'static/locale-fr.js']) {
@@ -65,8 +76,14 @@ describe('a signed-in visitor', () => {
 
   test('reports a remote that failed, by codes and names alone', async () => {
     const report = (body: unknown) =>
-      fetch(`${cairn.url}/api/registry/failures`, { method: 'POST', headers: { Cookie: owner, 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }, body: JSON.stringify(body) });
-    expect((await report({ reportId: 'r-0123abcd', remote: 'workspace', release: releaseName(workspace.manifest), code: 'TIMEOUT' })).status).toBe(200);
+      fetch(`${cairn.url}/api/registry/failures`, {
+        method: 'POST',
+        headers: { Cookie: owner, 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+        body: JSON.stringify(body),
+      });
+    expect(
+      (await report({ reportId: 'r-0123abcd', remote: 'workspace', release: releaseName(workspace.manifest), code: 'TIMEOUT' })).status,
+    ).toBe(200);
     expect(cairn.log.some((line) => line.includes('r-0123abcd') && line.includes('TIMEOUT'))).toBe(true);
     expect((await report({ reportId: 'r-0123abcd', remote: 'workspace', release: null, code: 'a secret of mine' })).status).toBe(400);
     expect(cairn.log.some((line) => line.includes('a secret of mine'))).toBe(false);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { locales } from '@cairn/api';
-import { shellVersion } from '@cairn/contract';
+import { publicPages, shellVersion } from '@cairn/contract';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { baseEnvironment, basePlugins, production } from './base.ts';
@@ -45,7 +45,7 @@ export function hostAppConfig(options: Entry & { facades: Record<string, string>
 
 /** The public pages: no federation in them, so that a first visit stays light. */
 export function hostPublicConfig(options: Entry): EnvironmentConfig {
-  return page('public', options, baseEnvironment({ name: 'public' }), [...basePlugins(), pluginHostManifest('public', options.directory)]);
+  return page('public', options, baseEnvironment({ name: 'public' }), [...basePlugins(), pluginHostManifest('public', options.directory), pluginRootFiles(options.directory)]);
 }
 
 /** The service worker, compiled by itself; Workbox then writes the precache list into it. */
@@ -69,7 +69,21 @@ function page(name: 'app' | 'public', options: Entry, base: EnvironmentConfig, p
     plugins,
     source: { ...base.source, entry: { [name]: options.entry }, ...(options.preEntry ? { preEntry: options.preEntry } : {}) },
     html: { template: options.template, inject: 'body', scriptLoading: 'defer' },
+    // The font is optional (it never moves the text): it must be named in the HTML to be there for the first paint.
+    performance: { ...base.performance, preload: { type: 'all-assets', include: [/instrument-sans-latin-wght-normal/] } },
     output: { ...base.output, assetPrefix: `/assets/${name}/`, distPath: { root: `dist/${name}` } },
+  };
+}
+
+/** Lays the files with a name of their own at the root (manifest, icons, robots.txt) where the server finds them. */
+function pluginRootFiles(directory: string): RsbuildPlugin {
+  return {
+    name: 'cairn:root-files',
+    setup(api) {
+      api.onAfterEnvironmentCompile(({ environment }) => {
+        if (environment.name === 'public') cpSync(path.join(directory, 'static'), path.join(directory, 'dist/static'), { recursive: true });
+      });
+    },
   };
 }
 
@@ -105,6 +119,7 @@ function pluginHostManifest(entry: 'app' | 'public', directory: string): Rsbuild
           shellVersion,
           provides: singletonVersions(directory),
           catalogues: Object.fromEntries(locales.map((locale) => [locale, group(catalogueChunk(locale))])),
+          pages: Object.fromEntries(publicPages.map((page) => [page, group(`page-${page}`)])),
           shared: Object.fromEntries(
             singletons.filter((singleton) => !singleton.eager).map(({ request }) => [request, group(chunkNameOf(request))]),
           ),

@@ -2,6 +2,7 @@ export * from './failure.ts';
 export * from './initial-state.ts';
 export * from './manifest.ts';
 export * from './plan.ts';
+export * from './public-config.ts';
 export * from './registry-api.ts';
 export * from './remote.ts';
 export * from './resolve.ts';

@@ -1,17 +1,7 @@
 import { ColourSchemeSchema, LocaleSchema, TenantSchema, UserSchema } from '@cairn/api';
 import * as v from 'valibot';
 import { PlanSchema } from './plan.ts';
-
-/** Run-time configuration that the browser may know. */
-export const PublicConfigSchema = v.object({
-  /** Where the API answers: `/api`, or a same-site origin with that path. */
-  apiBase: v.string(),
-  /** Is this an installation with demo content and the development mailbox? */
-  demo: v.boolean(),
-  /** Where the development mailbox is shown; null where mails go out by SMTP. */
-  mailbox: v.nullable(v.string()),
-});
-export type PublicConfig = v.InferOutput<typeof PublicConfigSchema>;
+import { PublicConfigSchema } from './public-config.ts';
 
 /**
  * What the server writes into the HTML (`<script type="application/json" id="initial-state">`): the host restores its
@@ -26,5 +16,3 @@ export const InitialStateSchema = v.object({
   plan: PlanSchema,
 });
 export type InitialState = v.InferOutput<typeof InitialStateSchema>;
-
-export const initialStateElementId = 'initial-state';

@@ -1,0 +1,26 @@
+import { type ReactElement, useEffect } from 'react';
+import { usePath } from '../navigation/path.ts';
+import { NotFound } from '../not-found/NotFound.tsx';
+import { Login } from './Login.tsx';
+import { dropPendingRegistration } from './pending-registration.ts';
+import { Signup } from './Signup.tsx';
+import { Verify } from './Verify.tsx';
+
+const screens: Record<string, () => ReactElement> = {
+  '/auth/login': Login,
+  '/auth/signup': Signup,
+  '/auth/verify': Verify,
+};
+
+/** The flow that a pending registration belongs to: on every other page it is gone, since it holds a password. */
+const signupFlow = ['/auth/signup', '/auth/verify'];
+
+/** The screens below /auth: one document, so that going between them keeps what waits for its code. */
+export function AuthPages(): ReactElement {
+  const path = usePath().replace(/\/+$/, '');
+  useEffect(() => {
+    if (!signupFlow.includes(path)) dropPendingRegistration();
+  }, [path]);
+  const Screen = screens[path] ?? NotFound;
+  return <Screen key={path} />;
+}
