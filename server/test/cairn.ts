@@ -1,8 +1,8 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Cairn, startCairn } from '../src/start/cairn.ts';
 import { writeHostBuild } from './checkout.ts';
 import { testDirectory } from './data-directory.ts';
-import { join } from 'node:path';
-import { mkdirSync } from 'node:fs';
 
 export interface TestCairn extends Cairn {
   dataDir: string;

@@ -1,7 +1,10 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 
 /** GET as it goes over the wire: fetch would decode the body and hide how it was coded. */
-export function rawGet(url: string, headers: Record<string, string>): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
+export function rawGet(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
       const chunks: Buffer[] = [];

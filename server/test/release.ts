@@ -10,7 +10,19 @@ export interface TestRelease {
 }
 
 /** A release that is right in everything: one page at each of `routes`, made different by `content`. */
-export function testRelease({ id = 'workspace', version = '1.0.0', content = 'one', routes = ['/app'], permission = null }: { id?: string; version?: string; content?: string; routes?: string[]; permission?: Permission | null } = {}): TestRelease {
+export function testRelease({
+  id = 'workspace',
+  version = '1.0.0',
+  content = 'one',
+  routes = ['/app'],
+  permission = null,
+}: {
+  id?: string;
+  version?: string;
+  content?: string;
+  routes?: string[];
+  permission?: Permission | null;
+} = {}): TestRelease {
   const labels = Object.fromEntries(locales.map((locale) => [locale, `${id} (${locale})`])) as Manifest['labels']; // one entry per locale
   const files: Record<string, string> = {
     'remoteEntry.0123abcd.js': `// entry ${content}`,
@@ -23,7 +35,10 @@ export function testRelease({ id = 'workspace', version = '1.0.0', content = 'on
     schema: 1,
     id,
     version,
-    hash: createHash('sha256').update(JSON.stringify([files, routes, permission])).digest('hex').slice(0, 12),
+    hash: createHash('sha256')
+      .update(JSON.stringify([files, routes, permission]))
+      .digest('hex')
+      .slice(0, 12),
     range: '^1.0.0',
     labels,
     routes: routes.map((path) => ({ path, page: 'home', requiresAuth: true, permission, offline: false })),
@@ -33,7 +48,11 @@ export function testRelease({ id = 'workspace', version = '1.0.0', content = 'on
     pages: { home: ['static/page-home.js', 'static/page-home.css'] },
     catalogues: Object.fromEntries(locales.map((locale) => [locale, [`static/locale-${locale}.js`]])) as Manifest['catalogues'], // one entry per locale
     shared: { react: '^19.0.0', '@cairn/ui/forms': '^1.0.0' },
-    files: Object.entries(files).map(([path, text]) => ({ path, size: Buffer.byteLength(text), integrity: `sha384-${createHash('sha384').update(text).digest('base64')}` })),
+    files: Object.entries(files).map(([path, text]) => ({
+      path,
+      size: Buffer.byteLength(text),
+      integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+    })),
   };
   return { manifest, files };
 }

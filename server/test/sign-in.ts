@@ -8,5 +8,8 @@ export async function signIn(cairn: TestCairn, email: string): Promise<string> {
     body: JSON.stringify({ email, password: 'cairn-demo' }),
   });
   if (!response.ok) throw new Error(`${email} could not sign in: ${response.status} ${await response.text()}`);
-  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }

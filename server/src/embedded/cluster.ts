@@ -34,12 +34,20 @@ export const tuning: Readonly<Record<string, string>> = {
  * Makes the cluster in `<place>/cluster` unless it is there: whole or not at all, since it is built beside and renamed.
  * @throws StartProblem when it is there and of another major version
  */
-export function ensureCluster(place: string, root: string, binaries: Binaries, user: UnprivilegedUser | undefined, password: string): string {
+export function ensureCluster(
+  place: string,
+  root: string,
+  binaries: Binaries,
+  user: UnprivilegedUser | undefined,
+  password: string,
+): string {
   const cluster = join(place, 'cluster');
   if (existsSync(cluster)) {
     const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
     if (major !== String(binaries.major)) {
-      throw new StartProblem(`the database in ${cluster} was made by PostgreSQL ${major}, this Cairn brings PostgreSQL ${binaries.major}; start the version that made it, or move the data with pg_dump`);
+      throw new StartProblem(
+        `the database in ${cluster} was made by PostgreSQL ${major}, this Cairn brings PostgreSQL ${binaries.major}; start the version that made it, or move the data with pg_dump`,
+      );
     }
     return cluster;
   }
@@ -60,11 +68,20 @@ export function ensureCluster(place: string, root: string, binaries: Binaries, u
 
 function initialise(root: string, directory: string, passwordFile: string, user: UnprivilegedUser | undefined): void {
   const initdb = join(root, 'bin', process.platform === 'win32' ? 'initdb.exe' : 'initdb');
-  const settings = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
+  const settings = [
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ];
   const result = spawnSync(initdb, [`--pgdata=${directory}`, ...settings], {
     cwd: join(directory, '..'),
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     ...(user && { uid: user.uid, gid: user.gid }),
   });
   if (result.status !== 0) {

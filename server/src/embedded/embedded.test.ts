@@ -60,7 +60,10 @@ describe('embedded PostgreSQL', () => {
   test('keeps its rows, gives the application a login without powers, and leaves no process', async () => {
     await withPostgres(directory.path, async ({ url, appUrl }) => {
       await rows(url, 'create table kept as select 42 as answer');
-      const [role] = await rows(appUrl, 'select rolname, rolsuper, rolbypassrls, rolinherit, rolcreaterole from pg_roles where rolname = current_user');
+      const [role] = await rows(
+        appUrl,
+        'select rolname, rolsuper, rolbypassrls, rolinherit, rolcreaterole from pg_roles where rolname = current_user',
+      );
       expect(role).toEqual({ rolname: 'cairn_app', rolsuper: false, rolbypassrls: false, rolinherit: false, rolcreaterole: false });
       const [owner] = await rows(url, 'select rolname, rolsuper, rolcreaterole from pg_roles where rolname = current_user');
       expect(owner).toEqual({ rolname: 'cairn_owner', rolsuper: false, rolcreaterole: true });

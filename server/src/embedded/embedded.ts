@@ -85,9 +85,14 @@ function spawnGuard({ root, cluster, port, log, user }: GuardOptions): ChildProc
   try {
     const guard = spawn(
       process.execPath,
-      ['--max-semi-space-size=1', fileURLToPath(new URL('./guard.ts', import.meta.url)), user ? `${user.uid}:${user.gid}` : '', ...bindToParent(postgres)],
+      [
+        '--max-semi-space-size=1',
+        fileURLToPath(new URL('./guard.ts', import.meta.url)),
+        user ? `${user.uid}:${user.gid}` : '',
+        ...bindToParent(postgres),
+      ],
       // A cwd that PostgreSQL's user may enter, and no variable that could change how it runs.
-      { cwd: '/', detached: true, stdio: ['pipe', output, output], env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } },
+      { cwd: '/', detached: true, stdio: ['pipe', output, output], env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } },
     );
     guard.stdin?.on('error', () => undefined); // the guard has ended first: `exit` says so
     return guard;

@@ -24,7 +24,8 @@ export function placeCluster(data: DataDirectory, user: UnprivilegedUser | undef
 
 /** The binaries where the user of PostgreSQL can run them: where they are, or a copy, made once for each version. */
 export function placeBinaries(binaries: Binaries, user: UnprivilegedUser | undefined, place = sharedPlace): string {
-  const reachable = (root: string) => holdsFor(user, '-x', join(root, 'bin', 'postgres')) && holdsFor(user, '-r', join(root, 'share', 'postgresql'));
+  const reachable = (root: string) =>
+    holdsFor(user, '-x', join(root, 'bin', 'postgres')) && holdsFor(user, '-r', join(root, 'share', 'postgresql'));
   if (reachable(binaries.root)) return binaries.root;
   if (!user) throw new StartProblem(`PostgreSQL's programs below ${binaries.root} cannot be run by this user; install again as this user`);
   const copy = join(place, `postgresql-${binaries.version}`);
@@ -36,13 +37,18 @@ export function placeBinaries(binaries: Binaries, user: UnprivilegedUser | undef
     if (existsSync(copy)) rmSync(draft, { recursive: true });
     else renameSync(draft, copy);
   }
-  if (!reachable(copy)) throw new StartProblem(`the user ${user.name}, whom PostgreSQL runs as, cannot run the programs in ${copy}; open ${place} to it, or give a PostgreSQL as DATABASE_URL`);
+  if (!reachable(copy))
+    throw new StartProblem(
+      `the user ${user.name}, whom PostgreSQL runs as, cannot run the programs in ${copy}; open ${place} to it, or give a PostgreSQL as DATABASE_URL`,
+    );
   return copy;
 }
 
 function requireReach(directory: string, user: UnprivilegedUser | undefined): string {
   if (holdsFor(user, '-w', directory)) return directory;
-  throw new StartProblem(`the database in ${directory} cannot be reached by the user ${user?.name ?? 'of this process'}, whom PostgreSQL runs as; open the directories above it (chmod o+x)`);
+  throw new StartProblem(
+    `the database in ${directory} cannot be reached by the user ${user?.name ?? 'of this process'}, whom PostgreSQL runs as; open the directories above it (chmod o+x)`,
+  );
 }
 
 function prepared(directory: string, user: UnprivilegedUser | undefined): string {
@@ -53,7 +59,10 @@ function prepared(directory: string, user: UnprivilegedUser | undefined): string
     if (user) chownSync(directory, user.uid, user.gid);
     return directory;
   } catch (error) {
-    throw new StartProblem(`${directory} cannot be made for the database (${systemCode(error)}); make ${dirname(directory)} writable, or give a PostgreSQL as DATABASE_URL`, { cause: error });
+    throw new StartProblem(
+      `${directory} cannot be made for the database (${systemCode(error)}); make ${dirname(directory)} writable, or give a PostgreSQL as DATABASE_URL`,
+      { cause: error },
+    );
   }
 }
 

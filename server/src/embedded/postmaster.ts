@@ -35,7 +35,11 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
  * The cluster recovers from each of them at its next start.
  */
 export async function stopPostmaster(cluster: string): Promise<void> {
-  for (const [signal, patienceMs] of [['SIGINT', 10_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     const running = findPostmaster(cluster);
     if (!running) return;
     sendSignal(running.pid, signal);

@@ -24,13 +24,19 @@ export function findUnprivilegedUser(): UnprivilegedUser | undefined {
 
 /** Does this shell test (`-x /a/path`) hold for the user that PostgreSQL will run as? Really tried, since only the kernel knows. */
 export function holdsFor(user: UnprivilegedUser | undefined, operator: '-r' | '-w' | '-x', path: string): boolean {
-  const result = spawnSync('/bin/sh', ['-c', `test ${operator} "$1"`, 'sh', path], { cwd: '/', stdio: 'ignore', ...(user && { uid: user.uid, gid: user.gid }) });
+  const result = spawnSync('/bin/sh', ['-c', `test ${operator} "$1"`, 'sh', path], {
+    cwd: '/',
+    stdio: 'ignore',
+    ...(user && { uid: user.uid, gid: user.gid }),
+  });
   return result.status === 0;
 }
 
 function addUser(): UnprivilegedUser | undefined {
   try {
-    execFileSync('useradd', ['--system', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', made], { stdio: 'ignore' });
+    execFileSync('useradd', ['--system', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', made], {
+      stdio: 'ignore',
+    });
   } catch (error) {
     // No useradd here, or it may not write /etc: the next best user will do.
     if (systemCode(error) || (error instanceof Error && 'status' in error)) return undefined;

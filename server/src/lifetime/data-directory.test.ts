@@ -92,7 +92,11 @@ describe('a lock', () => {
     const lockModule = fileURLToPath(new URL('./lock.ts', import.meta.url));
     const script = `import(${JSON.stringify(lockModule)}).then((m) => { console.log(m.takeLock(${JSON.stringify(path)}).held); process.stdin.resume(); process.stdin.on('end', () => process.exit()); })`;
     const racers = Array.from({ length: 6 }, () => spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'inherit'] }));
-    const answers = await Promise.all(racers.map((racer) => new Promise<string>((resolve) => racer.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())))));
+    const answers = await Promise.all(
+      racers.map(
+        (racer) => new Promise<string>((resolve) => racer.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))),
+      ),
+    );
     for (const racer of racers) racer.stdin.end();
     expect(answers.filter((answer) => answer === 'true')).toHaveLength(1);
   });

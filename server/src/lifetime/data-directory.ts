@@ -1,5 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { takeLock } from './lock.ts';
@@ -42,7 +53,10 @@ export function openDataDirectory(wanted: string): DataDirectory {
   if (fresh) chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
   readMarker(path); // refuses a foreign directory before anything is written into it
   const lock = takeLock(join(path, lockFile));
-  if (!lock.held) throw new StartProblem(`the data directory ${path} is in use by another Cairn (process ${lock.pid}); stop that one, or set CAIRN_DATA to another directory`);
+  if (!lock.held)
+    throw new StartProblem(
+      `the data directory ${path} is in use by another Cairn (process ${lock.pid}); stop that one, or set CAIRN_DATA to another directory`,
+    );
   const marker = readMarker(path) ?? { layout, id: randomUUID() };
   const write = (next: Marker) => writePrivately(join(path, markerFile), `${JSON.stringify(next)}\n`);
   write(marker);
@@ -68,7 +82,10 @@ function makeDirectory(path: string): boolean {
     return false;
   } catch (error) {
     const code = systemCode(error);
-    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') throw new StartProblem(`the data directory ${path} cannot be read and written by this user; change its owner, or set CAIRN_DATA to another directory`);
+    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+      throw new StartProblem(
+        `the data directory ${path} cannot be read and written by this user; change its owner, or set CAIRN_DATA to another directory`,
+      );
     if (code === 'ENOTDIR') throw new StartProblem(`the data directory ${path} lies below a file; set CAIRN_DATA to a directory`);
     if (code !== 'ENOENT') throw error;
   }
@@ -76,25 +93,33 @@ function makeDirectory(path: string): boolean {
     mkdirSync(path, { recursive: true });
     return true;
   } catch (error) {
-    throw new StartProblem(`the data directory ${path} cannot be made (${systemCode(error)}); set CAIRN_DATA to a directory that this user may write`, { cause: error });
+    throw new StartProblem(
+      `the data directory ${path} cannot be made (${systemCode(error)}); set CAIRN_DATA to a directory that this user may write`,
+      { cause: error },
+    );
   }
 }
 
 function readMarker(path: string): Marker | undefined {
-  const foreign = (why: string) => new StartProblem(`the data directory ${path} ${why}; set CAIRN_DATA to an empty directory or to one that Cairn has made`);
+  const foreign = (why: string) =>
+    new StartProblem(`the data directory ${path} ${why}; set CAIRN_DATA to an empty directory or to one that Cairn has made`);
   let text: string;
   try {
     text = readFileSync(join(path, markerFile), 'utf8');
   } catch (error) {
-    if (systemCode(error) !== 'ENOENT') throw new StartProblem(`${join(path, markerFile)} cannot be read (${systemCode(error)})`, { cause: error });
+    if (systemCode(error) !== 'ENOENT')
+      throw new StartProblem(`${join(path, markerFile)} cannot be read (${systemCode(error)})`, { cause: error });
     // A start that was killed may have left no more than its lock.
-    const others = readdirSync(path).filter((name) => name !== lockFile && !name.startsWith(`${lockFile}.`) && !name.startsWith(`${markerFile}.`));
+    const others = readdirSync(path).filter(
+      (name) => name !== lockFile && !name.startsWith(`${lockFile}.`) && !name.startsWith(`${markerFile}.`),
+    );
     if (others.length > 0) throw foreign('holds files that are not of Cairn');
     return undefined;
   }
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), MarkerSchema), text);
   if (!result.success) throw foreign(`has a ${markerFile} that Cairn did not write`);
-  if (result.output.layout > layout) throw new StartProblem(`the data directory ${path} was made by a newer version of Cairn; start that version`);
+  if (result.output.layout > layout)
+    throw new StartProblem(`the data directory ${path} was made by a newer version of Cairn; start that version`);
   return result.output;
 }
 

@@ -14,7 +14,15 @@ const pidsOf = (...commands: string[][]) => findLaunchers(100, chainOf(...comman
 
 describe('the launchers', () => {
   test('npx, pnpm and the shells between them, up to the topmost; the person’s shell is not one', () => {
-    expect(pidsOf(['sh', '-c', 'node server/src/start/main.ts'], ['/x/pnpm', 'start'], ['sh', '-c', 'pnpm start'], ['npm', 'exec', 'pnpm@12', 'start'], ['-bash'])).toEqual([100, 101, 102, 103]);
+    expect(
+      pidsOf(
+        ['sh', '-c', 'node server/src/start/main.ts'],
+        ['/x/pnpm', 'start'],
+        ['sh', '-c', 'pnpm start'],
+        ['npm', 'exec', 'pnpm@12', 'start'],
+        ['-bash'],
+      ),
+    ).toEqual([100, 101, 102, 103]);
   });
 
   test('a shell above the topmost is not watched, even one that was given its command', () => {

@@ -35,7 +35,12 @@ function fromProc(pid: number): ProcessInfo | undefined {
     const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === 'Z' || state === 'X') return undefined;
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
-    return { pid, parent: Number(parent), started: `${bootId()}/${rest[17] ?? ''}`, command: words.length === 1 ? words.join(' ').split(' ') : words };
+    return {
+      pid,
+      parent: Number(parent),
+      started: `${bootId()}/${rest[17] ?? ''}`,
+      command: words.length === 1 ? words.join(' ').split(' ') : words,
+    };
   } catch (error) {
     if (isGone(error)) return undefined;
     throw error;
@@ -50,7 +55,10 @@ function bootId(): string {
 
 function fromPs(pid: number): ProcessInfo | undefined {
   try {
-    const line = execFileSync('ps', ['-o', 'ppid=,stat=,lstart=,command=', '-p', String(pid)], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
+    const line = execFileSync('ps', ['-o', 'ppid=,stat=,lstart=,command=', '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    });
     const match = /^\s*(\d+)\s+(\S+)\s+(\w+ \w+ +\d+ [\d:]+ \d+)\s+(.*)$/.exec(line.trim());
     if (!match?.[3] || match[2]?.startsWith('Z')) return undefined;
     return { pid, parent: Number(match[1]), started: match[3], command: (match[4] ?? '').split(' ') };

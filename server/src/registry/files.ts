@@ -1,7 +1,7 @@
+import { releaseNamePattern } from '@cairn/contract';
 import { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
-import { releaseNamePattern } from '@cairn/contract';
 import { immutable, serveFile } from '../static/file.ts';
 import type { ReleaseStore } from './store.ts';
 
@@ -16,7 +16,13 @@ export function releaseFileRoutes(store: ReleaseStore): Hono<AppEnv> {
     const path = c.req.path.split('/').slice(4).join('/');
     const valid = /^[a-z][a-z0-9-]{1,39}$/.test(remote) && releaseNamePattern.test(release) && path !== 'remote.json';
     const file = valid
-      ? await serveFile(c, { root: store.root, keptRoot: store.encodedRoot, path: `${remote}/${release}/${path}`, cacheControl: immutable, headers: open })
+      ? await serveFile(c, {
+          root: store.root,
+          keptRoot: store.encodedRoot,
+          path: `${remote}/${release}/${path}`,
+          cacheControl: immutable,
+          headers: open,
+        })
       : undefined;
     if (file) return file;
     c.header('Cache-Control', 'no-store');

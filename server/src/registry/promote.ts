@@ -20,7 +20,13 @@ export interface Promoted {
  * Makes a release the stable one of its remote, by a new revision on top of the one that the caller has seen.
  * @throws ApiError REVISION_CONFLICT with the live revision, RELEASE_INVALID with every reason why it would not run
  */
-export async function promoteRelease(database: Database, registry: Registry, promotion: Promotion, actor: RegistryActor, requestId: string): Promise<Promoted> {
+export async function promoteRelease(
+  database: Database,
+  registry: Registry,
+  promotion: Promotion,
+  actor: RegistryActor,
+  requestId: string,
+): Promise<Promoted> {
   const current = await latestRevision(database);
   const entry = current?.remotes[promotion.remote];
   if (current && entry?.stable === promotion.release && entry.on) return { revision: current, changed: false };
@@ -40,13 +46,20 @@ export async function promoteRelease(database: Database, registry: Registry, pro
   };
   const issues = await reasonsAgainst(database, registry, current, next, promotion);
   if (issues.length > 0) {
-    await database.anonymous((tx) => recordRegistryEvent(tx, { actor, action: 'promote', target, outcome: 'refused', detail: { issues }, requestId }));
+    await database.anonymous((tx) =>
+      recordRegistryEvent(tx, { actor, action: 'promote', target, outcome: 'refused', detail: { issues }, requestId }),
+    );
     throw new ApiError('RELEASE_INVALID', { issues });
   }
   const written = await database.anonymous(async (tx) => {
     const { createdAt, ...row } = next;
-    const inserted = await tx.insert(revisions).values({ ...row, createdAt: new Date(createdAt) }).onConflictDoNothing().returning({ number: revisions.number });
-    if (inserted.length > 0) await recordRegistryEvent(tx, { actor, action: 'promote', target, outcome: 'done', detail: { revision: next.number }, requestId });
+    const inserted = await tx
+      .insert(revisions)
+      .values({ ...row, createdAt: new Date(createdAt) })
+      .onConflictDoNothing()
+      .returning({ number: revisions.number });
+    if (inserted.length > 0)
+      await recordRegistryEvent(tx, { actor, action: 'promote', target, outcome: 'done', detail: { revision: next.number }, requestId });
     return inserted.length > 0;
   });
   registry.refresh();
@@ -60,8 +73,19 @@ function lastGoodAfter(entry: Revision['remotes'][string] | undefined, release: 
 }
 
 /** Why the revision must not be: the release would not run, or it would push out another remote that runs now. */
-async function reasonsAgainst(database: Database, registry: Registry, current: Revision | null, next: Revision, { remote, release }: Promotion): Promise<Issue[]> {
-  const published = await database.anonymous((tx) => tx.select().from(releases).where(and(eq(releases.remote, remote), eq(releases.release, release))));
+async function reasonsAgainst(
+  database: Database,
+  registry: Registry,
+  current: Revision | null,
+  next: Revision,
+  { remote, release }: Promotion,
+): Promise<Issue[]> {
+  const published = await database.anonymous((tx) =>
+    tx
+      .select()
+      .from(releases)
+      .where(and(eq(releases.remote, remote), eq(releases.release, release))),
+  );
   if (published.length === 0) return [{ field: remote, code: 'NOT_FOUND', message: `release ${release} was never published` }];
   const [before, after] = await Promise.all([registry.resolve(current), registry.resolve(next)]);
   const known = new Set(before.leftOut.map(nameOf));

@@ -29,12 +29,24 @@ export interface Published {
  * Checks a release and puts it into the store. Nothing is overwritten; what is refused leaves nothing behind.
  * @throws ApiError RELEASE_INVALID with every problem, FORBIDDEN where the token is another remote's
  */
-export async function publishRelease(database: Database, store: ReleaseStore, upload: Upload, actor: RegistryActor, allowedRemote: string, requestId: string): Promise<Published> {
+export async function publishRelease(
+  database: Database,
+  store: ReleaseStore,
+  upload: Upload,
+  actor: RegistryActor,
+  allowedRemote: string,
+  requestId: string,
+): Promise<Published> {
   const manifest = checkedManifest(upload);
   if (manifest.id !== allowedRemote) throw new ApiError('FORBIDDEN');
   const release = releaseName(manifest);
   const manifestHash = hashOf(upload.manifestBytes);
-  const published = await database.anonymous((tx) => tx.select().from(releases).where(and(eq(releases.remote, manifest.id), eq(releases.release, release))));
+  const published = await database.anonymous((tx) =>
+    tx
+      .select()
+      .from(releases)
+      .where(and(eq(releases.remote, manifest.id), eq(releases.release, release))),
+  );
   refuseDifferent(published[0]?.manifestHash ?? manifestHash, manifestHash);
   const written = await store.write(manifest, upload.manifestBytes, upload.files);
   if (!written) refuseDifferent((await store.readManifest(manifest.id, release))?.hash, manifestHash);
@@ -42,7 +54,14 @@ export async function publishRelease(database: Database, store: ReleaseStore, up
     const size = manifest.files.reduce((sum, file) => sum + file.size, 0);
     await database.anonymous(async (tx) => {
       await tx.insert(releases).values({ remote: manifest.id, release, manifestHash, size, publishedBy: actor }).onConflictDoNothing();
-      await recordRegistryEvent(tx, { actor, action: 'publish', target: `${manifest.id}/${release}`, outcome: 'done', detail: { size }, requestId });
+      await recordRegistryEvent(tx, {
+        actor,
+        action: 'publish',
+        target: `${manifest.id}/${release}`,
+        outcome: 'done',
+        detail: { size },
+        requestId,
+      });
     });
   }
   return { remote: manifest.id, release, existed: !written && published.length > 0 };
@@ -50,7 +69,14 @@ export async function publishRelease(database: Database, store: ReleaseStore, up
 
 /** A release's name stands for its content: the same name with another content is a mistake or an attack. */
 function refuseDifferent(stored: string | undefined, sent: string): void {
-  if (stored !== sent) throw invalid([{ field: 'remote.json', code: 'RELEASE_DIFFERS', message: 'a release of this name was published with another content; releases never change: raise the version' }]);
+  if (stored !== sent)
+    throw invalid([
+      {
+        field: 'remote.json',
+        code: 'RELEASE_DIFFERS',
+        message: 'a release of this name was published with another content; releases never change: raise the version',
+      },
+    ]);
 }
 
 function checkedManifest({ manifestBytes, files }: Upload): Manifest {
@@ -81,7 +107,8 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) throw invalid([{ field: 'remote.json', code: 'MANIFEST_INVALID', message: 'is not JSON' }]);
+    if (error instanceof SyntaxError || error instanceof TypeError)
+      throw invalid([{ field: 'remote.json', code: 'MANIFEST_INVALID', message: 'is not JSON' }]);
     throw error;
   }
 }

@@ -3,14 +3,14 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { IssueSchema } from '@cairn/api';
-import { LeftOutSchema, PlanSchema, releaseName, RevisionSchema } from '@cairn/contract';
+import { LeftOutSchema, PlanSchema, RevisionSchema, releaseName } from '@cairn/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { startTestCairn, type TestCairn } from '../../test/cairn.ts';
 import { until } from '../../test/processes.ts';
 import { rawGet } from '../../test/raw-request.ts';
-import { formOf, testRelease, type TestRelease } from '../../test/release.ts';
+import { formOf, type TestRelease, testRelease } from '../../test/release.ts';
 import { ensureDeployTokens, newDeployToken } from './token.ts';
 
 let cairn: TestCairn;
@@ -34,14 +34,21 @@ const AnswerSchema = v.object({
 });
 
 async function call(path: string, init: RequestInit = {}, token: string | null = tokens.workspace) {
-  const headers = { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(typeof init.body === 'string' ? { 'Content-Type': 'application/json' } : {}) };
+  const headers = {
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(typeof init.body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+  };
   const response = await fetch(`${cairn.url}/api/registry/${path}`, { ...init, headers });
   return { status: response.status, ...v.parse(AnswerSchema, await response.json()) };
 }
 
 const publish = (release: TestRelease, token?: string | null) => call('releases', { method: 'POST', body: formOf(release) }, token);
 const promote = (release: TestRelease, base: number, token?: string | null) =>
-  call('promotions', { method: 'POST', body: JSON.stringify({ remote: release.manifest.id, release: releaseName(release.manifest), base }) }, token);
+  call(
+    'promotions',
+    { method: 'POST', body: JSON.stringify({ remote: release.manifest.id, release: releaseName(release.manifest), base }) },
+    token,
+  );
 const liveNumber = async () => (await call('live')).revision?.number ?? 0;
 const storeDirectory = (...parts: string[]) => join(cairn.dataDir, 'releases', ...parts);
 const codesOf = (answer: { issues: { code: string }[] }) => answer.issues.map((issue) => issue.code);
@@ -53,7 +60,11 @@ describe('publishing a release', () => {
     expect(await publish(release)).toMatchObject({ status: 200, existed: true });
     const directory = storeDirectory('workspace', releaseName(release.manifest));
     expect(readFileSync(join(directory, 'static/routes.js'), 'utf8')).toBe(release.files['static/routes.js']);
-    const audit = await cairn.database.anonymous((tx) => tx.execute(sql`select actor->>'name' as actor, action, outcome from registry_audit where target = ${`workspace/${releaseName(release.manifest)}`}`));
+    const audit = await cairn.database.anonymous((tx) =>
+      tx.execute(
+        sql`select actor->>'name' as actor, action, outcome from registry_audit where target = ${`workspace/${releaseName(release.manifest)}`}`,
+      ),
+    );
     expect(audit.rows).toEqual([{ actor: 'local workspace', action: 'publish', outcome: 'done' }]);
   });
 
@@ -82,21 +93,30 @@ describe('publishing a release', () => {
     expect(existsSync(storeDirectory('workspace', releaseName(release.manifest)))).toBe(false);
   });
 
-  test.each(['../../../escape.js', '/etc/escape.js', 'static/../../escape.js', '.hidden/escape.js', 'a\\..\\escape.js', 'remote.json'])('a file called %s is refused', async (path) => {
-    const release = testRelease({ content: path });
-    const files = { ...release.files, [path]: '// out' };
-    const manifest = { ...release.manifest, files: [...release.manifest.files, { path, size: 6, integrity: `sha384-${'A'.repeat(64)}` }] };
-    const { status } = await publish({ manifest, files });
-    expect([400, 422]).toContain(status);
-    expect(existsSync(join(cairn.dataDir, 'escape.js'))).toBe(false);
-  });
+  test.each(['../../../escape.js', '/etc/escape.js', 'static/../../escape.js', '.hidden/escape.js', 'a\\..\\escape.js', 'remote.json'])(
+    'a file called %s is refused',
+    async (path) => {
+      const release = testRelease({ content: path });
+      const files = { ...release.files, [path]: '// out' };
+      const manifest = {
+        ...release.manifest,
+        files: [...release.manifest.files, { path, size: 6, integrity: `sha384-${'A'.repeat(64)}` }],
+      };
+      const { status } = await publish({ manifest, files });
+      expect([400, 422]).toContain(status);
+      expect(existsSync(join(cairn.dataDir, 'escape.js'))).toBe(false);
+    },
+  );
 
   test('a remote.json that is none, or is missing, is told as such', async () => {
     const form = formOf(testRelease());
     form.set('remote.json', new Blob(['{"id": ']), 'remote.json');
     expect(codesOf(await call('releases', { method: 'POST', body: form }))).toEqual(['MANIFEST_INVALID']);
     form.delete('remote.json');
-    expect(await call('releases', { method: 'POST', body: form })).toMatchObject({ status: 400, issues: [{ field: 'remote.json', code: 'REQUIRED' }] });
+    expect(await call('releases', { method: 'POST', body: form })).toMatchObject({
+      status: 400,
+      issues: [{ field: 'remote.json', code: 'REQUIRED' }],
+    });
     expect(await call('releases', { method: 'POST', body: '{}' })).toMatchObject({ status: 400 });
   });
 
@@ -110,16 +130,24 @@ describe('publishing a release', () => {
   test('that breaks off leaves nothing', async () => {
     const before = readdirSync(storeDirectory('workspace'));
     const socket = connect(Number(new URL(cairn.url).port), '127.0.0.1');
-    socket.write(`POST /api/registry/releases HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tokens.workspace}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="remote.json"; filename="remote.json"\r\n\r\n{`);
+    socket.write(
+      `POST /api/registry/releases HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tokens.workspace}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="remote.json"; filename="remote.json"\r\n\r\n{`,
+    );
     await until('the request to be under way', () => socket.bytesWritten > 0);
     socket.destroy();
     expect(await call('live')).toMatchObject({ status: 200 });
     expect(readdirSync(storeDirectory('workspace'))).toEqual(before);
-    expect(existsSync(join(cairn.dataDir, 'releases-incoming')) && readdirSync(join(cairn.dataDir, 'releases-incoming')).length > 0).toBe(false);
+    expect(existsSync(join(cairn.dataDir, 'releases-incoming')) && readdirSync(join(cairn.dataDir, 'releases-incoming')).length > 0).toBe(
+      false,
+    );
   });
 
   test('larger than is allowed is refused before it is read', async () => {
-    const response = await fetch(`${cairn.url}/api/registry/releases`, { method: 'POST', headers: { Authorization: `Bearer ${tokens.workspace}`, 'Content-Type': 'multipart/form-data; boundary=x' }, body: new Uint8Array(65 * 1024 * 1024) }).catch(() => undefined);
+    const response = await fetch(`${cairn.url}/api/registry/releases`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${tokens.workspace}`, 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: new Uint8Array(65 * 1024 * 1024),
+    }).catch(() => undefined);
     // The server may close the connection while the body is still being sent: both say no.
     if (response) expect(response.status).toBe(413);
   });
@@ -144,9 +172,13 @@ describe('promoting a release', () => {
     await publish(two);
     await promote(one, await liveNumber());
     const promoted = await promote(two, await liveNumber());
-    expect(promoted.revision?.remotes['workspace']).toEqual({ stable: releaseName(two.manifest), lastGood: releaseName(one.manifest), on: true });
+    expect(promoted.revision?.remotes.workspace).toEqual({
+      stable: releaseName(two.manifest),
+      lastGood: releaseName(one.manifest),
+      on: true,
+    });
     expect(await promote(two, 0)).toMatchObject({ status: 200, changed: false });
-    expect((await call('live')).serving['workspace']).toBe(releaseName(two.manifest));
+    expect((await call('live')).serving.workspace).toBe(releaseName(two.manifest));
   });
 
   test('is refused where the release was never published, does not fit the shell, or takes another remote’s route', async () => {
@@ -169,7 +201,13 @@ describe('promoting a release', () => {
   });
 
   test('writes revisions that the application’s login can neither change nor remove', async () => {
-    for (const statement of ['update revisions set author = author', 'delete from revisions', 'update releases set size = 0', 'delete from registry_audit', `insert into deploy_tokens (id, remote, name, token_hash) values ('x', 'x', 'x', 'x')`]) {
+    for (const statement of [
+      'update revisions set author = author',
+      'delete from revisions',
+      'update releases set size = 0',
+      'delete from registry_audit',
+      `insert into deploy_tokens (id, remote, name, token_hash) values ('x', 'x', 'x', 'x')`,
+    ]) {
       await expect(cairn.database.anonymous((tx) => tx.execute(sql.raw(statement)))).rejects.toMatchObject({ cause: { code: '42501' } });
     }
   });
@@ -199,7 +237,9 @@ describe('what is served', () => {
       expect(response.status).toBe(404);
       expect(response.headers.get('cache-control')).toBe('no-store');
     }
-    expect((await fetch(`${cairn.url}/remotes/workspace/${releaseName(release.manifest)}/static/routes.js`, { method: 'HEAD' })).status).toBe(200);
+    expect(
+      (await fetch(`${cairn.url}/remotes/workspace/${releaseName(release.manifest)}/static/routes.js`, { method: 'HEAD' })).status,
+    ).toBe(200);
   });
 
   test('a plan without a visitor: the patterns that exist, and nothing to load', async () => {
@@ -224,7 +264,9 @@ describe('what is served', () => {
     expect(status.serving).toEqual({});
     expect(status.leftOut).toMatchObject([{ remote: 'workspace', release: releaseName(release.manifest), code: 'INVALID' }]);
     await call('live');
-    expect(cairn.log.filter((line) => line.includes('a remote is left out') && line.includes(releaseName(release.manifest)))).toHaveLength(1);
+    expect(cairn.log.filter((line) => line.includes('a remote is left out') && line.includes(releaseName(release.manifest)))).toHaveLength(
+      1,
+    );
   });
 
   test('a remote.json that was changed and still parses is left out as well', async () => {
@@ -240,6 +282,12 @@ describe('what is served', () => {
   test('status and failure reports need a signed-in visitor', async () => {
     expect(await call('status', {}, null)).toMatchObject({ status: 401 });
     expect(await call('live', {}, null)).toMatchObject({ status: 401 });
-    expect(await call('failures', { method: 'POST', body: JSON.stringify({ reportId: 'r-12345', remote: 'workspace', release: null, code: 'TIMEOUT' }) }, null)).toMatchObject({ status: 401 });
+    expect(
+      await call(
+        'failures',
+        { method: 'POST', body: JSON.stringify({ reportId: 'r-12345', remote: 'workspace', release: null, code: 'TIMEOUT' }) },
+        null,
+      ),
+    ).toMatchObject({ status: 401 });
   });
 });

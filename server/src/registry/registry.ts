@@ -1,5 +1,5 @@
-import { type LeftOut, type Manifest, resolveReleases, type Revision, RevisionSchema, type Shell } from '@cairn/contract';
-import { desc, eq, or, and, type SQL } from 'drizzle-orm';
+import { type LeftOut, type Manifest, type Revision, RevisionSchema, resolveReleases, type Shell } from '@cairn/contract';
+import { and, desc, eq, or, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
@@ -29,7 +29,17 @@ export interface Registry {
 }
 
 /** Reads the registry from database and store. Processes share nothing but these two, so there may be any number of them. */
-export function openRegistry({ database, store, shell, log }: { database: Database; store: ReleaseStore; shell: Shell; log: Logger }): Registry {
+export function openRegistry({
+  database,
+  store,
+  shell,
+  log,
+}: {
+  database: Database;
+  store: ReleaseStore;
+  shell: Shell;
+  log: Logger;
+}): Registry {
   let known: { live: LiveRegistry; tag: string } | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<LiveRegistry> | undefined;
@@ -38,7 +48,11 @@ export function openRegistry({ database, store, shell, log }: { database: Databa
   async function resolve(revision: Revision | null): Promise<LiveRegistry> {
     const { values, tampered } = await readManifests(revision);
     const { chosen, leftOut } = resolveReleases(revision, values, shell);
-    return { revision, chosen, leftOut: [...leftOut.filter((entry) => !tampered.some((other) => other.remote === entry.remote)), ...tampered] };
+    return {
+      revision,
+      chosen,
+      leftOut: [...leftOut.filter((entry) => !tampered.some((other) => other.remote === entry.remote)), ...tampered],
+    };
   }
 
   /** A remote.json that is not the one that was published is not believed, even where it still parses. */
@@ -53,7 +67,11 @@ export function openRegistry({ database, store, shell, log }: { database: Databa
       const expected = published.get(`${remote}/${stable}`);
       if (expected === stored.hash) continue;
       values.delete(`${remote}/${stable}`);
-      const { leftOut } = resolveReleases({ ...never, remotes: { [remote]: { stable, lastGood: null, on } } }, new Map([[`${remote}/${stable}`, stored.value ?? null]]), shell);
+      const { leftOut } = resolveReleases(
+        { ...never, remotes: { [remote]: { stable, lastGood: null, on } } },
+        new Map([[`${remote}/${stable}`, stored.value ?? null]]),
+        shell,
+      );
       const reasons = ['remote.json is not the one that was published', ...leftOut.flatMap((entry) => entry.reasons)];
       tampered.push({ remote, release: stable, code: 'INVALID', reasons });
     }
@@ -62,7 +80,9 @@ export function openRegistry({ database, store, shell, log }: { database: Databa
 
   async function read(): Promise<LiveRegistry> {
     const revision = await latestRevision(database);
-    const tags = await Promise.all(Object.entries(revision?.remotes ?? {}).map(([remote, { stable }]) => store.manifestTag(remote, stable)));
+    const tags = await Promise.all(
+      Object.entries(revision?.remotes ?? {}).map(([remote, { stable }]) => store.manifestTag(remote, stable)),
+    );
     const tag = JSON.stringify([revision?.number ?? 0, tags]);
     if (known?.tag !== tag) known = { live: await resolve(revision), tag };
     readAt = performance.now();
@@ -104,8 +124,15 @@ export async function latestRevision(database: Database): Promise<Revision | nul
 }
 
 async function publishedHashes(database: Database, revision: Revision | null): Promise<Map<string, string>> {
-  const wanted = Object.entries(revision?.remotes ?? {}).map(([remote, { stable }]): SQL | undefined => and(eq(releases.remote, remote), eq(releases.release, stable)));
+  const wanted = Object.entries(revision?.remotes ?? {}).map(([remote, { stable }]): SQL | undefined =>
+    and(eq(releases.remote, remote), eq(releases.release, stable)),
+  );
   if (wanted.length === 0) return new Map();
-  const rows = await database.anonymous((tx) => tx.select().from(releases).where(or(...wanted)));
+  const rows = await database.anonymous((tx) =>
+    tx
+      .select()
+      .from(releases)
+      .where(or(...wanted)),
+  );
   return new Map(rows.map((row) => [`${row.remote}/${row.release}`, row.manifestHash]));
 }

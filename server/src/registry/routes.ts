@@ -1,5 +1,19 @@
 import { can } from '@cairn/api';
-import { FailureReportSchema, type Manifest, planFor, PlanSchema, PromotedSchema, type Promoted, PromotionSchema, PublishedSchema, type Published, type Plan, releaseName, RegistryStatusSchema, type RegistryStatus } from '@cairn/contract';
+import {
+  FailureReportSchema,
+  type Manifest,
+  type Plan,
+  PlanSchema,
+  type Promoted,
+  PromotedSchema,
+  PromotionSchema,
+  type Published,
+  PublishedSchema,
+  planFor,
+  type RegistryStatus,
+  RegistryStatusSchema,
+  releaseName,
+} from '@cairn/contract';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
@@ -26,7 +40,13 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
 
   app.post(
     '/releases',
-    describe({ tag: 'Registry', summary: 'Publishes a release (multipart: remote.json and every file that it names). Never overwrites.', answer: PublishedSchema, status: 201, refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'BODY_TOO_LARGE', 'RELEASE_INVALID'] }),
+    describe({
+      tag: 'Registry',
+      summary: 'Publishes a release (multipart: remote.json and every file that it names). Never overwrites.',
+      answer: PublishedSchema,
+      status: 201,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'BODY_TOO_LARGE', 'RELEASE_INVALID'],
+    }),
     async (c, next) => {
       await requireGrant(services, c); // before the body is read
       await next();
@@ -34,30 +54,50 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
     bodyLimit({ maxSize: maxReleaseBytes, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') }),
     async (c) => {
       const grant = await requireGrant(services, c);
-      const published = await publishRelease(database, registry.store, await readUpload(c), actorOf(grant), grant.remote, c.get('requestId'));
+      const published = await publishRelease(
+        database,
+        registry.store,
+        await readUpload(c),
+        actorOf(grant),
+        grant.remote,
+        c.get('requestId'),
+      );
       c.get('log').info({ remote: published.remote, release: published.release, existed: published.existed }, 'release published');
-      void registry.store.precompress(published.remote, published.release).catch((error: unknown) => services.log.warn({ err: error }, 'a release could not be compressed ahead'));
+      void registry.store
+        .precompress(published.remote, published.release)
+        .catch((error: unknown) => services.log.warn({ err: error }, 'a release could not be compressed ahead'));
       return c.json({ success: true, ...published } satisfies Published, published.existed ? 200 : 201);
     },
   );
 
   app.post(
     '/promotions',
-    describe({ tag: 'Registry', summary: 'Makes a release the stable one of its remote, by compare-and-swap on the revision that the caller has seen.', answer: PromotedSchema, refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'REVISION_CONFLICT', 'RELEASE_INVALID'] }),
+    describe({
+      tag: 'Registry',
+      summary: 'Makes a release the stable one of its remote, by compare-and-swap on the revision that the caller has seen.',
+      answer: PromotedSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'REVISION_CONFLICT', 'RELEASE_INVALID'],
+    }),
     validated('json', PromotionSchema),
     async (c) => {
       const grant = await requireGrant(services, c);
       const promotion = c.req.valid('json');
       if (promotion.remote !== grant.remote) throw new ApiError('FORBIDDEN');
       const promoted = await promoteRelease(database, registry, promotion, actorOf(grant), c.get('requestId'));
-      if (promoted.changed) c.get('log').info({ revision: promoted.revision.number, remote: promotion.remote, release: promotion.release }, 'release promoted');
+      if (promoted.changed)
+        c.get('log').info({ revision: promoted.revision.number, remote: promotion.remote, release: promotion.release }, 'release promoted');
       return c.json({ success: true, ...promoted } satisfies Promoted);
     },
   );
 
   app.get(
     '/live',
-    describe({ tag: 'Registry', summary: 'The live revision, for whoever releases: a deploy token, or a platform administrator.', answer: RegistryStatusSchema, refusals: ['UNAUTHENTICATED', 'FORBIDDEN'] }),
+    describe({
+      tag: 'Registry',
+      summary: 'The live revision, for whoever releases: a deploy token, or a platform administrator.',
+      answer: RegistryStatusSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    }),
     async (c) => {
       if (c.get('visitor')) requireAdministrator(c);
       else await requireGrant(services, c);
@@ -67,21 +107,35 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
 
   app.get(
     '/status',
-    describe({ tag: 'Registry', summary: 'The live revision, and why each remote that is not served is left out.', answer: RegistryStatusSchema, refusals: ['UNAUTHENTICATED', 'FORBIDDEN'] }),
+    describe({
+      tag: 'Registry',
+      summary: 'The live revision, and why each remote that is not served is left out.',
+      answer: RegistryStatusSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    }),
     async (c) => {
       requireAdministrator(c);
       return c.json(statusOf(await registry.live()));
     },
   );
 
-  app.get('/plan', describe({ tag: 'Registry', summary: 'Which release of which remote this visitor gets, in their language.', answer: PlanSchema }), async (c) => {
-    c.header('Cache-Control', 'no-store');
-    return c.json(await visitorPlan(registry, c));
-  });
+  app.get(
+    '/plan',
+    describe({ tag: 'Registry', summary: 'Which release of which remote this visitor gets, in their language.', answer: PlanSchema }),
+    async (c) => {
+      c.header('Cache-Control', 'no-store');
+      return c.json(await visitorPlan(registry, c));
+    },
+  );
 
   app.post(
     '/failures',
-    describe({ tag: 'Registry', summary: 'A tab tells that a remote did not come up.', answer: AcceptedSchema, refusals: ['UNAUTHENTICATED', 'RATE_LIMITED'] }),
+    describe({
+      tag: 'Registry',
+      summary: 'A tab tells that a remote did not come up.',
+      answer: AcceptedSchema,
+      refusals: ['UNAUTHENTICATED', 'RATE_LIMITED'],
+    }),
     validated('json', FailureReportSchema),
     async (c) => {
       const { user } = signedIn(c);
@@ -108,7 +162,12 @@ export function releaseBase(manifest: Manifest): string {
 }
 
 function statusOf({ revision, chosen, leftOut }: LiveRegistry): RegistryStatus {
-  return { success: true, revision, serving: Object.fromEntries(chosen.map((manifest) => [manifest.id, releaseName(manifest)])), leftOut: [...leftOut] };
+  return {
+    success: true,
+    revision,
+    serving: Object.fromEntries(chosen.map((manifest) => [manifest.id, releaseName(manifest)])),
+    leftOut: [...leftOut],
+  };
 }
 
 async function requireGrant({ database }: Services, c: Context<AppEnv>): Promise<DeployGrant> {

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Manifest, releaseName, releaseNamePattern } from '@cairn/contract';
-import { precompress } from '../static/encoding.ts';
 import { systemCode } from '../lifetime/problem.ts';
+import { precompress } from '../static/encoding.ts';
 
 const manifestFile = 'remote.json';
 

@@ -33,7 +33,12 @@ export async function findDeployGrant(database: Database, authorization: string 
 
 /** Makes the database know tokens that this installation keeps for its local remotes. Safe to repeat; one that was revoked stays so. */
 export async function ensureDeployTokens(database: Database, tokens: ReadonlyMap<string, string>): Promise<void> {
-  const rows = [...tokens].map(([remote, token]) => ({ id: `cdt-${hashOf(token).slice(0, 16)}`, remote, name: `local ${remote}`, tokenHash: hashOf(token) }));
+  const rows = [...tokens].map(([remote, token]) => ({
+    id: `cdt-${hashOf(token).slice(0, 16)}`,
+    remote,
+    name: `local ${remote}`,
+    tokenHash: hashOf(token),
+  }));
   const known = await database.anonymous((tx) => tx.select({ hash: deployTokens.tokenHash }).from(deployTokens));
   const hashes = new Set(known.map((row) => row.hash));
   const missing = rows.filter((row) => !hashes.has(row.tokenHash));

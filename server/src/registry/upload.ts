@@ -17,7 +17,8 @@ export async function readUpload(c: Context<AppEnv>): Promise<Upload> {
     files.set(name, new Uint8Array(await part.arrayBuffer()));
   }
   const manifestBytes = files.get('remote.json');
-  if (!manifestBytes) throw new ApiError('BAD_REQUEST', { issues: [{ field: 'remote.json', code: 'REQUIRED', message: 'This is missing.' }] });
+  if (!manifestBytes)
+    throw new ApiError('BAD_REQUEST', { issues: [{ field: 'remote.json', code: 'REQUIRED', message: 'This is missing.' }] });
   files.delete('remote.json');
   return { manifestBytes, files };
 }
@@ -34,5 +35,13 @@ async function readForm(c: Context<AppEnv>): Promise<FormData> {
 }
 
 function badPart(field: string): ApiError {
-  return new ApiError('BAD_REQUEST', { issues: [{ field: field.slice(0, 200), code: 'VALUE_INVALID', message: 'A release is sent as multipart/form-data, each file once, as a file part named by its path.' }] });
+  return new ApiError('BAD_REQUEST', {
+    issues: [
+      {
+        field: field.slice(0, 200),
+        code: 'VALUE_INVALID',
+        message: 'A release is sent as multipart/form-data, each file once, as a file part named by its path.',
+      },
+    ],
+  });
 }

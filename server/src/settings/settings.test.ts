@@ -31,8 +31,23 @@ describe('settings', () => {
   });
 
   test('every problem is reported at once, by name', () => {
-    const env = { PORT: 'http', HOST: '0.0.0.0', DATABASE_APP_URL: 'mysql://x', SMTP_URL: 'smtp://mail.example', LOG_LEVEL: 'loud', CAIRN_SECRET: 'short' };
-    expect(problemsOf(env)).toEqual(['CAIRN_SECRET', 'DATABASE_APP_URL', 'DATABASE_APP_URL', 'LOG_LEVEL', 'MAIL_FROM', 'PORT', 'PUBLIC_URL']);
+    const env = {
+      PORT: 'http',
+      HOST: '0.0.0.0',
+      DATABASE_APP_URL: 'mysql://x',
+      SMTP_URL: 'smtp://mail.example',
+      LOG_LEVEL: 'loud',
+      CAIRN_SECRET: 'short',
+    };
+    expect(problemsOf(env)).toEqual([
+      'CAIRN_SECRET',
+      'DATABASE_APP_URL',
+      'DATABASE_APP_URL',
+      'LOG_LEVEL',
+      'MAIL_FROM',
+      'PORT',
+      'PUBLIC_URL',
+    ]);
   });
 
   test('beyond loopback, and in production, secret and public address are required', () => {
@@ -59,18 +74,38 @@ describe('settings', () => {
   test('local remotes: off, for administrators, or for named roles', () => {
     expect(readSettings({}, checkout).override).toEqual({ allowed: false, roles: [] });
     expect(readSettings({ CAIRN_ALLOW_OVERRIDE: '1' }, checkout).override).toEqual({ allowed: true, roles: [] });
-    expect(readSettings({ CAIRN_ALLOW_OVERRIDE: 'Owner, developer' }, checkout).override).toEqual({ allowed: true, roles: ['owner', 'developer'] });
+    expect(readSettings({ CAIRN_ALLOW_OVERRIDE: 'Owner, developer' }, checkout).override).toEqual({
+      allowed: true,
+      roles: ['owner', 'developer'],
+    });
     expect(problemsOf({ CAIRN_ALLOW_OVERRIDE: 'everyone' })).toEqual(['CAIRN_ALLOW_OVERRIDE']);
   });
 
   test('whatever the environment holds, the answer is settings or a list of problems, and no value is repeated', () => {
-    const names = ['PORT', 'HOST', 'CAIRN_DATA', 'DATABASE_URL', 'DATABASE_APP_URL', 'PUBLIC_URL', 'CAIRN_SECRET', 'CAIRN_DEMO', 'NODE_ENV', 'SMTP_URL', 'MAIL_FROM', 'CAIRN_ALLOW_OVERRIDE'];
-    const value = fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom('', ' ', '0', '1', '0.0.0.0', 'production', 'postgresql://u:hunter2-hunter2@h/d'));
+    const names = [
+      'PORT',
+      'HOST',
+      'CAIRN_DATA',
+      'DATABASE_URL',
+      'DATABASE_APP_URL',
+      'PUBLIC_URL',
+      'CAIRN_SECRET',
+      'CAIRN_DEMO',
+      'NODE_ENV',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'CAIRN_ALLOW_OVERRIDE',
+    ];
+    const value = fc.oneof(
+      fc.string(),
+      fc.webUrl(),
+      fc.constantFrom('', ' ', '0', '1', '0.0.0.0', 'production', 'postgresql://u:hunter2-hunter2@h/d'),
+    );
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), value), (env) => {
         try {
           const settings = readSettings(env, checkout);
-          expect(settings.demo && settings.production && env['CAIRN_DEMO']?.trim() !== '1').toBe(false);
+          expect(settings.demo && settings.production && env.CAIRN_DEMO?.trim() !== '1').toBe(false);
           expect(settings.secret === null && (!settings.loopback || settings.production)).toBe(false);
         } catch (error) {
           if (!(error instanceof SettingsError)) throw error;

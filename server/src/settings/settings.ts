@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { tenantRoles, type TenantRole } from '@cairn/api';
+import { type TenantRole, tenantRoles } from '@cairn/api';
 import * as v from 'valibot';
 import { isLoopback } from './loopback.ts';
 
@@ -56,24 +56,43 @@ const PortSchema = v.pipe(
   v.transform(Number),
   v.maxValue(65_535, 'give a number from 0 to 65535 (0: any free port)'),
 );
-const HostSchema = v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'give an address or a host name without scheme, port or path, such as 127.0.0.1 or 0.0.0.0'));
-const FlagSchema = v.pipe(v.picklist(['0', '1'], 'give 1 or 0'), v.transform((flag) => flag === '1'));
-const SecretSchema = v.pipe(v.string(), v.minLength(secretMinLength, `give at least ${secretMinLength} characters, such as the output of: openssl rand -base64 48`));
+const HostSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w.:-]+$/, 'give an address or a host name without scheme, port or path, such as 127.0.0.1 or 0.0.0.0'),
+);
+const FlagSchema = v.pipe(
+  v.picklist(['0', '1'], 'give 1 or 0'),
+  v.transform((flag) => flag === '1'),
+);
+const SecretSchema = v.pipe(
+  v.string(),
+  v.minLength(secretMinLength, `give at least ${secretMinLength} characters, such as the output of: openssl rand -base64 48`),
+);
 const postgresUrl = urlOf(['postgres:', 'postgresql:'], 'give a PostgreSQL URL, such as postgresql://cairn_owner:…@db.example/cairn');
 const smtpUrl = urlOf(['smtp:', 'smtps:'], 'give an SMTP URL, such as smtps://user:…@mail.example:465');
 const PublicUrlSchema = v.pipe(
   urlOf(['http:', 'https:'], 'give the address that people use, such as https://cairn.example'),
   v.transform((text) => new URL(text)),
-  v.check((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, 'give an origin alone: scheme, host and port, no path'),
-  v.check((url) => url.protocol === 'https:' || isLoopback(url.hostname), 'plain http is for loopback alone: give the https address of the proxy in front of Cairn'),
+  v.check(
+    (url) => url.pathname === '/' && !url.search && !url.hash && !url.username,
+    'give an origin alone: scheme, host and port, no path',
+  ),
+  v.check(
+    (url) => url.protocol === 'https:' || isLoopback(url.hostname),
+    'plain http is for loopback alone: give the https address of the proxy in front of Cairn',
+  ),
   v.transform((url) => url.origin),
 );
-const MailFromSchema = v.pipe(v.string(), v.regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'give an address, such as Cairn <cairn@example.com>'));
+const MailFromSchema = v.pipe(
+  v.string(),
+  v.regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'give an address, such as Cairn <cairn@example.com>'),
+);
 const OverrideSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((word) => word.trim().toLowerCase())),
   v.check(
-    (words) => (words.length === 1 && ['0', '1'].includes(words[0] ?? '')) || words.every((word) => tenantRoles.some((role) => role === word)),
+    (words) =>
+      (words.length === 1 && ['0', '1'].includes(words[0] ?? '')) || words.every((word) => tenantRoles.some((role) => role === word)),
     `give 1 (platform administrators alone), 0, or a list of tenant roles out of ${tenantRoles.join(', ')}`,
   ),
   v.transform((words) => ({ allowed: words[0] !== '0', roles: tenantRoles.filter((role) => words.includes(role)) })),
@@ -96,17 +115,28 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     return fallback;
   }
 
-  const environment = read('NODE_ENV', v.picklist(['production', 'development', 'test'], 'give production, development or test, or leave it out'), 'development');
+  const environment = read(
+    'NODE_ENV',
+    v.picklist(['production', 'development', 'test'], 'give production, development or test, or leave it out'),
+    'development',
+  );
   const production = environment === 'production';
   const host = read('HOST', HostSchema, '127.0.0.1');
   const port = read('PORT', PortSchema, 4000);
   const loopback = isLoopback(host);
-  const dataDir = read('CAIRN_DATA', v.pipe(v.string(), v.check((path) => !path.includes('\0'), 'give a path')), '.cairn');
+  const dataDir = read(
+    'CAIRN_DATA',
+    v.pipe(
+      v.string(),
+      v.check((path) => !path.includes('\0'), 'give a path'),
+    ),
+    '.cairn',
+  );
   const url = read('DATABASE_URL', postgresUrl, null);
   const appUrl = read('DATABASE_APP_URL', postgresUrl, null);
   const publicUrl = read('PUBLIC_URL', PublicUrlSchema, null);
   const secret = read('CAIRN_SECRET', SecretSchema, null);
-  const demo = read('CAIRN_DEMO', FlagSchema, loopback && !production && !env['DATABASE_URL']?.trim());
+  const demo = read('CAIRN_DEMO', FlagSchema, loopback && !production && !env.DATABASE_URL?.trim());
   const smtp = read('SMTP_URL', smtpUrl, null);
   const mailFrom = read('MAIL_FROM', MailFromSchema, null);
   const override = read('CAIRN_ALLOW_OVERRIDE', OverrideSchema, { allowed: false, roles: [] });
@@ -115,11 +145,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const open = production ? 'with NODE_ENV=production' : 'with a HOST that is not loopback';
   const given = (name: string) => Boolean(env[name]?.trim());
   if (!loopback || production) {
-    if (!given('CAIRN_SECRET')) refuse('CAIRN_SECRET', `is required ${open}: give at least ${secretMinLength} characters, such as the output of: openssl rand -base64 48`);
+    if (!given('CAIRN_SECRET'))
+      refuse(
+        'CAIRN_SECRET',
+        `is required ${open}: give at least ${secretMinLength} characters, such as the output of: openssl rand -base64 48`,
+      );
     if (!given('PUBLIC_URL')) refuse('PUBLIC_URL', `is required ${open}: give the address that people use, such as https://cairn.example`);
   }
-  if (given('DATABASE_APP_URL') && !given('DATABASE_URL')) refuse('DATABASE_APP_URL', 'needs DATABASE_URL beside it, whose login owns the schema');
-  if (given('SMTP_URL') && !given('MAIL_FROM')) refuse('MAIL_FROM', 'is required with SMTP_URL: give the sender, such as Cairn <cairn@example.com>');
+  if (given('DATABASE_APP_URL') && !given('DATABASE_URL'))
+    refuse('DATABASE_APP_URL', 'needs DATABASE_URL beside it, whose login owns the schema');
+  if (given('SMTP_URL') && !given('MAIL_FROM'))
+    refuse('MAIL_FROM', 'is required with SMTP_URL: give the sender, such as Cairn <cairn@example.com>');
   if (problems.length > 0) throw new SettingsError(problems.sort((a, b) => (a.name < b.name ? -1 : 1)));
 
   return {

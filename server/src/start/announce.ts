@@ -1,5 +1,5 @@
-import type { AppSettings } from '../http/context.ts';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import type { AppSettings } from '../http/context.ts';
 
 /** Tells the person who started Cairn where it is, who may sign in, and where mail goes. */
 export function announce(settings: AppSettings, localUrl: string): void {
@@ -8,7 +8,12 @@ export function announce(settings: AppSettings, localUrl: string): void {
   if (settings.demo) {
     lines.push('', `Demo accounts (password ${demoPassword}):`, ...demoAccounts.map(({ email, role }) => `  ${email.padEnd(22)} ${role}`));
   }
-  lines.push('', `Mail: ${mailText(settings)}`, `Data: ${settings.database ? 'the PostgreSQL of DATABASE_URL, and' : ''} ${settings.dataDir}`.replace('  ', ' '), '');
+  lines.push(
+    '',
+    `Mail: ${mailText(settings)}`,
+    `Data: ${settings.database ? 'the PostgreSQL of DATABASE_URL, and' : ''} ${settings.dataDir}`.replace('  ', ' '),
+    '',
+  );
   console.log(lines.join('\n'));
 }
 

@@ -76,7 +76,11 @@ describe('building what changed', () => {
   test('a start that is stopped ends its build', async () => {
     write('remotes/staff/package.json', JSON.stringify({ name: 'staff', scripts: { build: 'sleep 60' } }));
     const abort = new AbortController();
-    const building = buildChanged({ checkout: directory.path, signal: abort.signal, onBuild: (name) => name === 'staff' && setTimeout(() => abort.abort(new Error('stopped')), 100) });
+    const building = buildChanged({
+      checkout: directory.path,
+      signal: abort.signal,
+      onBuild: (name) => name === 'staff' && setTimeout(() => abort.abort(new Error('stopped')), 100),
+    });
     await expect(building).rejects.toThrow('stopped');
   });
 

@@ -51,9 +51,15 @@ async function takeBuildLock(checkout: string, signal: AbortSignal): Promise<() 
 }
 
 function runBuild(checkout: string, unit: BuildUnit, signal: AbortSignal): Promise<void> {
-  const path = [join(unit.directory, 'node_modules/.bin'), join(checkout, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+  const path = [join(unit.directory, 'node_modules/.bin'), join(checkout, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   // A process group of its own, so that stopping reaches the shell and the builder behind it.
-  const child = spawn(unit.script, { cwd: unit.directory, shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production', PATH: path } });
+  const child = spawn(unit.script, {
+    cwd: unit.directory,
+    shell: true,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', PATH: path },
+  });
   const words: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => words.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => words.push(chunk.toString()));

@@ -59,11 +59,22 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     const stopHttp = once(http.stop);
     running.defer(stopHttp);
 
-    const publicUrl = env['PUBLIC_URL']?.trim() ? wanted.publicUrl : `http://localhost:${http.port}`;
-    const settings: AppSettings = { ...wanted, port: http.port, publicUrl, dataDir: data.path, secret: wanted.secret ?? data.keep('secret', newSecret) };
-    const building = options.build === false ? Promise.resolve() : buildChanged({ checkout, signal, onBuild: (name) => progress(`building ${name}`) });
+    const publicUrl = env.PUBLIC_URL?.trim() ? wanted.publicUrl : `http://localhost:${http.port}`;
+    const settings: AppSettings = {
+      ...wanted,
+      port: http.port,
+      publicUrl,
+      dataDir: data.path,
+      secret: wanted.secret ?? data.keep('secret', newSecret),
+    };
+    const building =
+      options.build === false ? Promise.resolve() : buildChanged({ checkout, signal, onBuild: (name) => progress(`building ${name}`) });
     building.catch(() => undefined); // awaited below; here only so that a failure meanwhile is not an unhandled one
-    const [{ createApp, createServices }, { createLog }, { openPlatform }] = await Promise.all([import('../app.ts'), import('../http/log.ts'), import('./platform.ts')]);
+    const [{ createApp, createServices }, { createLog }, { openPlatform }] = await Promise.all([
+      import('../app.ts'),
+      import('../http/log.ts'),
+      import('./platform.ts'),
+    ]);
     const log = createLog(options.log);
     log.level = settings.logLevel;
     const database = await startDatabase({ settings, data, running, lost, progress });

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { RegistryUnreachable, release, ReleaseRefused } from '@cairn/release';
 import { releaseName } from '@cairn/contract';
+import { RegistryUnreachable, ReleaseRefused, release } from '@cairn/release';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import { startTestCairn, type TestCairn } from '../../test/cairn.ts';
@@ -35,7 +35,9 @@ describe('the release command', () => {
     const first = await release({ ...options, note: 'the first' });
     expect(first).toMatchObject({ remote: 'workspace', release: options.name, changed: true });
     expect(await release(options)).toEqual({ ...first, changed: false });
-    const written = await cairn.database.anonymous((tx) => tx.execute(sql`select action from registry_audit where target = ${`workspace/${options.name}`} order by id`));
+    const written = await cairn.database.anonymous((tx) =>
+      tx.execute(sql`select action from registry_audit where target = ${`workspace/${options.name}`} order by id`),
+    );
     expect(written.rows).toEqual([{ action: 'publish' }, { action: 'promote' }]);
   });
 
@@ -73,7 +75,9 @@ describe('the release command', () => {
     const env = { ...process.env, CAIRN_URL: cairn.url, CAIRN_DEPLOY_TOKEN: options.token };
     const { stdout } = await promisify(execFile)(process.execPath, [command, 'status', 'workspace'], { env });
     expect(stdout).toContain(`workspace ${options.name}`);
-    const failed = promisify(execFile)(process.execPath, [command, 'status', 'workspace'], { env: { ...env, CAIRN_URL: 'http://127.0.0.1:4139' } });
+    const failed = promisify(execFile)(process.execPath, [command, 'status', 'workspace'], {
+      env: { ...env, CAIRN_URL: 'http://127.0.0.1:4139' },
+    });
     await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('ECONNREFUSED') });
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { RegistryUnreachable, release, ReleaseRefused } from '@cairn/release';
+import { RegistryUnreachable, ReleaseRefused, release } from '@cairn/release';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { DataDirectory } from '../lifetime/data-directory.ts';
@@ -26,7 +26,12 @@ export async function releaseLocalRemotes({ checkout, data, database, server, pr
   await ensureDeployTokens(database, tokens);
   for (const { name, directory } of remotes) {
     try {
-      const done = await release({ directory: join(directory, 'dist'), server, token: tokens.get(name) ?? '', note: `${name}, from this checkout` });
+      const done = await release({
+        directory: join(directory, 'dist'),
+        server,
+        token: tokens.get(name) ?? '',
+        note: `${name}, from this checkout`,
+      });
       if (done.changed) progress(`released ${done.remote} ${done.release}, revision ${done.revision}`);
     } catch (error) {
       if (!(error instanceof ReleaseRefused || error instanceof RegistryUnreachable)) throw error;

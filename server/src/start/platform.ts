@@ -18,7 +18,17 @@ export interface Platform {
 }
 
 /** Opens the host's build at `hostDirectory` (its `dist`) and the release store in `dataDir`. */
-export async function openPlatform({ database, dataDir, hostDirectory, log }: { database: Database; dataDir: string; hostDirectory: string; log: Logger }): Promise<Platform> {
+export async function openPlatform({
+  database,
+  dataDir,
+  hostDirectory,
+  log,
+}: {
+  database: Database;
+  dataDir: string;
+  hostDirectory: string;
+  log: Logger;
+}): Promise<Platform> {
   const [host, store] = await Promise.all([openHostBuild(hostDirectory), openReleaseStore(dataDir)]);
   const registry = openRegistry({ database, store, shell: host.shell, log });
   const encodedHosts = join(dataDir, 'encoded', 'host');

@@ -44,7 +44,7 @@ interface Run {
 function run(env: Record<string, string> = {}, command: string[] = [program, checkout]): Run {
   const child = spawn(process.execPath, command, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], PORT: '0', CAIRN_DATA: join(directory.path, 'data'), CAIRN_DEMO: '0', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: join(directory.path, 'data'), CAIRN_DEMO: '0', ...env },
   });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -67,7 +67,10 @@ async function untilReady(one: Run): Promise<string> {
 function launcher(): string {
   const path = join(directory.path, 'pnpm.cjs');
   const line = `${JSON.stringify(process.execPath)} ${JSON.stringify(program)} ${JSON.stringify(checkout)} & wait`;
-  writeFileSync(path, `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(line)}], { stdio: 'inherit' });\nsetInterval(() => undefined, 1000);\n`);
+  writeFileSync(
+    path,
+    `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(line)}], { stdio: 'inherit' });\nsetInterval(() => undefined, 1000);\n`,
+  );
   return path;
 }
 
@@ -130,7 +133,13 @@ describe('what keeps Cairn from starting is told in one line', () => {
   test('wrong settings, all in one list', async () => {
     const { code, words } = await refusal({ PORT: 'x', HOST: '0.0.0.0', NODE_ENV: 'prod' });
     expect(code).toBe(2);
-    expect(words.split('\n').map((line) => line.trim().split(':')[0])).toEqual(['Cairn cannot start with these settings', 'CAIRN_SECRET', 'NODE_ENV', 'PORT', 'PUBLIC_URL']);
+    expect(words.split('\n').map((line) => line.trim().split(':')[0])).toEqual([
+      'Cairn cannot start with these settings',
+      'CAIRN_SECRET',
+      'NODE_ENV',
+      'PORT',
+      'PUBLIC_URL',
+    ]);
   });
 
   test('a port in use, by its number; a second Cairn on the same data', async () => {

@@ -1,10 +1,10 @@
-import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { errorTexts } from '@cairn/api';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { StartProblem, systemCode } from '../lifetime/problem.ts';
 import type { AppEnv } from '../http/context.ts';
+import { StartProblem, systemCode } from '../lifetime/problem.ts';
 
 /** How long requests under way may take to end, once the server is asked to stop. */
 const drainMs = 3_000;
@@ -64,7 +64,9 @@ function bind(server: Server, host: string, port: number): Promise<void> {
         EADDRNOTAVAIL: `${host} is not an address of this machine; set HOST to one that is, or leave it out`,
         ENOTFOUND: `${host} is not a host name that is known here; set HOST to an address of this machine, or leave it out`,
       };
-      reject(new StartProblem(reasons[systemCode(error)] ?? `Cairn cannot listen on ${host} port ${port}: ${error.message}`, { cause: error }));
+      reject(
+        new StartProblem(reasons[systemCode(error)] ?? `Cairn cannot listen on ${host} port ${port}: ${error.message}`, { cause: error }),
+      );
     });
     server.listen(port, host, () => resolve());
   });
@@ -83,7 +85,10 @@ function health(isUp: boolean): Response {
 }
 
 function starting(): Response {
-  return Response.json({ success: false, code: 'UNAVAILABLE', message: errorTexts.UNAVAILABLE }, { status: 503, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } });
+  return Response.json(
+    { success: false, code: 'UNAVAILABLE', message: errorTexts.UNAVAILABLE },
+    { status: 503, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } },
+  );
 }
 
 /** An address to reach the server by from this machine, whatever it listens on. */

@@ -32,7 +32,11 @@ export function findBuildUnits(checkout: string): { host: BuildUnit; remotes: Bu
 /** A hash over everything that the output of `unit` is made from: its own files, the shared packages it uses, the lock file. */
 export function sourcesHash(checkout: string, unit: BuildUnit): string {
   const hash = createHash('sha256').update(process.version);
-  const add = (file: string) => hash.update(`${relative(checkout, file)}\0`).update(readFileSync(file)).update('\0');
+  const add = (file: string) =>
+    hash
+      .update(`${relative(checkout, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   for (const name of common) if (existsSync(join(checkout, name))) add(join(checkout, name));
   for (const directory of [...usedPackages(checkout, unit.directory)].sort()) filesBelow(directory).forEach(add);
   return hash.digest('hex');
@@ -45,7 +49,13 @@ export function isBuilt(unit: BuildUnit, hash: string): boolean {
 
 function unitOf(name: string, directory: string, dist: string, output: string): BuildUnit {
   const { scripts } = readPackage(directory);
-  return { name, directory, output: join(directory, dist, output), note: join(directory, dist, '.sources'), script: scripts?.['build'] ?? 'rsbuild build' };
+  return {
+    name,
+    directory,
+    output: join(directory, dist, output),
+    note: join(directory, dist, '.sources'),
+    script: scripts?.build ?? 'rsbuild build',
+  };
 }
 
 /** The package itself and every package of this workspace that it depends on, however far. */

@@ -28,10 +28,15 @@ describe('the coding of an answer', () => {
 describe('a path of a file', () => {
   test('never leaves its directory, and never names a hidden file', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constantFrom('..', '.', '', '.git', 'a', 'b.js', '%2e%2e', 'a\\b', 'a\0b'), fc.string())), (segments) => {
-        const path = segments.join('/');
-        return !isPlainPath(path) || path.split('/').every((segment) => segment !== '' && !segment.startsWith('.') && !/[\\%\0]/.test(segment));
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.constantFrom('..', '.', '', '.git', 'a', 'b.js', '%2e%2e', 'a\\b', 'a\0b'), fc.string())),
+        (segments) => {
+          const path = segments.join('/');
+          return (
+            !isPlainPath(path) || path.split('/').every((segment) => segment !== '' && !segment.startsWith('.') && !/[\\%\0]/.test(segment))
+          );
+        },
+      ),
     );
     expect(isPlainPath('static/js/async/page-home.0123.js')).toBe(true);
   });

@@ -25,7 +25,12 @@ export async function serveFile(c: Context, { root, keptRoot, path, cacheControl
   if (!found) return undefined;
   const compressible = isCompressible(path);
   const encoding = compressible && found.size > 0 ? chooseEncoding(c.req.header('accept-encoding')) : undefined;
-  const answer = new Headers({ 'Content-Type': contentTypeOf(path), 'Cache-Control': cacheControl, ETag: `${found.tag}${encoding ? `-${encoding}` : ''}"`, ...headers });
+  const answer = new Headers({
+    'Content-Type': contentTypeOf(path),
+    'Cache-Control': cacheControl,
+    ETag: `${found.tag}${encoding ? `-${encoding}` : ''}"`,
+    ...headers,
+  });
   if (compressible) answer.set('Vary', 'Accept-Encoding');
   if (encoding) answer.set('Content-Encoding', encoding);
   if (c.req.header('if-none-match') === answer.get('ETag')) return new Response(null, { status: 304, headers: answer });

@@ -10,14 +10,24 @@ export interface RegistryClient {
   live(): Promise<RegistryStatus>;
   publish(form: FormData): Promise<Published>;
   /** `conflict`: the registry has a newer revision than `base`. */
-  promote(promotion: { remote: string; release: string; base: number; note: string }): Promise<{ outcome: 'done'; promoted: Promoted } | { outcome: 'conflict' }>;
+  promote(promotion: {
+    remote: string;
+    release: string;
+    base: number;
+    note: string;
+  }): Promise<{ outcome: 'done'; promoted: Promoted } | { outcome: 'conflict' }>;
 }
 
 export function openRegistryClient(server: string, token: string): RegistryClient {
   async function call(path: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
     try {
       const headers = { ...init.headers, Authorization: `Bearer ${token}` };
-      const response = await fetch(new URL(`/api/registry/${path}`, server), { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+      const response = await fetch(new URL(`/api/registry/${path}`, server), {
+        ...init,
+        headers,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
       return { status: response.status, body: await response.json() };
     } catch (error) {
       throw new RegistryUnreachable(server, reasonOf(error), { cause: error });
@@ -35,7 +45,11 @@ export function openRegistryClient(server: string, token: string): RegistryClien
     live: async () => read(RegistryStatusSchema, await call('live', { method: 'GET' })),
     publish: async (form) => read(PublishedSchema, await call('releases', { method: 'POST', body: form })),
     async promote(promotion) {
-      const answer = await call('promotions', { method: 'POST', body: JSON.stringify(promotion), headers: { 'Content-Type': 'application/json' } });
+      const answer = await call('promotions', {
+        method: 'POST',
+        body: JSON.stringify(promotion),
+        headers: { 'Content-Type': 'application/json' },
+      });
       const error = v.safeParse(ErrorBodySchema, answer.body);
       if (error.success && error.output.code === 'REVISION_CONFLICT') return { outcome: 'conflict' };
       return { outcome: 'done', promoted: read(PromotedSchema, answer) };

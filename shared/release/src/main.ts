@@ -17,14 +17,18 @@ const checkout = resolve(import.meta.dirname, '../../..');
 
 async function main(words: string[]): Promise<void> {
   const { command, remote, note, build } = readArguments(words);
-  const server = process.env['CAIRN_URL'] ?? 'http://localhost:4000';
+  const server = process.env.CAIRN_URL ?? 'http://localhost:4000';
   if (!URL.canParse(server)) throw new ReleaseRefused('CAIRN_URL is not a URL', []);
   const directory = findRemote(remote);
   const token = findToken(remote);
   if (command === 'status') return showStatus(server, token);
   if (build) runBuild(directory);
   const done = await release({ directory: join(directory, 'dist'), server, token, note });
-  console.log(done.changed ? `${done.remote} ${done.release} is live, revision ${done.revision}` : `${done.remote} ${done.release} was live already, revision ${done.revision}`);
+  console.log(
+    done.changed
+      ? `${done.remote} ${done.release} is live, revision ${done.revision}`
+      : `${done.remote} ${done.release} was live already, revision ${done.revision}`,
+  );
 }
 
 function readArguments(words: string[]): { command: 'release' | 'status'; remote: string; note: string; build: boolean } {
@@ -48,9 +52,9 @@ function findRemote(remote: string): string {
 }
 
 function findToken(remote: string): string {
-  const given = process.env['CAIRN_DEPLOY_TOKEN']?.trim();
+  const given = process.env.CAIRN_DEPLOY_TOKEN?.trim();
   if (given) return given;
-  const path = join(resolve(checkout, process.env['CAIRN_DATA'] ?? '.cairn'), `deploy-token-${remote.split('/').at(-1)}`);
+  const path = join(resolve(checkout, process.env.CAIRN_DATA ?? '.cairn'), `deploy-token-${remote.split('/').at(-1)}`);
   if (!existsSync(path)) throw new ReleaseRefused(`CAIRN_DEPLOY_TOKEN is not set, and there is no ${path}`, []);
   return readFileSync(path, 'utf8').trim();
 }
@@ -59,16 +63,21 @@ function findToken(remote: string): string {
 function runBuild(directory: string): void {
   const { scripts } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as { scripts?: { build?: string } }; // npm's own format
   if (!scripts?.build) throw new ReleaseRefused(`${directory} has no build script`, []);
-  const path = [join(directory, 'node_modules/.bin'), join(checkout, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+  const path = [join(directory, 'node_modules/.bin'), join(checkout, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   const built = spawnSync(scripts.build, { cwd: directory, shell: true, stdio: 'inherit', env: { ...process.env, PATH: path } });
   if (built.status !== 0) throw new ReleaseRefused('the build failed', []);
 }
 
 async function showStatus(server: string, token: string): Promise<void> {
   const { revision, serving, leftOut } = await openRegistryClient(server, token).live();
-  console.log(revision ? `revision ${revision.number} by ${revision.author}, ${revision.createdAt}: ${revision.note}` : 'nothing has been released yet');
+  console.log(
+    revision
+      ? `revision ${revision.number} by ${revision.author}, ${revision.createdAt}: ${revision.note}`
+      : 'nothing has been released yet',
+  );
   for (const [remote, name] of Object.entries(serving)) console.log(`  ${remote} ${name}`);
-  for (const entry of leftOut) console.log(`  ${entry.remote} ${entry.release ?? ''} is left out (${entry.code}): ${entry.reasons.join('; ')}`);
+  for (const entry of leftOut)
+    console.log(`  ${entry.remote} ${entry.release ?? ''} is left out (${entry.code}): ${entry.reasons.join('; ')}`);
 }
 
 try {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Manifest, manifestProblems, releaseName, type RegistryStatus } from '@cairn/contract';
+import { type Manifest, manifestProblems, type RegistryStatus, releaseName } from '@cairn/contract';
 import { openRegistryClient, type RegistryClient } from './client.ts';
 import { ReleaseRefused } from './problem.ts';
 
@@ -33,7 +33,8 @@ export async function release({ directory, server, token, note = '' }: ReleaseOp
   const name = releaseName(manifest);
   const client = openRegistryClient(server, token);
   const live = await client.live();
-  if (live.serving[manifest.id] === name) return { remote: manifest.id, release: name, revision: live.revision?.number ?? 0, changed: false };
+  if (live.serving[manifest.id] === name)
+    return { remote: manifest.id, release: name, revision: live.revision?.number ?? 0, changed: false };
   await client.publish(await formOf(directory, manifest, bytes));
   const { revision, changed } = await promote(client, manifest, name, live, note);
   return { remote: manifest.id, release: name, revision: revision.number, changed };

@@ -1,0 +1,70 @@
+import type { Hono } from 'hono';
+import { demoPassword } from '../src/demo/accounts.ts';
+import type { AppEnv } from '../src/http/context.ts';
+import { type Product, testOrigin } from './product.ts';
+
+/** A parsed body as a test reads it: every field may be there, and a test that expects another kind fails. */
+export interface Json {
+  [field: string]: Json & string & number & boolean & Json[];
+}
+
+/** What a test looks at in an answer. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The parsed body. */
+  body: Json;
+}
+
+/** As much of a browser as the API notices: a cookie jar, the headers of a same-origin request, JSON. */
+export interface Browser {
+  cookies: Map<string, string>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export function openBrowser({ app }: { app: Hono<AppEnv> }): Browser {
+  const cookies = new Map<string, string>();
+  const call = async (method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> => {
+    const request: Record<string, string> = { 'sec-fetch-site': 'same-origin', origin: testOrigin };
+    if (body !== undefined) request['content-type'] = 'application/json';
+    if (cookies.size > 0) request.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await app.request(`${testOrigin}${path}`, {
+      method,
+      headers: { ...request, ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) keep(cookies, line);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text };
+  };
+  return {
+    cookies,
+    get: (path, headers = {}) => call('GET', path, undefined, headers),
+    post: (path, body, headers = {}) => call('POST', path, body, headers),
+    patch: (path, body, headers = {}) => call('PATCH', path, body, headers),
+  };
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split('; ');
+  const at = pair.indexOf('=');
+  const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+  if (value === '' || attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0')) cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+/** A browser that is signed in as one of the demo's accounts. */
+export async function signIn(product: Product, email: string): Promise<Browser> {
+  const browser = openBrowser(product);
+  const answer = await browser.post('/api/auth/login', { email, password: demoPassword });
+  if (answer.status !== 200) throw new Error(`signing in as ${email} was answered with ${answer.status}`);
+  return browser;
+}
+
+/** The code in the newest mail to an address. */
+export function mailedCode({ services }: Product, email: string): string | undefined {
+  const mail = services.mailer.mailbox?.list().find(({ to }) => to === email);
+  return /^ {4}(\d{6})$/m.exec(mail?.text ?? '')?.[1];
+}

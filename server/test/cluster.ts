@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** Where `postgres.ts` says which cluster this run has. */
+export const clusterVariable = 'CAIRN_TEST_CLUSTER';
+
+/** What a test file needs to know of the run's PostgreSQL. */
+export interface ClusterAddress {
+  /** May create databases. */
+  adminUrl: string;
+  /** The owner's and the application's logins, to be pointed at a database. */
+  ownerUrl: string;
+  appUrl: string;
+}
+
+export type Template = 'empty' | 'demo';
+export const templateName = (template: Template) => `template_${template}`;
+
+/** The PostgreSQL of this run, and how a test file gets a database of its own on it. */
+export async function testCluster() {
+  const given = process.env[clusterVariable];
+  if (!given) throw new Error('server/test/postgres.ts has not run: start the tests by the rstest.config.ts of the root');
+  const { adminUrl, ownerUrl, appUrl } = JSON.parse(given) as ClusterAddress; // written by postgres.ts alone
+  return {
+    /** A database made from a migrated template, in a few milliseconds; it goes with the cluster. */
+    async createDatabase(template: Template): Promise<{ url: string; appUrl: string }> {
+      const name = `test_${randomBytes(6).toString('hex')}`;
+      await query(adminUrl, `create database ${name} owner cairn_owner template ${templateName(template)}`);
+      return { url: onDatabase(ownerUrl, name), appUrl: onDatabase(appUrl, name) };
+    },
+    /** An empty database that nobody has migrated. */
+    async createBlankDatabase(): Promise<{ url: string; appUrl: string }> {
+      const name = `test_${randomBytes(6).toString('hex')}`;
+      await query(adminUrl, `create database ${name} owner cairn_owner template template0`);
+      return { url: onDatabase(ownerUrl, name), appUrl: onDatabase(appUrl, name) };
+    },
+  };
+}
+
+/** The same login on another database. */
+export function onDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import pg from 'pg';
+import type { DestinationStream } from 'pino';
+import { assemble, createProductServices } from '../src/app.ts';
+import { type Database, openDatabase } from '../src/database/database.ts';
+import type { AppEnv, AppSettings, ProductServices } from '../src/http/context.ts';
+import { createLog } from '../src/http/log.ts';
+import { testCluster } from './cluster.ts';
+
+export const testOrigin = 'http://localhost:4000';
+
+/** What the tests run with: a loopback installation with the development mailbox. */
+export const testSettings: AppSettings = {
+  production: false,
+  host: '127.0.0.1',
+  port: 4000,
+  loopback: true,
+  dataDir: '/nonexistent',
+  database: null,
+  publicUrl: testOrigin,
+  secret: 'a secret that is only ever used in tests',
+  demo: true,
+  smtpUrl: null,
+  mailFrom: 'Cairn <cairn@cairn.example>',
+  override: { allowed: false, roles: [] },
+  logLevel: 'info',
+};
+
+export interface Product {
+  app: Hono<AppEnv>;
+  services: ProductServices;
+  database: Database;
+  /** Of the owner's login, for what a test must arrange or look at behind the application's back. */
+  owner: pg.Pool;
+  urls: { url: string; appUrl: string };
+  /** Everything that was logged, as one text. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+/** The API over a database of its own, made from a migrated template; with the demo's content where `demo` is set. */
+export async function startProduct({
+  demo = false,
+  settings = {},
+}: {
+  demo?: boolean;
+  settings?: Partial<AppSettings>;
+} = {}): Promise<Product> {
+  const cluster = await testCluster();
+  const urls = await cluster.createDatabase(demo ? 'demo' : 'empty');
+  const lines: string[] = [];
+  const sink: DestinationStream = { write: (line) => void lines.push(line) };
+  const database = openDatabase(urls);
+  const services = createProductServices({ settings: { ...testSettings, ...settings }, database, log: createLog(sink) });
+  const app = assemble(services, { registry: new Hono<AppEnv>(), pages: new Hono<AppEnv>() });
+  const owner = new pg.Pool({ connectionString: urls.url, max: 2 });
+  return {
+    app,
+    services,
+    database,
+    owner,
+    urls,
+    logged: () => lines.join(''),
+    async close() {
+      await owner.end();
+      await database.close();
+    },
+  };
+}
