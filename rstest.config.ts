@@ -16,6 +16,8 @@ export default defineConfig({
       include: ['{host,remotes/*,shared/*,server}/{src,test}/**/*.test.{ts,tsx}', '.ci/**/*.test.ts'],
       exclude: ['**/node_modules/**', '**/dist/**', ...(full ? [] : ['**/*.full.test.ts'])],
       testEnvironment: 'node',
+      // One PostgreSQL for the run; each file that needs a database makes its own on it (server/test/product.ts).
+      globalSetup: ['./server/test/postgres.ts'],
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },

@@ -4,7 +4,7 @@ import { createRateLimits } from './auth/rate-limit.ts';
 import { authRoutes } from './auth/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { decisionRoutes } from './decision/routes.ts';
-import type { AppEnv, Services } from './http/context.ts';
+import type { AppEnv, ProductServices, Services } from './http/context.ts';
 import { crossSiteGuard } from './http/cross-site.ts';
 import { answerError, errorAnswer } from './http/error.ts';
 import { idempotency } from './http/idempotency.ts';
@@ -26,12 +26,27 @@ const maxBody = 1024 * 1024;
 const releasesPath = '/api/registry/releases';
 
 /** Joins what the routes are made of; `openDatabase` and `createLog` make the two that live longer than one application. */
-export function createServices({ settings, database, log, platform }: Pick<Services, 'settings' | 'database' | 'log' | 'platform'>): Services {
-  return { settings, database, log, platform, mailer: createMailer(settings, log), rateLimits: createRateLimits(database, settings.secret) };
+export function createServices({ platform, ...rest }: Pick<Services, 'settings' | 'database' | 'log' | 'platform'>): Services {
+  return { ...createProductServices(rest), platform };
 }
 
-/** The whole server as one function from request to answer. The order below is the order in which a request meets it. */
+/** The same without host and registry: what the product's own routes need. */
+export function createProductServices({ settings, database, log }: Pick<ProductServices, 'settings' | 'database' | 'log'>): ProductServices {
+  return { settings, database, log, mailer: createMailer(settings, log), rateLimits: createRateLimits(database, settings.secret) };
+}
+
+/** The whole server as one function from request to answer. */
 export function createApp(services: Services): Hono<AppEnv> {
+  return assemble(services, { registry: registryRoutes(services), pages: pageRoutes(services) });
+}
+
+interface Mounts {
+  registry: Hono<AppEnv>;
+  pages: Hono<AppEnv>;
+}
+
+/** Product and platform in one application. The order below is the order in which a request meets it. */
+export function assemble(services: ProductServices, { registry, pages }: Mounts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(answerError);
   app.notFound((c) => errorAnswer(c, 'NOT_FOUND'));
@@ -45,7 +60,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(visitor(services));
   app.use(locale);
 
-  app.route('/api/registry', registryRoutes(services));
+  app.route('/api/registry', registry);
   app.route('/api/auth', authRoutes(services));
   app.use('/api/*', idempotency(services));
   app.route('/api/projects', projectRoutes(services));
@@ -55,6 +70,6 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.route('/api', openApiRoutes(app));
   app.all('/api/*', (c) => errorAnswer(c, 'NOT_FOUND'));
   app.route('/dev', mailboxRoutes(services));
-  app.route('/', pageRoutes(services));
+  app.route('/', pages);
   return app;
 }

@@ -9,7 +9,7 @@ import { type ClusterAddress, clusterVariable, onDatabase, query, type Template,
 import { testDirectory } from './data-directory.ts';
 
 /** Before the first test of a run: one PostgreSQL for all of them, with a migrated template and one that holds the demo. */
-export async function setup(): Promise<() => Promise<void>> {
+export default async function startPostgres(): Promise<() => Promise<void>> {
   const directory = testDirectory();
   const data = openDataDirectory(directory.path);
   const postgres = await startEmbedded(data, (reason) => console.error(reason));

@@ -2,7 +2,7 @@ import { type Locale, type Register, matchLocale } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { newId } from '../database/id.ts';
-import type { Services } from '../http/context.ts';
+import type { ProductServices } from '../http/context.ts';
 import { alreadyRegisteredMail, verificationMail } from '../mail/message.ts';
 import { hashPassword } from './password.ts';
 import { hashCode, newCode } from './secret.ts';
@@ -22,7 +22,7 @@ const CompletedSchema = v.variant('outcome', [
 export type Completed = Exclude<v.InferOutput<typeof CompletedSchema>, { outcome: 'right' }> | { outcome: 'right'; userId: string; tenantId: string };
 
 /** Keeps what was sent for ten minutes and mails a code. Gives the id that the browser's pending cookie carries. */
-export async function beginRegistration(services: Services, input: Register, locale: Locale): Promise<string> {
+export async function beginRegistration(services: ProductServices, input: Register, locale: Locale): Promise<string> {
   const { database, settings, mailer } = services;
   const id = newId('reg');
   const code = newCode();
@@ -38,7 +38,7 @@ export async function beginRegistration(services: Services, input: Register, loc
 }
 
 /** A new code for this browser's registration; nothing happens where none waits. */
-export async function renewRegistration({ database, settings, mailer }: Services, id: string, email: string, locale: Locale): Promise<void> {
+export async function renewRegistration({ database, settings, mailer }: ProductServices, id: string, email: string, locale: Locale): Promise<void> {
   const code = newCode();
   const renewed = v.parse(RenewedSchema, await callFunction(database, sql`registration_renew(${id}, ${email}, ${hashCode(settings.secret, id, code)})`));
   if (!renewed) return;
@@ -48,12 +48,12 @@ export async function renewRegistration({ database, settings, mailer }: Services
 }
 
 /** How the registration stands; null where this browser has none for the address. */
-export async function registrationStatus({ database }: Services, id: string, email: string) {
+export async function registrationStatus({ database }: ProductServices, id: string, email: string) {
   return v.parse(StatusSchema, await callFunction(database, sql`registration_status(${id}, ${email})`));
 }
 
 /** Tries a code. Where it is right, the person and their tenant exist afterwards. */
-export async function completeRegistration({ database, settings }: Services, id: string, email: string, code: string): Promise<Completed> {
+export async function completeRegistration({ database, settings }: ProductServices, id: string, email: string, code: string): Promise<Completed> {
   const userId = newId('usr');
   const tenantId = newId('ten');
   const slug = `org-${tenantId.slice(-10)}`;

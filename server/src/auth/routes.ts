@@ -15,7 +15,7 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { clientAddress } from '../http/client-address.ts';
-import type { AppEnv, Services, Visitor } from '../http/context.ts';
+import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
@@ -30,7 +30,7 @@ import { beginSignIn, endSignIn, refreshSignIn } from './sign-in.ts';
 const type = 'Signup';
 
 /** /api/auth: signing up by e-mail, signing in and out, the profile (auth.md, "Calls"). */
-export function authRoutes(services: Services): Hono<AppEnv> {
+export function authRoutes(services: ProductServices): Hono<AppEnv> {
   const { settings, database, rateLimits } = services;
   const app = new Hono<AppEnv>();
 

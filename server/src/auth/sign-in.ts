@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import type { AppEnv, Services, Visitor } from '../http/context.ts';
+import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
 import { cookieNames, dropCookie, keptSignInSeconds, readCookie, writeCookie } from './cookie.ts';
 import { hashToken, newToken } from './secret.ts';
 
@@ -24,7 +24,7 @@ export async function callFunction(database: Database, call: ReturnType<typeof s
 }
 
 /** Who is behind a sign-in token; null where it is unknown, over, or the person or tenant is suspended. */
-export async function findSignIn({ database, settings }: Services, token: string): Promise<Visitor | null> {
+export async function findSignIn({ database, settings }: ProductServices, token: string): Promise<Visitor | null> {
   const found = await callFunction(database, sql`sign_in_find(${hashToken(token)})`);
   if (found === null) return null;
   const { signInId, role, user, tenant } = v.parse(FoundSchema, found);
@@ -37,7 +37,7 @@ export async function findSignIn({ database, settings }: Services, token: string
 }
 
 /** Makes a sign-in, sets its cookie, and says who it is. A former sign-in of this browser ends. */
-export async function beginSignIn(c: Context<AppEnv>, services: Services, account: { userId: string; tenantId: string }, keep: boolean): Promise<Visitor> {
+export async function beginSignIn(c: Context<AppEnv>, services: ProductServices, account: { userId: string; tenantId: string }, keep: boolean): Promise<Visitor> {
   const { database, settings } = services;
   await endSignIn(c, services);
   const token = newToken();
@@ -50,13 +50,13 @@ export async function beginSignIn(c: Context<AppEnv>, services: Services, accoun
 }
 
 /** Ends this browser's sign-in, if it has one. The cookie is for the caller to take back. */
-export async function endSignIn(c: Context<AppEnv>, { database, settings }: Services): Promise<void> {
+export async function endSignIn(c: Context<AppEnv>, { database, settings }: ProductServices): Promise<void> {
   const token = readCookie(c, cookieNames(settings).signIn);
   if (token) await callFunction(database, sql`sign_in_end(${hashToken(token)})`);
 }
 
 /** Extends this browser's sign-in, with a new token where the old one is ten minutes old. False where there is none any more. */
-export async function refreshSignIn(c: Context<AppEnv>, { database, settings }: Services): Promise<boolean> {
+export async function refreshSignIn(c: Context<AppEnv>, { database, settings }: ProductServices): Promise<boolean> {
   const { signIn } = cookieNames(settings);
   const token = readCookie(c, signIn);
   if (!token) return false;

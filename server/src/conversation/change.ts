@@ -76,7 +76,7 @@ async function writeExchange(tx: Transaction, visitor: Visitor, { project, conve
     .update(conversations)
     .set({ lastMessageAt: answeredAt })
     .where(eq(conversations.id, conversation.id));
-  await noteActivity(tx, project.id);
+  await noteActivity(tx, project.id, answeredAt);
 }
 
 /** Renames, pins, archives or shares a conversation. Its author may do all of it; others need `project.manage`. */

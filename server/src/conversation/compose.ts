@@ -1,16 +1,19 @@
 import type { Citation, MessagePart } from '@cairn/api';
 import type { Transaction } from '../database/database.ts';
 import { type Candidate, findCandidates } from './knowledge.ts';
-import { bestQuote, firstSentence, type Quote } from './quote.ts';
-import { termsOf } from './terms.ts';
+import { bestQuote, firstSentence, type Quote, weighTerms } from './quote.ts';
+import { askedTerms, type Term } from './terms.ts';
 
 /** An answer quotes at most this many. */
 const maxCitations = 5;
-/** How much of the question (by how telling its words are) a row must speak of, or how many of its words, to be quoted. */
-const minCoverage = 0.34;
-const minTerms = 3;
+/** How much of the question a row must speak of to be quoted, by the weight of its words; less where it has several of them. */
+const minCoverage = 0.3;
+const minCoverageOfSeveral = 0.2;
+const several = 3;
+/** How much of it the quoted passage itself must speak of. */
+const minQuoted = 0.12;
 /** What is much weaker than the best is noise beside it. */
-const minOfBest = 0.35;
+const minOfBest = 0.45;
 
 /** How much each kind and state counts: what was decided comes before what is only proposed or was said. */
 const weights = {
@@ -38,8 +41,9 @@ interface Subject {
  * the plain statement that no model is connected (product.md, "Conversations and the model"). It never invents a word.
  */
 export async function composeAnswer(tx: Transaction, { project, conversation, question }: Subject): Promise<ComposedAnswer> {
-  const terms = termsOf(question);
-  const candidates = terms.length > 0 ? await findCandidates(tx, { projectId: project.id, conversation }, terms) : [];
+  const terms = askedTerms(question);
+  const words = terms.map(({ word }) => word);
+  const candidates = words.length > 0 ? await findCandidates(tx, { projectId: project.id, conversation }, words) : [];
   const chosen = choose(candidates, terms);
   const noModel: MessagePart = { type: 'notice', code: 'NO_MODEL' };
   if (chosen.length === 0) return { parts: [noModel, { type: 'notice', code: 'NO_MATCH' }], citations: [], status: 'complete', model: null };
@@ -54,16 +58,16 @@ interface Scored {
   score: number;
 }
 
-/** The best of what was found, best first; nothing where nothing speaks of the question. Pure. */
-export function choose(candidates: readonly Candidate[], terms: readonly string[]): Scored[] {
-  const telling = terms.map((_, term) => rarity(candidates.filter(({ hits }) => hits[term]).length, candidates.length));
-  const whole = telling.reduce((sum, one) => sum + one, 0);
+/** The best of what was found, best first; nothing where nothing speaks of the question. `hits` of the candidates follow `asked`. Pure. */
+export function choose(candidates: readonly Candidate[], asked: readonly Term[]): Scored[] {
+  const terms = asked.map(({ word, weight }, at) => ({ word, weight: weight * rarity(candidates.filter(({ hits }) => hits[at]).length, candidates.length) }));
+  const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
   const scored = candidates.flatMap((candidate): Scored[] => {
-    const coverage = telling.reduce((sum, one, term) => sum + (candidate.hits[term] ? one : 0), 0) / whole;
-    const spoken = candidate.hits.filter(Boolean).length;
-    if (coverage < minCoverage && spoken < minTerms) return [];
-    const quote = quoteOf(candidate, terms);
-    return quote ? [{ candidate, quote: quote.text, score: weightOf(candidate) * (coverage + 0.5 * candidate.rank) }] : [];
+    const coverage = terms.reduce((sum, { weight }, at) => sum + (candidate.hits[at] ? weight : 0), 0) / whole;
+    const needed = candidate.hits.filter(Boolean).length >= several ? minCoverageOfSeveral : minCoverage;
+    const quote = coverage >= needed ? quoteOf(candidate, terms) : undefined;
+    if (!quote || quote.score / whole < minQuoted) return [];
+    return [{ candidate, quote: quote.text, score: weightOf(candidate) * (coverage + quote.score / whole + 0.5 * candidate.rank) }];
   });
   scored.sort((a, b) => b.score - a.score);
   const best = scored[0]?.score ?? 0;
@@ -73,7 +77,7 @@ export function choose(candidates: readonly Candidate[], terms: readonly string[
 
 /** A word that few rows have tells more than one that all have; one that none has still belongs to the question. */
 function rarity(rows: number, all: number): number {
-  return Math.log(1 + (all + 1) / (rows + 0.5));
+  return 0.2 + Math.log((all + 1) / (rows + 0.5));
 }
 
 function weightOf(candidate: Candidate): number {
@@ -82,18 +86,23 @@ function weightOf(candidate: Candidate): number {
   return candidate.type === 'pattern' ? weight * (0.6 + 0.4 * candidate.row.confidence) : weight;
 }
 
-/** What of a row is quoted: of a pattern its rule, of a decision the sentence that speaks of most, of a message the same or nothing. */
-function quoteOf(candidate: Candidate, terms: readonly string[]): Quote | undefined {
-  if (candidate.type === 'pattern') return { text: candidate.row.rule, score: 1 };
+/** What of a row is quoted: of a pattern its rule, of a decision or a message the passage that speaks of most. */
+function quoteOf(candidate: Candidate, terms: readonly Term[]): Quote | undefined {
+  if (candidate.type === 'pattern') {
+    const { rule, rationale } = candidate.row;
+    return { text: rule, score: Math.max(weighTerms(rule, terms), 0.7 * weighTerms(rationale, terms)) };
+  }
   if (candidate.type === 'message') return bestQuote(candidate.row.text, terms);
-  const { outcome, context, consequences, drivers } = candidate.row;
-  const passages = [outcome, context, ...consequences.map(({ text }) => text), ...drivers];
-  const quotes = passages.flatMap((passage, at) => {
-    const quote = bestQuote(passage, terms);
-    // The outcome is what was decided: at equal terms it comes first.
-    return quote ? [{ ...quote, score: quote.score + (at === 0 ? 0.5 : 0) }] : [];
+  const { title, outcome, context, consequences, drivers } = candidate.row;
+  const titled = 0.5 * weighTerms(title, terms);
+  // The outcome is what was decided: it comes first unless another passage says clearly more of what was asked.
+  const passages = [{ text: outcome, factor: 1 }, ...[context, ...consequences.map(({ text }) => text), ...drivers].map((text) => ({ text, factor: 0.75 }))];
+  const quotes = passages.flatMap(({ text, factor }) => {
+    const quote = bestQuote(text, terms);
+    return quote ? [{ ...quote, score: quote.score * factor }] : [];
   });
-  return quotes.sort((a, b) => b.score - a.score)[0] ?? { text: firstSentence(outcome), score: 0 };
+  const best = quotes.sort((a, b) => b.score - a.score)[0];
+  return best ? { ...best, score: Math.max(best.score, titled) } : { text: firstSentence(outcome), score: titled };
 }
 
 function cite(candidate: Candidate, quote: string, index: number, slug: string): Citation {

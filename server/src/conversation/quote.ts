@@ -1,9 +1,7 @@
-import { isAlike, termsOf } from './terms.ts';
+import { isAlike, isQuestion, sentenceSegments, type Term, termsOf } from './terms.ts';
 
 /** A quote is a sentence; with the one after it where both answer, up to this many characters. */
 const quoteLength = 320;
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 interface Sentence {
   text: string;
@@ -12,14 +10,14 @@ interface Sentence {
   score: number;
 }
 
-/** A passage out of a text, exactly as it stands there, and how many of the terms it speaks of. */
+/** A passage out of a text, exactly as it stands there, and how much of the terms it speaks of (the sum of their weights). */
 export interface Quote {
   text: string;
   score: number;
 }
 
 /** The passage of `text` that speaks of most of `terms`; undefined where none speaks of any. Questions answer nothing and are left out. */
-export function bestQuote(text: string, terms: readonly string[]): Quote | undefined {
+export function bestQuote(text: string, terms: readonly Term[]): Quote | undefined {
   const found = split(text, terms);
   const best = found.reduce<Sentence | undefined>((leader, one) => (one.score > (leader?.score ?? 0) ? one : leader), undefined);
   if (!best) return undefined;
@@ -33,18 +31,18 @@ export function firstSentence(text: string): string {
   return clip(split(text, [])[0]?.text ?? text.trim());
 }
 
-/** How many of the terms a text speaks of. */
-export function countTerms(text: string, terms: readonly string[]): number {
+/** How much of the terms a text speaks of: the sum of their weights. */
+export function weighTerms(text: string, terms: readonly Term[]): number {
   const words = termsOf(text);
-  return terms.filter((term) => words.some((word) => isAlike(word, term))).length;
+  return terms.reduce((sum, term) => (words.some((word) => isAlike(word, term.word)) ? sum + term.weight : sum), 0);
 }
 
-function split(text: string, terms: readonly string[]): Sentence[] {
-  return [...sentences.segment(text)].flatMap(({ segment, index }) => {
+function split(text: string, terms: readonly Term[]): Sentence[] {
+  return [...sentenceSegments.segment(text)].flatMap(({ segment, index }) => {
     const plain = segment.trim();
-    if (!/[\p{L}\p{N}]/u.test(plain) || /[?？؟]["'”’)]*$/u.test(plain)) return [];
+    if (!/[\p{L}\p{N}]/u.test(plain) || isQuestion(plain)) return [];
     const start = index + segment.indexOf(plain);
-    return [{ text: plain, start, end: start + plain.length, score: countTerms(plain, terms) }];
+    return [{ text: plain, start, end: start + plain.length, score: weighTerms(plain, terms) }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { DecisionCreateSchema, DecisionListQuerySchema, DecisionListSchema, DecisionSchema, DecisionTransitionSchema, DecisionUpdateSchema } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv, Services } from '../http/context.ts';
+import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
@@ -11,7 +11,7 @@ import { listDecisions, showDecision } from './query.ts';
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 
 /** /api/decisions */
-export function decisionRoutes({ database }: Services): Hono<AppEnv> {
+export function decisionRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.get(

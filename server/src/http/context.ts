@@ -29,13 +29,17 @@ export type AppSettings = Omit<Settings, 'secret'> & {
   secret: string;
 };
 
-/** What the application is made of. `registryRoutes` and `pageRoutes` take it as it is. */
-export interface Services {
+/** What the product's routes are made of. */
+export interface ProductServices {
   settings: AppSettings;
   database: Database;
   log: Logger;
   mailer: Mailer;
   rateLimits: RateLimits;
+}
+
+/** What the whole server is made of. `registryRoutes` and `pageRoutes` take it as it is. */
+export interface Services extends ProductServices {
   /** The built host and the registry of remotes. */
   platform: Platform;
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { idempotencyKeys } from '../auth/schema.ts';
-import type { AppEnv, Services } from './context.ts';
+import type { AppEnv, ProductServices } from './context.ts';
 import { ApiError } from './error.ts';
 import { issue } from './issue.ts';
 import { scopeOf } from './visitor.ts';
@@ -19,7 +19,7 @@ const keptFor = sql`interval '48 hours'`;
  * given again to the same request. Another request under the key is refused; so is a second one while the first runs.
  * Only answers that settle the matter are kept: after a 401, 429 or 5xx the same key tries again.
  */
-export function idempotency({ database }: Services) {
+export function idempotency({ database }: ProductServices) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const key = c.req.header(header);
     const visitor = c.get('visitor');

@@ -3,14 +3,14 @@ import { createMiddleware } from 'hono/factory';
 import { findSignIn } from '../auth/sign-in.ts';
 import { cookieNames, readCookie } from '../auth/cookie.ts';
 import type { TenantScope } from '../database/database.ts';
-import type { AppEnv, Services, Visitor } from './context.ts';
+import type { AppEnv, ProductServices, Visitor } from './context.ts';
 import { ApiError } from './error.ts';
 
 /** Files that are the same for everyone: no sign-in is looked up for them. */
 const anonymousPaths = ['/assets/', '/remotes/', '/healthz'];
 
 /** Reads the sign-in that the cookie names, and checks what the request claims about itself against it. */
-export function visitor(services: Services) {
+export function visitor(services: ProductServices) {
   const { signIn } = cookieNames(services.settings);
   return createMiddleware<AppEnv>(async (c, next) => {
     if (anonymousPaths.some((path) => c.req.path.startsWith(path))) return next();

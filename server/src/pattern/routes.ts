@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { matchesText } from '../database/match.ts';
-import type { AppEnv, Services, Visitor } from '../http/context.ts';
+import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
@@ -16,7 +16,7 @@ import { patterns } from './schema.ts';
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 
 /** /api/patterns */
-export function patternRoutes({ database }: Services): Hono<AppEnv> {
+export function patternRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.get(

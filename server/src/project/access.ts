@@ -47,6 +47,6 @@ export function requireActive(project: Pick<FoundProject, 'status'>): void {
 }
 
 /** Notes that something happened in the project, for the order of lists. */
-export async function noteActivity(tx: Transaction, projectId: string): Promise<void> {
-  await tx.update(projects).set({ lastActivityAt: sql`greatest(${projects.lastActivityAt}, now())` }).where(eq(projects.id, projectId));
+export async function noteActivity(tx: Transaction, projectId: string, at = new Date()): Promise<void> {
+  await tx.update(projects).set({ lastActivityAt: sql`greatest(${projects.lastActivityAt}, ${at.toISOString()}::timestamptz)` }).where(eq(projects.id, projectId));
 }

@@ -2,7 +2,7 @@ import { ProjectCreateSchema, ProjectListQuerySchema, ProjectListSchema, Project
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { showDecisionByNumber } from '../decision/query.ts';
-import type { AppEnv, Services } from '../http/context.ts';
+import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
@@ -13,7 +13,7 @@ const ProjectPathSchema = v.object({ project: v.pipe(v.string(), v.maxLength(64)
 const NumberPathSchema = v.object({ ...ProjectPathSchema.entries, number: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'NUMBER_INVALID'), v.transform(Number)) });
 
 /** /api/projects */
-export function projectRoutes({ database }: Services): Hono<AppEnv> {
+export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.get(

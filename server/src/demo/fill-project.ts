@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm';
+import { addMessage, beginConversation } from '../conversation/change.ts';
+import { conversations } from '../conversation/schema.ts';
+import type { Actor } from '../database/column.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { decisionRevisions, decisions } from '../decision/schema.ts';
+import type { Visitor } from '../http/context.ts';
+import { patterns } from '../pattern/schema.ts';
+import { projectMembers, projects } from '../project/schema.ts';
+import { slugOf } from '../project/slug.ts';
+import type { Agent, DemoConversation, DemoProject, Person } from './content.ts';
+import { people } from './people.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 3600 * 1000;
+
+type People = Record<Person, Visitor>;
+
+/** Writes one project with all that it knows, as the person who made it. */
+export async function fillProject(tx: Transaction, project: DemoProject, visitors: People): Promise<void> {
+  const tenantId = visitors[project.by].tenant.id;
+  const id = newId('prj');
+  const since = daysAgo(project.age);
+  const actor = actorOf(project.by, visitors);
+  await tx.insert(projects).values({
+    id,
+    tenantId,
+    name: project.name,
+    key: project.key,
+    slug: slugOf(project.name, project.key),
+    description: project.description,
+    colour: project.colour,
+    visibility: project.visibility ?? 'tenant',
+    lastDecision: project.decisions.length,
+    lastPattern: project.patterns.length,
+    lastActivityAt: since,
+    createdAt: since,
+    updatedAt: since,
+    actor,
+  });
+  const members = Object.entries(people).flatMap(([short, { projectRoles }]) => {
+    const role = projectRoles?.[project.key];
+    return role ? [{ id: newId('pmb'), tenantId, projectId: id, userId: visitors[short as Person].user.id, role, actor }] : []; // Object.entries forgets the keys
+  });
+  if (members.length > 0) await tx.insert(projectMembers).values(members);
+  await fillDecisions(tx, project, { tenantId, projectId: id, visitors });
+  await fillPatterns(tx, project, { tenantId, projectId: id, visitors });
+  // The oldest first, so that later ones can quote earlier ones and not the other way round.
+  for (const conversation of project.conversations.toSorted((a, b) => b.age - a.age)) await fillConversation(tx, id, conversation, visitors);
+  await tx
+    .update(projects)
+    .set({
+      lastActivityAt: sql`greatest(${projects.lastActivityAt}, (select max(${decisions.updatedAt}) from ${decisions} where ${decisions.projectId} = ${projects.id}), (select max(${patterns.updatedAt}) from ${patterns} where ${patterns.projectId} = ${projects.id}))`,
+    })
+    .where(eq(projects.id, id));
+}
+
+interface Place {
+  tenantId: string;
+  projectId: string;
+  visitors: People;
+}
+
+async function fillDecisions(tx: Transaction, { decisions: all }: DemoProject, { tenantId, projectId, visitors }: Place): Promise<void> {
+  if (all.length === 0) return;
+  const rows = all.map(({ age, touched, by, deciders, good, bad, ...text }, at) => ({
+    id: newId('dec'),
+    tenantId,
+    projectId,
+    number: at + 1,
+    ...text,
+    consequences: [...good.map((line) => ({ text: line, good: true })), ...bad.map((line) => ({ text: line, good: false }))],
+    deciders: deciders.map((short) => ({ id: visitors[short].user.id, name: visitors[short].user.displayName })),
+    createdAt: daysAgo(age),
+    updatedAt: daysAgo(touched),
+    actor: actorOf(by, visitors),
+  }));
+  await tx.insert(decisions).values(rows);
+  await tx.insert(decisionRevisions).values(
+    rows.map(({ id, title, context, outcome, drivers, options, consequences, paths, tags, actor, createdAt }) => ({
+      id: newId('drv'),
+      tenantId,
+      decisionId: id,
+      revision: 1,
+      content: { title, context, outcome, drivers, options, consequences, paths, tags },
+      actor,
+      createdAt,
+    })),
+  );
+}
+
+async function fillPatterns(tx: Transaction, { patterns: all }: DemoProject, { tenantId, projectId, visitors }: Place): Promise<void> {
+  await tx.insert(patterns).values(
+    all.map(({ age, by, ...text }, at) => ({
+      id: newId('pat'),
+      tenantId,
+      projectId,
+      number: at + 1,
+      ...text,
+      lastServedAt: text.servedCount > 0 ? daysAgo(0.1 + at / 10) : null,
+      createdAt: daysAgo(age),
+      updatedAt: daysAgo(age),
+      actor: actorOf(by, visitors),
+    })),
+  );
+}
+
+/** Through the same code as everyone's conversations: the answers are really composed, their citations really point somewhere. */
+async function fillConversation(tx: Transaction, projectId: string, { by, age, title, pinned = false, visibility = 'project', messages }: DemoConversation, visitors: People): Promise<void> {
+  const [first, ...rest] = messages;
+  if (!first) return;
+  let at = daysAgo(age).getTime();
+  const clock = () => new Date(at);
+  await beAs(tx, visitors[by]);
+  const { conversation } = await beginConversation(tx, visitors[by], { projectId, text: first.text, visibility }, clock);
+  for (const message of rest) {
+    at += 3 * minuteMs;
+    await beAs(tx, visitors[message.by]);
+    await addMessage(tx, visitors[message.by], conversation.id, message.text, undefined, clock);
+  }
+  await beAs(tx, visitors[by]);
+  await tx.update(conversations).set({ title, pinned }).where(eq(conversations.id, conversation.id));
+}
+
+/** Row-level security looks at who is at work. */
+async function beAs(tx: Transaction, { user }: Visitor): Promise<void> {
+  await tx.execute(sql`select set_config('app.user_id', ${user.id}, true)`);
+}
+
+function actorOf(by: Person | Agent, visitors: People): Actor {
+  return isPerson(by) ? { type: 'user', id: visitors[by].user.id } : { type: 'agent', id: by.toLowerCase().replace(' ', '-'), client: by };
+}
+
+function isPerson(by: Person | Agent): by is Person {
+  return by in people;
+}
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * dayMs);
+}

@@ -1,0 +1,19 @@
+import type { DemoProject } from './content.ts';
+import { paymentsConversations } from './payments-conversations.ts';
+import { earlyPaymentsDecisions } from './payments-decisions.ts';
+import { laterPaymentsDecisions } from './payments-decisions-later.ts';
+import { paymentsPatterns } from './payments-patterns.ts';
+
+/** The project that is worth looking at. */
+export const payments: DemoProject = {
+  tenant: 'acme',
+  by: 'marta',
+  name: 'Payments API',
+  key: 'PAY',
+  colour: 'tarn',
+  description: 'Charges, captures, refunds and payouts for merchants. Go and Postgres.',
+  age: 280,
+  decisions: [...earlyPaymentsDecisions, ...laterPaymentsDecisions],
+  patterns: paymentsPatterns,
+  conversations: paymentsConversations,
+};

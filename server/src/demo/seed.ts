@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { memberships, passwords, tenants, users } from '../auth/schema.ts';
+import { hashPassword } from '../auth/password.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import type { Visitor } from '../http/context.ts';
+import { demoPassword, demoTenants, type DemoTenant } from './accounts.ts';
+import type { Person } from './content.ts';
+import { fillProject } from './fill-project.ts';
+import { otherProjects } from './other-projects.ts';
+import { payments } from './payments.ts';
+import { people } from './people.ts';
+
+/** Any fixed number: of several processes that start at once, one fills and the others find it filled. */
+const seedLock = 7_203_118_456;
+const dayMs = 24 * 3600 * 1000;
+
+/**
+ * Fills an empty database with the demo's tenants, accounts and projects: all of it or nothing, in one transaction.
+ * False where the database has a user already. Dates are counted back from now.
+ */
+export async function seedDemo(database: Database): Promise<boolean> {
+  const hash = await hashPassword(demoPassword);
+  return database.maintain(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    const [someone] = await tx.select({ id: users.id }).from(users).limit(1);
+    if (someone) return false;
+    const visitors = await fillAccounts(tx, hash);
+    for (const project of [payments, ...otherProjects]) {
+      // From here on as a request would: under cairn_app, in one tenant, bound by row-level security.
+      const { user, tenant } = visitors[project.by];
+      await tx.execute(sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', ${tenant.id}, true), set_config('app.user_id', ${user.id}, true)`);
+      await fillProject(tx, project, visitors);
+    }
+    return true;
+  });
+}
+
+async function fillAccounts(tx: Transaction, hash: string): Promise<Record<Person, Visitor>> {
+  const actor = { type: 'system' as const, id: 'demo' };
+  const begun = new Date(Date.now() - 300 * dayMs);
+  const dates = { createdAt: begun, updatedAt: begun };
+  const ids = { acme: newId('ten'), globex: newId('ten'), cairn: newId('ten') } satisfies Record<DemoTenant, string>;
+  const keys = Object.keys(demoTenants) as DemoTenant[]; // Object.keys forgets the literal keys
+  await tx.insert(tenants).values(keys.map((key) => ({ id: ids[key], ...demoTenants[key], ...dates, actor })));
+
+  const entries = Object.entries(people).map(([short, person]) => {
+    const displayName = `${person.firstName} ${person.lastName}`;
+    return { short, person, row: { id: newId('usr'), email: person.email, displayName, firstName: person.firstName, lastName: person.lastName, cairnRole: person.cairnRole } };
+  });
+  await tx.insert(users).values(entries.map(({ row }) => ({ ...row, ...dates, actor })));
+  await tx.insert(passwords).values(entries.filter(({ person }) => person.signsIn).map(({ row }) => ({ userId: row.id, hash })));
+  await tx.insert(memberships).values(entries.map(({ person, row }) => ({ id: newId('mem'), tenantId: ids[person.tenant], userId: row.id, role: person.tenantRole, ...dates, actor })));
+
+  return Object.fromEntries(
+    entries.map(({ short, person, row }) => {
+      const tenant = { id: ids[person.tenant], ...demoTenants[person.tenant], status: 'active', settings: {}, limits: {} };
+      const user = { ...row, avatar: null, tenantId: tenant.id, tenantName: tenant.name, role: person.tenantRole, preferences: {} };
+      return [short, { user, tenant, subject: { role: person.tenantRole, cairnRole: person.cairnRole }, signInId: '' }];
+    }),
+  ) as Record<Person, Visitor>; // fromEntries forgets the keys, which are those of `people`
+}
