@@ -7,9 +7,6 @@ import { precompress } from '../static/encoding.ts';
 
 const manifestFile = 'remote.json';
 
-/** The name of a release in one piece: `workspace/1.0.0-0123456789ab`. */
-export type ReleaseKey = `${string}/${string}`;
-
 /** remote.json as it lies in the store. */
 export interface StoredManifest {
   /** SHA-256 of its bytes, hexadecimal. */
