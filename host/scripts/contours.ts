@@ -111,10 +111,10 @@ function pathOf(line: readonly Point[]): string {
 
 function draw(name: string, width: number, height: number, seed: number, peaks: readonly Hill[], step: number): void {
   const field = land(width, height, seed, peaks);
-  const levels = Array.from({ length: 18 }, (_, index) => -0.85 + index * 0.16);
+  const levels = Array.from({ length: 22 }, (_, index) => -0.86 + index * 0.13);
   const paths = levels.flatMap((level, index) => {
     const d = isolines(field, level, width, height, step).map(pathOf).join('');
-    return d ? [`<path stroke-width="${index % 4 === 3 ? 1.8 : 1.1}" d="${d}"/>`] : [];
+    return d ? [`<path stroke-width="${index % 4 === 3 ? 1.5 : 0.9}" d="${d}"/>`] : [];
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke="#000">${paths.join('')}</svg>\n`;
   writeFileSync(new URL(`../src/public/contours/${name}.svg`, import.meta.url), svg);

@@ -6,12 +6,14 @@ import { LanguageSelector } from '../language/LanguageSelector.tsx';
 import { usePageTitle } from '../navigation/use-page-title.ts';
 import { useVisit } from '../visit.ts';
 import styles from './AuthFrame.module.css';
+import { prepareAccount } from './account.ts';
 import { enterApplication } from './signed-in.ts';
 
 /** A screen of the sign-in pages: the form at the start, the land around at the end. Whoever is signed in goes on at once. */
 export function AuthFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }): ReactElement {
   const { user, tenant } = useVisit();
   usePageTitle(title);
+  useEffect(prepareAccount, []);
   useEffect(() => {
     if (user && tenant) enterApplication({ user, tenant });
   }, [user, tenant]);

@@ -1,7 +1,5 @@
-import { type AuthResponse, AuthResponseSchema, ErrorBodySchema, requestTimeoutMs, type VerificationStatus, VerificationStatusSchema } from '@cairn/api';
+import type { AuthResponse, VerificationStatus } from '@cairn/api';
 import type { FieldIssue } from '@cairn/ui/plain-form';
-import ky, { HTTPError, type KyInstance } from 'ky';
-import * as v from 'valibot';
 import type { PendingRegistration } from './pending-registration.ts';
 
 /**
@@ -27,44 +25,30 @@ export interface Account {
   resend(email: string): Promise<Outcome<AuthResponse>>;
 }
 
-const type = 'Signup';
+export const noAnswer: Refusal = { success: false, code: null, requiresVerification: false, remainingAttempts: undefined, issues: [] };
 
-/** The sign-up and sign-in calls below `apiBase`. */
+/** Fetches the HTTP client: not needed for the first paint, so it comes once the page stands. */
+function fetchCalls(): Promise<typeof import('./account-calls.ts')> {
+  return import(/* webpackChunkName: "account-calls" */ './account-calls.ts');
+}
+
+/** Called when a form is on the screen: whoever submits it should not wait for the client. */
+export function prepareAccount(): void {
+  // A failure is no one's concern yet: the call itself asks again, and says what it must.
+  fetchCalls().catch(() => undefined);
+}
+
+/** The sign-up and sign-in calls below `apiBase`. None of them throws. */
 export function accountAt(apiBase: string): Account {
-  const api = ky.create({ prefix: apiBase, credentials: 'include', timeout: requestTimeoutMs, retry: 0 });
-  const post = (path: string, json: unknown) => ask(() => api.post(path, { json }), AuthResponseSchema);
-  return {
-    async register({ sentAt: _, ...registration }, locale) {
-      return post('auth/register', { ...registration, locale });
-    },
-    async login(credentials) {
-      const outcome = await post('auth/login', credentials);
-      if (!outcome.success || outcome.answer.success) return outcome;
-      const { requiresVerification = false, code = null } = outcome.answer;
-      return { ...noAnswer, code: requiresVerification ? 'VERIFICATION_PENDING' : code, requiresVerification };
-    },
-    verificationStatus: (email) => ask(() => api.get('auth/verification-status', { searchParams: { email, type } }), VerificationStatusSchema),
-    async complete({ sentAt: _, ...registration }, code) {
-      return post('auth/complete-registration', { ...registration, code });
-    },
-    resend: (email) => post('auth/resend-verification', { email, type }),
+  const through = async <T>(call: (account: Account) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    const calls = await fetchCalls().catch(() => null);
+    return calls ? call(calls.callsAt(apiBase)) : noAnswer;
   };
-}
-
-const noAnswer: Refusal = { success: false, code: null, requiresVerification: false, remainingAttempts: undefined, issues: [] };
-
-async function ask<const S extends v.GenericSchema>(send: () => ReturnType<KyInstance>, schema: S): Promise<Outcome<v.InferOutput<S>>> {
-  try {
-    return { success: true, answer: v.parse(schema, await send().json()) };
-  } catch (error) {
-    return refusalOf(error);
-  }
-}
-
-/** What a failed call tells: the body of a refusing answer, the status where there is no such body, or nothing. */
-export function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof HTTPError)) return noAnswer;
-  const body = v.safeParse(ErrorBodySchema, error.data);
-  if (body.success) return { ...noAnswer, code: body.output.code, remainingAttempts: body.output.remainingAttempts, issues: body.output.issues ?? [] };
-  return { ...noAnswer, code: error.response.status === 429 ? 'RATE_LIMITED' : error.response.status >= 500 ? 'SERVER_ERROR' : null };
+  return {
+    register: (registration, locale) => through((account) => account.register(registration, locale)),
+    login: (credentials) => through((account) => account.login(credentials)),
+    verificationStatus: (email) => through((account) => account.verificationStatus(email)),
+    complete: (registration, code) => through((account) => account.complete(registration, code)),
+    resend: (email) => through((account) => account.resend(email)),
+  };
 }

@@ -7,7 +7,8 @@ import page from './Landing.module.css';
 /** Three things that a team does with it, each with a small picture. */
 export function Examples(): ReactElement {
   return (
-    <div className={`${page.band} ${styles.examples}`}>
+    <div className={page.band}>
+      <div className={styles.examples}>
       <Example title={<Trans>Read it before the agent does</Trans>} text={<Trans>The exact text for a task and a branch, rule by rule, with its tokens.</Trans>}>
         <Told />
       </Example>
@@ -17,6 +18,7 @@ export function Examples(): ReactElement {
       <Example title={<Trans>Settle contradictions</Trans>} text={<Trans>A new rule meets the one in force before it is served, not after.</Trans>}>
         <Contradiction />
       </Example>
+      </div>
     </div>
   );
 }

@@ -20,7 +20,8 @@ const points: readonly { icon: IconData; name: MessageDescriptor; text: MessageD
 export function Security(): ReactElement {
   const { i18n } = useLingui();
   return (
-    <section id="security" className={`${page.band} ${styles.security}`}>
+    <section id="security" className={page.band}>
+      <div className={styles.security}>
       <div className={styles.words}>
         <h2 className={page.heading}>
           <Trans>What an agent says is evidence, not truth</Trans>
@@ -40,6 +41,7 @@ export function Security(): ReactElement {
           </li>
         ))}
       </ul>
+      </div>
     </section>
   );
 }
