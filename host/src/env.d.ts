@@ -4,7 +4,3 @@
 declare module '*.po' {
   export const messages: Record<string, never>;
 }
-
-declare module 'react-router-implementation' {
-  export * from 'react-router';
-}
