@@ -1,12 +1,28 @@
+import type { AuthResponse, ErrorBody, Thread } from '@cairn/api';
 import type { Hono } from 'hono';
 import { demoPassword } from '../src/demo/accounts.ts';
 import type { AppEnv } from '../src/http/context.ts';
 import { type Product, testOrigin } from './product.ts';
 
-/** A parsed body as a test reads it: every field may be there, and a test that expects another kind fails. */
-export interface Json {
-  [field: string]: Json & string & number & boolean & Json[];
-}
+/** A parsed body as a test reads it: whatever the API answers with, each part of it perhaps missing. */
+export type Json = Partial<Omit<ErrorBody, 'success' | 'current'>> &
+  Partial<Omit<AuthResponse, 'code' | 'message' | 'remainingAttempts'>> &
+  Partial<Thread> & {
+    current?: Json;
+    items?: Json[];
+    total?: number;
+    id?: string;
+    number?: number;
+    version?: number;
+    title?: string;
+    slug?: string;
+    status?: string;
+    outcome?: string;
+    context?: string;
+    lastActivityAt?: string;
+    paths?: Record<string, Record<string, Json>>;
+    mails?: { to: string; text: string }[];
+  };
 
 /** What a test looks at in an answer. */
 export interface Answer {
@@ -14,6 +30,7 @@ export interface Answer {
   headers: Headers;
   /** The parsed body. */
   body: Json;
+  text: string;
 }
 
 /** As much of a browser as the API notices: a cookie jar, the headers of a same-origin request, JSON. */
@@ -37,7 +54,7 @@ export function openBrowser({ app }: { app: Hono<AppEnv> }): Browser {
     });
     for (const line of response.headers.getSetCookie()) keep(cookies, line);
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text };
+    return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : {}, text };
   };
   return {
     cookies,

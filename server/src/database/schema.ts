@@ -4,3 +4,4 @@ export * from '../conversation/schema.ts';
 export * from '../decision/schema.ts';
 export * from '../pattern/schema.ts';
 export * from '../project/schema.ts';
+export * from '../registry/schema.ts';
