@@ -14,9 +14,27 @@ export default defineRemote({
   ],
   navigation: [
     { to: '/app', label: /*i18n*/ { id: 'navigation.home', message: 'Home' }, icon: 'house', section: 'work', order: 10 },
-    { to: '/app/conversations', label: /*i18n*/ { id: 'navigation.conversations', message: 'Conversations' }, icon: 'messages-square', section: 'work', order: 30 },
-    { to: '/app/decisions', label: /*i18n*/ { id: 'navigation.decisions', message: 'Decisions' }, icon: 'signpost', section: 'work', order: 40 },
-    { to: '/app/projects', label: /*i18n*/ { id: 'navigation.projects', message: 'Projects' }, icon: 'folders', section: 'work', order: 60 },
+    {
+      to: '/app/conversations',
+      label: /*i18n*/ { id: 'navigation.conversations', message: 'Conversations' },
+      icon: 'messages-square',
+      section: 'work',
+      order: 30,
+    },
+    {
+      to: '/app/decisions',
+      label: /*i18n*/ { id: 'navigation.decisions', message: 'Decisions' },
+      icon: 'signpost',
+      section: 'work',
+      order: 40,
+    },
+    {
+      to: '/app/projects',
+      label: /*i18n*/ { id: 'navigation.projects', message: 'Projects' },
+      icon: 'folders',
+      section: 'work',
+      order: 60,
+    },
     { to: '/app/project', label: /*i18n*/ { id: 'navigation.project', message: 'Overview' }, icon: 'map', section: 'project', order: 10 },
   ],
 });

@@ -1,0 +1,73 @@
+import { Button } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
+import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import styles from './composer.module.css';
+import { keepDraft, readDraft } from './draft.ts';
+
+const maxLength = 20_000;
+const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** What others may do with the composer. */
+export interface ComposerHandle {
+  /** Puts a text into the field, to be written on. */
+  edit(text: string): void;
+}
+
+/** Where a message is written. Enter is a new line, ⌘ or Ctrl with Enter sends. */
+export function Composer({ place, label, placeholder, autoFocus = false, ref, onSend, children }: {
+  /** Under which name the draft is kept. */
+  place: string;
+  label: string;
+  placeholder: string;
+  autoFocus?: boolean;
+  ref?: RefObject<ComposerHandle | null>;
+  /** Answers false where it cannot be sent yet: the text stays. */
+  onSend: (text: string) => boolean;
+  /** Below the text, at the start: where it goes, who reads it. */
+  children?: ReactNode;
+}): ReactElement {
+  const [text, setText] = useState(() => readDraft(place));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const write = (next: string) => {
+    setText(next);
+    keepDraft(place, next);
+  };
+  useImperativeHandle(ref, () => ({
+    edit(next) {
+      write(next);
+      field.current?.focus();
+    },
+  }));
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    const trimmed = text.trim();
+    if (trimmed && onSend(trimmed)) write('');
+    field.current?.focus();
+  };
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      <textarea
+        ref={field}
+        className={styles.field}
+        dir="auto"
+        rows={1}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        // biome-ignore lint/a11y/noAutofocus: whoever begins a conversation is about to write
+        autoFocus={autoFocus}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing) submit(event);
+        }}
+      />
+      <div className={styles.foot}>
+        {children}
+        <Button className={styles.send} variant="primary" size="small" type="submit" disabled={text.trim() === ''} keys={[mac ? '⌘' : 'Ctrl', '↵']}>
+          <Trans>Send</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

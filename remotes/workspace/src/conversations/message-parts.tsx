@@ -1,0 +1,98 @@
+import type { Message, MessagePart } from '@cairn/api';
+import { Citation, CodeBlock, Icon, Link, Quote } from '@cairn/ui/core';
+import { infoIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { withParams } from '../listing/search-params.ts';
+import styles from './message-parts.module.css';
+import { InlineCode, Prose } from './prose.tsx';
+import { citationLink } from './sources.ts';
+
+/** What a message says: text, code, quotes with the numbers of their sources, sentences of the product's own. */
+export function MessageParts({ message, source }: { message: Message; /** The source that is open. */ source: number | null }): ReactElement {
+  return (
+    <div className={styles.parts}>
+      {message.parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change their order
+        <Part key={index} part={part} message={message} source={source} />
+      ))}
+    </div>
+  );
+}
+
+function Part({ part, message, source }: { part: MessagePart; message: Message; source: number | null }): ReactElement {
+  const { t } = useLingui();
+  switch (part.type) {
+    case 'text':
+      return <Prose text={part.text} />;
+    case 'code': {
+      const { language } = part;
+      return <CodeBlock label={language ? t`Code in ${language}` : t`Code`}>{part.text}</CodeBlock>;
+    }
+    case 'quote':
+      return <QuotedSource text={part.text} number={part.citation} message={message} source={source} />;
+    case 'notice':
+      return <Notice code={part.code} count={part.count ?? 0} />;
+  }
+}
+
+/** A passage in its author's words, with the number that opens its source and a link to where it stands. */
+function QuotedSource({ text, number, message, source }: { text: string; number: number; message: Message; source: number | null }): ReactElement {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const citation = message.citations.find(({ index }) => index === number);
+  const open = source === number;
+  const label = citation?.label ?? '';
+  const to = citation && citationLink(citation);
+  const toggle = () =>
+    void navigate(withParams(search, open ? { message: null, source: null } : { message: message.id, source: String(number) }), { replace: true });
+  return (
+    <Quote
+      source={
+        <span className={styles.source}>
+          <Citation number={number} label={t`Source ${number}: ${label}`} open={open} onClick={toggle} />
+          {citation && (
+            <span className={styles.label} dir="auto">
+              {to ? <Link to={to}>{label}</Link> : label}
+              {citation.type === 'decision' && (
+                <>
+                  {' '}
+                  <bdi>{citation.title}</bdi>
+                </>
+              )}
+            </span>
+          )}
+        </span>
+      }
+    >
+      <InlineCode text={text} />
+    </Quote>
+  );
+}
+
+/** A sentence of the product's own, in the reader's language. */
+function Notice({ code, count }: { code: 'COMPOSED' | 'NO_MATCH' | 'NO_MODEL'; count: number }): ReactElement {
+  const { t } = useLingui();
+  switch (code) {
+    case 'NO_MODEL':
+      return (
+        <p className={styles.notice}>
+          <Icon icon={infoIcon} size="small" className={styles.icon} />
+          <span>
+            <Trans>No language model is connected. Nothing here was written by one: it is what the project has on record, word for word.</Trans>
+          </span>
+        </p>
+      );
+    case 'COMPOSED':
+      return <p>{t`${plural(count, { one: '# passage speaks of it:', other: '# passages speak of it:' })}`}</p>;
+    case 'NO_MATCH':
+      return (
+        <p>
+          <Trans>Nothing that this project has on record speaks of it yet. Record what you know as a decision, and the next answer has it.</Trans>
+        </p>
+      );
+  }
+}

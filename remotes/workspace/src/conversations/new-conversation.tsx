@@ -1,0 +1,172 @@
+import { can, type Project } from '@cairn/api';
+import { errorText, useSession } from '@cairn/shell';
+import { Button, EmptyState, Icon, IconButton, MenuButton, ProjectTile, ButtonLink } from '@cairn/ui/core';
+import { arrowLeftIcon, chevronDownIcon, lockIcon, rotateCwIcon, usersIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { withParams } from '../listing/search-params.ts';
+import { lastProject } from '../project/in-view.ts';
+import { projectsQuery } from '../projects/queries.ts';
+import { Composer, type ComposerHandle } from './composer.tsx';
+import { choosableProjects } from './load.ts';
+import styles from './new-conversation.module.css';
+import { OutgoingMessage } from './outgoing-message.tsx';
+import { type Beginning, discard, newSending, useBegin } from './send.ts';
+
+/** A conversation that begins with its first message, in `project` or in one that is chosen here. */
+export function NewConversation({ project }: { project: Project | null }): ReactElement {
+  const { t } = useLingui();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asked = search.get('conversation') === 'new';
+  const { data: all } = useSuspenseQuery(projectsQuery(choosableProjects));
+  const writable = all.items.filter((candidate) => session && can(session.user, 'project.write', candidate));
+  const [chosen, setChosen] = useState<string>();
+  const target = project ?? writable.find(({ id }) => id === chosen) ?? writable.find(({ slug }) => slug === lastProject()) ?? writable[0];
+  const [visibility, setVisibility] = useState<Beginning['visibility']>('project');
+  const composer = useRef<ComposerHandle>(null);
+  const { begin, outgoing } = useBegin((thread) => void navigate(withParams(search, { conversation: thread.conversation.id, status: null, q: null }), { replace: asked }));
+  const mayWrite = target !== undefined && target.status === 'active' && session !== null && can(session.user, 'project.write', target);
+  const back = (
+    <IconButton className={styles.back} icon={arrowLeftIcon} directional label={t`Back to the list`} onClick={() => void navigate(withParams(search, { conversation: null }))} />
+  );
+  if (!mayWrite || !target) return <Unwritable project={project} none={all.total === 0} back={back} />;
+  const { name } = target;
+  const Heading = asked ? 'h1' : 'h2';
+  return (
+    <section className={styles.new} aria-label={t`New conversation`}>
+      {back}
+      <div className={styles.middle}>
+        {outgoing.length === 0 ? (
+          <Heading className={styles.title} tabIndex={-1}>
+            <Trans>
+              What do you want to know of <bdi>{name}</bdi>?
+            </Trans>
+          </Heading>
+        ) : (
+          <div className={styles.outgoing}>
+            {outgoing.map((message) => (
+              <OutgoingMessage
+                key={message.mutationId}
+                message={message}
+                reason={message.error ? errorText(message.error) : ''}
+                actions={
+                  <>
+                    <Button
+                      size="small"
+                      icon={rotateCwIcon}
+                      onClick={() => {
+                        discard(message);
+                        begin({ ...message, projectId: target.id, visibility });
+                      }}
+                    >
+                      <Trans>Send again</Trans>
+                    </Button>
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      onClick={() => {
+                        discard(message);
+                        composer.current?.edit(message.text);
+                      }}
+                    >
+                      <Trans>Edit</Trans>
+                    </Button>
+                  </>
+                }
+              />
+            ))}
+          </div>
+        )}
+        <Composer
+          ref={composer}
+          place={`new.${project?.id ?? ''}`}
+          label={t`Your question`}
+          placeholder={t`Why is it as it is? What was decided?`}
+          autoFocus={asked}
+          onSend={(text) => {
+            if (outgoing.some(({ failed }) => !failed)) return false;
+            begin({ ...newSending(text, null), projectId: target.id, visibility });
+            return true;
+          }}
+        >
+          {project ? (
+            <span className={styles.chip}>
+              <ProjectTile projectKey={project.key} colour={project.colour} />
+              <bdi className={styles.name}>{project.name}</bdi>
+            </span>
+          ) : (
+            <MenuButton
+              label={t`Project`}
+              placement="top start"
+              entries={writable.map((candidate) => ({
+                id: candidate.id,
+                label: candidate.name,
+                lead: <ProjectTile projectKey={candidate.key} colour={candidate.colour} />,
+                selected: candidate.id === target.id,
+                onAction: () => setChosen(candidate.id),
+              }))}
+              trigger={(props) => (
+                <button type="button" className={styles.chip} {...props}>
+                  <ProjectTile projectKey={target.key} colour={target.colour} />
+                  <bdi className={styles.name}>{target.name}</bdi>
+                  <Icon icon={chevronDownIcon} size="tiny" />
+                </button>
+              )}
+            />
+          )}
+          <MenuButton
+            label={t`Who reads it`}
+            placement="top start"
+            entries={[
+              { id: 'project', label: t`Everyone in the project`, icon: usersIcon, selected: visibility === 'project', onAction: () => setVisibility('project') },
+              { id: 'private', label: t`Only me`, icon: lockIcon, selected: visibility === 'private', onAction: () => setVisibility('private') },
+            ]}
+            trigger={(props) => (
+              <button type="button" className={styles.chip} {...props}>
+                <Icon icon={visibility === 'private' ? lockIcon : usersIcon} size="small" />
+                {visibility === 'private' ? <Trans>Only me</Trans> : <Trans>Everyone in the project</Trans>}
+                <Icon icon={chevronDownIcon} size="tiny" />
+              </button>
+            )}
+          />
+        </Composer>
+        <p className={styles.hint}>
+          <Trans>The answer quotes what the project knows, each passage with its source. Anything in it can be recorded as a decision.</Trans>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Unwritable({ project, none, back }: { project: Project | null; none: boolean; back: ReactElement }): ReactElement {
+  return (
+    <section className={styles.new}>
+      {back}
+      {none ? (
+        <EmptyState
+          kind="never"
+          title={<Trans>A conversation needs a project</Trans>}
+          actions={
+            <ButtonLink variant="primary" to="/app/projects">
+              <Trans>Go to projects</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>An answer quotes what a project knows, so every conversation belongs to one.</Trans>
+        </EmptyState>
+      ) : project?.status === 'archived' ? (
+        <EmptyState kind="done" title={<Trans>This project is archived</Trans>}>
+          <Trans>Its conversations can be read, and nothing can be added until it is restored.</Trans>
+        </EmptyState>
+      ) : (
+        <EmptyState kind="forbidden" title={<Trans>Choose a conversation to read</Trans>}>
+          <Trans>Beginning one needs the role of a developer. An owner or administrator of your organisation can give it to you.</Trans>
+        </EmptyState>
+      )}
+    </section>
+  );
+}

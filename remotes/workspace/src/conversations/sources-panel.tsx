@@ -1,0 +1,92 @@
+import type { Citation as CitationData, Message } from '@cairn/api';
+import { DecisionStateSchema } from '@cairn/api';
+import { CairnMeter, Citation, Count, Icon, IconButton, Link } from '@cairn/ui/core';
+import { arrowLeftIcon, listChecksIcon, messageSquareIcon, signpostIcon } from '@cairn/ui/icons';
+import { useLocale } from '@cairn/shell';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import * as v from 'valibot';
+import { withParams } from '../listing/search-params.ts';
+import { DecisionStatus } from '../texts/states.tsx';
+import { citationLink } from './sources.ts';
+import styles from './sources-panel.module.css';
+
+const icons = { pattern: listChecksIcon, decision: signpostIcon, message: messageSquareIcon };
+
+/** What an answer rests on: each source with its words, its standing and the way to it. */
+export function SourcesPanel({ message, source, className }: { message: Message; source: number | null; className: string }): ReactElement {
+  const { t } = useLingui();
+  const { format } = new Intl.NumberFormat(useLocale());
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (source === null) return;
+    panel.current?.querySelector('[data-open="true"]')?.scrollIntoView({ block: 'nearest' });
+    // Where the panel has taken the place of the thread, the focus went with it.
+    if (document.activeElement?.checkVisibility() === false || document.activeElement === document.body) panel.current?.focus();
+  }, [source]);
+  return (
+    <aside className={`${styles.panel} ${className}`} aria-label={t`Sources`} ref={panel} tabIndex={-1}>
+      <div className={styles.head}>
+        <IconButton
+          className={styles.back}
+          icon={arrowLeftIcon}
+          directional
+          label={t`Back to the conversation`}
+          onClick={() => void navigate(withParams(search, { source: null, message: message.id }), { replace: true })}
+        />
+        <h2 className={styles.title}>
+          <Trans>Sources</Trans>
+        </h2>
+        <Count>{format(message.citations.length)}</Count>
+      </div>
+      <ol>
+        {message.citations.map((citation) => (
+          <Source key={citation.index} citation={citation} messageId={message.id} open={citation.index === source} />
+        ))}
+      </ol>
+    </aside>
+  );
+}
+
+function Source({ citation, messageId, open }: { citation: CitationData; messageId: string; open: boolean }): ReactElement {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const to = citationLink(citation);
+  const state = v.safeParse(DecisionStateSchema, citation.status);
+  const { index, label } = citation;
+  return (
+    <li className={styles.source} data-open={open}>
+      <div className={styles.line}>
+        <Citation
+          number={index}
+          label={t`Source ${index}: ${label}`}
+          open={open}
+          onClick={() => void navigate(withParams(search, open ? { source: null } : { message: messageId, source: String(index) }), { replace: true })}
+        />
+        <Icon icon={icons[citation.type]} size="small" />
+        <bdi className={styles.label}>{label}</bdi>
+        <span className={styles.standing}>
+          {citation.confidence !== null ? <CairnMeter confidence={citation.confidence} label={t`Confidence`} /> : citation.type === 'decision' && state.success && <DecisionStatus state={state.output} />}
+        </span>
+      </div>
+      {citation.type !== 'pattern' && (
+        <p className={styles.name} dir="auto">
+          {to ? (
+            <Link plain className={styles.link} to={to}>
+              {citation.title}
+            </Link>
+          ) : (
+            citation.title
+          )}
+        </p>
+      )}
+      <p className={citation.type === 'pattern' ? styles.name : styles.quote} dir="auto">
+        {citation.quote}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Message, Project, Thread as ThreadData } from '@cairn/api';
+import { errorText, useCan } from '@cairn/shell';
+import { Button, Callout, Icon, IconButton } from '@cairn/ui/core';
+import { arrowLeftIcon, lockIcon, pinIcon, rotateCwIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { RecordDecision, type RecordPrefill } from '../decisions/record/late.ts';
+import { prefillFromMessage } from '../decisions/record/prefill.ts';
+import { withParams } from '../listing/search-params.ts';
+import { Composer, type ComposerHandle } from './composer.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
+import type { ConversationState } from './list-state.ts';
+import { MessageArticle } from './message.tsx';
+import { OutgoingMessage } from './outgoing-message.tsx';
+import { discard, newSending, type Outgoing, useSend } from './send.ts';
+import { SelectionBubble } from './selection-bubble.tsx';
+import styles from './thread.module.css';
+import { useRecordedFrom } from './recorded-from.ts';
+import { useThreadScroll } from './use-thread-scroll.ts';
+
+/** The messages of a conversation and the composer below them. */
+export function Thread({ thread, project, state, className }: { thread: ThreadData; project: Project; state: ConversationState; className: string }): ReactElement {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { conversation, messages } = thread;
+  const mayWrite = useCan('project.write', project) && project.status === 'active';
+  const { send, outgoing } = useSend(conversation.id);
+  const waiting = outgoing.filter((message) => message.failed || message.after === (messages.at(-1)?.id ?? null));
+  const composer = useRef<ComposerHandle>(null);
+  const [recording, setRecording] = useState<RecordPrefill | null>(null);
+  const recorded = useRecordedFrom(conversation);
+  const scroller = useThreadScroll(messages.length + waiting.length, state.message);
+  const record = (message: Message, quote?: string) => setRecording(prefillFromMessage(message, project.slug, quote));
+  const again = (message: Outgoing) => {
+    discard(message);
+    send({ ...message, sentAt: new Date().toISOString() });
+  };
+  return (
+    <section className={`${styles.thread} ${className}`} aria-label={conversation.title}>
+      <header className={styles.head}>
+        <IconButton className={styles.back} icon={arrowLeftIcon} directional label={t`Back to the list`} onClick={() => void navigate(withParams(search, { conversation: null, message: null, source: null }))} />
+        <h1 className={styles.title} tabIndex={-1} dir="auto">
+          {conversation.title}
+        </h1>
+        {conversation.pinned && <Icon icon={pinIcon} size="small" label={t`Pinned`} className={styles.mark} />}
+        {conversation.visibility === 'private' && <Icon icon={lockIcon} size="small" label={t`Only you can read it`} className={styles.mark} />}
+        <ConversationMenu conversation={conversation} project={project} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div className={styles.scroll} ref={scroller} tabIndex={0} role="log" aria-label={t`Messages`}>
+        <div className={styles.messages}>
+          {messages.map((message) => (
+            <MessageArticle
+              key={message.id}
+              message={message}
+              source={message.id === state.message ? state.source : null}
+              pointedAt={message.id === state.message && state.source === null}
+              recorded={recorded.get(message.id) ?? []}
+              onRecord={mayWrite ? () => record(message) : undefined}
+            />
+          ))}
+          {waiting.map((message) => (
+            <OutgoingMessage
+              key={message.mutationId}
+              message={message}
+              actions={
+                <>
+                  <Button size="small" icon={rotateCwIcon} onClick={() => again(message)}>
+                    <Trans>Send again</Trans>
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    onClick={() => {
+                      discard(message);
+                      composer.current?.edit(message.text);
+                    }}
+                  >
+                    <Trans>Edit</Trans>
+                  </Button>
+                </>
+              }
+              reason={message.error ? errorText(message.error) : ''}
+            />
+          ))}
+        </div>
+        {mayWrite && <SelectionBubble container={scroller} messages={messages} onRecord={record} />}
+      </div>
+      <div className={styles.write}>
+        {conversation.status === 'archived' ? (
+          <Callout tone="neutral">
+            <Trans>This conversation is archived. Restore it to write on.</Trans>
+          </Callout>
+        ) : mayWrite ? (
+          <Composer
+            ref={composer}
+            place={conversation.id}
+            label={t`Your message`}
+            placeholder={t`Reply, or ask something else`}
+            onSend={(text) => {
+              send(newSending(text, messages.at(-1)?.id ?? null));
+              return true;
+            }}
+          />
+        ) : (
+          <Callout tone="neutral">
+            {project.status === 'archived' ? <Trans>This project is archived: it can be read, not written in.</Trans> : <Trans>You can read this conversation. Writing needs the role of a developer in this project.</Trans>}
+          </Callout>
+        )}
+      </div>
+      {recording && <RecordDecision project={project} prefill={recording} onClose={() => setRecording(null)} />}
+    </section>
+  );
+}

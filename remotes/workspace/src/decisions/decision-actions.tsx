@@ -1,0 +1,107 @@
+import { type Decision, decisionTransitions, type Project } from '@cairn/api';
+import { useCan } from '@cairn/shell';
+import { Button, Callout, Dialog, DialogFooter } from '@cairn/ui/core';
+import { checkIcon, pencilIcon, xIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { useChangedPartsText } from './changed-parts.ts';
+import styles from './decision-actions.module.css';
+import { preloadRecordDecision, RecordDecision } from './record/late.ts';
+import { type Transition, useTransition } from './transition.ts';
+
+/** What may be done with a decision now, by this reader; and, where somebody was quicker, what has changed. */
+export function DecisionActions({ decision, project }: { decision: Decision; project: Project }): ReactElement | null {
+  const { t } = useLingui();
+  const partsText = useChangedPartsText();
+  const active = project.status === 'active';
+  const mayWrite = useCan('project.write', project) && active;
+  const mayReview = useCan('project.review', project) && active;
+  const { go, busy, conflict, dismiss } = useTransition(decision);
+  const [editing, setEditing] = useState(false);
+  const [confirming, setConfirming] = useState<'rejected' | 'deprecated' | null>(null);
+  const next = decisionTransitions[decision.status];
+  const frozen = decision.status !== 'draft' && decision.status !== 'proposed';
+  const may = (to: Transition) => next.includes(to) && (to === 'proposed' ? mayWrite : mayReview);
+  const { number } = decision;
+  const changed = conflict && partsText(conflict);
+  const any = may('proposed') || may('accepted') || may('deprecated') || (mayWrite && !frozen);
+  if (!any && !conflict) return null;
+  return (
+    <div className={styles.place}>
+      {changed !== null && (
+        <Callout
+          tone="warning"
+          live="alert"
+          title={<Trans>Somebody else was quicker</Trans>}
+          actions={
+            <Button size="small" onClick={dismiss}>
+              <Trans>I have seen it</Trans>
+            </Button>
+          }
+        >
+          {changed ? <Trans>Changed meanwhile: {changed}. What you see now is how it stands; nothing of yours was saved.</Trans> : <Trans>What you see now is how it stands; nothing of yours was saved.</Trans>}
+        </Callout>
+      )}
+      <div className={styles.actions}>
+        {may('proposed') && (
+          <Button variant="primary" busy={busy} onClick={() => go('proposed')}>
+            <Trans>Propose ADR {number}</Trans>
+          </Button>
+        )}
+        {may('accepted') && (
+          <Button variant="primary" icon={checkIcon} busy={busy} onClick={() => go('accepted')}>
+            <Trans>Accept ADR {number}</Trans>
+          </Button>
+        )}
+        {may('rejected') && (
+          <Button variant="danger-quiet" icon={xIcon} onClick={() => setConfirming('rejected')}>
+            <Trans>Reject</Trans>
+          </Button>
+        )}
+        {may('deprecated') && (
+          <Button onClick={() => setConfirming('deprecated')}>
+            <Trans>Deprecate</Trans>
+          </Button>
+        )}
+        {mayWrite && !frozen && (
+          <Button variant="quiet" icon={pencilIcon} onClick={() => setEditing(true)} onPointerEnter={preloadRecordDecision} onFocus={preloadRecordDecision}>
+            <Trans>Edit</Trans>
+          </Button>
+        )}
+      </div>
+      {editing && <RecordDecision project={project} decision={decision} onClose={() => setEditing(false)} />}
+      <Dialog
+        open={confirming !== null}
+        onOpenChange={(open) => {
+          if (!open) setConfirming(null);
+        }}
+        size="small"
+        role="alertdialog"
+        title={confirming === 'deprecated' ? <Trans>Deprecate ADR {number}?</Trans> : <Trans>Reject ADR {number}?</Trans>}
+        description={
+          confirming === 'deprecated' ? (
+            <Trans>It stays on record and is no longer in force. A decision in its place is recorded as a new one.</Trans>
+          ) : (
+            <Trans>It stays on record with your name, and cannot be proposed again: a new attempt is a new decision.</Trans>
+          )
+        }
+        closeLabel={t`Close`}
+      >
+        <DialogFooter>
+          <Button variant="quiet" onClick={() => setConfirming(null)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              if (confirming) go(confirming);
+              setConfirming(null);
+            }}
+          >
+            {confirming === 'deprecated' ? <Trans>Deprecate ADR {number}</Trans> : <Trans>Reject ADR {number}</Trans>}
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    </div>
+  );
+}

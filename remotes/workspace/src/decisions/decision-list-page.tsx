@@ -1,0 +1,84 @@
+import { can } from '@cairn/api';
+import { usePage, useSession, withProject } from '@cairn/shell';
+import { Button, Pager, VisuallyHidden } from '@cairn/ui/core';
+import { plusIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { choosableProjects } from '../conversations/load.ts';
+import { SearchBox } from '../listing/search-box.tsx';
+import { withParams } from '../listing/search-params.ts';
+import { usePagerLabels } from '../listing/use-pager-labels.ts';
+import { useProjectInView } from '../project/in-view.ts';
+import { projectQuery, projectsQuery } from '../projects/queries.ts';
+import styles from './decision-list-page.module.css';
+import { DecisionFacets } from './decision-facets.tsx';
+import { DecisionPreview } from './decision-preview.tsx';
+import { DecisionTable } from './decision-table.tsx';
+import { decisionListWish, type DecisionListState, decisionParam } from './list-state.ts';
+import { NoDecisions } from './no-decisions.tsx';
+import { decisionsQuery } from './queries.ts';
+import { preloadRecordDecision, RecordDecision } from './record/late.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+/** The table of decisions, with its filters in the URL and a preview beside it. */
+export function DecisionListPage({ state }: { state: DecisionListState }): ReactElement {
+  const { t } = useLingui();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const labels = usePagerLabels();
+  const { data: page } = useSuspenseQuery(decisionsQuery(decisionListWish(state)));
+  const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
+  const { data: project } = useQuery({ ...projectQuery(state.project ?? ''), enabled: state.project !== undefined });
+  const scope = state.project === undefined ? null : (project ?? null);
+  useProjectInView(scope);
+  usePage(t`Decisions`, [scope ? { label: scope.name, to: withProject('/app/project', scope) } : { label: session?.tenant.name ?? '', to: '/app' }]);
+  const mayRecord = (scope ? [scope] : projects.items).some((one) => one.status === 'active' && session !== null && can(session.user, 'project.write', one));
+  const record = () => void navigate(withParams(search, { record: '1' }));
+  const region = useRef<HTMLElement>(null);
+  const keys = useListKeys(page.items, state, region);
+  return (
+    <section className={styles.frame} data-preview={state.decision !== null} aria-label={t`Decisions`} ref={region} onKeyDown={keys}>
+      <div className={styles.bar}>
+        <VisuallyHidden as="h1">
+          <Trans>Decisions</Trans>
+        </VisuallyHidden>
+        <SearchBox className={styles.search} label={t`Search decisions`} />
+        <DecisionFacets state={state} projects={projects.items} />
+        {mayRecord && (
+          <Button className={styles.make} variant="primary" size="small" icon={plusIcon} onClick={record} onPointerEnter={preloadRecordDecision} onFocus={preloadRecordDecision}>
+            <Trans>New decision</Trans>
+          </Button>
+        )}
+      </div>
+      <div className={styles.list}>
+        {page.items.length === 0 ? (
+          <NoDecisions state={state} mayRecord={mayRecord} onRecord={record} />
+        ) : (
+          <div className={styles.scroll}>
+            <DecisionTable decisions={page.items} state={state} />
+          </div>
+        )}
+        {page.total > 0 && (
+          <Pager
+            offset={page.offset}
+            limit={page.limit}
+            total={page.total}
+            onOffset={(offset) => void navigate(withParams(search, { page: String(offset / page.limit + 1), decision: null }))}
+            labels={labels}
+          />
+        )}
+      </div>
+      {state.decision && <DecisionPreview key={`${state.decision.project}.${state.decision.number}`} named={state.decision} />}
+      {state.recording && mayRecord && (
+        <RecordDecision
+          project={scope}
+          onClose={() => void navigate(withParams(search, { record: null }), { replace: true })}
+          onDone={(decision) => void navigate(withParams(search, { record: null, q: null, status: null, page: null, decision: decisionParam(decision, state.project) }), { replace: true })}
+        />
+      )}
+    </section>
+  );
+}

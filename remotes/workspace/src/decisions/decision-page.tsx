@@ -1,0 +1,116 @@
+import { usePage, withProject } from '@cairn/shell';
+import { ButtonLink, Panel } from '@cairn/ui/core';
+import { listIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { InlineCode, Prose } from '../conversations/prose.tsx';
+import { withParams } from '../listing/search-params.ts';
+import { useProjectInView } from '../project/in-view.ts';
+import { projectQuery } from '../projects/queries.ts';
+import { DecisionStatus } from '../texts/states.tsx';
+import { DecisionActions } from './decision-actions.tsx';
+import styles from './decision-page.module.css';
+import { Deciders, EvidenceList, OptionCards, Origin, PathsAndTags, PlusMinus } from './decision-parts.tsx';
+import type { NamedDecision } from './list-state.ts';
+import { decisionQuery } from './queries.ts';
+
+/** A decision in full. */
+export function DecisionPage({ named }: { named: NamedDecision }): ReactElement {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const { data: decision } = useSuspenseQuery(decisionQuery(named.project, named.number));
+  const { data: project } = useSuspenseQuery(projectQuery(named.project));
+  const { number } = decision;
+  useProjectInView(project);
+  usePage(t`ADR ${number}`, [
+    { label: project.name, to: withProject('/app/project', project) },
+    { label: t`Decisions`, to: withProject('/app/decisions', project) },
+  ]);
+  const good = decision.consequences.filter((one) => one.good).map(({ text }) => text);
+  const bad = decision.consequences.filter((one) => !one.good).map(({ text }) => text);
+  return (
+    <div className={styles.page}>
+      <article className={styles.text}>
+        <header className={styles.header}>
+          <div className={styles.line}>
+            <DecisionStatus state={decision.status} badge />
+            <Origin decision={decision} />
+            <ButtonLink className={styles.list} size="small" icon={listIcon} iconDirectional to={withParams(search, { view: null })}>
+              <Trans>Show in the list</Trans>
+            </ButtonLink>
+          </div>
+          <h1 className={styles.title} tabIndex={-1} dir="auto">
+            {decision.title}
+          </h1>
+          <PathsAndTags paths={decision.paths} tags={decision.tags} />
+        </header>
+        {decision.context && (
+          <Part title={<Trans>Context</Trans>}>
+            <Prose text={decision.context} />
+          </Part>
+        )}
+        {decision.drivers.length > 0 && (
+          <Part title={<Trans>Drivers</Trans>}>
+            <ul className={styles.drivers}>
+              {decision.drivers.map((driver) => (
+                <li key={driver} dir="auto">
+                  <InlineCode text={driver} />
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {decision.options.length > 0 && (
+          <Part title={<Trans>Options</Trans>}>
+            <OptionCards options={decision.options} />
+          </Part>
+        )}
+        <Part title={<Trans>Outcome</Trans>}>
+          <Prose text={decision.outcome} />
+        </Part>
+        {decision.consequences.length > 0 && (
+          <Part title={<Trans>Consequences</Trans>}>
+            <PlusMinus good={good} bad={bad} />
+          </Part>
+        )}
+      </article>
+      <div className={styles.side}>
+        <Panel flush title={<Standing decision={decision} />}>
+          <div className={styles.act}>
+            <DecisionActions decision={decision} project={project} />
+            {decision.deciders.length === 0 && (
+              <p className={styles.muted}>
+                {decision.status === 'draft' ? (
+                  <Trans>A draft is not decided on until somebody proposes it.</Trans>
+                ) : (
+                  <Trans>A team lead, administrator or owner accepts or rejects it.</Trans>
+                )}
+              </p>
+            )}
+          </div>
+          {decision.deciders.length > 0 && <Deciders deciders={decision.deciders} />}
+        </Panel>
+        {decision.evidence.length > 0 && (
+          <Panel title={<Trans>Where it came from</Trans>}>
+            <EvidenceList decision={decision} />
+          </Panel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Standing({ decision }: { decision: { status: string; deciders: readonly unknown[] } }): ReactElement {
+  return decision.deciders.length > 0 ? <Trans>Decided by</Trans> : <Trans>Waits for a word</Trans>;
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}

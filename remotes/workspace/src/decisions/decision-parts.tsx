@@ -1,0 +1,156 @@
+import type { Decision } from '@cairn/api';
+import { Avatar, Icon, Link, Quote, RelativeTime, Rows, Tag } from '@cairn/ui/core';
+import { checkIcon, circleIcon, circleCheckIcon, plusIcon, xIcon } from '@cairn/ui/icons';
+import type { IconData } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { InlineCode } from '../conversations/prose.tsx';
+import styles from './decision-parts.module.css';
+import { evidenceLink } from './evidence-link.ts';
+
+/** The options in a line each, the chosen one marked. */
+export function OptionLines({ options }: { options: Decision['options'] }): ReactElement {
+  return (
+    <ul className={styles.lines}>
+      {options.map((option) => (
+        <li key={option.name} className={styles.line} data-chosen={option.chosen}>
+          <Icon icon={option.chosen ? circleCheckIcon : circleIcon} />
+          <span className={styles.name} dir="auto">
+            <InlineCode text={option.name} />
+          </span>
+          {option.chosen && (
+            <span className={styles.chosen}>
+              <Trans>chosen</Trans>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The options side by side, with what speaks for and against each. */
+export function OptionCards({ options }: { options: Decision['options'] }): ReactElement {
+  return (
+    <ul className={styles.cards}>
+      {options.map((option) => (
+        <li key={option.name} className={styles.card} data-chosen={option.chosen}>
+          <div className={styles.cardHead}>
+            <h3 className={styles.cardName} dir="auto">
+              <InlineCode text={option.name} />
+            </h3>
+            {option.chosen && (
+              <span className={styles.mark}>
+                <Icon icon={checkIcon} size="small" />
+                <Trans>Chosen</Trans>
+              </span>
+            )}
+          </div>
+          <PlusMinus good={option.pros} bad={option.cons} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What speaks for and against, or what follows for better and worse. */
+export function PlusMinus({ good, bad }: { good: readonly string[]; bad: readonly string[] }): ReactElement | null {
+  const { t } = useLingui();
+  if (good.length + bad.length === 0) return null;
+  const line = (text: string, icon: IconData, label: string, look: string | undefined) => (
+    <li key={`${label} ${text}`} className={styles.point}>
+      <Icon icon={icon} size="small" label={label} className={look} />
+      <span dir="auto">
+        <InlineCode text={text} />
+      </span>
+    </li>
+  );
+  return (
+    <ul className={styles.points}>
+      {good.map((text) => line(text, plusIcon, t`For`, styles.good))}
+      {bad.map((text) => line(text, xIcon, t`Against`, styles.bad))}
+    </ul>
+  );
+}
+
+/** Who has accepted or rejected it. */
+export function Deciders({ deciders }: { deciders: Decision['deciders'] }): ReactElement {
+  return (
+    <Rows>
+      {deciders.map(({ id, name }) => (
+        <li key={id}>
+          <Avatar name={name} decorative />
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </Rows>
+  );
+}
+
+/** What it rests on, in the words of its sources, each with the way back. */
+export function EvidenceList({ decision }: { decision: Decision }): ReactElement {
+  const { t } = useLingui();
+  const names: Record<Decision['evidence'][number]['type'], string> = {
+    message: t`A message`,
+    session: t`An agent’s session`,
+    decision: t`A decision`,
+    pattern: t`A pattern`,
+    link: t`A page`,
+  };
+  return (
+    <div className={styles.evidence}>
+      {decision.evidence.map((one) => {
+        const to = evidenceLink(one, decision.projectSlug);
+        return (
+          <Quote
+            key={`${one.type} ${one.id} ${one.quote}`}
+            source={
+              to ? (
+                <Link to={to}>{one.type === 'message' ? <Trans>Open the conversation</Trans> : names[one.type]}</Link>
+              ) : one.type === 'link' ? (
+                <bdi className={styles.address}>{one.id}</bdi>
+              ) : (
+                names[one.type]
+              )
+            }
+          >
+            <InlineCode text={one.quote} />
+          </Quote>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Paths and tags. */
+export function PathsAndTags({ paths, tags }: Pick<Decision, 'paths' | 'tags'>): ReactElement | null {
+  if (paths.length + tags.length === 0) return null;
+  return (
+    <p className={styles.tags}>
+      {paths.map((path) => (
+        <Tag key={path} code>
+          {path}
+        </Tag>
+      ))}
+      {tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </p>
+  );
+}
+
+/** Who wrote it and when it was last changed. */
+export function Origin({ decision }: { decision: Decision }): ReactElement {
+  const { author, revision } = decision;
+  return (
+    <p className={styles.origin}>
+      <Avatar name={author.name} kind={author.type === 'user' ? 'person' : author.type} decorative />
+      <bdi>{author.name}</bdi>
+      <span>
+        <Trans>
+          revision {revision}, changed <RelativeTime value={decision.updatedAt} />
+        </Trans>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Evidence } from '@cairn/api';
+import { withProject } from '@cairn/shell';
+
+/** Where a piece of evidence is read; null where it has no page within the application. */
+export function evidenceLink({ type, id, conversationId }: Evidence, project: string): string | null {
+  if (type !== 'message' || !conversationId) return null;
+  const query = new URLSearchParams({ conversation: conversationId, message: id });
+  return withProject(`/app/project/conversations?${query}`, { slug: project });
+}

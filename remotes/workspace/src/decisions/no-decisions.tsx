@@ -1,0 +1,64 @@
+import { Button, ButtonLink, EmptyState } from '@cairn/ui/core';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import { withParams } from '../listing/search-params.ts';
+import { type DecisionListState, isFiltered } from './list-state.ts';
+import { decisionsQuery } from './queries.ts';
+
+/** An empty list: nothing yet and how to begin, or everything hidden by filters and what would be left without them. */
+export function NoDecisions({ state, mayRecord, onRecord }: { state: DecisionListState; mayRecord: boolean; onRecord: () => void }): ReactElement {
+  return isFiltered(state) ? <Filtered state={state} /> : <Never mayRecord={mayRecord} onRecord={onRecord} />;
+}
+
+function Never({ mayRecord, onRecord }: { mayRecord: boolean; onRecord: () => void }): ReactElement {
+  return (
+    <EmptyState
+      kind="never"
+      title={<Trans>The first stone is yours</Trans>}
+      actions={
+        mayRecord && (
+          <Button variant="primary" onClick={onRecord}>
+            <Trans>Write a decision</Trans>
+          </Button>
+        )
+      }
+    >
+      {mayRecord ? (
+        <Trans>A decision records what you chose, what you did not, and why. Most teams begin with one that they have already made.</Trans>
+      ) : (
+        <Trans>Nothing has been decided here yet.</Trans>
+      )}
+    </EmptyState>
+  );
+}
+
+function Filtered({ state }: { state: DecisionListState }): ReactElement {
+  const [search] = useSearchParams();
+  const { project, status, q } = state;
+  const both = status !== undefined && q !== '';
+  const { data: all } = useQuery(decisionsQuery({ project, limit: 1 }));
+  const { data: rest } = useQuery({ ...decisionsQuery({ project, q, limit: 1 }), enabled: both });
+  return (
+    <EmptyState
+      kind="filtered"
+      title={<Trans>No decision matches these filters</Trans>}
+      actions={
+        <>
+          <ButtonLink variant="primary" to={withParams(search, { q: null, status: null, page: null })}>
+            <Trans>Clear all filters</Trans>
+          </ButtonLink>
+          {both && rest && rest.total > 0 && (
+            <ButtonLink to={withParams(search, { status: null, page: null })}>
+              <Trans>Without the status</Trans>
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {all && <Plural value={all.total} one="There is # decision without them." other="There are # decisions without them." />}
+      {both && rest && <Plural value={rest.total} one="Without the status, # would be left." other="Without the status, # would be left." />}
+    </EmptyState>
+  );
+}

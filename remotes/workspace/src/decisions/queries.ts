@@ -1,0 +1,58 @@
+import { type Decision, DecisionListSchema, DecisionSchema, type DecisionState } from '@cairn/api';
+import { call, queryClient } from '@cairn/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Decisions on one page of the list. */
+export const decisionsPerPage = 25;
+
+export type DecisionSort = 'updated' | 'number' | 'title';
+
+export interface DecisionListWish {
+  project?: string | undefined;
+  status?: DecisionState | undefined;
+  q?: string;
+  sort?: DecisionSort;
+  direction?: 'asc' | 'desc';
+  offset?: number;
+  limit?: number;
+}
+
+/** A page of the decisions of a project, or of all that the reader may see. */
+export function decisionsQuery({ project, status, q = '', sort = 'updated', direction = 'desc', offset = 0, limit = decisionsPerPage }: DecisionListWish = {}) {
+  return queryOptions({
+    queryKey: ['decisions', 'list', { project: project ?? null, status: status ?? null, q, sort, direction, offset, limit }],
+    queryFn: ({ signal }) =>
+      call('get', 'decisions', DecisionListSchema, { searchParams: { project, status, q: q || undefined, sort, direction, offset, limit }, signal }),
+  });
+}
+
+/** One decision, by its project and its number there; a list that was read before has it already. */
+export function decisionQuery(project: string, number: number) {
+  return queryOptions({
+    queryKey: decisionKey(project, number),
+    queryFn: ({ signal }) => call('get', `projects/${encodeURIComponent(project)}/decisions/${number}`, DecisionSchema, { signal }),
+    initialData: () => listed(project, number)?.decision,
+    initialDataUpdatedAt: () => listed(project, number)?.at,
+  });
+}
+
+export function decisionKey(project: string, number: number): readonly [string, string, string, number] {
+  return ['decisions', 'one', project, number];
+}
+
+/** Puts a decision that has just come or changed wherever it is shown. */
+export function showDecision(decision: Decision): void {
+  queryClient.setQueryData(decisionKey(decision.projectSlug, decision.number), decision);
+  queryClient.setQueriesData<{ items: Decision[] }>({ queryKey: ['decisions', 'list'] }, (page) =>
+    page?.items.some(({ id }) => id === decision.id) ? { ...page, items: page.items.map((one) => (one.id === decision.id ? decision : one)) } : page,
+  );
+}
+
+function listed(project: string, number: number): { decision: Decision; at: number | undefined } | undefined {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['decisions', 'list'] })) {
+    const page = query.state.data as { items: Decision[] } | undefined; // what decisionsQuery puts under this key
+    const decision = page?.items.find((candidate) => candidate.projectSlug === project && candidate.number === number);
+    if (decision) return { decision, at: query.state.dataUpdatedAt };
+  }
+  return undefined;
+}

@@ -1,0 +1,71 @@
+import type { Decision, Evidence, Project } from '@cairn/api';
+import { IconButton, Quote } from '@cairn/ui/core';
+import { Select, TextArea, TextField } from '@cairn/ui/forms';
+import { xIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { lastProject } from '../../project/in-view.ts';
+import styles from './decision-fields.module.css';
+import { formTexts } from './form-values.ts';
+import { OptionsEditor } from './options-editor.tsx';
+
+/** The fields of a decision: what everybody fills in first, the rest below a disclosure. */
+export function DecisionFields({ projects, fixedProject, initial, outcome, evidence, onWithoutEvidence }: {
+  projects: readonly Project[];
+  fixedProject: Project | null;
+  initial: Decision | null;
+  outcome: string;
+  evidence: readonly Evidence[];
+  onWithoutEvidence: (evidence: Evidence) => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const texts = initial && formTexts(initial);
+  const preferred = projects.find(({ slug }) => slug === lastProject()) ?? projects[0];
+  const more = texts && [texts.drivers, texts.good, texts.bad, texts.paths, texts.tags].some(Boolean);
+  return (
+    <>
+      {fixedProject ? (
+        <input type="hidden" name="project" value={fixedProject.id} />
+      ) : (
+        preferred && (
+          <Select name="project" label={t`Project`} defaultValue={preferred.id} options={projects.map(({ id, name }) => ({ id, label: name }))} />
+        )
+      )}
+      <TextField autoFocus name="title" label={t`Title`} maxLength={160} defaultValue={initial?.title ?? ''} placeholder={t`What was decided, in one line`} />
+      <TextArea name="outcome" label={t`Outcome`} hint={t`What will be done, so that somebody who was not there can do it.`} rows={3} defaultValue={initial?.outcome ?? outcome} />
+      {evidence.length > 0 && (
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>
+            <Trans>Evidence</Trans>
+          </legend>
+          {evidence.map((one) => (
+            <div key={`${one.type} ${one.id} ${one.quote}`} className={styles.evidence}>
+              <Quote source={<Trans>From a message of this conversation. The quote stays, even when the message goes.</Trans>}>
+                <span className={styles.quote}>{one.quote}</span>
+              </Quote>
+              <IconButton icon={xIcon} label={t`Leave this evidence out`} onClick={() => onWithoutEvidence(one)} />
+            </div>
+          ))}
+        </fieldset>
+      )}
+      <TextArea name="context" label={t`Context`} optional={t`optional`} hint={t`Why it had to be decided: what happened, what hurts.`} rows={3} defaultValue={initial?.context ?? ''} />
+      <OptionsEditor initial={initial?.options ?? []} />
+      <details className={styles.more} open={Boolean(more)}>
+        <summary className={styles.summary}>
+          <Trans>Consequences, drivers, paths and tags</Trans>
+        </summary>
+        <div className={styles.fields}>
+          <div className={styles.pair}>
+            <TextArea name="good" label={t`What gets better`} optional={t`a line each`} rows={3} defaultValue={texts?.good ?? ''} />
+            <TextArea name="bad" label={t`What it costs`} optional={t`a line each`} rows={3} defaultValue={texts?.bad ?? ''} />
+          </div>
+          <TextArea name="drivers" label={t`Drivers`} optional={t`a line each`} hint={t`What any good answer had to do.`} rows={2} defaultValue={texts?.drivers ?? ''} />
+          <div className={styles.pair}>
+            <TextArea name="paths" label={t`Paths`} optional={t`a line each`} hint={<bdi className="mono">internal/webhook/**</bdi>} rows={2} defaultValue={texts?.paths ?? ''} />
+            <TextField name="tags" label={t`Tags`} optional={t`with commas between`} defaultValue={texts?.tags ?? ''} />
+          </div>
+        </div>
+      </details>
+    </>
+  );
+}

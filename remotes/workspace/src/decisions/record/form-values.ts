@@ -1,0 +1,97 @@
+import { type Decision, type DecisionCreate, DecisionCreateSchema, type Issue } from '@cairn/api';
+import * as v from 'valibot';
+
+const maxLine = 500;
+
+/** A text area in which each line is an entry of its own. */
+const lines = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.transform(linesOf),
+    v.maxLength(max, 'TOO_MANY'),
+    v.check((entries) => entries.every((line) => line.length <= maxLine), 'LINE_TOO_LONG'),
+  );
+
+const OptionFieldsSchema = v.pipe(
+  v.object({ name: v.pipe(v.string(), v.trim(), v.maxLength(maxLine, 'TEXT_TOO_LONG')), pros: lines(20), cons: lines(20), chosen: v.boolean() }),
+  // An option of which nothing was written is left out; one without a name is not.
+  v.forward(
+    v.partialCheck([['name'], ['pros'], ['cons']], ({ name, pros, cons }) => name !== '' || (pros.length === 0 && cons.length === 0), 'OPTION_NAME_REQUIRED'),
+    ['name'],
+  ),
+);
+
+const { title, context, outcome } = DecisionCreateSchema.entries;
+
+/** The fields of the form, by their names. */
+export const DecisionFormSchema = v.object({
+  project: v.pipe(v.string(), v.nonEmpty('PROJECT_REQUIRED')),
+  title,
+  context,
+  outcome,
+  drivers: lines(20),
+  good: lines(30),
+  bad: lines(30),
+  paths: lines(30),
+  tags: v.pipe(v.string(), v.transform(wordsOf), v.maxLength(30, 'TOO_MANY'), v.check((tags) => tags.every((tag) => tag.length <= maxLine), 'LINE_TOO_LONG')),
+  options: v.pipe(v.array(OptionFieldsSchema), v.maxLength(12, 'TOO_MANY')),
+});
+export type DecisionFormValues = v.InferOutput<typeof DecisionFormSchema>;
+
+/** What the form's fields hold, before it is checked. */
+export function readDecisionForm(data: FormData): unknown {
+  const text = (name: string) => String(data.get(name) ?? '');
+  const options = [];
+  for (let at = 0; data.has(`options.${at}.name`); at += 1) {
+    options.push({ name: text(`options.${at}.name`), pros: text(`options.${at}.pros`), cons: text(`options.${at}.cons`), chosen: text('chosen') === String(at) });
+  }
+  const names = ['project', 'title', 'context', 'outcome', 'drivers', 'good', 'bad', 'paths', 'tags'];
+  return { ...Object.fromEntries(names.map((name) => [name, text(name)])), options };
+}
+
+type DecisionWords = Pick<DecisionCreate, 'title' | 'context' | 'outcome' | 'drivers' | 'options' | 'consequences' | 'paths' | 'tags'>;
+
+/** What the API takes for what the form says. */
+export function decisionWords({ good, bad, options, project: _project, ...words }: DecisionFormValues): DecisionWords {
+  return {
+    ...words,
+    options: options.filter(({ name }) => name !== ''),
+    consequences: [...good.map((text) => ({ text, good: true })), ...bad.map((text) => ({ text, good: false }))],
+  };
+}
+
+/** The form's begin for a decision that is changed, each list a line an entry. */
+export function formTexts(decision: Pick<Decision, 'drivers' | 'consequences' | 'paths' | 'tags'>): Record<'drivers' | 'good' | 'bad' | 'paths' | 'tags', string> {
+  const of = (good: boolean) => decision.consequences.filter((one) => one.good === good).map(({ text }) => text);
+  return {
+    drivers: decision.drivers.join('\n'),
+    good: of(true).join('\n'),
+    bad: of(false).join('\n'),
+    paths: decision.paths.join('\n'),
+    tags: decision.tags.join(', '),
+  };
+}
+
+/** What the API found wrong, at the form's own fields. */
+export function formIssues(issues: readonly Issue[]): Issue[] {
+  return issues.map((issue) => ({ ...issue, field: fieldOf(issue.field) }));
+}
+
+function fieldOf(path: string): string {
+  const [name = '', at, part] = path.split('.');
+  if (name === 'projectId') return 'project';
+  if (name === 'consequences') return 'good';
+  return name === 'options' && at !== undefined && part !== undefined ? `options.${at}.${part}` : name;
+}
+
+/** The lines of a text, empty ones left out, bullets and dashes of a pasted list as well. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/^\s*[-*•]\s+/, '').trim())
+    .filter(Boolean);
+}
+
+function wordsOf(text: string): string[] {
+  return [...new Set(text.split(/[,،、\n]/).map((word) => word.trim()).filter(Boolean))];
+}

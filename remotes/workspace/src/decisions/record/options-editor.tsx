@@ -1,0 +1,66 @@
+import type { Decision } from '@cairn/api';
+import { Button, IconButton } from '@cairn/ui/core';
+import { TextArea, TextField } from '@cairn/ui/forms';
+import { plusIcon, trash2Icon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useRef, useState } from 'react';
+import styles from './options-editor.module.css';
+
+const maxOptions = 12;
+
+interface Option {
+  id: number;
+  name: string;
+  pros: string;
+  cons: string;
+  chosen: boolean;
+}
+
+/** The options that were weighed, each with what speaks for and against it; one of them may be the chosen one. */
+export function OptionsEditor({ initial }: { initial: Decision['options'] }): ReactElement {
+  const { t } = useLingui();
+  const [options, setOptions] = useState<readonly Option[]>(() => initial.map((option, id) => ({ ...option, id, pros: option.pros.join('\n'), cons: option.cons.join('\n') })));
+  const nextId = useRef(initial.length);
+  const add = () => {
+    setOptions([...options, { id: nextId.current, name: '', pros: '', cons: '', chosen: options.length === 0 }]);
+    nextId.current += 1;
+  };
+  return (
+    <fieldset className={styles.editor}>
+      <legend className={styles.legend}>
+        <Trans>Options</Trans> <small className={styles.optional}>{t`optional`}</small>
+      </legend>
+      {options.map((option, at) => {
+        const place = at + 1;
+        return (
+          <div key={option.id} className={styles.option}>
+            <div className={styles.head}>
+              <TextField
+                className={styles.name ?? ''}
+                name={`options.${at}.name`}
+                label={t`Option ${place}`}
+                maxLength={500}
+                defaultValue={option.name}
+                autoFocus={option.id >= initial.length}
+              />
+              <label className={styles.chosen}>
+                <input type="radio" name="chosen" value={at} defaultChecked={option.chosen} />
+                <Trans>Chosen</Trans>
+              </label>
+              <IconButton icon={trash2Icon} label={t`Remove option ${place}`} onClick={() => setOptions(options.filter(({ id }) => id !== option.id))} />
+            </div>
+            <div className={styles.sides}>
+              <TextArea name={`options.${at}.pros`} label={t`For it`} optional={t`a line each`} rows={2} defaultValue={option.pros} />
+              <TextArea name={`options.${at}.cons`} label={t`Against it`} optional={t`a line each`} rows={2} defaultValue={option.cons} />
+            </div>
+          </div>
+        );
+      })}
+      {options.length < maxOptions && (
+        <Button className={styles.add} size="small" icon={plusIcon} onClick={add}>
+          <Trans>Add an option</Trans>
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { can, type Decision, DecisionSchema, type Evidence, type Project } from '@cairn/api';
+import { ApiError, call, errorText, notify, useSession } from '@cairn/shell';
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
+import { type FieldIssue, Form } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useRef, useState } from 'react';
+import { choosableProjects } from '../../conversations/load.ts';
+import { projectsQuery } from '../../projects/queries.ts';
+import { useIssueText } from '../../texts/issue-texts.ts';
+import { changedParts, useChangedPartsText } from '../changed-parts.ts';
+import { decisionArrived } from '../decision-arrived.ts';
+import { DecisionFields } from './decision-fields.tsx';
+import { decisionWords, DecisionFormSchema, type DecisionFormValues, formIssues, readDecisionForm } from './form-values.ts';
+import type { RecordPrefill } from './prefill.ts';
+import { sameKeyFor } from './same-key.ts';
+
+/** The dialog in which a decision is recorded, or, while it is a draft or proposed, changed. */
+export function RecordDecision({ project, prefill, decision, onClose, onDone }: {
+  /** Where it is recorded; null lets its writer choose. */
+  project: Project | null;
+  prefill?: RecordPrefill;
+  /** The decision that is changed. */
+  decision?: Decision;
+  onClose: () => void;
+  onDone?: (decision: Decision) => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const message = useIssueText();
+  const partsText = useChangedPartsText();
+  const session = useSession();
+  const { data: all } = useQuery({ ...projectsQuery(choosableProjects), enabled: project === null });
+  const writable = project ? [project] : (all?.items ?? []).filter((candidate) => session !== null && can(session.user, 'project.write', candidate));
+  const [evidence, setEvidence] = useState<readonly Evidence[]>(prefill?.evidence ?? []);
+  const [failure, setFailure] = useState<{ title: string; text: string }>();
+  const [seen, setSeen] = useState(decision);
+  const status = useRef<'draft' | 'proposed'>('proposed');
+  const [keyFor] = useState(sameKeyFor);
+
+  const save = async (values: DecisionFormValues): Promise<readonly FieldIssue[] | undefined> => {
+    setFailure(undefined);
+    const words = decisionWords(values);
+    const json = seen ? { version: seen.version, ...words } : { projectId: values.project, status: status.current, evidence, ...words };
+    try {
+      const saved = await call(seen ? 'patch' : 'post', seen ? `decisions/${seen.id}` : 'decisions', DecisionSchema, { json, idempotencyKey: keyFor(json) });
+      decisionArrived(saved);
+      const { number } = saved;
+      notify('green', seen ? t`ADR ${number} is saved` : saved.status === 'draft' ? t`ADR ${number} is kept as a draft` : t`ADR ${number} is proposed`);
+      onClose();
+      onDone?.(saved);
+      return undefined;
+    } catch (error) {
+      return refused(error);
+    }
+  };
+  const refused = (error: unknown): readonly FieldIssue[] | undefined => {
+    if (error instanceof ApiError && error.issues.length > 0) return formIssues(error.issues);
+    const current = seen && error instanceof ApiError && error.code === 'CONFLICT' ? changedParts(seen, error.current) : undefined;
+    if (current) {
+      const what = partsText(current.parts);
+      setSeen(current.decision);
+      setFailure({ title: t`Somebody else has changed this decision`, text: t`Changed meanwhile: ${what}. Your words are still here; saving again puts them in place of theirs.` });
+    } else setFailure({ title: t`Not saved`, text: errorText(error) });
+    return undefined;
+  };
+  const number = decision?.number;
+  return (
+    <Dialog
+      open
+      size="large"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={number === undefined ? <Trans>Record a decision</Trans> : <Trans>Edit ADR {number}</Trans>}
+      description={number === undefined ? <Trans>What you chose, what you did not, and why: so that nobody has to find out again.</Trans> : <Trans>Every save is a revision. Once it is accepted, its text stands.</Trans>}
+      closeLabel={t`Close`}
+    >
+      <Form schema={DecisionFormSchema} read={readDecisionForm} onSubmit={save} message={message}>
+        {({ busy, rest }) => (
+          <>
+            <DialogBody>
+              {failure && (
+                <Callout tone="negative" live="alert" title={failure.title}>
+                  {failure.text}
+                </Callout>
+              )}
+              {rest.length > 0 && (
+                <Callout tone="negative" live="alert">
+                  {rest.join(' ')}
+                </Callout>
+              )}
+              <DecisionFields
+                projects={writable}
+                fixedProject={project}
+                initial={decision ?? null}
+                outcome={prefill?.outcome ?? ''}
+                evidence={evidence}
+                onWithoutEvidence={(one) => setEvidence(evidence.filter((kept) => kept !== one))}
+              />
+            </DialogBody>
+            <DialogFooter>
+              <Button variant="quiet" onClick={onClose}>
+                <Trans>Cancel</Trans>
+              </Button>
+              {seen ? (
+                <Button variant="primary" type="submit" busy={busy}>
+                  <Trans>Save changes</Trans>
+                </Button>
+              ) : (
+                <>
+                  <Button type="submit" busy={busy && status.current === 'draft'} onClick={() => (status.current = 'draft')}>
+                    <Trans>Save as draft</Trans>
+                  </Button>
+                  <Button variant="primary" type="submit" busy={busy && status.current === 'proposed'} onClick={() => (status.current = 'proposed')}>
+                    <Trans>Propose decision</Trans>
+                  </Button>
+                </>
+              )}
+            </DialogFooter>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { recentConversationsQuery } from '../conversations/queries.ts';
+import { decisionsQuery } from '../decisions/queries.ts';
+import { projectsQuery } from '../projects/queries.ts';
+import { seen } from '../reading/seen.ts';
+import { myProjects, waitingDecisions } from './situation.ts';
+
+/** `/app`. */
+export async function loadHome(): Promise<null> {
+  await Promise.all([seen(projectsQuery(myProjects)), seen(decisionsQuery(waitingDecisions)), seen(recentConversationsQuery())]);
+  return null;
+}

@@ -1,0 +1,75 @@
+import type { Project } from '@cairn/api';
+import { useLocale, withProject } from '@cairn/shell';
+import { ButtonLink, Cell, Column, Count, Panel, ProjectTile, RelativeTime, RowLink, Table, TableRow } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { projectOnIntent } from '../project/on-intent.ts';
+import styles from './my-projects.module.css';
+
+/** The projects that were last active. */
+export function MyProjects({ projects, total }: { projects: readonly Project[]; total: number }): ReactElement {
+  const { t } = useLingui();
+  const { format } = new Intl.NumberFormat(useLocale());
+  return (
+    <Panel
+      flush
+      className={styles.panel ?? ''}
+      title={
+        <>
+          <Trans>My projects</Trans> <Count>{format(total)}</Count>
+        </>
+      }
+      actions={
+        <ButtonLink variant="quiet" size="small" to="/app/projects">
+          <Trans context="link to a whole list">All</Trans>
+        </ButtonLink>
+      }
+    >
+      <Table label={t`My projects`} className={styles.table ?? ''}>
+        <thead>
+          <tr>
+            <Column>
+              <Trans>Project</Trans>
+            </Column>
+            <Column end>
+              <Trans>To review</Trans>
+            </Column>
+            <Column end className={styles.minor ?? ''}>
+              <Trans>Patterns</Trans>
+            </Column>
+            <Column end className={styles.minor ?? ''}>
+              <Trans>Decisions</Trans>
+            </Column>
+            <Column end>
+              <Trans>Last active</Trans>
+            </Column>
+          </tr>
+        </thead>
+        <tbody>
+          {projects.map((project) => (
+            <TableRow key={project.id}>
+              <Cell fill>
+                <span className={styles.project}>
+                  <ProjectTile projectKey={project.key} colour={project.colour} />
+                  <RowLink className={styles.name} to={withProject('/app/project', project)} dir="auto" {...projectOnIntent(project.slug)}>
+                    {project.name}
+                  </RowLink>
+                </span>
+              </Cell>
+              <Cell end>{format(project.counts.proposed)}</Cell>
+              <Cell end className={styles.minor}>
+                {format(project.counts.patterns)}
+              </Cell>
+              <Cell end className={styles.minor}>
+                {format(project.counts.decisions)}
+              </Cell>
+              <Cell end className={styles.when}>
+                <RelativeTime value={project.lastActivityAt} style="short" />
+              </Cell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}

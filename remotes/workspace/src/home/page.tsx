@@ -1,0 +1,93 @@
+import { setCurrentProject, useCan, useCurrentProject, useLocale, usePage, useSession } from '@cairn/shell';
+import { Button, MenuButton, Page, PageHeader } from '@cairn/ui/core';
+import { folderIcon, messageSquarePlusIcon, plusIcon, signpostIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect } from 'react';
+import { recentConversationsQuery } from '../conversations/queries.ts';
+import { RecentConversations } from '../conversations/recent-conversations.tsx';
+import { decisionsQuery } from '../decisions/queries.ts';
+import { lastProject } from '../project/in-view.ts';
+import { projectsQuery } from '../projects/queries.ts';
+import { FirstRun } from './first-run.tsx';
+import { MyProjects } from './my-projects.tsx';
+import styles from './page.module.css';
+import { myProjects, waitingDecisions } from './situation.ts';
+import { WaitingDecisions } from './waiting-decisions.tsx';
+
+/** `/app`: what waits, what was talked about, the projects. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const session = useSession();
+  const mayCreate = useCan('project.create');
+  const mayReview = useCan('project.review');
+  const { data: projects } = useSuspenseQuery(projectsQuery(myProjects));
+  const { data: waiting } = useSuspenseQuery(decisionsQuery(waitingDecisions));
+  const { data: conversations } = useSuspenseQuery(recentConversationsQuery());
+  usePage(t`Home`, [{ label: session?.tenant.name ?? '', to: '/app' }]);
+  useLastProject(projects.items);
+  if (projects.total === 0 && waiting.total === 0) return <FirstRun mayCreate={mayCreate} />;
+  const title =
+    waiting.total === 0
+      ? t`Nothing waits for you`
+      : mayReview
+        ? t`${plural(waiting.total, { one: '# decision', other: '# decisions' })} to review`
+        : t`${plural(waiting.total, { one: '# decision is', other: '# decisions are' })} proposed`;
+  return (
+    <Page>
+      <div className={styles.head}>
+        <Today />
+        <PageHeader title={title} actions={mayCreate && <NewMenu />} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <WaitingDecisions decisions={waiting.items} total={waiting.total} mayReview={mayReview} />
+          <MyProjects projects={projects.items} total={projects.total} />
+        </div>
+        <div className={styles.column}>
+          <RecentConversations conversations={conversations.items} total={conversations.total} mayWrite={mayCreate} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Today(): ReactElement {
+  const locale = useLocale();
+  const now = new Date();
+  return (
+    <time className={styles.today} dateTime={now.toISOString().slice(0, 10)}>
+      {new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(now)}
+    </time>
+  );
+}
+
+function NewMenu(): ReactElement {
+  const { t } = useLingui();
+  return (
+    <MenuButton
+      label={t`New`}
+      placement="bottom end"
+      entries={[
+        { id: 'conversation', label: t`Conversation`, icon: messageSquarePlusIcon, href: '/app/conversations?conversation=new' },
+        { id: 'decision', label: t`Decision`, icon: signpostIcon, href: '/app/decisions?record=1' },
+        { id: 'project', label: t`Project`, icon: folderIcon, href: '/app/projects?new=1' },
+      ]}
+      trigger={(props) => (
+        <Button icon={plusIcon} {...props}>
+          <Trans context="button that opens a menu of things to make">New</Trans>
+        </Button>
+      )}
+    />
+  );
+}
+
+/** The shell's rail begins with the project that was opened last. */
+function useLastProject(projects: readonly { slug: string; name: string; key: string; colour: string }[]): void {
+  const current = useCurrentProject();
+  const last = current ? undefined : projects.find(({ slug }) => slug === lastProject());
+  useEffect(() => {
+    if (last) setCurrentProject({ slug: last.slug, name: last.name, key: last.key, colour: last.colour });
+  }, [last]);
+}

@@ -1,0 +1,42 @@
+import { type ComponentType, type ReactElement, useEffect, useState } from 'react';
+
+/** A component whose code is fetched when it is first shown, or ahead of it by `preload`. */
+export interface Late<P> {
+  (props: P & { /** Stands in until the code is there. */ waiting?: ReactElement }): ReactElement | null;
+  /** A hint; whoever shows the component asks again, and hears what went wrong. */
+  preload(): void;
+}
+
+/**
+ * Dialogs and forms that most visits never open. No Suspense: React holds a fallback for 300 ms once it is shown.
+ * A fetch that failed is raised while rendering, for the area's error boundary.
+ */
+export function late<P extends object>(load: () => Promise<ComponentType<P>>): Late<P> {
+  let loaded: ComponentType<P> | undefined;
+  let loading: Promise<ComponentType<P>> | undefined;
+  const fetchOnce = () => {
+    loading ??= load().then(
+      (component) => {
+        loaded = component;
+        return component;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const LateComponent: Late<P> = ({ waiting, ...props }) => {
+    const [state, setState] = useState<{ error?: unknown }>({});
+    useEffect(() => {
+      if (!loaded) fetchOnce().then(() => setState({}), (error: unknown) => setState({ error }));
+    }, []);
+    if (state.error) throw state.error;
+    const Component = loaded;
+    // `waiting` is this wrapper's own; what is left are the component's props.
+    return Component ? <Component {...(props as unknown as P)} /> : (waiting ?? null);
+  };
+  LateComponent.preload = () => void fetchOnce().catch(() => undefined);
+  return LateComponent;
+}

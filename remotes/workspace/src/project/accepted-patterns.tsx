@@ -1,0 +1,67 @@
+import type { Pattern } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { CairnMeter, Count, Panel, Rows, Tag, TextButton } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import styles from './accepted-patterns.module.css';
+
+const shownFirst = 8;
+
+/** The rules that a person has accepted, the most certain first. */
+export function AcceptedPatterns({ patterns, total }: { patterns: readonly Pattern[]; total: number }): ReactElement {
+  const { t } = useLingui();
+  const { format } = new Intl.NumberFormat(useLocale());
+  const [all, setAll] = useState(false);
+  const ordered = [...patterns].sort((a, b) => b.confidence - a.confidence);
+  const shown = all ? ordered : ordered.slice(0, shownFirst);
+  const more = ordered.length - shown.length;
+  const moreText = format(more);
+  return (
+    <Panel
+      flush
+      title={
+        <>
+          <Trans>Accepted patterns</Trans> <Count>{format(total)}</Count>
+        </>
+      }
+      footer={
+        more > 0 && (
+          <TextButton onClick={() => setAll(true)}>
+            <Trans>{moreText} more</Trans>
+          </TextButton>
+        )
+      }
+    >
+      {shown.length === 0 ? (
+        <p className={styles.none}>
+          <Trans>No rule has been accepted yet. What a person accepts here, every later session is told.</Trans>
+        </p>
+      ) : (
+        <Rows>
+          {shown.map((pattern) => (
+            <li key={pattern.id} className={styles.row}>
+              <span className={styles.words}>
+                <span className={styles.rule} dir="auto">
+                  {pattern.rule}
+                </span>
+                {pattern.rationale && (
+                  <span className={styles.rationale} dir="auto">
+                    {pattern.rationale}
+                  </span>
+                )}
+              </span>
+              <span className={styles.end}>
+                {pattern.paths.slice(0, 1).map((path) => (
+                  <Tag key={path} code>
+                    {path}
+                  </Tag>
+                ))}
+                <CairnMeter confidence={pattern.confidence} label={t`Confidence`} />
+              </span>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLocale } from '@cairn/shell';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './figures.module.css';
+
+/** Numbers with their names, side by side. */
+export function Figures({ children }: { children: ReactNode }): ReactElement {
+  return <dl className={styles.figures}>{children}</dl>;
+}
+
+/** One number over its name. */
+export function Figure({ value, label }: { value: number; label: ReactNode }): ReactElement {
+  const { format } = new Intl.NumberFormat(useLocale());
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value} data-none={value === 0}>
+        {format(value)}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { recentConversationsQuery } from '../conversations/queries.ts';
+import { decisionsQuery } from '../decisions/queries.ts';
+import { projectQuery } from '../projects/queries.ts';
+import { seen } from '../reading/seen.ts';
+import { chosenProject, unlessGone } from './chosen-project.ts';
+import { recentDecisions } from './overview.ts';
+import { acceptedPatternsQuery } from './queries.ts';
+
+/** `/app/project`. */
+export async function loadProject({ request }: LoaderFunctionArgs): Promise<string> {
+  const slug = chosenProject(new URL(request.url));
+  await Promise.all([
+    seen(projectQuery(slug)),
+    seen(decisionsQuery(recentDecisions(slug))),
+    seen(recentConversationsQuery(slug)),
+    seen(acceptedPatternsQuery(slug)),
+  ]).catch(unlessGone(slug));
+  return slug;
+}

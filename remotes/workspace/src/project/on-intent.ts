@@ -1,0 +1,8 @@
+import { withProject } from '@cairn/shell';
+import { onIntent } from '../reading/on-intent.ts';
+import { projectQuery } from '../projects/queries.ts';
+
+/** Fetches a project's page as soon as somebody means to open it. */
+export function projectOnIntent(slug: string): ReturnType<typeof onIntent> {
+  return onIntent(withProject('/app/project', { slug }), projectQuery(slug));
+}

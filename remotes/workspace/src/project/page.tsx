@@ -1,0 +1,84 @@
+import { useCan, usePage, withProject } from '@cairn/shell';
+import { ButtonLink, Callout, Icon, Page, PageHeader, ProjectTile } from '@cairn/ui/core';
+import { lockIcon, messageSquarePlusIcon, signpostIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useLoaderData } from 'react-router';
+import { recentConversationsQuery } from '../conversations/queries.ts';
+import { RecentConversations } from '../conversations/recent-conversations.tsx';
+import { decisionsQuery } from '../decisions/queries.ts';
+import { RecentDecisions } from '../decisions/recent-decisions.tsx';
+import { projectQuery } from '../projects/queries.ts';
+import { Figure, Figures } from './figures.tsx';
+import { useProjectInView } from './in-view.ts';
+import { recentDecisions } from './overview.ts';
+import styles from './page.module.css';
+import { AcceptedPatterns } from './accepted-patterns.tsx';
+import { acceptedPatternsQuery } from './queries.ts';
+
+/** `/app/project`: what the project knows, what was decided and talked about lately. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const slug = useLoaderData<string>();
+  const { data: project } = useSuspenseQuery(projectQuery(slug));
+  const { data: decisions } = useSuspenseQuery(decisionsQuery(recentDecisions(slug)));
+  const { data: conversations } = useSuspenseQuery(recentConversationsQuery(slug));
+  const { data: patterns } = useSuspenseQuery(acceptedPatternsQuery(slug));
+  const mayWrite = useCan('project.write', project) && project.status === 'active';
+  useProjectInView(project);
+  usePage(t`Overview`, [{ label: project.name, to: withProject('/app/project', project) }]);
+  const { counts } = project;
+  return (
+    <Page>
+      <div className={styles.header}>
+        <ProjectTile projectKey={project.key} colour={project.colour} size="large" />
+        <PageHeader
+          title={<bdi>{project.name}</bdi>}
+          lead={
+            <>
+              <span dir="auto">{project.description || <Trans>No description yet.</Trans>}</span>
+              {project.visibility === 'members' && (
+                <span className={styles.members}>
+                  <Icon icon={lockIcon} size="small" /> <Trans>For its members alone</Trans>
+                </span>
+              )}
+            </>
+          }
+          actions={
+            mayWrite && (
+              <>
+                <ButtonLink icon={signpostIcon} to={withProject('/app/decisions?record=1', project)}>
+                  <Trans>Record a decision</Trans>
+                </ButtonLink>
+                <ButtonLink variant="primary" icon={messageSquarePlusIcon} to={withProject('/app/project/conversations?conversation=new', project)}>
+                  <Trans>Start a conversation</Trans>
+                </ButtonLink>
+              </>
+            )
+          }
+        />
+      </div>
+      {project.status === 'archived' && (
+        <Callout tone="warning" title={<Trans>This project is archived</Trans>}>
+          <Trans>Everything can be read, nothing can be added until it is restored.</Trans>
+        </Callout>
+      )}
+      <Figures>
+        <Figure value={counts.patterns} label={<Trans context="under a number of patterns">accepted patterns</Trans>} />
+        <Figure value={counts.decisions} label={<Trans context="under a number of decisions">decisions</Trans>} />
+        <Figure value={counts.conversations} label={<Trans context="under a number of conversations">conversations</Trans>} />
+        <Figure value={counts.proposed} label={<Trans context="under a number of proposals">waiting for review</Trans>} />
+      </Figures>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <RecentDecisions decisions={decisions.items} total={decisions.total} project={project} mayWrite={mayWrite} />
+          <AcceptedPatterns patterns={patterns.items} total={patterns.total} />
+        </div>
+        <div className={styles.column}>
+          <RecentConversations conversations={conversations.items} total={conversations.total} project={project} mayWrite={mayWrite} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Project } from '@cairn/api';
+import { withProject } from '@cairn/shell';
+import { cardClass, Icon, Link, ProjectTile, RelativeTime } from '@cairn/ui/core';
+import { lockIcon, plusIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { projectOnIntent } from '../project/on-intent.ts';
+import { Figure, Figures } from '../project/figures.tsx';
+import styles from './project-cards.module.css';
+import { ProjectMenu } from './project-menu.tsx';
+
+/** The projects as cards, the whole card a link. `makeTo`: where the last card leads, which makes a new one. */
+export function ProjectCards({ projects, makeTo }: { projects: readonly Project[]; makeTo: string | null }): ReactElement {
+  return (
+    <ul className={styles.cards}>
+      {projects.map((project) => (
+        <ProjectCard key={project.id} project={project} />
+      ))}
+      {makeTo && (
+        <li className={styles.slot}>
+          <Link plain className={styles.make} to={makeTo}>
+            <Icon icon={plusIcon} size="large" />
+            <span className={styles.makeTitle}>
+              <Trans>New project</Trans>
+            </span>
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function ProjectCard({ project }: { project: Project }): ReactElement {
+  const { t } = useLingui();
+  const to = withProject('/app/project', project);
+  const { counts } = project;
+  return (
+    <li className={`${cardClass} ${styles.card}`}>
+      <div className={styles.head}>
+        <ProjectTile projectKey={project.key} colour={project.colour} size="large" />
+        <h2 className={styles.name}>
+          <Link plain className={styles.link} to={to} dir="auto" {...projectOnIntent(project.slug)}>
+            {project.name}
+          </Link>
+        </h2>
+        {project.visibility === 'members' && <Icon icon={lockIcon} size="small" label={t`For its members alone`} className={styles.lock} />}
+        <ProjectMenu project={project} />
+      </div>
+      <p className={styles.description} dir="auto">
+        {project.description}
+      </p>
+      <Figures>
+        <Figure value={counts.proposed} label={<Trans context="under a number of proposals">to review</Trans>} />
+        <Figure value={counts.patterns} label={<Trans context="under a number of patterns">patterns</Trans>} />
+        <Figure value={counts.decisions} label={<Trans context="under a number of decisions">decisions</Trans>} />
+        <Figure value={counts.conversations} label={<Trans context="under a number of conversations">conversations</Trans>} />
+      </Figures>
+      <p className={styles.when}>
+        <Trans>
+          last active <RelativeTime value={project.lastActivityAt} />
+        </Trans>
+      </p>
+    </li>
+  );
+}

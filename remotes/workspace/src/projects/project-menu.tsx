@@ -1,0 +1,37 @@
+import type { Project } from '@cairn/api';
+import { useCan, withProject } from '@cairn/shell';
+import { IconButton, MenuButton } from '@cairn/ui/core';
+import { archiveIcon, ellipsisIcon, messagesSquareIcon, rotateCwIcon, signpostIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useArchiveProject } from './change-project.ts';
+import styles from './project-menu.module.css';
+
+/** What can be done with a project from a list. */
+export function ProjectMenu({ project }: { project: Project }): ReactElement {
+  const { t } = useLingui();
+  const mayManage = useCan('project.manage', project);
+  const { run } = useArchiveProject(project);
+  const { name } = project;
+  const archived = project.status === 'archived';
+  return (
+    <span className={styles.menu}>
+      <MenuButton
+        label={t`Actions for ${name}`}
+        placement="bottom end"
+        entries={[
+          { id: 'conversations', label: t`Conversations`, icon: messagesSquareIcon, href: withProject('/app/project/conversations', project) },
+          { id: 'decisions', label: t`Decisions`, icon: signpostIcon, href: withProject('/app/decisions', project) },
+          ...(mayManage
+            ? [
+                archived
+                  ? { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => run('active') }
+                  : { id: 'archive', label: t`Archive`, description: t`Keeps its knowledge, can be restored`, icon: archiveIcon, onAction: () => run('archived') },
+              ]
+            : []),
+        ]}
+        trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={t`Actions for ${name}`} {...props} />}
+      />
+    </span>
+  );
+}

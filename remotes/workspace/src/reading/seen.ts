@@ -1,0 +1,10 @@
+import { queryClient } from '@cairn/shell';
+import type { EnsureQueryDataOptions, QueryKey } from '@tanstack/react-query';
+
+/**
+ * What a loader asks for: whatever was seen before is there at once, and is brought up to date behind; only what was
+ * never seen is waited for. @throws {ApiError}
+ */
+export function seen<T, K extends QueryKey>(options: EnsureQueryDataOptions<T, Error, T, K>): Promise<T> {
+  return queryClient.ensureQueryData({ ...options, revalidateIfStale: true });
+}
