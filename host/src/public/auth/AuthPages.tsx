@@ -2,7 +2,7 @@ import { type ReactElement, useEffect } from 'react';
 import { usePath } from '../navigation/path.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
 import { Login } from './Login.tsx';
-import { dropPendingRegistration } from './pending-registration.ts';
+import { dropPendingRegistration, pendingRegistration } from './pending-registration.ts';
 import { Signup } from './Signup.tsx';
 import { Verify } from './Verify.tsx';
 
@@ -21,6 +21,11 @@ export function AuthPages(): ReactElement {
   useEffect(() => {
     if (!signupFlow.includes(path)) dropPendingRegistration();
   }, [path]);
+  useEffect(() => {
+    // Looking at it removes it once its ten minutes are over, even where the screen is simply left open.
+    const timer = setInterval(() => pendingRegistration(), 30_000);
+    return () => clearInterval(timer);
+  }, []);
   const Screen = screens[path] ?? NotFound;
   return <Screen key={path} />;
 }

@@ -1,6 +1,6 @@
 import { codeLength, isVerificationPending } from '@cairn/api';
 import { Anchor, Button, Callout, Icon } from '@cairn/ui/core';
-import { circleAlertIcon } from '@cairn/ui/icons';
+import { circleAlertIcon, circleCheckIcon } from '@cairn/ui/icons';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { PageLink } from '../navigation/PageLink.tsx';
@@ -11,7 +11,7 @@ import { accountAt } from './account.ts';
 import { CodeInput } from './CodeInput.tsx';
 import styles from './EnterCode.module.css';
 import { fieldText, refusalText } from './messages.ts';
-import { keepPendingRegistration, type PendingRegistration } from './pending-registration.ts';
+import { dropPendingRegistration, keepPendingRegistration, type PendingRegistration } from './pending-registration.ts';
 import { ResendTimer } from './ResendTimer.tsx';
 import { enterApplication } from './signed-in.ts';
 
@@ -87,6 +87,11 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
     input.current?.focus();
   };
 
+  const cancel = () => {
+    dropPendingRegistration();
+    location.assign('/');
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void complete(code);
@@ -115,6 +120,14 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
                 <span>{error}</span>
               </p>
             )}
+            {sent && (
+              <p className={styles.sent}>
+                <Icon icon={circleCheckIcon} size="small" />
+                <span>
+                  <Trans>A new code is on its way. The one before it no longer works.</Trans>
+                </span>
+              </p>
+            )}
           </div>
           <div className={styles.below}>
             <span>{attempts !== undefined && <Plural value={attempts} one="# attempt left" other="# attempts left" />}</span>
@@ -124,14 +137,10 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
         <Button type="submit" variant="primary" size="large" wide busy={busy}>
           <Trans>Confirm</Trans>
         </Button>
+        <Button variant="quiet" size="large" wide onClick={cancel}>
+          <Trans>Cancel</Trans>
+        </Button>
       </form>
-      <div role="status">
-        {sent && (
-          <Callout tone="positive">
-            <Trans>A new code is on its way. The one before it no longer works.</Trans>
-          </Callout>
-        )}
-      </div>
       <p className={frame.note}>
         <Trans>
           Wrong address? <PageLink href="/auth/signup">Change it</PageLink>. Nothing there? Look in the spam folder, or paste the code from another device.

@@ -1,0 +1,26 @@
+import { expect, test } from '@rstest/core';
+import { relativeTime } from './relative-time.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const minute = 60_000;
+const day = 1440 * minute;
+
+test.each([
+  [0, 'now'],
+  [59_000, 'now'],
+  [5 * minute, '5 minutes ago'],
+  [119 * minute, '1 hour ago'],
+  [day, 'yesterday'],
+  [6 * day, '6 days ago'],
+  [9 * day, 'last week'],
+  [40 * day, 'last month'],
+  [364 * day, '11 months ago'],
+  [400 * day, 'last year'],
+])('%s ms before now is "%s"', (before, words) => {
+  expect(relativeTime(now - before, now, 'en')).toBe(words);
+});
+
+test('what is ahead is said so, in the language of the page', () => {
+  expect(relativeTime(now + 3 * day, now, 'de')).toBe('in 3 Tagen');
+  expect(relativeTime(now - 2 * day, now, 'fr')).toBe('avant-hier');
+});
