@@ -15,6 +15,8 @@ export interface Cairn {
   url: string;
   network: Network;
   dataDirectory: string;
+  /** The server's process. */
+  pid(): number;
   /** What the start command printed. */
   output(): string;
   /** Stops the server and starts it again on the same data. */
@@ -24,7 +26,8 @@ export interface Cairn {
   stop(): Promise<void>;
 }
 
-export async function startCairn(environment: Record<string, string> = {}): Promise<Cairn> {
+/** @param program what is run instead of the start command, relative to the checkout */
+export async function startCairn(environment: Record<string, string> = {}, program = 'server/src/start/main.ts'): Promise<Cairn> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'cairn-e2e-'));
   let port = await freePort();
   const network = await openNetwork(() => port);
@@ -32,7 +35,7 @@ export async function startCairn(environment: Record<string, string> = {}): Prom
   let child: ChildProcess | undefined;
 
   const start = async () => {
-    child = spawn(process.execPath, [path.join(checkout, 'server/src/start/main.ts')], {
+    child = spawn(process.execPath, [path.join(checkout, program)], {
       cwd: checkout,
       env: { ...process.env, NODE_ENV: 'test', PORT: String(port), CAIRN_DATA: dataDirectory, PUBLIC_URL: network.url, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,6 +55,7 @@ export async function startCairn(environment: Record<string, string> = {}): Prom
     url: network.url,
     network,
     dataDirectory,
+    pid: () => child?.pid ?? 0,
     output: () => printed,
     halt,
     async restart() {

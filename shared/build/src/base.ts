@@ -50,7 +50,7 @@ export function basePlugins(): RsbuildPlugin[] {
 }
 
 /** Wraps a stylesheet in a cascade layer, so that no remote's styles reach over the shell's or another's. */
-function cascadeLayer(name: string): PostcssPlugin {
+export function cascadeLayer(name: string): PostcssPlugin {
   return {
     postcssPlugin: 'cairn-cascade-layer',
     OnceExit(root, { AtRule }) {

@@ -1,3 +1,4 @@
+export { baseEnvironment, basePlugins, cascadeLayer } from './base.ts';
 export { catalogueRule } from './catalogue.ts';
 export { hostAppConfig, hostPublicConfig, hostWorkerConfig } from './host.ts';
 export { defineRemoteConfig } from './remote.ts';

@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright';
+import { inKb, type Line, printTable } from '../table.ts';
+import type { Visits } from '../time/report.ts';
+import { visitCold } from '../time/visit.ts';
+import { weighParts } from './by-part.ts';
+import { sumOf, type Weighed, weigh } from './files.ts';
+
+const aimBeforeRemote = 170_000;
+const aimPublic = 90_000;
+const publicPaths = ['/', '/auth/login'];
+
+/** Weighs what a cold visit fetches: before the remote, of the remote, on the public pages, and the first scripts by part. */
+export async function reportBytes({ browser, visits, url }: { browser: Browser; visits: Visits; url: string }): Promise<void> {
+  const federated = await weigh(visits.federated[0]?.requests.map((request) => request.url) ?? []);
+  const single = await weigh(visits.single[0]?.requests.map((request) => request.url) ?? []);
+  const before = sumOf(federated, 'script', 'host') + sumOf(federated, 'script', 'catalogue');
+  printTable('Bytes of a cold visit until that content (gzip, level 9)', [
+    { what: 'scripts before the first remote', value: inKb(before), aim: aimOf(before, aimBeforeRemote) },
+    { what: '  host', value: inKb(sumOf(federated, 'script', 'host')) },
+    { what: '  catalogues of host and remote', value: inKb(sumOf(federated, 'script', 'catalogue')) },
+    { what: 'scripts of the remote', value: inKb(sumOf(federated, 'script', 'remote')) },
+    { what: 'all scripts', value: inKb(sumOf(federated, 'script')) },
+    { what: 'all scripts of the single bundle', value: inKb(sumOf(single, 'script')) },
+    { what: 'styles (single bundle)', value: `${inKb(sumOf(federated, 'style'))} (${inKb(sumOf(single, 'style'))})` },
+    { what: 'fonts', value: inKb(sumOf(federated, 'font')) },
+  ]);
+  printTable('Each file', federated.map(fileLine));
+  await reportPublic(browser, url);
+  reportParts('app', 'The application shell, by part');
+  reportParts('public', 'The first script of the public pages, by part');
+}
+
+async function reportPublic(browser: Browser, url: string): Promise<void> {
+  const lines: Line[] = [];
+  for (const path of publicPaths) {
+    const { requests } = await visitCold(browser, url + path, { slowDown: 1, content: 'h1' });
+    const files = await weigh(requests.map((request) => request.url));
+    const scripts = sumOf(files, 'script');
+    lines.push({ what: path, value: inKb(scripts), aim: aimOf(scripts, aimPublic) });
+    lines.push({ what: '  styles', value: inKb(sumOf(files, 'style')) }, { what: '  fonts', value: inKb(sumOf(files, 'font')) });
+  }
+  printTable('Scripts of the public pages', lines);
+}
+
+function reportParts(entry: 'app' | 'public', title: string): void {
+  const parts = [...weighParts(entry)].filter(([, bytes]) => bytes > 0).sort(([, a], [, b]) => b - a);
+  const sum = parts.reduce((total, [, bytes]) => total + bytes, 0);
+  printTable(`${title} (each compressed by itself: together a little more than the file)`, [
+    ...parts.map(([what, bytes]): Line => ({ what, value: inKb(bytes) })),
+    { what: 'sum', value: inKb(sum) },
+  ]);
+}
+
+function fileLine({ path, bytes }: Weighed): Line {
+  return { what: path, value: inKb(bytes) };
+}
+
+function aimOf(bytes: number, aim: number): NonNullable<Line['aim']> {
+  return { words: `at most ${inKb(aim)}`, met: bytes <= aim };
+}

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** One process and its share of memory, in bytes. */
+export interface ProcessMemory {
+  name: string;
+  pid: number;
+  /** Proportional set size: memory that several processes share is counted once over all of them. */
+  bytes: number;
+}
+
+/** `root` and every process below it; null where the system does not say (no /proc/<pid>/smaps_rollup). */
+export function memoryBelow(root: number): ProcessMemory[] | null {
+  if (!existsSync(`/proc/${root}/smaps_rollup`)) return null;
+  const parents = new Map(processes().map((pid) => [pid, parentOf(pid)]));
+  const isBelow = (pid: number | undefined): boolean => pid === root || (pid !== undefined && pid > 1 && isBelow(parents.get(pid)));
+  return [...parents.keys()].filter(isBelow).flatMap((pid) => {
+    const rollup = read(pid, 'smaps_rollup');
+    const kibibytes = /^Pss:\s+(\d+) kB$/m.exec(rollup ?? '')?.[1];
+    return kibibytes ? [{ name: read(pid, 'comm')?.trim() ?? '', pid, bytes: Number(kibibytes) * 1024 }] : [];
+  });
+}
+
+function processes(): number[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+}
+
+/** The fields of stat are counted from the end of the name, which may hold anything (proc_pid_stat(5)). */
+function parentOf(pid: number): number | undefined {
+  const stat = read(pid, 'stat');
+  const parent = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  return parent ? Number(parent) : undefined;
+}
+
+/** Undefined when the process has ended meanwhile. */
+function read(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+/** The middle of a sample and how far it reaches. */
+export interface Spread {
+  median: number;
+  min: number;
+  max: number;
+}
+
+/** @throws RangeError for an empty sample */
+export function spreadOf(sample: readonly number[]): Spread {
+  const sorted = [...sample].sort((a, b) => a - b);
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  const upper = sorted[Math.ceil((sorted.length - 1) / 2)];
+  if (lower === undefined || upper === undefined) throw new RangeError('nothing was measured');
+  return { median: (lower + upper) / 2, min: Math.min(...sorted), max: Math.max(...sorted) };
+}

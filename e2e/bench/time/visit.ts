@@ -1,0 +1,81 @@
+import type { Browser, BrowserContextOptions } from 'playwright';
+
+const contentTimeoutMs = 30_000;
+
+/** One request of a page, in milliseconds since the navigation began. */
+export interface TimedRequest {
+  url: string;
+  startMs: number;
+  endMs: number;
+}
+
+/** One cold visit: an empty HTTP cache, no service worker. */
+export interface Visit {
+  /** Until the frame that shows the heading of the page is painted. */
+  contentMs: number;
+  /** The document and everything that was asked for by then. */
+  requests: TimedRequest[];
+  /** Console errors, and warnings of preloads that were not used. */
+  problems: string[];
+}
+
+export interface VisitOptions {
+  /** How much slower than this machine the page's processor is. */
+  slowDown: number;
+  /** The sign-in. */
+  storageState?: NonNullable<BrowserContextOptions['storageState']>;
+  /** What is waited for; its first painting ends the visit. */
+  content: string;
+}
+
+/** Opens `url` in a browser that has seen nothing yet, and measures until `content` stands on the screen. */
+export async function visitCold(browser: Browser, url: string, { slowDown, storageState, content }: VisitOptions): Promise<Visit> {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+    ...(storageState ? { storageState } : {}),
+  });
+  try {
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || /preload/.test(message.text())) problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(error.message));
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+    await page.addInitScript(watchContent, content);
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'cairnContentMs' in window, undefined, { timeout: contentTimeoutMs });
+    const seen = await page.evaluate(readTimings);
+    return { ...seen, problems };
+  } finally {
+    await context.close();
+  }
+}
+
+/** In the page: notes when the first frame with the content has been painted. The task after a frame's callbacks runs after its painting. */
+function watchContent(selector: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(selector)?.textContent) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => Object.assign(window, { cairnContentMs: performance.now() });
+      channel.port2.postMessage(null);
+    });
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** In the page: what the browser has noted of its requests. */
+function readTimings(): Pick<Visit, 'contentMs' | 'requests'> {
+  const contentMs = Number(Reflect.get(window, 'cairnContentMs'));
+  const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+  const requests = entries
+    .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
+    .map((entry) => ({ url: entry.name, startMs: entry.startTime, endMs: entry.responseEnd || contentMs }))
+    .filter((request) => request.startMs < contentMs);
+  return { contentMs, requests };
+}
