@@ -67,5 +67,6 @@ export function isAlike(one: string, other: string): boolean {
   const longer = Math.max(one.length, other.length);
   let common = 0;
   while (common < shorter && one[common] === other[common]) common += 1;
-  return common >= 4 && common >= shorter - 2 && longer - common <= 4;
+  const endings = shorter > 7 ? 2 : 1;
+  return common >= 4 && common >= shorter - endings && longer - common <= Math.max(3, common / 1.5);
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from './context.ts';
+import { issue } from './issue.ts';
 
 /** The status of each code: the one place where they are joined. */
 export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
@@ -62,14 +63,26 @@ export function errorAnswer(c: Context<AppEnv>, code: ErrorCode, detail: ErrorDe
 /** Hono's onError: a known refusal is answered as what it is, anything else is logged and answered as SERVER_ERROR without a word of why. */
 export function answerError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof ApiError) return errorAnswer(c, error.code, error.detail);
-  // Hono's own refusals: a body that is not JSON, a header that does not parse.
-  if (error instanceof HTTPException && error.status < 500) return errorAnswer(c, error.status === 413 ? 'BODY_TOO_LARGE' : 'BAD_REQUEST');
+  // Hono's own refusal: a body that is not JSON.
+  if (error instanceof HTTPException && error.status < 500) return errorAnswer(c, 'BAD_REQUEST', { issues: [issue('', 'JSON_INVALID')] });
+  if (isDataException(error)) {
+    c.get('log').warn({ err: error }, 'a value that the database cannot hold');
+    return errorAnswer(c, 'BAD_REQUEST');
+  }
   if (isDatabaseAway(error)) {
     c.get('log').error({ err: error }, 'the database does not answer');
     return errorAnswer(c, 'UNAVAILABLE', { retryAfter: 2 });
   }
   c.get('log').error({ err: error }, 'unexpected error');
   return errorAnswer(c, 'SERVER_ERROR');
+}
+
+/** SQLSTATE class 22: a number out of range, a text that is no timestamp. What a schema let through is still the caller's. */
+function isDataException(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && /^22\w{3}$/.test(String(cause.code))) return true;
+  }
+  return false;
 }
 
 /** Connection refused or lost, or a server that starts or stops: worth a retry, not a bug. */

@@ -21,6 +21,7 @@ const issueTexts: Record<string, string> = {
   PASSWORD_TOO_SHORT: 'The password should contains at leat 8 characters',
   REQUIRED: 'This is missing.',
   TERMS_REQUIRED: 'Signing up is agreeing to the terms.',
+  TEXT_INVALID: 'This text holds a character that cannot be kept.',
   TEXT_REQUIRED: 'Write something first.',
   TEXT_TOO_LONG: 'This text is too long.',
   TITLE_REQUIRED: 'A title is required.',

@@ -2,7 +2,7 @@ import type { ValidationTargets } from 'hono';
 import { validator } from 'hono-openapi';
 import type * as v from 'valibot';
 import { ApiError } from './error.ts';
-import { issuesOf } from './issue.ts';
+import { issue, issuesOf } from './issue.ts';
 
 /**
  * Parses one part of a request by its schema, and documents it. What does not fit is answered with BAD_REQUEST and the
@@ -11,5 +11,18 @@ import { issuesOf } from './issue.ts';
 export function validated<const Target extends keyof ValidationTargets, const S extends v.GenericSchema>(target: Target, schema: S) {
   return validator(target, schema, (result) => {
     if (!result.success) throw new ApiError('BAD_REQUEST', { issues: issuesOf(result.error) });
+    const unstorable = findUnstorable(result.data, '');
+    if (unstorable !== undefined) throw new ApiError('BAD_REQUEST', { issues: [issue(unstorable, 'TEXT_INVALID')] });
   });
+}
+
+/** The field whose text no database takes: one with a NUL character, or half of a surrogate pair. */
+function findUnstorable(value: unknown, field: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? field : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findUnstorable(inner, field ? `${field}.${key}` : key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
