@@ -2,7 +2,11 @@ import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { locales } from './shared/api/src/locale.ts';
 
-const catalogue = (path: string, include: string[]) => ({ path: `<rootDir>/${path}/{locale}`, include: include.map((entry) => `<rootDir>/${entry}`), exclude: ['**/node_modules/**', '**/dist/**', '**/*.test.*'] });
+const catalogue = (path: string, include: string[]) => ({
+  path: `<rootDir>/${path}/{locale}`,
+  include: include.map((entry) => `<rootDir>/${entry}`),
+  exclude: ['**/node_modules/**', '**/dist/**', '**/*.test.*'],
+});
 
 /** One catalogue for each part that is built by itself: two remotes may use the same words for different things. */
 export default defineConfig({
