@@ -7,13 +7,17 @@ import { usePageTitle } from '../navigation/use-page-title.ts';
 import { useVisit } from '../visit.ts';
 import styles from './AuthFrame.module.css';
 import { prepareAccount } from './account.ts';
+import { prefetchApplication } from './prefetch-application.ts';
 import { enterApplication } from './signed-in.ts';
 
 /** A screen of the sign-in pages: the form at the start, the land around at the end. Whoever is signed in goes on at once. */
 export function AuthFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }): ReactElement {
   const { user, tenant } = useVisit();
   usePageTitle(title);
-  useEffect(prepareAccount, []);
+  useEffect(() => {
+    prepareAccount();
+    prefetchApplication();
+  }, []);
   useEffect(() => {
     if (user && tenant) enterApplication({ user, tenant });
   }, [user, tenant]);
