@@ -45,7 +45,10 @@ export function hostAppConfig(options: Entry & { facades: Record<string, string>
 
 /** The public pages: no federation in them, so that a first visit stays light. */
 export function hostPublicConfig(options: Entry): EnvironmentConfig {
-  return page('public', options, baseEnvironment({ name: 'public' }), [...basePlugins(), pluginHostManifest('public', options.directory), pluginRootFiles(options.directory)]);
+  // One stylesheet: it is small, and chunks then need no loader for styles.
+  const styles = { type: 'css/mini-extract', name: 'styles', chunks: 'all' as const, enforce: true };
+  const base = baseEnvironment({ name: 'public', rspack: { optimization: { splitChunks: { cacheGroups: { styles } } } } });
+  return page('public', options, base, [...basePlugins(), pluginHostManifest('public', options.directory), pluginRootFiles(options.directory)]);
 }
 
 /** The service worker, compiled by itself; Workbox then writes the precache list into it. */

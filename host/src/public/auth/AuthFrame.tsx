@@ -24,14 +24,16 @@ export function AuthFrame({ title, lead, children }: { title: string; lead?: Rea
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
-        <Brand className={styles.brand} />
+        <header className={styles.brand}>
+          <Brand />
+        </header>
         <main className={styles.column}>
-          <header className={styles.words}>
+          <div className={styles.words}>
             <h1 className={styles.title} tabIndex={-1}>
               {title}
             </h1>
             {lead && <p>{lead}</p>}
-          </header>
+          </div>
           {children}
         </main>
         <footer className={styles.foot}>
