@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useSyncExternalStore } from 'react';
-import dark from './picture-dark.png';
+import dark from './picture-dark.webp';
 import styles from './Hero.module.css';
-import light from './picture-light.png';
+import light from './picture-light.webp';
 
 const system = () => matchMedia('(prefers-color-scheme: dark)');
 
@@ -24,7 +24,7 @@ export function ProductPicture(): ReactElement {
   const source = useSyncExternalStore(subscribe, isDark) ? dark : light;
   return (
     <figure className={styles.picture}>
-      <img src={source} width={1440} height={780} alt={t`The review inbox: a proposed rule beside the rule it contradicts, with the quotes it rests on`} />
+      <img src={source} width={1440} height={780} alt={t`A conversation in Cairn: a question about an old decision, answered with quotes from the project’s records and their sources`} />
     </figure>
   );
 }
