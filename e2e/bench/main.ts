@@ -4,8 +4,8 @@ import { launchBrowser } from '../support/browser.ts';
 import { type Cairn, startCairn } from '../support/cairn.ts';
 import { buildAll } from './build.ts';
 import { reportBytes } from './bytes/report.ts';
-import { settled } from './memory/settled.ts';
 import { reportMemory } from './memory/report.ts';
+import { settled } from './memory/settled.ts';
 import { sideOf } from './side.ts';
 import { reportTimes } from './time/report.ts';
 

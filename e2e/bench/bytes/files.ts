@@ -28,7 +28,12 @@ export async function weigh(urls: readonly string[]): Promise<Weighed[]> {
       const content = Buffer.from(await response.arrayBuffer());
       const { pathname } = new URL(url);
       const kind = kinds.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'other';
-      return { path: pathname, kind, owner: ownerOf(pathname), bytes: kind === 'font' ? content.length : gzipSync(content, { level: 9 }).length };
+      return {
+        path: pathname,
+        kind,
+        owner: ownerOf(pathname),
+        bytes: kind === 'font' ? content.length : gzipSync(content, { level: 9 }).length,
+      };
     }),
   );
 }

@@ -21,7 +21,9 @@ export function memoryBelow(root: number): ProcessMemory[] | null {
 }
 
 function processes(): number[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
 }
 
 /** The fields of stat are counted from the end of the name, which may hold anything (proc_pid_stat(5)). */

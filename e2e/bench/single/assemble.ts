@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '@cairn/api';
 import { type Manifest, manifestProblems } from '@cairn/contract';
@@ -19,19 +19,18 @@ export function assembleSingle(checkout: string): void {
   const files = filesOf(singleOutput);
   const host = path.join(singleCheckout, 'host');
   const workspace = path.join(singleCheckout, 'remotes/workspace');
-  for (const directory of [host, path.dirname(workspace)]) rmSync(directory, { recursive: true, force: true });
-  mkdirSync(path.join(host, 'dist/app'), { recursive: true });
-  mkdirSync(path.join(workspace, 'dist'), { recursive: true });
+  for (const directory of [host, workspace]) rmSync(directory, { recursive: true, force: true });
 
+  cpSync(path.join(checkout, 'host/dist'), path.join(host, 'dist'), { recursive: true });
+  rmSync(path.join(host, 'dist/app'), { recursive: true });
+  mkdirSync(path.join(host, 'dist/app'));
   writeJson(path.join(host, 'package.json'), { name: '@cairn/host' });
-  cpSync(path.join(checkout, 'host/dist/public'), path.join(host, 'dist/public'), { recursive: true });
-  if (existsSync(path.join(checkout, 'host/static'))) cpSync(path.join(checkout, 'host/static'), path.join(host, 'static'), { recursive: true });
   cpSync(path.join(singleOutput, 'app.html'), path.join(host, 'dist/app/app.html'));
   writeJson(path.join(host, 'dist/app/host.json'), hostManifest(checkout, chunks, files));
 
-  writeJson(path.join(workspace, 'package.json'), { name: '@cairn/remote-workspace' });
-  writeFileSync(path.join(workspace, 'remote.ts'), '');
   cpSync(singleOutput, path.join(workspace, 'dist'), { recursive: true });
+  writeJson(path.join(workspace, 'package.json'), { name: '@cairn/remote-workspace' });
+  writeFileSync(path.join(workspace, 'remote.ts'), ''); // that it is there makes it a remote
   writeJson(path.join(workspace, 'dist/remote.json'), remoteManifest(checkout, chunks, files));
 }
 
@@ -74,7 +73,7 @@ function byLocale(chunks: Chunks, url: (file: string) => string): Manifest['cata
 
 function filesOf(root: string): Manifest['files'] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => statSync(path.join(root, file)).isFile() && !file.endsWith('.html'))
+    .filter((file) => statSync(path.join(root, file)).isFile() && !/\.html$|^sw\.js$/.test(file))
     .map((file) => {
       const content = readFileSync(path.join(root, file));
       return {

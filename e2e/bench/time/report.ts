@@ -42,7 +42,10 @@ export async function reportTimes({ browser, sides, path, runs, signal }: TimesO
 /** Interleaved, and each time another one first, so that whatever else the machine does meets both alike. */
 async function measure({ browser, sides, path, runs, signal }: TimesOptions, latencyMs: number): Promise<Visits> {
   const visits: Visits = { federated: [], single: [] };
-  const orders: SideName[][] = [['federated', 'single'], ['single', 'federated']];
+  const orders: SideName[][] = [
+    ['federated', 'single'],
+    ['single', 'federated'],
+  ];
   for (let run = -1; run < runs; run += 1) {
     for (const name of orders[Math.abs(run) % 2] ?? []) {
       signal.throwIfAborted();
@@ -63,7 +66,11 @@ function timeLines(visits: Visits, latencyMs: number): Line[] {
   return [
     { what: `+${latencyMs} ms: federated`, value: inWords(federated) },
     { what: `+${latencyMs} ms: single bundle`, value: inWords(single) },
-    { what: `+${latencyMs} ms: federated / single`, value: ratio.toFixed(2), aim: { words: `at most ${aimRatio}`, met: ratio <= aimRatio } },
+    {
+      what: `+${latencyMs} ms: federated / single`,
+      value: ratio.toFixed(2),
+      aim: { words: `at most ${aimRatio}`, met: ratio <= aimRatio },
+    },
   ];
 }
 
