@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type DataDirectory, newSecret } from '../lifetime/data-directory.ts';
@@ -91,14 +92,20 @@ function spawnGuard({ root, cluster, port, log, user }: GuardOptions): ChildProc
         user ? `${user.uid}:${user.gid}` : '',
         ...bindToParent(postgres),
       ],
-      // A cwd that PostgreSQL's user may enter, and no variable that could change how it runs.
-      { cwd: '/', detached: true, stdio: ['pipe', output, output], env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } },
+      // A cwd that PostgreSQL's user may enter.
+      { cwd: '/', detached: true, stdio: ['pipe', output, output], env: guardEnvironment() },
     );
     guard.stdin?.on('error', () => undefined); // the guard has ended first: `exit` says so
     return guard;
   } finally {
     closeSync(output);
   }
+}
+
+/** No variable that could change how PostgreSQL runs. The compile cache spares the guard the type stripping, and a third of its memory. */
+function guardEnvironment(): NodeJS.ProcessEnv {
+  const cache = getCompileCacheDir();
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...(cache && { NODE_COMPILE_CACHE: dirname(cache) }) };
 }
 
 /** Linux: the kernel itself asks PostgreSQL to shut down when its guard is killed (setpriv of util-linux), even where nobody else is left to. */

@@ -1,4 +1,5 @@
 /** `pnpm start`. */
-import { runCairn } from './run.ts';
+import './fast-imports.ts';
 
+const { runCairn } = await import('./run.ts');
 await runCairn({ env: process.env });

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { findLaunchers, watchLaunchers } from '../lifetime/launcher.ts';
 import { StartProblem } from '../lifetime/problem.ts';
 import { SettingsError } from '../settings/settings.ts';
@@ -47,6 +48,7 @@ export async function runCairn(options: Pick<CairnOptions, 'env' | 'checkout' | 
     }
     const { announce } = await import('./announce.ts');
     announce(cairn.settings, cairn.url);
+    flushCompileCache(); // now, since the next thing may be a kill
   } catch (error) {
     if (exitCode !== undefined) process.exit(exitCode);
     const [message, code] = await explain(error);
@@ -60,8 +62,8 @@ async function explain(error: unknown): Promise<[string, number]> {
   if (error instanceof SettingsError) return [error.message, exitCodeSettings];
   if (error instanceof StartProblem) return [`Cairn cannot start: ${error.message}`, exitCodeProblem];
   const { DatabaseTooNew, DatabaseUnreachable } = await import('../database/migrate.ts');
-  const { DatabaseRoleUnsafe } = await import('../database/role.ts');
-  for (const kind of [DatabaseTooNew, DatabaseUnreachable, DatabaseRoleUnsafe]) {
+  const { DatabaseRoleMissing, DatabaseRoleUnsafe } = await import('../database/role.ts');
+  for (const kind of [DatabaseTooNew, DatabaseUnreachable, DatabaseRoleMissing, DatabaseRoleUnsafe]) {
     if (error instanceof kind) return [`Cairn cannot start: ${error.message}`, exitCodeProblem];
   }
   throw error;
