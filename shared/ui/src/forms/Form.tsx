@@ -24,7 +24,11 @@ export function Form<S extends v.GenericSchema>({ schema, read = Object.fromEntr
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [busy, setBusy] = useState(false);
 
+  const judged = useRef(false);
+
   useEffect(() => {
+    if (!judged.current) return;
+    judged.current = false;
     const wrong = issues.map(({ field }) => form.current?.elements.namedItem(field)).find((element) => element instanceof HTMLElement);
     if (wrong instanceof HTMLElement) wrong.focus();
   }, [issues]);
@@ -34,21 +38,35 @@ export function Form<S extends v.GenericSchema>({ schema, read = Object.fromEntr
     const submitByKeys = (event: KeyboardEvent) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element?.requestSubmit();
     };
+    // What was wrong with a field goes as it is written in. Left to the blur, it would go under the pointer that presses a
+    // button, the button would move, and the press be lost.
+    const forget = ({ target }: Event) => {
+      const name = target instanceof Element ? target.getAttribute('name') : null;
+      setIssues((found) => (found.some(({ field }) => field === name) ? found.filter(({ field }) => field !== name) : found));
+    };
     element?.addEventListener('keydown', submitByKeys);
-    return () => element?.removeEventListener('keydown', submitByKeys);
+    element?.addEventListener('input', forget);
+    return () => {
+      element?.removeEventListener('keydown', submitByKeys);
+      element?.removeEventListener('input', forget);
+    };
   }, []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const result = validate(schema, read(new FormData(event.currentTarget)));
+    const judge = (found: readonly FieldIssue[]) => {
+      judged.current = true;
+      setIssues(found);
+    };
     if (result.issues) {
-      setIssues(result.issues);
+      judge(result.issues);
       return;
     }
     setBusy(true);
     try {
-      setIssues((await onSubmit(result.value)) ?? []);
+      judge((await onSubmit(result.value)) ?? []);
     } finally {
       setBusy(false);
     }
