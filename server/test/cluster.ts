@@ -29,10 +29,26 @@ export async function testCluster() {
       return { url: onDatabase(ownerUrl, name), appUrl: onDatabase(appUrl, name) };
     },
     /** An empty database that nobody has migrated. */
-    async createBlankDatabase(): Promise<{ url: string; appUrl: string }> {
+    async createBlankDatabase(owner = 'cairn_owner'): Promise<{ url: string; appUrl: string }> {
       const name = `test_${randomBytes(6).toString('hex')}`;
-      await query(adminUrl, `create database ${name} owner cairn_owner template template0`);
+      await query(adminUrl, `create database ${name} owner ${owner} template template0`);
       return { url: onDatabase(ownerUrl, name), appUrl: onDatabase(appUrl, name) };
+    },
+    /** A login that may do nothing yet, as somebody else's DATABASE_URL might name. */
+    async createLogin() {
+      const name = `login_${randomBytes(6).toString('hex')}`;
+      const password = randomBytes(12).toString('hex');
+      await query(adminUrl, `create role ${name} login password '${password}'`);
+      return {
+        name,
+        on(url: string): string {
+          const other = new URL(url);
+          other.username = name;
+          other.password = password;
+          return other.href;
+        },
+        grantRoles: () => query(adminUrl, `grant cairn_app, cairn_definer to ${name} with set true, inherit false`),
+      };
     },
   };
 }

@@ -21,12 +21,18 @@ export function readCookie(c: Context<AppEnv>, name: string): string | undefined
 
 /** Sets one of our cookies: HttpOnly, SameSite=Lax, Path=/, Secure over https. Without `maxAge` it goes with the browser's session. */
 export function writeCookie(c: Context<AppEnv>, settings: AppSettings, name: string, value: string, maxAge: number | undefined): void {
-  setCookie(c, name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(settings), ...(maxAge === undefined ? {} : { maxAge }) });
+  setCookie(c, name, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isHttps(settings),
+    ...(maxAge === undefined ? {} : { maxAge }),
+  });
 }
 
-/** Takes a cookie back. */
+/** Takes a cookie back: by Max-Age and by Expires, since not every client minds both. */
 export function dropCookie(c: Context<AppEnv>, settings: AppSettings, name: string): void {
-  writeCookie(c, settings, name, '', 0);
+  setCookie(c, name, '', { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(settings), maxAge: 0, expires: new Date(0) });
 }
 
 function isHttps(settings: Pick<AppSettings, 'publicUrl'>): boolean {

@@ -20,7 +20,11 @@ type Credentials = Pick<v.InferOutput<typeof api.LoginSchema>, 'email' | 'passwo
  * Checks an address and a password. Account and pending registration are both compared, always, so that neither the
  * answer nor its time tells which of them exists. `mine` is this browser's registration.
  */
-export async function checkLogin({ database }: ProductServices, { email, password }: Credentials, mine: string | undefined): Promise<LoginOutcome> {
+export async function checkLogin(
+  { database }: ProductServices,
+  { email, password }: Credentials,
+  mine: string | undefined,
+): Promise<LoginOutcome> {
   const account = v.parse(AccountSchema, await callFunction(database, sql`account_find(${email})`));
   const pending = v.parse(PendingSchema, await callFunction(database, sql`registration_pending(${email}, ${mine ?? ''})`));
   const ofAccount = await verifyPassword(password, account?.passwordHash);

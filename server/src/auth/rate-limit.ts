@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { sql } from 'drizzle-orm';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
 
@@ -36,7 +36,16 @@ export function createRateLimits(database: Database, secret: string): RateLimits
   const storeClient = { query: (query: { text: string; values: unknown[] }) => queryAs(database, query) };
   const limiters = new Map<LimitName, RateLimiterPostgres>();
   for (const [name, { points, duration }] of Object.entries(limits)) {
-    const limiter = new RateLimiterPostgres({ storeClient, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, keyPrefix: name, points, duration, clearExpiredByTimeout: name === 'resend' });
+    const limiter = new RateLimiterPostgres({
+      storeClient,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration,
+      clearExpiredByTimeout: name === 'resend',
+    });
     limiters.set(name as LimitName, limiter); // Object.entries forgets the literal keys
   }
   const limiterOf = (name: LimitName): RateLimiterPostgres => {

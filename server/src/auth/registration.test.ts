@@ -19,18 +19,38 @@ async function register(email: string, more = {}): Promise<Browser> {
 }
 
 const wrongCode = (email: string) => (mailedCode(product, email) === '111111' ? '222222' : '111111');
-const status = async (browser: Browser, email: string) => (await browser.get(`/api/auth/verification-status?email=${encodeURIComponent(email)}&type=Signup`)).body;
+const status = async (browser: Browser, email: string) =>
+  (await browser.get(`/api/auth/verification-status?email=${encodeURIComponent(email)}&type=Signup`)).body;
 
 describe('registering by e-mail', () => {
   test('the code from the mail makes the person, their tenant with them as its owner, and signs in', async () => {
     const browser = await register('ada@example.org', { locale: 'de' });
     expect(browser.cookies.has('pending')).toBe(true);
-    expect(await status(browser, 'ada@example.org')).toEqual({ success: true, hasActiveCode: true, isRequired: true, isUsed: false, remainingAttempts: 5, type: 'Signup' });
+    expect(await status(browser, 'ada@example.org')).toEqual({
+      success: true,
+      hasActiveCode: true,
+      isRequired: true,
+      isUsed: false,
+      remainingAttempts: 5,
+      type: 'Signup',
+    });
     expect((await browser.get('/api/auth/me')).status).toBe(401);
 
-    const answer = await browser.post('/api/auth/complete-registration', { email: 'Ada@Example.org ', code: mailedCode(product, 'ada@example.org') });
+    const answer = await browser.post('/api/auth/complete-registration', {
+      email: 'Ada@Example.org ',
+      code: mailedCode(product, 'ada@example.org'),
+    });
     expect(answer.status).toBe(200);
-    expect(answer.body.user).toMatchObject({ email: 'ada@example.org', displayName: 'Ada King Lovelace', firstName: 'Ada', lastName: 'King Lovelace', role: 'owner', cairnRole: 'none', tenantName: 'Default Organization', preferences: { locale: 'de' } });
+    expect(answer.body.user).toMatchObject({
+      email: 'ada@example.org',
+      displayName: 'Ada King Lovelace',
+      firstName: 'Ada',
+      lastName: 'King Lovelace',
+      role: 'owner',
+      cairnRole: 'none',
+      tenantName: 'Default Organization',
+      preferences: { locale: 'de' },
+    });
     expect(answer.body.tenant).toMatchObject({ name: 'Default Organization', plan: 'free', status: 'active' });
     expect(browser.cookies.has('pending')).toBe(false);
     expect((await browser.get('/api/auth/me')).body.user?.id).toBe(answer.body.user?.id);
@@ -44,14 +64,27 @@ describe('registering by e-mail', () => {
     const known = await register('owner@acme.example');
     expect(await status(known, 'owner@acme.example')).toEqual(await status(unknown, 'nobody@example.org'));
     expect(mailedCode(product, 'owner@acme.example')).toBeUndefined();
-    expect(product.services.mailer.mailbox?.list().find(({ to }) => to === 'owner@acme.example')?.subject).toBe('You already have a Cairn account');
+    expect(product.services.mailer.mailbox?.list().find(({ to }) => to === 'owner@acme.example')?.subject).toBe(
+      'You already have a Cairn account',
+    );
 
     const attempts = [];
-    for (const [browser, email] of [[known, 'owner@acme.example'], [unknown, 'nobody@example.org']] as const) {
+    for (const [browser, email] of [
+      [known, 'owner@acme.example'],
+      [unknown, 'nobody@example.org'],
+    ] as const) {
       const wrong = await browser.post('/api/auth/complete-registration', { email, code: wrongCode(email) });
       const waiting = await browser.post('/api/auth/login', { email, password });
       const resent = await browser.post('/api/auth/resend-verification', { email, type: 'Signup' });
-      attempts.push([wrong.status, { ...wrong.body, requestId: '' }, waiting.status, waiting.body, resent.status, resent.body, await status(browser, email)]);
+      attempts.push([
+        wrong.status,
+        { ...wrong.body, requestId: '' },
+        waiting.status,
+        waiting.body,
+        resent.status,
+        resent.body,
+        await status(browser, email),
+      ]);
     }
     expect(attempts[0]).toEqual(attempts[1]);
   });
@@ -59,7 +92,10 @@ describe('registering by e-mail', () => {
   test('both ways take about the same time', async () => {
     const times: Record<string, number[]> = { known: [], unknown: [] };
     for (let n = 0; n < 6; n += 1) {
-      for (const [kind, email] of [['known', 'lead@acme.example'], ['unknown', `time-${n}@example.org`]] as const) {
+      for (const [kind, email] of [
+        ['known', 'lead@acme.example'],
+        ['unknown', `time-${n}@example.org`],
+      ] as const) {
         const started = performance.now();
         await openBrowser(product).post('/api/auth/register', form(email));
         times[kind]?.push(performance.now() - started);
@@ -67,8 +103,8 @@ describe('registering by e-mail', () => {
     }
     const median = (all: number[] = []) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
     // Hashing dominates both; without it the known address would be ten times faster.
-    expect(median(times['known'])).toBeGreaterThan(median(times['unknown']) / 3);
-    expect(median(times['unknown'])).toBeGreaterThan(median(times['known']) / 3);
+    expect(median(times.known)).toBeGreaterThan(median(times.unknown) / 3);
+    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3);
   });
 
   test('five wrong codes are the end of a code, even for the right one', async () => {
@@ -93,8 +129,13 @@ describe('registering by e-mail', () => {
     expect((await browser.post('/api/auth/complete-registration', { email, code })).body.code).toBe('CODE_USED');
 
     const late = await register('late@example.org');
-    await product.database.maintain((tx) => tx.execute(`update registrations set expires_at = now() - interval '1 second' where email = 'late@example.org'`));
-    const answer = await late.post('/api/auth/complete-registration', { email: 'late@example.org', code: mailedCode(product, 'late@example.org') });
+    await product.database.maintain((tx) =>
+      tx.execute(`update registrations set expires_at = now() - interval '1 second' where email = 'late@example.org'`),
+    );
+    const answer = await late.post('/api/auth/complete-registration', {
+      email: 'late@example.org',
+      code: mailedCode(product, 'late@example.org'),
+    });
     expect([answer.status, answer.body.code]).toEqual([410, 'CODE_EXPIRED']);
   });
 
@@ -104,7 +145,10 @@ describe('registering by e-mail', () => {
     const stranger = openBrowser(product);
     const asUnknown = { success: true, hasActiveCode: false, isRequired: false, isUsed: false, type: 'Signup' };
     expect(await status(stranger, email)).toEqual(asUnknown);
-    stranger.cookies.set('pending', (browser.cookies.get('pending') ?? '').replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
+    stranger.cookies.set(
+      'pending',
+      (browser.cookies.get('pending') ?? '').replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    );
     expect(await status(stranger, email)).toEqual(asUnknown);
     expect((await stranger.post('/api/auth/complete-registration', { email, code: mailedCode(product, email) })).status).toBe(410);
   });

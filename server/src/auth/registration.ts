@@ -1,4 +1,4 @@
-import { type Locale, type Register, matchLocale } from '@cairn/api';
+import { type Locale, matchLocale, type Register } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { newId } from '../database/id.ts';
@@ -19,7 +19,9 @@ const CompletedSchema = v.variant('outcome', [
   v.object({ outcome: v.literal('wrong'), remaining: v.number() }),
   v.object({ outcome: v.picklist(['expired', 'used']) }),
 ]);
-export type Completed = Exclude<v.InferOutput<typeof CompletedSchema>, { outcome: 'right' }> | { outcome: 'right'; userId: string; tenantId: string };
+export type Completed =
+  | Exclude<v.InferOutput<typeof CompletedSchema>, { outcome: 'right' }>
+  | { outcome: 'right'; userId: string; tenantId: string };
 
 /** Keeps what was sent for ten minutes and mails a code. Gives the id that the browser's pending cookie carries. */
 export async function beginRegistration(services: ProductServices, input: Register, locale: Locale): Promise<string> {
@@ -38,9 +40,17 @@ export async function beginRegistration(services: ProductServices, input: Regist
 }
 
 /** A new code for this browser's registration; nothing happens where none waits. */
-export async function renewRegistration({ database, settings, mailer }: ProductServices, id: string, email: string, locale: Locale): Promise<void> {
+export async function renewRegistration(
+  { database, settings, mailer }: ProductServices,
+  id: string,
+  email: string,
+  locale: Locale,
+): Promise<void> {
   const code = newCode();
-  const renewed = v.parse(RenewedSchema, await callFunction(database, sql`registration_renew(${id}, ${email}, ${hashCode(settings.secret, id, code)})`));
+  const renewed = v.parse(
+    RenewedSchema,
+    await callFunction(database, sql`registration_renew(${id}, ${email}, ${hashCode(settings.secret, id, code)})`),
+  );
   if (!renewed) return;
   const language = matchLocale(renewed.locale) ?? locale;
   const message = renewed.known ? alreadyRegisteredMail(language, settings.publicUrl) : verificationMail(language, code);
@@ -53,19 +63,30 @@ export async function registrationStatus({ database }: ProductServices, id: stri
 }
 
 /** Tries a code. Where it is right, the person and their tenant exist afterwards. */
-export async function completeRegistration({ database, settings }: ProductServices, id: string, email: string, code: string): Promise<Completed> {
+export async function completeRegistration(
+  { database, settings }: ProductServices,
+  id: string,
+  email: string,
+  code: string,
+): Promise<Completed> {
   const userId = newId('usr');
   const tenantId = newId('ten');
   const slug = `org-${tenantId.slice(-10)}`;
   const completed = v.parse(
     CompletedSchema,
-    await callFunction(database, sql`registration_complete(${id}, ${email}, ${hashCode(settings.secret, id, code)}, ${userId}, ${tenantId}, ${newId('mem')}, ${slug})`),
+    await callFunction(
+      database,
+      sql`registration_complete(${id}, ${email}, ${hashCode(settings.secret, id, code)}, ${userId}, ${tenantId}, ${newId('mem')}, ${slug})`,
+    ),
   );
   return completed.outcome === 'right' ? { outcome: 'right', userId, tenantId } : completed;
 }
 
 /** First and last name: as given, else `name` split at its first space (auth.md, "Accounts"). */
-export function splitName({ name, firstName, lastName }: Pick<Register, 'name' | 'firstName' | 'lastName'>): { firstName: string; lastName: string } {
+export function splitName({ name, firstName, lastName }: Pick<Register, 'name' | 'firstName' | 'lastName'>): {
+  firstName: string;
+  lastName: string;
+} {
   const space = name.search(/\s/);
   const [first, rest] = space < 0 ? [name, ''] : [name.slice(0, space), name.slice(space + 1).trim()];
   return { firstName: firstName || first, lastName: lastName || rest };

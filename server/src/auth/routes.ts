@@ -1,6 +1,6 @@
 import {
-  AuthResponseSchema,
   type AuthResponse,
+  AuthResponseSchema,
   CompleteRegistrationSchema,
   LoginSchema,
   mergePreferences,
@@ -8,8 +8,8 @@ import {
   ProfileResponseSchema,
   RegisterSchema,
   ResendVerificationSchema,
-  VerificationStatusQuerySchema,
   type VerificationStatus,
+  VerificationStatusQuerySchema,
   VerificationStatusSchema,
 } from '@cairn/api';
 import { eq, sql } from 'drizzle-orm';
@@ -36,7 +36,12 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
 
   app.post(
     '/register',
-    describe({ tag: 'Sign-in', summary: 'Registers by e-mail: keeps what was sent and mails a code. The same answer whether the address has an account or not.', answer: AuthResponseSchema, refusals: ['CROSS_SITE', 'RATE_LIMITED'] }),
+    describe({
+      tag: 'Sign-in',
+      summary: 'Registers by e-mail: keeps what was sent and mails a code. The same answer whether the address has an account or not.',
+      answer: AuthResponseSchema,
+      refusals: ['CROSS_SITE', 'RATE_LIMITED'],
+    }),
     validated('json', RegisterSchema),
     async (c) => {
       const input = c.req.valid('json');
@@ -44,26 +49,49 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
       await rateLimits.consume('registerAccount', input.email);
       const id = await beginRegistration(services, input, input.locale ?? c.get('locale'));
       writePending(c, settings, id);
-      return c.json({ success: true, message: 'A verification code was sent.', requiresVerification: true, verificationSent: true, type } satisfies AuthResponse);
+      return c.json({
+        success: true,
+        message: 'A verification code was sent.',
+        requiresVerification: true,
+        verificationSent: true,
+        type,
+      } satisfies AuthResponse);
     },
   );
 
   app.get(
     '/verification-status',
-    describe({ tag: 'Sign-in', summary: 'How a registration stands, for the browser that registered; any other gets the answer of an unknown address.', answer: VerificationStatusSchema }),
+    describe({
+      tag: 'Sign-in',
+      summary: 'How a registration stands, for the browser that registered; any other gets the answer of an unknown address.',
+      answer: VerificationStatusSchema,
+    }),
     validated('query', VerificationStatusQuerySchema),
     async (c) => {
       const id = pendingRegistration(c, settings);
       const status = id ? await registrationStatus(services, id, c.req.valid('query').email) : null;
-      if (!status) return c.json({ success: true, hasActiveCode: false, isRequired: false, isUsed: false, type } satisfies VerificationStatus);
+      if (!status)
+        return c.json({ success: true, hasActiveCode: false, isRequired: false, isUsed: false, type } satisfies VerificationStatus);
       const hasActiveCode = !status.used && !status.expired && status.remaining > 0;
-      return c.json({ success: true, hasActiveCode, isRequired: !status.used, isUsed: status.used, remainingAttempts: status.remaining, type } satisfies VerificationStatus);
+      return c.json({
+        success: true,
+        hasActiveCode,
+        isRequired: !status.used,
+        isUsed: status.used,
+        remainingAttempts: status.remaining,
+        type,
+      } satisfies VerificationStatus);
     },
   );
 
   app.post(
     '/complete-registration',
-    describe({ tag: 'Sign-in', summary: 'Proves the address by its code: makes the person and their tenant "Default Organization", and signs in.', answer: AuthResponseSchema, refusals: ['CODE_INVALID', 'CODE_EXPIRED', 'CODE_USED', 'CROSS_SITE', 'RATE_LIMITED'] }),
+    describe({
+      tag: 'Sign-in',
+      summary: 'Proves the address by its code: makes the person and their tenant "Default Organization", and signs in.',
+      answer: AuthResponseSchema,
+      refusals: ['CODE_INVALID', 'CODE_EXPIRED', 'CODE_USED', 'CROSS_SITE', 'RATE_LIMITED'],
+    }),
     validated('json', CompleteRegistrationSchema),
     async (c) => {
       const { email, code } = c.req.valid('json');
@@ -80,7 +108,12 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
 
   app.post(
     '/resend-verification',
-    describe({ tag: 'Sign-in', summary: 'Sends a new code, at most one a minute. 200 for every address.', answer: AuthResponseSchema, refusals: ['CROSS_SITE', 'RATE_LIMITED'] }),
+    describe({
+      tag: 'Sign-in',
+      summary: 'Sends a new code, at most one a minute. 200 for every address.',
+      answer: AuthResponseSchema,
+      refusals: ['CROSS_SITE', 'RATE_LIMITED'],
+    }),
     validated('json', ResendVerificationSchema),
     async (c) => {
       const { email } = c.req.valid('json');
@@ -97,7 +130,13 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
 
   app.post(
     '/login',
-    describe({ tag: 'Sign-in', summary: 'Signs in with e-mail and password. requiresVerification only after the right password of a registration that waits for its code.', answer: AuthResponseSchema, refusals: ['LOGIN_FAILED', 'CROSS_SITE', 'RATE_LIMITED'] }),
+    describe({
+      tag: 'Sign-in',
+      summary:
+        'Signs in with e-mail and password. requiresVerification only after the right password of a registration that waits for its code.',
+      answer: AuthResponseSchema,
+      refusals: ['LOGIN_FAILED', 'CROSS_SITE', 'RATE_LIMITED'],
+    }),
     validated('json', LoginSchema),
     async (c) => {
       const input = c.req.valid('json');
@@ -120,25 +159,47 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
     },
   );
 
-  app.post('/logout', describe({ tag: 'Sign-in', summary: 'Ends the sign-in.', answer: AuthResponseSchema, refusals: ['CROSS_SITE'] }), async (c) => {
-    await endSignIn(c, services);
-    dropCookie(c, settings, cookieNames(settings).signIn);
-    return c.json({ success: true, message: 'Signed out.' } satisfies AuthResponse);
-  });
+  app.post(
+    '/logout',
+    describe({ tag: 'Sign-in', summary: 'Ends the sign-in.', answer: AuthResponseSchema, refusals: ['CROSS_SITE'] }),
+    async (c) => {
+      await endSignIn(c, services);
+      dropCookie(c, settings, cookieNames(settings).signIn);
+      return c.json({ success: true, message: 'Signed out.' } satisfies AuthResponse);
+    },
+  );
 
-  app.get('/me', describe({ tag: 'Sign-in', summary: 'The profile of who is signed in.', answer: ProfileResponseSchema, refusals: ['UNAUTHENTICATED'] }), (c) => {
-    const { user, tenant } = signedIn(c);
-    return c.json({ success: true, user, tenant });
-  });
+  app.get(
+    '/me',
+    describe({ tag: 'Sign-in', summary: 'The profile of who is signed in.', answer: ProfileResponseSchema, refusals: ['UNAUTHENTICATED'] }),
+    (c) => {
+      const { user, tenant } = signedIn(c);
+      return c.json({ success: true, user, tenant });
+    },
+  );
 
-  app.post('/refresh', describe({ tag: 'Sign-in', summary: 'Extends the sign-in; its token changes at most every ten minutes.', answer: AuthResponseSchema, refusals: ['UNAUTHENTICATED', 'CROSS_SITE'] }), async (c) => {
-    if (!(await refreshSignIn(c, services))) throw new ApiError('UNAUTHENTICATED');
-    return c.json({ success: true, message: 'Extended.' } satisfies AuthResponse);
-  });
+  app.post(
+    '/refresh',
+    describe({
+      tag: 'Sign-in',
+      summary: 'Extends the sign-in; its token changes at most every ten minutes.',
+      answer: AuthResponseSchema,
+      refusals: ['UNAUTHENTICATED', 'CROSS_SITE'],
+    }),
+    async (c) => {
+      if (!(await refreshSignIn(c, services))) throw new ApiError('UNAUTHENTICATED');
+      return c.json({ success: true, message: 'Extended.' } satisfies AuthResponse);
+    },
+  );
 
   app.patch(
     '/me/preferences',
-    describe({ tag: 'Sign-in', summary: 'Merges preferences, key by key, into what was chosen before.', answer: ProfileResponseSchema, refusals: ['UNAUTHENTICATED', 'CROSS_SITE'] }),
+    describe({
+      tag: 'Sign-in',
+      summary: 'Merges preferences, key by key, into what was chosen before.',
+      answer: ProfileResponseSchema,
+      refusals: ['UNAUTHENTICATED', 'CROSS_SITE'],
+    }),
     validated('json', PreferencesUpdateSchema),
     async (c) => {
       const visitor = signedIn(c);
@@ -146,7 +207,10 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
         const [row] = await tx.select({ preferences: users.preferences }).from(users).where(eq(users.id, visitor.user.id)).for('update');
         if (!row) throw new ApiError('UNAUTHENTICATED');
         const merged = mergePreferences(row.preferences, c.req.valid('json'));
-        await tx.update(users).set({ preferences: merged, updatedAt: new Date(), version: sql`${users.version} + 1` }).where(eq(users.id, visitor.user.id));
+        await tx
+          .update(users)
+          .set({ preferences: merged, updatedAt: new Date(), version: sql`${users.version} + 1` })
+          .where(eq(users.id, visitor.user.id));
         return merged;
       });
       return c.json({ success: true, user: { ...visitor.user, preferences }, tenant: visitor.tenant });
@@ -159,4 +223,3 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
 function signedInAnswer({ user, tenant }: Visitor): AuthResponse {
   return { success: true, message: 'Signed in.', user, tenant };
 }
-

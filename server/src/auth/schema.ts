@@ -74,7 +74,11 @@ export const signIns = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
-    foreignKey({ name: 'sign_ins_membership_fk', columns: [table.tenantId, table.userId], foreignColumns: [memberships.tenantId, memberships.userId] }).onDelete('cascade'),
+    foreignKey({
+      name: 'sign_ins_membership_fk',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [memberships.tenantId, memberships.userId],
+    }).onDelete('cascade'),
     uniqueIndex('sign_ins_token_index').on(table.tokenHash),
     index('sign_ins_previous_index').on(table.previousHash),
     index('sign_ins_user_index').on(table.userId),

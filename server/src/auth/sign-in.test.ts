@@ -28,7 +28,11 @@ describe('signing in', () => {
 
   test('the cookie is HttpOnly, SameSite=Lax and for 30 days, or for the browser’s session', async () => {
     const cookieOf = async (keepSignedIn: boolean) => {
-      const answer = await openBrowser(product).post('/api/auth/login', { email: 'dev@acme.example', password: demoPassword, keepSignedIn });
+      const answer = await openBrowser(product).post('/api/auth/login', {
+        email: 'dev@acme.example',
+        password: demoPassword,
+        keepSignedIn,
+      });
       return answer.headers.getSetCookie().find((line) => line.startsWith('cairn=')) ?? '';
     };
     expect(await cookieOf(true)).toMatch(/^cairn=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -58,7 +62,10 @@ describe('signing in', () => {
     await browser.post('/api/auth/refresh');
     expect(browser.cookies.get('cairn')).toBe(former);
 
-    const age = (interval: string, column: string) => product.database.maintain((tx) => tx.execute(`update sign_ins set ${column} = ${column} - interval '${interval}' where ended_at is null`));
+    const age = (interval: string, column: string) =>
+      product.database.maintain((tx) =>
+        tx.execute(`update sign_ins set ${column} = ${column} - interval '${interval}' where ended_at is null`),
+      );
     await age('11 minutes', 'rotated_at');
     await browser.post('/api/auth/refresh');
     const fresh = browser.cookies.get('cairn') ?? '';
@@ -77,7 +84,11 @@ describe('signing in', () => {
     const browser = await signIn(product, 'owner@globex.example');
     await browser.patch('/api/auth/me/preferences', { locale: 'ar', appearance: { colourScheme: 'dark' } });
     const answer = await browser.patch('/api/auth/me/preferences', { appearance: { helpOpen: true }, lastProject: 'warehouse-robots' });
-    expect(answer.body.user?.preferences).toEqual({ locale: 'ar', appearance: { colourScheme: 'dark', helpOpen: true }, lastProject: 'warehouse-robots' });
+    expect(answer.body.user?.preferences).toEqual({
+      locale: 'ar',
+      appearance: { colourScheme: 'dark', helpOpen: true },
+      lastProject: 'warehouse-robots',
+    });
     expect((await browser.get('/api/auth/me')).body.user?.preferences).toEqual(answer.body.user?.preferences);
   });
 
@@ -105,7 +116,9 @@ describe('guessing passwords', () => {
   test('what was counted survives a restart, and names nobody', async () => {
     const { rows } = await product.owner.query<{ n: number }>('select count(*)::int as n from sign_ins');
     expect(rows).toEqual([{ n: 0 }]); // the owner itself sees nothing
-    const keys = await product.database.anonymous((tx) => tx.execute<{ key: string; points: number }>('select key, points from rate_limits'));
+    const keys = await product.database.anonymous((tx) =>
+      tx.execute<{ key: string; points: number }>('select key, points from rate_limits'),
+    );
     expect(keys.rows.some(({ points }) => points >= 10)).toBe(true);
     expect(JSON.stringify(keys.rows)).not.toMatch(/@|203\.0/);
   });
@@ -114,7 +127,11 @@ describe('guessing passwords', () => {
 describe('the cross-site guard', () => {
   const credentials = JSON.stringify({ email: 'dev@acme.example', password: demoPassword });
   const login = (headers: Record<string, string>) =>
-    product.app.request(`${testOrigin}/api/auth/login`, { method: 'POST', body: credentials, headers: { 'content-type': 'application/json', ...headers } });
+    product.app.request(`${testOrigin}/api/auth/login`, {
+      method: 'POST',
+      body: credentials,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
 
   test('a sign-in call needs to come from here', async () => {
     expect((await login({})).status).toBe(403);
@@ -140,7 +157,11 @@ describe('over https', () => {
   test('cookies carry the __Host- prefix and Secure, and are not accepted without', async () => {
     const secure = await startProduct({ demo: true, settings: { publicUrl: 'https://cairn.example' } });
     const headers = { 'content-type': 'application/json', origin: 'https://cairn.example' };
-    const answer = await secure.app.request('/api/auth/login', { method: 'POST', headers, body: JSON.stringify({ email: 'dev@acme.example', password: demoPassword }) });
+    const answer = await secure.app.request('/api/auth/login', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email: 'dev@acme.example', password: demoPassword }),
+    });
     const cookie = answer.headers.getSetCookie()[0] ?? '';
     expect(cookie).toMatch(/^__Host-cairn=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const token = cookie.split(';')[0]?.split('=')[1] ?? '';

@@ -12,7 +12,10 @@ import { hashToken, newToken } from './secret.ts';
 const FoundSchema = v.object({
   signInId: v.string(),
   role: v.string(),
-  user: v.object({ ...v.omit(UserSchema, ['tenantId', 'tenantName', 'role', 'preferences']).entries, preferences: v.fallback(PreferencesSchema, {}) }),
+  user: v.object({
+    ...v.omit(UserSchema, ['tenantId', 'tenantName', 'role', 'preferences']).entries,
+    preferences: v.fallback(PreferencesSchema, {}),
+  }),
   tenant: TenantSchema,
 });
 const RefreshedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'kept', 'former']), keep: v.boolean() }));
@@ -37,12 +40,20 @@ export async function findSignIn({ database, settings }: ProductServices, token:
 }
 
 /** Makes a sign-in, sets its cookie, and says who it is. A former sign-in of this browser ends. */
-export async function beginSignIn(c: Context<AppEnv>, services: ProductServices, account: { userId: string; tenantId: string }, keep: boolean): Promise<Visitor> {
+export async function beginSignIn(
+  c: Context<AppEnv>,
+  services: ProductServices,
+  account: { userId: string; tenantId: string },
+  keep: boolean,
+): Promise<Visitor> {
   const { database, settings } = services;
   await endSignIn(c, services);
   const token = newToken();
   const agent = c.req.header('user-agent') ?? '';
-  await callFunction(database, sql`sign_in_begin(${newId('sig')}, ${account.userId}, ${account.tenantId}, ${hashToken(token)}, ${keep}, ${agent})`);
+  await callFunction(
+    database,
+    sql`sign_in_begin(${newId('sig')}, ${account.userId}, ${account.tenantId}, ${hashToken(token)}, ${keep}, ${agent})`,
+  );
   writeCookie(c, settings, cookieNames(settings).signIn, token, keep ? keptSignInSeconds : undefined);
   const visitor = await findSignIn(services, token);
   if (!visitor) throw new Error('a sign-in that was just made was not found');

@@ -34,7 +34,13 @@ export interface DatabaseUrls {
 
 /** Opens the pool that requests run on. Connections are made as they are needed; nothing is migrated here. */
 export function openDatabase({ url, appUrl }: DatabaseUrls): Database {
-  const pool = new pg.Pool({ connectionString: appUrl ?? url, max: 10, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'cairn' });
+  const pool = new pg.Pool({
+    connectionString: appUrl ?? url,
+    max: 10,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'cairn',
+  });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db = drizzle(pool, { schema });

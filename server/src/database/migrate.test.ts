@@ -3,6 +3,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { query, testCluster } from '../../test/cluster.ts';
 import { DatabaseTooNew, DatabaseUnreachable, migrate } from './migrate.ts';
+import { DatabaseRoleMissing } from './role.ts';
 import * as schema from './schema.ts';
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
@@ -13,7 +14,7 @@ describe('migrate', () => {
     await Promise.all([migrate(url), migrate(url), migrate(url)]);
     await migrate(url);
     const done = await query(url, 'select count(*)::int as n from drizzle.__drizzle_migrations');
-    expect(Number(done[0]?.['n'])).toBeGreaterThan(2);
+    expect(Number(done[0]?.n)).toBeGreaterThan(2);
   });
 
   test('refuses a database of a newer version, and changes nothing', async () => {
@@ -32,6 +33,17 @@ describe('migrate', () => {
     expect(String(failure)).not.toContain('\n');
   });
 
+  test('says what to grant where the login may not become the roles, or does not own the database', async () => {
+    const cluster = await testCluster();
+    const plain = await cluster.createLogin();
+    const own = await cluster.createBlankDatabase(plain.name);
+    await expect(migrate(plain.on(own.url))).rejects.toThrow(DatabaseRoleMissing);
+    await plain.grantRoles();
+    await migrate(plain.on(own.url));
+    const foreign = await cluster.createBlankDatabase();
+    await expect(migrate(plain.on(foreign.url))).rejects.toThrow(/must own the database/);
+  });
+
   test('the schemas in TypeScript and the tables in the database agree', async () => {
     const { url } = await (await testCluster()).createDatabase('empty');
     const columns = await query(
@@ -40,10 +52,15 @@ describe('migrate', () => {
        from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
     );
-    const inDatabase = columns.map(({ table, column, type, notNull }) => `${table}.${column} ${type}${notNull ? ' not null' : ''}`).toSorted();
+    const inDatabase = columns
+      .map(({ table, column, type, notNull }) => `${table}.${column} ${type}${notNull ? ' not null' : ''}`)
+      .toSorted();
     const inCode = tables
       .flatMap((table) =>
-        Object.values(getTableColumns(table)).map((column) => `${getTableName(table)}.${column.name} ${typeInDatabase(column.getSQLType())}${column.notNull || column.primary ? ' not null' : ''}`),
+        Object.values(getTableColumns(table)).map(
+          (column) =>
+            `${getTableName(table)}.${column.name} ${typeInDatabase(column.getSQLType())}${column.notNull || column.primary ? ' not null' : ''}`,
+        ),
       )
       .toSorted();
     expect(inDatabase).toEqual(inCode);
@@ -52,7 +69,8 @@ describe('migrate', () => {
     const indexes = new Set(found.map(({ name }) => name));
     for (const table of tables) {
       const { indexes: wanted, uniqueConstraints } = getTableConfig(table);
-      for (const name of [...wanted.map((one) => one.config.name), ...uniqueConstraints.map((one) => one.name)]) expect(indexes).toContain(name);
+      for (const name of [...wanted.map((one) => one.config.name), ...uniqueConstraints.map((one) => one.name)])
+        expect(indexes).toContain(name);
     }
   });
 });

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { ensureRoles } from './role.ts';
@@ -30,7 +30,7 @@ export class DatabaseUnreachable extends Error {
 /**
  * Brings the database at `url` to this version: roles first, then every migration that is missing, under a lock, so
  * that several processes may start at once. The login needs no superuser: the database's owner with CREATEROLE.
- * Throws DatabaseUnreachable, DatabaseTooNew or DatabaseRoleUnsafe; whatever it throws, nothing is half done.
+ * Throws DatabaseUnreachable, DatabaseTooNew, DatabaseRoleMissing or DatabaseRoleUnsafe; whatever it throws, nothing is half done.
  */
 export async function migrate(url: string): Promise<void> {
   const client = await connect(url);
@@ -38,10 +38,23 @@ export async function migrate(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await refuseNewer(client);
     await ensureRoles(client);
-    await runMigrations(drizzle(client), { migrationsFolder });
+    await applyMigrations(client);
   } finally {
     // Ending the connection gives the lock back, whatever state it is in.
     await client.end();
+  }
+}
+
+async function applyMigrations(client: pg.Client): Promise<void> {
+  try {
+    await runMigrations(drizzle(client), { migrationsFolder });
+  } catch (error) {
+    const refused = findCause(error, '42501');
+    if (refused)
+      throw new DatabaseUnreachable(`its login may not do what a migration needs (${refused.message}); it must own the database`, {
+        cause: error,
+      });
+    throw error;
   }
 }
 
@@ -71,6 +84,12 @@ async function connect(url: string): Promise<pg.Client> {
       await pause(200);
     }
   }
+}
+
+/** The error of PostgreSQL with this SQLSTATE among the causes of `error`. */
+function findCause(error: unknown, code: string): Error | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (codeOf(cause) === code) return cause;
+  return undefined;
 }
 
 function codeOf(error: unknown): string {

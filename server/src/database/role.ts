@@ -6,14 +6,32 @@ import type pg from 'pg';
  * An embedded server makes `cairn_app` itself, with LOGIN and a password, before it migrates.
  */
 const roles = ['cairn_app', 'cairn_definer'] as const;
+/** SQLSTATE insufficient_privilege. */
+const insufficientPrivilege = '42501';
 
 /** A role exists with powers that would let it past row-level security. */
 export class DatabaseRoleUnsafe extends Error {
   readonly role: string;
 
   constructor(role: string) {
-    super(`the database role ${role} is a superuser or may bypass row-level security; take both away: ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS`);
+    super(
+      `the database role ${role} is a superuser or may bypass row-level security; take both away: ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS`,
+    );
     this.name = 'DatabaseRoleUnsafe';
+    this.role = role;
+  }
+}
+
+/** A role is missing and the migrating login may not make it, or may not become it. */
+export class DatabaseRoleMissing extends Error {
+  readonly role: string;
+
+  constructor(role: string, options?: ErrorOptions) {
+    super(
+      `the login of DATABASE_URL may not make or become the role ${role}; as an administrator: CREATE ROLE ${role} NOLOGIN NOINHERIT (unless it is there), then GRANT ${role} TO the login WITH SET TRUE`,
+      options,
+    );
+    this.name = 'DatabaseRoleMissing';
     this.role = role;
   }
 }
@@ -21,17 +39,29 @@ export class DatabaseRoleUnsafe extends Error {
 /** Makes the roles and lets the migrating login become them. Needs CREATEROLE only where a role is missing. */
 export async function ensureRoles(client: pg.Client): Promise<void> {
   for (const role of roles) {
-    // Roles belong to the whole server: another database's migration may make the same one at the same moment.
-    await client.query(`do $$ begin
-      if not exists (select from pg_roles where rolname = '${role}') then
-        create role ${role} nologin noinherit;
-      end if;
-    exception when duplicate_object or unique_violation then null;
-    end $$`);
-    const found = await client.query<{ unsafe: boolean }>('select rolsuper or rolbypassrls as unsafe from pg_roles where rolname = $1', [role]);
+    try {
+      await makeRole(client, role);
+      await letMeBecome(client, role);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege)
+        throw new DatabaseRoleMissing(role, { cause: error });
+      throw error;
+    }
+    const found = await client.query<{ unsafe: boolean }>('select rolsuper or rolbypassrls as unsafe from pg_roles where rolname = $1', [
+      role,
+    ]);
     if (found.rows[0]?.unsafe) throw new DatabaseRoleUnsafe(role);
-    await letMeBecome(client, role);
   }
+}
+
+async function makeRole(client: pg.Client, role: string): Promise<void> {
+  // Roles belong to the whole server: another database's migration may make the same one at the same moment.
+  await client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${role}') then
+      create role ${role} nologin noinherit;
+    end if;
+  exception when duplicate_object or unique_violation then null;
+  end $$`);
 }
 
 async function letMeBecome(client: pg.Client, role: string): Promise<void> {

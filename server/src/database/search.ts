@@ -10,7 +10,9 @@ const jsonColumns = new Set(['drivers', 'consequences', 'tags', 'paths']);
 export function searchVector(fields: readonly (readonly [column: string, weight: Weight])[]): SQL {
   const parts = fields.flatMap(([column, weight]) =>
     ['english', 'simple'].map((configuration) => {
-      const vector = jsonColumns.has(column) ? `jsonb_to_tsvector('${configuration}', "${column}", '["string"]')` : `to_tsvector('${configuration}', "${column}")`;
+      const vector = jsonColumns.has(column)
+        ? `jsonb_to_tsvector('${configuration}', "${column}", '["string"]')`
+        : `to_tsvector('${configuration}', "${column}")`;
       return `setweight(${vector}, '${weight}')`;
     }),
   );

@@ -51,7 +51,8 @@ describe('row-level security, with the WHERE clause removed', () => {
   });
 
   test('both tenants have projects, and neither sees one of the other', async () => {
-    const names = (scope: TenantScope) => product.database.inTenant(scope, (tx) => tx.select({ name: schema.projects.name }).from(schema.projects));
+    const names = (scope: TenantScope) =>
+      product.database.inTenant(scope, (tx) => tx.select({ name: schema.projects.name }).from(schema.projects));
     expect(await names(acme)).toHaveLength(4);
     expect(await names(globex)).toEqual([{ name: 'Warehouse robots' }]);
   });
@@ -63,7 +64,9 @@ describe('row-level security, with the WHERE clause removed', () => {
 
   test('an update or delete without a WHERE touches no other tenant', async () => {
     await product.database.inTenant(globex, (tx) => tx.update(schema.projects).set({ description: 'taken over' }));
-    const rows = await product.database.inTenant(acme, (tx) => tx.select({ description: schema.projects.description }).from(schema.projects));
+    const rows = await product.database.inTenant(acme, (tx) =>
+      tx.select({ description: schema.projects.description }).from(schema.projects),
+    );
     expect(rows.some(({ description }) => description === 'taken over')).toBe(false);
     await expect(product.database.inTenant(globex, (tx) => tx.delete(schema.projects))).rejects.toThrow();
   });
@@ -71,7 +74,9 @@ describe('row-level security, with the WHERE clause removed', () => {
   test('a row for another tenant is refused', async () => {
     const actor = { type: 'user' as const, id: globex.userId };
     const intruder = { id: 'prj_intruder', tenantId: acme.tenantId, name: 'x', key: 'XX', slug: 'x', colour: 'tarn', actor };
-    await expect(product.database.inTenant(globex, (tx) => tx.insert(schema.projects).values(intruder))).rejects.toMatchObject({ cause: { code: '42501' } });
+    await expect(product.database.inTenant(globex, (tx) => tx.insert(schema.projects).values(intruder))).rejects.toMatchObject({
+      cause: { code: '42501' },
+    });
   });
 
   test('without a tenant nothing is visible', async () => {
@@ -88,10 +93,15 @@ describe('row-level security, with the WHERE clause removed', () => {
   });
 
   test('a private conversation is its author’s alone, whatever the query', async () => {
-    const titles = (scope: TenantScope) => product.database.inTenant(scope, (tx) => tx.select({ title: schema.conversations.title }).from(schema.conversations));
+    const titles = (scope: TenantScope) =>
+      product.database.inTenant(scope, (tx) => tx.select({ title: schema.conversations.title }).from(schema.conversations));
     expect((await titles(acme)).some(({ title }) => title === 'Budget for the acquirer contract')).toBe(true);
-    expect((await titles({ ...acme, userId: 'usr_somebody_else' })).some(({ title }) => title === 'Budget for the acquirer contract')).toBe(false);
-    const words = await product.database.inTenant({ ...acme, userId: 'usr_somebody_else' }, (tx) => tx.select({ text: schema.messages.plainText }).from(schema.messages));
+    expect((await titles({ ...acme, userId: 'usr_somebody_else' })).some(({ title }) => title === 'Budget for the acquirer contract')).toBe(
+      false,
+    );
+    const words = await product.database.inTenant({ ...acme, userId: 'usr_somebody_else' }, (tx) =>
+      tx.select({ text: schema.messages.plainText }).from(schema.messages),
+    );
     expect(words.some(({ text }) => text.includes('Nordpay offers'))).toBe(false);
   });
 });
@@ -116,12 +126,15 @@ describe('the roles', () => {
        from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
     );
     expect(rows.length).toBeGreaterThanOrEqual(10);
-    for (const row of rows) expect(row).toMatchObject({ owner: 'cairn_definer', path: ['search_path=pg_catalog, public, pg_temp'], open: false });
+    for (const row of rows)
+      expect(row).toMatchObject({ owner: 'cairn_definer', path: ['search_path=pg_catalog, public, pg_temp'], open: false });
   });
 
   test('the application works on the owner’s login alone, stepping down to cairn_app', async () => {
     const database = openDatabase({ url: product.urls.url });
-    const rows = await database.inTenant(globex, (tx) => tx.execute<{ role: string; n: number }>(sql`select current_user as role, count(*)::int as n from projects`));
+    const rows = await database.inTenant(globex, (tx) =>
+      tx.execute<{ role: string; n: number }>(sql`select current_user as role, count(*)::int as n from projects`),
+    );
     expect(rows.rows).toEqual([{ role: 'cairn_app', n: 1 }]);
     await database.close();
   });

@@ -5,7 +5,8 @@ import type { DemoTenant } from './accounts.ts';
 export type Person = 'marta' | 'jonas' | 'lin' | 'priya' | 'anders' | 'sofia' | 'tomas' | 'hank' | 'ingrid' | 'amina' | 'theo';
 export type Agent = 'Claude Code' | 'Codex CLI' | 'Cursor';
 
-export interface DemoDecision extends Pick<Decision, 'title' | 'status' | 'context' | 'outcome' | 'drivers' | 'options' | 'paths' | 'tags'> {
+export interface DemoDecision
+  extends Pick<Decision, 'title' | 'status' | 'context' | 'outcome' | 'drivers' | 'options' | 'paths' | 'tags'> {
   /** Days since it was written, and since it was last touched. */
   age: number;
   touched: number;

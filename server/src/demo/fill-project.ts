@@ -47,7 +47,8 @@ export async function fillProject(tx: Transaction, project: DemoProject, visitor
   await fillDecisions(tx, project, { tenantId, projectId: id, visitors });
   await fillPatterns(tx, project, { tenantId, projectId: id, visitors });
   // The oldest first, so that later ones can quote earlier ones and not the other way round.
-  for (const conversation of project.conversations.toSorted((a, b) => b.age - a.age)) await fillConversation(tx, id, conversation, visitors);
+  for (const conversation of project.conversations.toSorted((a, b) => b.age - a.age))
+    await fillConversation(tx, id, conversation, visitors);
   await tx
     .update(projects)
     .set({
@@ -107,7 +108,12 @@ async function fillPatterns(tx: Transaction, { patterns: all }: DemoProject, { t
 }
 
 /** Through the same code as everyone's conversations: the answers are really composed, their citations really point somewhere. */
-async function fillConversation(tx: Transaction, projectId: string, { by, age, title, pinned = false, visibility = 'project', messages }: DemoConversation, visitors: People): Promise<void> {
+async function fillConversation(
+  tx: Transaction,
+  projectId: string,
+  { by, age, title, pinned = false, visibility = 'project', messages }: DemoConversation,
+  visitors: People,
+): Promise<void> {
   const [first, ...rest] = messages;
   if (!first) return;
   let at = daysAgo(age).getTime();

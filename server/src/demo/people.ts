@@ -1,5 +1,5 @@
 import type { TenantRole } from '@cairn/api';
-import { demoAccounts, type DemoTenant } from './accounts.ts';
+import { type DemoTenant, demoAccounts } from './accounts.ts';
 import type { Person } from './content.ts';
 
 export interface DemoPerson {

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { memberships, passwords, tenants, users } from '../auth/schema.ts';
 import { hashPassword } from '../auth/password.ts';
+import { memberships, passwords, tenants, users } from '../auth/schema.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Visitor } from '../http/context.ts';
-import { demoPassword, demoTenants, type DemoTenant } from './accounts.ts';
+import { type DemoTenant, demoPassword, demoTenants } from './accounts.ts';
 import type { Person } from './content.ts';
 import { fillProject } from './fill-project.ts';
-import { otherProjects } from './other-projects.ts';
+import { projectsOfOtherTenants } from './other-tenants.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
+import { smallerProjects } from './smaller-projects.ts';
 
 /** Any fixed number: of several processes that start at once, one fills and the others find it filled. */
 const seedLock = 7_203_118_456;
@@ -26,10 +27,12 @@ export async function seedDemo(database: Database): Promise<boolean> {
     const [someone] = await tx.select({ id: users.id }).from(users).limit(1);
     if (someone) return false;
     const visitors = await fillAccounts(tx, hash);
-    for (const project of [payments, ...otherProjects]) {
+    for (const project of [payments, ...smallerProjects, ...projectsOfOtherTenants]) {
       // From here on as a request would: under cairn_app, in one tenant, bound by row-level security.
       const { user, tenant } = visitors[project.by];
-      await tx.execute(sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', ${tenant.id}, true), set_config('app.user_id', ${user.id}, true)`);
+      await tx.execute(
+        sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', ${tenant.id}, true), set_config('app.user_id', ${user.id}, true)`,
+      );
       await fillProject(tx, project, visitors);
     }
     return true;
@@ -46,11 +49,31 @@ async function fillAccounts(tx: Transaction, hash: string): Promise<Record<Perso
 
   const entries = Object.entries(people).map(([short, person]) => {
     const displayName = `${person.firstName} ${person.lastName}`;
-    return { short, person, row: { id: newId('usr'), email: person.email, displayName, firstName: person.firstName, lastName: person.lastName, cairnRole: person.cairnRole } };
+    return {
+      short,
+      person,
+      row: {
+        id: newId('usr'),
+        email: person.email,
+        displayName,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        cairnRole: person.cairnRole,
+      },
+    };
   });
   await tx.insert(users).values(entries.map(({ row }) => ({ ...row, ...dates, actor })));
   await tx.insert(passwords).values(entries.filter(({ person }) => person.signsIn).map(({ row }) => ({ userId: row.id, hash })));
-  await tx.insert(memberships).values(entries.map(({ person, row }) => ({ id: newId('mem'), tenantId: ids[person.tenant], userId: row.id, role: person.tenantRole, ...dates, actor })));
+  await tx.insert(memberships).values(
+    entries.map(({ person, row }) => ({
+      id: newId('mem'),
+      tenantId: ids[person.tenant],
+      userId: row.id,
+      role: person.tenantRole,
+      ...dates,
+      actor,
+    })),
+  );
 
   return Object.fromEntries(
     entries.map(({ short, person, row }) => {

@@ -13,9 +13,19 @@ export function clientAddress(c: Context<AppEnv>): string {
 }
 
 function normalise(address: string): string {
-  return address.replace(/^::ffff:/, '').toLowerCase().slice(0, 64);
+  return address
+    .replace(/^::ffff:/, '')
+    .toLowerCase()
+    .slice(0, 64);
 }
 
 function isPrivate(address: string): boolean {
-  return address === 'local' || address === '::1' || /^(127|10)\./.test(address) || /^192\.168\./.test(address) || /^172\.(1[6-9]|2\d|3[01])\./.test(address) || /^f[cd]/.test(address);
+  return (
+    address === 'local' ||
+    address === '::1' ||
+    /^(127|10)\./.test(address) ||
+    /^192\.168\./.test(address) ||
+    /^172\.(1[6-9]|2\d|3[01])\./.test(address) ||
+    /^f[cd]/.test(address)
+  );
 }

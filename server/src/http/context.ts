@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { RateLimits } from '../auth/rate-limit.ts';
 import type { Database } from '../database/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Platform } from '../start/platform.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Platform } from '../start/platform.ts';
 
 /** Who is asking: read from the sign-in that the cookie names, once per request. */
 export interface Visitor {

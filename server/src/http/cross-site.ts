@@ -20,7 +20,8 @@ export function crossSiteGuard(settings: AppSettings) {
     const site = c.req.header('sec-fetch-site');
     const origin = c.req.header('origin');
     if (site !== undefined && site !== 'same-origin') throw new ApiError('CROSS_SITE');
-    if (origin === undefined ? site === undefined : !isOwnOrigin(origin, settings.publicUrl, c.req.header('host'))) throw new ApiError('CROSS_SITE');
+    if (origin === undefined ? site === undefined : !isOwnOrigin(origin, settings.publicUrl, c.req.header('host')))
+      throw new ApiError('CROSS_SITE');
     return next();
   });
 }

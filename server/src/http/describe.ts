@@ -1,4 +1,4 @@
-import { type ErrorCode, ErrorBodySchema } from '@cairn/api';
+import { ErrorBodySchema, type ErrorCode } from '@cairn/api';
 import { describeRoute, resolver } from 'hono-openapi';
 import type { GenericSchema } from 'valibot';
 import { errorStatus } from './error.ts';
@@ -17,10 +17,16 @@ interface RouteText {
 export function describe({ tag, summary, answer, status = 200, refusals = [] }: RouteText) {
   const codes: ErrorCode[] = ['BAD_REQUEST', ...refusals, 'SERVER_ERROR'];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
-  const errors = [...byStatus].map(([errorCode, names]) => [errorCode, { description: names.join(', '), content: { 'application/json': { schema: resolver(ErrorBodySchema) } } }]);
+  const errors = [...byStatus].map(([errorCode, names]) => [
+    errorCode,
+    { description: names.join(', '), content: { 'application/json': { schema: resolver(ErrorBodySchema) } } },
+  ]);
   return describeRoute({
     tags: [tag],
     summary,
-    responses: { [status]: { description: 'Done', content: { 'application/json': { schema: resolver(answer) } } }, ...Object.fromEntries(errors) },
+    responses: {
+      [status]: { description: 'Done', content: { 'application/json': { schema: resolver(answer) } } },
+      ...Object.fromEntries(errors),
+    },
   });
 }

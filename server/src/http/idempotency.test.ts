@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const create = (browser: Browser, key: string, idempotencyKey: string) => browser.post('/api/projects', { name: `Project ${key}`, key }, { 'idempotency-key': idempotencyKey });
+const create = (browser: Browser, key: string, idempotencyKey: string) =>
+  browser.post('/api/projects', { name: `Project ${key}`, key }, { 'idempotency-key': idempotencyKey });
 const countOf = async (key: string) => (await lead.get(`/api/projects?q=${key}`)).body.total;
 
 describe('an idempotency key', () => {
@@ -58,7 +59,9 @@ describe('an idempotency key', () => {
   test('is forgotten after 48 hours, and one whose process died after two minutes', async () => {
     const age = (interval: string, more = '') =>
       product.database.maintain(async (tx) => {
-        await tx.execute(`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', (select id from tenants where slug = 'acme'), true), set_config('app.user_id', (select id from users where email = 'lead@acme.example'), true)`);
+        await tx.execute(
+          `select set_config('role', 'cairn_app', true), set_config('app.tenant_id', (select id from tenants where slug = 'acme'), true), set_config('app.user_id', (select id from users where email = 'lead@acme.example'), true)`,
+        );
         await tx.execute(`update idempotency_keys set created_at = created_at - interval '${interval}'${more}`);
       });
     const old = randomUUID();

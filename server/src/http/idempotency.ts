@@ -28,13 +28,24 @@ export function idempotency({ database }: ProductServices) {
 
     const scope = scopeOf(visitor);
     const { pathname, search } = new URL(c.req.url);
-    const requestHash = createHash('sha256').update(`${c.req.method} ${pathname}${search}\n`).update(await c.req.text()).digest('base64url');
+    const requestHash = createHash('sha256')
+      .update(`${c.req.method} ${pathname}${search}\n`)
+      .update(await c.req.text())
+      .digest('base64url');
     const mine = and(eq(idempotencyKeys.userId, visitor.user.id), eq(idempotencyKeys.key, key));
 
     const former = await database.inTenant(scope, async (tx) => {
-      await tx.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, visitor.user.id), lt(idempotencyKeys.createdAt, sql`now() - ${keptFor}`)));
-      await tx.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.status), lt(idempotencyKeys.createdAt, sql`now() - ${abandonedAfter}`)));
-      const claimed = await tx.insert(idempotencyKeys).values({ ...scope, key, requestHash }).onConflictDoNothing().returning({ key: idempotencyKeys.key });
+      await tx
+        .delete(idempotencyKeys)
+        .where(and(eq(idempotencyKeys.userId, visitor.user.id), lt(idempotencyKeys.createdAt, sql`now() - ${keptFor}`)));
+      await tx
+        .delete(idempotencyKeys)
+        .where(and(mine, isNull(idempotencyKeys.status), lt(idempotencyKeys.createdAt, sql`now() - ${abandonedAfter}`)));
+      const claimed = await tx
+        .insert(idempotencyKeys)
+        .values({ ...scope, key, requestHash })
+        .onConflictDoNothing()
+        .returning({ key: idempotencyKeys.key });
       if (claimed.length > 0) return undefined;
       const [row] = await tx.select().from(idempotencyKeys).where(mine);
       return row ?? { requestHash, status: null, answer: null };

@@ -39,7 +39,7 @@ interface Found {
 
 /** One issue by its code, with the code's text. */
 export function issue(field: string, code: string): Issue {
-  return { field, code, message: issueTexts[code] ?? issueTexts['VALUE_INVALID'] ?? '' };
+  return { field, code, message: issueTexts[code] ?? issueTexts.VALUE_INVALID ?? '' };
 }
 
 /** What a schema found, as field and code: never the value that was sent. */

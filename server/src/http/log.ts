@@ -4,7 +4,19 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { AppEnv } from './context.ts';
 
 /** What must never stand in a log, wherever an object carries it. The request line below names none of it to begin with. */
-const secretFields = ['cookie', 'authorization', 'password', 'passwordHash', 'code', 'codeHash', 'token', 'tokenHash', 'secret', 'body', 'email'];
+const secretFields = [
+  'cookie',
+  'authorization',
+  'password',
+  'passwordHash',
+  'code',
+  'codeHash',
+  'token',
+  'tokenHash',
+  'secret',
+  'body',
+  'email',
+];
 
 /** The server's log: JSON lines. `destination` is standard output unless a test listens. */
 export function createLog(destination?: DestinationStream): Logger {
@@ -28,7 +40,7 @@ export function requestLog(log: Logger) {
     child.info({
       method: c.req.method,
       path: c.req.path,
-      route: routePath(c, -1),
+      route: routePath(c),
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
       ...(visitor ? { userId: visitor.user.id, tenantId: visitor.tenant.id } : {}),
@@ -46,7 +58,10 @@ export function describeError(error: unknown): Record<string, unknown> {
   return {
     name: error.name,
     message,
-    stack: error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 12),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .slice(0, 12),
     ...('code' in error ? { databaseCode: String(error.code) } : {}),
     ...('constraint' in error ? { constraint: String(error.constraint) } : {}),
     ...(error.cause ? { cause: describeError(error.cause) } : {}),

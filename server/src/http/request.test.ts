@@ -1,5 +1,5 @@
-import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { Hono } from 'hono';
 import { mailedCode, openBrowser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct, testOrigin } from '../../test/product.ts';
 import { assemble, createProductServices } from '../app.ts';
@@ -25,19 +25,28 @@ describe('a malformed request', () => {
     const answer = await openBrowser(product).post('/api/auth/register', body);
     expect([answer.status, answer.body.code]).toEqual([400, 'BAD_REQUEST']);
     expect(answer.body.issues?.length).toBeGreaterThan(0);
-    for (const { code, message } of answer.body.issues ?? []) expect([code, message]).toEqual([expect.stringMatching(/^[A-Z_]+$/), expect.stringMatching(/\S/)]);
+    for (const { code, message } of answer.body.issues ?? [])
+      expect([code, message]).toEqual([expect.stringMatching(/^[A-Z_]+$/), expect.stringMatching(/\S/)]);
     expect(answer.text).not.toContain(secret);
     expect(answer.text).not.toMatch(/node_modules|\.ts:|at /);
   });
 
   test('a missing field says which', async () => {
     const answer = await openBrowser(product).post('/api/auth/login', {});
-    expect(answer.body.issues).toEqual([{ field: 'email', code: 'REQUIRED', message: 'This is missing.' }, { field: 'password', code: 'REQUIRED', message: 'This is missing.' }]);
+    expect(answer.body.issues).toEqual([
+      { field: 'email', code: 'REQUIRED', message: 'This is missing.' },
+      { field: 'password', code: 'REQUIRED', message: 'This is missing.' },
+    ]);
   });
 
   test('a nested one says where', async () => {
     const browser = await signIn(product, 'dev@acme.example');
-    const answer = await browser.post('/api/decisions', { projectId: 'x', title: 't', outcome: 'o', options: [{ name: 'a' }, { name: '' }] });
+    const answer = await browser.post('/api/decisions', {
+      projectId: 'x',
+      title: 't',
+      outcome: 'o',
+      options: [{ name: 'a' }, { name: '' }],
+    });
     expect(answer.body.issues).toEqual([{ field: 'options.1.name', code: 'TEXT_REQUIRED', message: 'Write something first.' }]);
   });
 
@@ -51,7 +60,10 @@ describe('a malformed request', () => {
     expect((await browser.get('/api/projects/payments-api/decisions/99999999999')).status).toBe(400);
     expect((await browser.get('/api/projects/payments-api/decisions/4294967296')).status).toBe(400);
     expect((await browser.get(`/api/projects?q=${encodeURIComponent('a\u0000b')}`)).status).toBe(400);
-    for (const text of ['a\u0000b', 'a\ud800']) expect((await browser.post('/api/conversations', { projectId: 'x', text })).body.issues).toMatchObject([{ field: 'text', code: 'TEXT_INVALID' }]);
+    for (const text of ['a\u0000b', 'a\ud800'])
+      expect((await browser.post('/api/conversations', { projectId: 'x', text })).body.issues).toMatchObject([
+        { field: 'text', code: 'TEXT_INVALID' },
+      ]);
     expect((await browser.get('/api/conversations/a%00b')).status).toBe(400);
     const lead = await signIn(product, 'lead@acme.example');
     expect((await lead.patch('/api/projects/payments-api', { version: 1e15 })).status).toBe(400);
@@ -60,7 +72,9 @@ describe('a malformed request', () => {
 
 describe('every answer', () => {
   test('carries a request id of its own, and the headers that keep a browser strict', async () => {
-    const answers = await Promise.all(['/api/auth/me', '/api/nothing', '/api/openapi.json'].map((path) => openBrowser(product).get(path, { 'x-request-id': 'mine' })));
+    const answers = await Promise.all(
+      ['/api/auth/me', '/api/nothing', '/api/openapi.json'].map((path) => openBrowser(product).get(path, { 'x-request-id': 'mine' })),
+    );
     for (const { headers, body } of answers) {
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
       if (body.requestId) expect(body.requestId).toBe(headers.get('x-request-id') ?? '');
@@ -88,7 +102,10 @@ describe('every answer', () => {
     const lost = await startProduct();
     await lost.close();
     const gone = openDatabase({ url: 'postgresql://cairn_owner:x@127.0.0.1:9/cairn' });
-    const app = assemble(createProductServices({ settings: lost.services.settings, log: lost.services.log, database: gone }), { registry: new Hono(), pages: new Hono() });
+    const app = assemble(createProductServices({ settings: lost.services.settings, log: lost.services.log, database: gone }), {
+      registry: new Hono(),
+      pages: new Hono(),
+    });
     const browser = openBrowser({ app });
     browser.cookies.set('cairn', 'x');
     const answer = await browser.get('/api/auth/me');
@@ -110,21 +127,49 @@ describe('the log', () => {
     await browser.post('/api/auth/logout');
 
     const log = product.logged();
-    for (const text of [email, 'the-password-of-quiet', 'another-password', `"${code}"`, 'confidential-query', browser.cookies.get('cairn') ?? 'cairn=', demoPassword, 'argon2', testOrigin + '?']) expect(log).not.toContain(text);
-    const line = log.split('\n').filter(Boolean).map((text) => JSON.parse(text)).find(({ status, path }) => status === 200 && path === '/api/projects');
-    expect(line).toMatchObject({ level: 30, method: 'GET', route: '/api/projects', status: 200, requestId: expect.any(String), userId: expect.stringMatching(/^usr_/), tenantId: expect.stringMatching(/^ten_/), ms: expect.any(Number) });
+    for (const text of [
+      email,
+      'the-password-of-quiet',
+      'another-password',
+      `"${code}"`,
+      'confidential-query',
+      browser.cookies.get('cairn') ?? 'cairn=',
+      demoPassword,
+      'argon2',
+      `${testOrigin}?`,
+    ])
+      expect(log).not.toContain(text);
+    const line = log
+      .split('\n')
+      .filter(Boolean)
+      .map((text) => JSON.parse(text))
+      .find(({ status, path }) => status === 200 && path === '/api/projects');
+    expect(line).toMatchObject({
+      level: 30,
+      method: 'GET',
+      route: '/api/projects',
+      status: 200,
+      requestId: expect.any(String),
+      userId: expect.stringMatching(/^usr_/),
+      tenantId: expect.stringMatching(/^ten_/),
+      ms: expect.any(Number),
+    });
   });
 });
 
 describe('the OpenAPI document', () => {
   test('describes every route with a summary and its answers', async () => {
     const { body } = await openBrowser(product).get('/api/openapi.json');
-    const described = Object.entries(body.paths ?? {}).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+    const described = Object.entries(body.paths ?? {}).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
     const served = product.app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && path !== '/api/openapi.json')
       .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(new Set(described)).toEqual(new Set(served));
     expect(described.length).toBeGreaterThan(25);
-    for (const methods of Object.values(body.paths ?? {})) for (const operation of Object.values(methods)) expect(operation).toMatchObject({ summary: expect.any(String), responses: expect.any(Object), tags: [expect.any(String)] });
+    for (const methods of Object.values(body.paths ?? {}))
+      for (const operation of Object.values(methods))
+        expect(operation).toMatchObject({ summary: expect.any(String), responses: expect.any(Object), tags: [expect.any(String)] });
   });
 });

@@ -15,7 +15,8 @@ export function securityHeaders(settings: AppSettings) {
     if (!headers.has('X-Frame-Options')) headers.set('X-Frame-Options', 'DENY');
     if (!headers.has('Cross-Origin-Opener-Policy')) headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    if (!headers.has('Permissions-Policy')) headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    if (!headers.has('Permissions-Policy'))
+      headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     if (https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     if (c.req.path.startsWith('/api/') && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { findSignIn } from '../auth/sign-in.ts';
 import { cookieNames, readCookie } from '../auth/cookie.ts';
+import { findSignIn } from '../auth/sign-in.ts';
 import type { TenantScope } from '../database/database.ts';
 import type { AppEnv, ProductServices, Visitor } from './context.ts';
 import { ApiError } from './error.ts';
