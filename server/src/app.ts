@@ -13,8 +13,8 @@ import { requestLog } from './http/log.ts';
 import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security.ts';
 import { visitor } from './http/visitor.ts';
-import { createMailer } from './mail/mailer.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
+import { createMailer } from './mail/mailer.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
@@ -31,7 +31,11 @@ export function createServices({ platform, ...rest }: Pick<Services, 'settings' 
 }
 
 /** The same without host and registry: what the product's own routes need. */
-export function createProductServices({ settings, database, log }: Pick<ProductServices, 'settings' | 'database' | 'log'>): ProductServices {
+export function createProductServices({
+  settings,
+  database,
+  log,
+}: Pick<ProductServices, 'settings' | 'database' | 'log'>): ProductServices {
   return { settings, database, log, mailer: createMailer(settings, log), rateLimits: createRateLimits(database, settings.secret) };
 }
 

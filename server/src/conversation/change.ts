@@ -8,7 +8,7 @@ import { changed, given } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
-import { findProject, noteActivity, requireActive, requirePermission, type FoundProject } from '../project/access.ts';
+import { type FoundProject, findProject, noteActivity, requireActive, requirePermission } from '../project/access.ts';
 import { findConversation } from './access.ts';
 import { composeAnswer } from './compose.ts';
 import { holdsMessage, lastMessageId, showConversation, showThread } from './query.ts';
@@ -20,7 +20,12 @@ export type Clock = () => Date;
 const now: Clock = () => new Date();
 
 /** Begins a conversation with its first message, and answers it. */
-export async function beginConversation(tx: Transaction, visitor: Visitor, input: v.InferOutput<typeof ConversationCreateSchema>, clock: Clock = now): Promise<Thread> {
+export async function beginConversation(
+  tx: Transaction,
+  visitor: Visitor,
+  input: v.InferOutput<typeof ConversationCreateSchema>,
+  clock: Clock = now,
+): Promise<Thread> {
   const project = await findProject(tx, visitor, input.projectId, 'project.write');
   requireActive(project);
   const id = newId('cnv');
@@ -42,11 +47,19 @@ export async function beginConversation(tx: Transaction, visitor: Visitor, input
 }
 
 /** Adds a message to a conversation, and answers it. Gives the whole thread. */
-export async function addMessage(tx: Transaction, visitor: Visitor, id: string, text: string, parentId: string | null | undefined, clock: Clock = now): Promise<Thread> {
+export async function addMessage(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  text: string,
+  parentId: string | null | undefined,
+  clock: Clock = now,
+): Promise<Thread> {
   const { conversation, project } = await findConversation(tx, visitor, id, 'project.write');
   requireActive(project);
   if (conversation.status !== 'active') throw new ApiError('STATE_INVALID');
-  if (parentId && !(await holdsMessage(tx, id, parentId))) throw new ApiError('BAD_REQUEST', { issues: [issue('parentId', 'UNKNOWN_PARENT')] });
+  if (parentId && !(await holdsMessage(tx, id, parentId)))
+    throw new ApiError('BAD_REQUEST', { issues: [issue('parentId', 'UNKNOWN_PARENT')] });
   // One at a time: whoever writes into the same conversation waits here, so that answers follow their questions.
   await tx.execute(sql`select from ${conversations} where ${conversations.id} = ${id} for update`);
   const parent = parentId ?? (await lastMessageId(tx, id)) ?? null;
@@ -69,18 +82,39 @@ async function writeExchange(tx: Transaction, visitor: Visitor, { project, conve
   const answeredAt = new Date(at.getTime() + 1);
   const row = { tenantId: visitor.tenant.id, conversationId: conversation.id };
   await tx.insert(messages).values([
-    { ...row, id: question, parentId, role: 'user', parts: partsOf(text), plainText: text, actor: actorOf(visitor), createdAt: at, updatedAt: at },
-    { ...row, id: newId('msg'), parentId: question, role: 'assistant', ...answer, actor: { type: 'system', id: 'cairn' }, createdAt: answeredAt, updatedAt: answeredAt },
+    {
+      ...row,
+      id: question,
+      parentId,
+      role: 'user',
+      parts: partsOf(text),
+      plainText: text,
+      actor: actorOf(visitor),
+      createdAt: at,
+      updatedAt: at,
+    },
+    {
+      ...row,
+      id: newId('msg'),
+      parentId: question,
+      role: 'assistant',
+      ...answer,
+      actor: { type: 'system', id: 'cairn' },
+      createdAt: answeredAt,
+      updatedAt: answeredAt,
+    },
   ]);
-  await tx
-    .update(conversations)
-    .set({ lastMessageAt: answeredAt })
-    .where(eq(conversations.id, conversation.id));
+  await tx.update(conversations).set({ lastMessageAt: answeredAt }).where(eq(conversations.id, conversation.id));
   await noteActivity(tx, project.id, answeredAt);
 }
 
 /** Renames, pins, archives or shares a conversation. Its author may do all of it; others need `project.manage`. */
-export async function updateConversation(tx: Transaction, visitor: Visitor, id: string, { version, ...fields }: ConversationUpdate): Promise<Conversation> {
+export async function updateConversation(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  { version, ...fields }: ConversationUpdate,
+): Promise<Conversation> {
   const { conversation, project } = await findConversation(tx, visitor, id, 'project.write');
   const isAuthor = conversation.authorId === visitor.user.id;
   // Pinning is for the whole project; the words and who reads them belong to the author.

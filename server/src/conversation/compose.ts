@@ -46,10 +46,16 @@ export async function composeAnswer(tx: Transaction, { project, conversation, qu
   const candidates = words.length > 0 ? await findCandidates(tx, { projectId: project.id, conversation }, words) : [];
   const chosen = choose(candidates, terms);
   const noModel: MessagePart = { type: 'notice', code: 'NO_MODEL' };
-  if (chosen.length === 0) return { parts: [noModel, { type: 'notice', code: 'NO_MATCH' }], citations: [], status: 'complete', model: null };
+  if (chosen.length === 0)
+    return { parts: [noModel, { type: 'notice', code: 'NO_MATCH' }], citations: [], status: 'complete', model: null };
   const citations = chosen.map(({ candidate, quote }, at) => cite(candidate, quote, at + 1, project.slug));
   const quotes = citations.map(({ index, quote }): MessagePart => ({ type: 'quote', citation: index, text: quote }));
-  return { parts: [noModel, { type: 'notice', code: 'COMPOSED', count: citations.length }, ...quotes], citations, status: 'complete', model: null };
+  return {
+    parts: [noModel, { type: 'notice', code: 'COMPOSED', count: citations.length }, ...quotes],
+    citations,
+    status: 'complete',
+    model: null,
+  };
 }
 
 interface Scored {
@@ -60,7 +66,10 @@ interface Scored {
 
 /** The best of what was found, best first; nothing where nothing speaks of the question. `hits` of the candidates follow `asked`. Pure. */
 export function choose(candidates: readonly Candidate[], asked: readonly Term[]): Scored[] {
-  const terms = asked.map(({ word, weight }, at) => ({ word, weight: weight * rarity(candidates.filter(({ hits }) => hits[at]).length, candidates.length) }));
+  const terms = asked.map(({ word, weight }, at) => ({
+    word,
+    weight: weight * rarity(candidates.filter(({ hits }) => hits[at]).length, candidates.length),
+  }));
   const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
   const scored = candidates.flatMap((candidate): Scored[] => {
     const coverage = terms.reduce((sum, { weight }, at) => sum + (candidate.hits[at] ? weight : 0), 0) / whole;
@@ -96,7 +105,10 @@ function quoteOf(candidate: Candidate, terms: readonly Term[]): Quote | undefine
   const { title, outcome, context, consequences, drivers } = candidate.row;
   const titled = 0.5 * weighTerms(title, terms);
   // The outcome is what was decided: it comes first unless another passage says clearly more of what was asked.
-  const passages = [{ text: outcome, factor: 1 }, ...[context, ...consequences.map(({ text }) => text), ...drivers].map((text) => ({ text, factor: 0.75 }))];
+  const passages = [
+    { text: outcome, factor: 1 },
+    ...[context, ...consequences.map(({ text }) => text), ...drivers].map((text) => ({ text, factor: 0.75 })),
+  ];
   const quotes = passages.flatMap(({ text, factor }) => {
     const quote = bestQuote(text, terms);
     return quote ? [{ ...quote, score: quote.score * factor }] : [];
@@ -111,10 +123,28 @@ function cite(candidate: Candidate, quote: string, index: number, slug: string):
   const shared = { index, type: candidate.type, id, status, quote };
   switch (candidate.type) {
     case 'pattern':
-      return { ...shared, label: `PAT-${candidate.row.number}`, title: candidate.row.rule, confidence: candidate.row.confidence, href: null };
+      return {
+        ...shared,
+        label: `PAT-${candidate.row.number}`,
+        title: candidate.row.rule,
+        confidence: candidate.row.confidence,
+        href: null,
+      };
     case 'decision':
-      return { ...shared, label: `ADR ${candidate.row.number}`, title: candidate.row.title, confidence: null, href: `/app/decisions?project=${project}&decision=${candidate.row.number}` };
+      return {
+        ...shared,
+        label: `ADR ${candidate.row.number}`,
+        title: candidate.row.title,
+        confidence: null,
+        href: `/app/decisions?project=${project}&decision=${candidate.row.number}`,
+      };
     case 'message':
-      return { ...shared, label: candidate.row.author, title: candidate.row.title, confidence: null, href: `/app/conversations?project=${project}&conversation=${candidate.row.conversationId}` };
+      return {
+        ...shared,
+        label: candidate.row.author,
+        title: candidate.row.title,
+        confidence: null,
+        href: `/app/conversations?project=${project}&conversation=${candidate.row.conversationId}`,
+      };
   }
 }

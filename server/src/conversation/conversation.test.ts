@@ -20,12 +20,33 @@ describe('the composed answer', () => {
   test('quotes what the project knows, exactly, with links, and says that no model is connected', async () => {
     const thread = await ask('Why are idempotency records in Postgres and not in Redis?');
     const answer = thread.messages?.[1];
-    expect(answer).toMatchObject({ role: 'assistant', model: null, status: 'complete', author: { type: 'system', name: 'Cairn' }, parentId: thread.messages?.[0]?.id });
+    expect(answer).toMatchObject({
+      role: 'assistant',
+      model: null,
+      status: 'complete',
+      author: { type: 'system', name: 'Cairn' },
+      parentId: thread.messages?.[0]?.id,
+    });
     const citations = answer?.citations ?? [];
     expect(citations.length).toBeGreaterThan(0);
-    expect(answer?.parts?.slice(0, 2)).toEqual([{ type: 'notice', code: 'NO_MODEL' }, { type: 'notice', code: 'COMPOSED', count: citations.length }]);
-    expect(citations[0]).toMatchObject({ index: 1, type: 'decision', label: 'ADR 6', title: 'Idempotency records live in Postgres', status: 'accepted', confidence: null, href: '/app/decisions?project=payments-api&decision=6' });
-    expect(citations.find(({ type }) => type === 'pattern')).toMatchObject({ label: 'PAT-2', href: null, quote: 'Do not add a cache in front of idempotency records.' });
+    expect(answer?.parts?.slice(0, 2)).toEqual([
+      { type: 'notice', code: 'NO_MODEL' },
+      { type: 'notice', code: 'COMPOSED', count: citations.length },
+    ]);
+    expect(citations[0]).toMatchObject({
+      index: 1,
+      type: 'decision',
+      label: 'ADR 6',
+      title: 'Idempotency records live in Postgres',
+      status: 'accepted',
+      confidence: null,
+      href: '/app/decisions?project=payments-api&decision=6',
+    });
+    expect(citations.find(({ type }) => type === 'pattern')).toMatchObject({
+      label: 'PAT-2',
+      href: null,
+      quote: 'Do not add a cache in front of idempotency records.',
+    });
     const decision = (await developer.get('/api/projects/payments-api/decisions/6')).body;
     expect(`${decision.outcome} ${decision.context}`).toContain(citations[0]?.quote);
     expect(answer?.parts?.slice(2)).toEqual(citations.map(({ index, quote }) => ({ type: 'quote', citation: index, text: quote })));
@@ -46,16 +67,33 @@ describe('the composed answer', () => {
     expect(answer?.citations?.slice(0, 2).map((citation) => citation.label)).toContain(label);
   });
 
-  test.each(['What is the capital of Mongolia?', 'asdf qwer', '???', 'the of and', 'Wie wird das Wetter?'])('says so where nothing matches: %s', async (question) => {
-    const answer = (await ask(question)).messages?.[1];
-    expect(answer?.parts).toEqual([{ type: 'notice', code: 'NO_MODEL' }, { type: 'notice', code: 'NO_MATCH' }]);
-    expect(answer?.citations).toEqual([]);
-  });
+  test.each(['What is the capital of Mongolia?', 'asdf qwer', '???', 'the of and', 'Wie wird das Wetter?'])(
+    'says so where nothing matches: %s',
+    async (question) => {
+      const answer = (await ask(question)).messages?.[1];
+      expect(answer?.parts).toEqual([
+        { type: 'notice', code: 'NO_MODEL' },
+        { type: 'notice', code: 'NO_MATCH' },
+      ]);
+      expect(answer?.citations).toEqual([]);
+    },
+  );
 
   test('quotes what was said before, in this conversation or another, but no question', async () => {
-    const first = await ask('Brightlane calls its refunds reversals. Their contact for reversals is Oona Vermeer.', { visibility: 'project' });
-    const again = (await developer.post(`/api/conversations/${first.conversation?.id}/messages`, { text: 'Who is the contact of Brightlane for reversals?' })).body;
-    expect(again.messages?.[3]?.citations?.[0]).toMatchObject({ type: 'message', label: 'Lin Qiu', quote: expect.stringContaining('Oona Vermeer'), href: `/app/conversations?project=payments-api&conversation=${first.conversation?.id}` });
+    const first = await ask('Brightlane calls its refunds reversals. Their contact for reversals is Oona Vermeer.', {
+      visibility: 'project',
+    });
+    const again = (
+      await developer.post(`/api/conversations/${first.conversation?.id}/messages`, {
+        text: 'Who is the contact of Brightlane for reversals?',
+      })
+    ).body;
+    expect(again.messages?.[3]?.citations?.[0]).toMatchObject({
+      type: 'message',
+      label: 'Lin Qiu',
+      quote: expect.stringContaining('Oona Vermeer'),
+      href: `/app/conversations?project=payments-api&conversation=${first.conversation?.id}`,
+    });
     const elsewhere = await ask('Contact of Brightlane for reversals?');
     expect(elsewhere.messages?.[1]?.citations?.every(({ quote }) => !String(quote).includes('?'))).toBe(true);
     expect(JSON.stringify(elsewhere.messages?.[1]?.citations)).toContain('Oona Vermeer');
@@ -67,7 +105,10 @@ describe('the composed answer', () => {
   });
 
   test('never quotes rejected decisions, nor patterns that nobody has accepted', async () => {
-    const labels = (await ask('Do we version the API by date in a header? Do we wrap every handler in recover()?')).messages?.[1]?.citations?.map(({ label }) => label) ?? [];
+    const labels =
+      (await ask('Do we version the API by date in a header? Do we wrap every handler in recover()?')).messages?.[1]?.citations?.map(
+        ({ label }) => label,
+      ) ?? [];
     expect(labels).not.toContain('ADR 10');
     expect(labels).not.toContain('PAT-16');
   });
@@ -87,7 +128,9 @@ describe('conversations', () => {
   test('are searched in titles and messages', async () => {
     const found = (await lead.get('/api/conversations?project=payments-api&q=Nordpay')).body.items ?? [];
     expect(found.map(({ title }) => title)).toEqual(['Acquirer calls that run into the gateway limit']);
-    expect((await lead.get('/api/conversations?project=payments-api&q=month-end')).body.items).toMatchObject([{ title: 'Month-end cut-off in Tokyo' }]);
+    expect((await lead.get('/api/conversations?project=payments-api&q=month-end')).body.items).toMatchObject([
+      { title: 'Month-end cut-off in Tokyo' },
+    ]);
   });
 
   test('that are private are nobody else’s, not even the owner’s of the tenant', async () => {
@@ -104,8 +147,14 @@ describe('conversations', () => {
     const { conversation } = await ask('Something to tidy up.');
     const path = `/api/conversations/${conversation?.id}`;
     expect((await lead.patch(path, { version: 1, pinned: true })).body).toMatchObject({ pinned: true, version: 2 });
-    expect((await developer.patch(path, { version: 1, title: 'Late' })).body).toMatchObject({ code: 'CONFLICT', current: { version: 2, pinned: true } });
-    expect((await developer.patch(path, { version: 2, title: 'Tidy', status: 'archived' })).body).toMatchObject({ title: 'Tidy', status: 'archived' });
+    expect((await developer.patch(path, { version: 1, title: 'Late' })).body).toMatchObject({
+      code: 'CONFLICT',
+      current: { version: 2, pinned: true },
+    });
+    expect((await developer.patch(path, { version: 2, title: 'Tidy', status: 'archived' })).body).toMatchObject({
+      title: 'Tidy',
+      status: 'archived',
+    });
     expect((await developer.post(`${path}/messages`, { text: 'More' })).body.code).toBe('STATE_INVALID');
     expect((await (await signIn(product, 'viewer@acme.example')).patch(path, { version: 3, pinned: false })).status).toBe(403);
     expect((await lead.patch(path, { version: 3, visibility: 'private' })).status).toBe(403);
@@ -122,7 +171,10 @@ describe('conversations', () => {
   test('refuse a parent that is not theirs', async () => {
     const one = await ask('One.');
     const two = await ask('Two.');
-    const answer = await developer.post(`/api/conversations/${one.conversation?.id}/messages`, { text: 'x', parentId: two.messages?.[0]?.id });
+    const answer = await developer.post(`/api/conversations/${one.conversation?.id}/messages`, {
+      text: 'x',
+      parentId: two.messages?.[0]?.id,
+    });
     expect(answer.body.issues).toMatchObject([{ field: 'parentId', code: 'UNKNOWN_PARENT' }]);
   });
 });

@@ -12,7 +12,10 @@ const candidatesPerKind = 30;
 /** A row that shares words with the question. `hits[n]` says whether it speaks of the nth term; `rank` is PostgreSQL's (ts_rank_cd, 0 to 1). */
 export type Candidate = { rank: number; hits: boolean[] } & (
   | { type: 'pattern'; row: Pick<typeof patterns.$inferSelect, 'id' | 'number' | 'rule' | 'rationale' | 'status' | 'confidence'> }
-  | { type: 'decision'; row: Pick<typeof decisions.$inferSelect, 'id' | 'number' | 'title' | 'status' | 'outcome' | 'context' | 'drivers' | 'consequences'> }
+  | {
+      type: 'decision';
+      row: Pick<typeof decisions.$inferSelect, 'id' | 'number' | 'title' | 'status' | 'outcome' | 'context' | 'drivers' | 'consequences'>;
+    }
   | { type: 'message'; row: { id: string; conversationId: string; title: string; text: string; author: string; status: string } }
 );
 
@@ -24,12 +27,19 @@ interface Scope {
 
 /** Accepted patterns, decisions that were not rejected, and earlier messages of the project that speak of any of `terms`. */
 export async function findCandidates(tx: Transaction, { projectId, conversation }: Scope, terms: readonly string[]): Promise<Candidate[]> {
-  const any = sql.join(terms.flatMap((term) => [queryOf('english', term), queryOf('simple', term)]), sql` || `);
+  const any = sql.join(
+    terms.flatMap((term) => [queryOf('english', term), queryOf('simple', term)]),
+    sql` || `,
+  );
   const measures = (table: PgTable & { search: typeof patterns.search | typeof decisions.search | typeof messages.search }) => ({
     rank: sql<number>`ts_rank_cd(${table.search}, ${any}, 32)::float8`,
-    hits: sql<boolean[]>`array[${sql.join(terms.map((term) => sql`${table.search} @@ (${queryOf('english', term)} || ${queryOf('simple', term)})`), sql`, `)}]`,
+    hits: sql<boolean[]>`array[${sql.join(
+      terms.map((term) => sql`${table.search} @@ (${queryOf('english', term)} || ${queryOf('simple', term)})`),
+      sql`, `,
+    )}]`,
   });
-  const byRank = (table: { search: SQL | typeof patterns.search | typeof decisions.search | typeof messages.search }) => desc(sql`ts_rank_cd(${table.search}, ${any}, 32)`);
+  const byRank = (table: { search: SQL | typeof patterns.search | typeof decisions.search | typeof messages.search }) =>
+    desc(sql`ts_rank_cd(${table.search}, ${any}, 32)`);
 
   const { id, number, rule, rationale, status, confidence } = patterns;
   const patternRows = await tx
@@ -41,7 +51,10 @@ export async function findCandidates(tx: Transaction, { projectId, conversation 
 
   const { title, outcome, context, drivers, consequences } = decisions;
   const decisionRows = await tx
-    .select({ row: { id: decisions.id, number: decisions.number, title, status: decisions.status, outcome, context, drivers, consequences }, ...measures(decisions) })
+    .select({
+      row: { id: decisions.id, number: decisions.number, title, status: decisions.status, outcome, context, drivers, consequences },
+      ...measures(decisions),
+    })
     .from(decisions)
     .where(and(eq(decisions.projectId, projectId), ne(decisions.status, 'rejected'), sql`${decisions.search} @@ (${any})`))
     .orderBy(byRank(decisions))
@@ -49,7 +62,14 @@ export async function findCandidates(tx: Transaction, { projectId, conversation 
 
   const messageRows = await tx
     .select({
-      row: { id: messages.id, conversationId: messages.conversationId, title: conversations.title, text: messages.plainText, author: actorName(messages.actor), status: messages.status },
+      row: {
+        id: messages.id,
+        conversationId: messages.conversationId,
+        title: conversations.title,
+        text: messages.plainText,
+        author: actorName(messages.actor),
+        status: messages.status,
+      },
       ...measures(messages),
     })
     .from(messages)

@@ -23,7 +23,12 @@ export async function listConversations(tx: Transaction, visitor: Visitor, query
     readableConversations(visitor),
     query.q ? or(matchesText(conversations.search, conversations.title, query.q), saysWords(query.q)) : undefined,
   );
-  const [all] = await tx.select({ total: count() }).from(conversations).innerJoin(projects, ofProject).leftJoin(projectMembers, ownMembership(visitor)).where(where);
+  const [all] = await tx
+    .select({ total: count() })
+    .from(conversations)
+    .innerJoin(projects, ofProject)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(where);
   const rows = await selectConversations(tx, visitor)
     .where(where)
     .orderBy(desc(conversations.pinned), desc(conversations.lastMessageAt), desc(conversations.id))
@@ -46,20 +51,32 @@ export async function showThread(tx: Transaction, visitor: Visitor, id: string):
 
 /** One conversation as the API shows it. 404 where the visitor may not read it. */
 export async function showConversation(tx: Transaction, visitor: Visitor, id: string): Promise<Conversation> {
-  const [row] = await selectConversations(tx, visitor).where(and(eq(conversations.id, id), readableConversations(visitor))).limit(1);
+  const [row] = await selectConversations(tx, visitor)
+    .where(and(eq(conversations.id, id), readableConversations(visitor)))
+    .limit(1);
   if (!row) throw new ApiError('NOT_FOUND');
   return toConversation(row);
 }
 
 /** The last message of a conversation, which the next one answers; undefined in an empty one. */
 export async function lastMessageId(tx: Transaction, conversationId: string): Promise<string | undefined> {
-  const [last] = await tx.select({ id: messages.id }).from(messages).where(eq(messages.conversationId, conversationId)).orderBy(desc(messages.createdAt), desc(messages.id)).limit(1);
+  const [last] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1);
   return last?.id;
 }
 
 /** Does the conversation hold the message? */
 export async function holdsMessage(tx: Transaction, conversationId: string, messageId: string): Promise<boolean> {
-  const rows = await tx.select({ id: messages.id }).from(messages).where(and(eq(messages.conversationId, conversationId), eq(messages.id, messageId))).orderBy(asc(messages.id)).limit(1);
+  const rows = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.id, messageId)))
+    .orderBy(asc(messages.id))
+    .limit(1);
   return rows.length > 0;
 }
 
@@ -71,7 +88,12 @@ function saysWords(q: string): SQL {
 
 function selectConversations(tx: Transaction, visitor: Visitor) {
   return tx
-    .select({ conversation: conversations, projectSlug: projects.slug, projectName: projects.name, authorName: nameOf(conversations.authorId) })
+    .select({
+      conversation: conversations,
+      projectSlug: projects.slug,
+      projectName: projects.name,
+      authorName: nameOf(conversations.authorId),
+    })
     .from(conversations)
     .innerJoin(projects, ofProject)
     .leftJoin(projectMembers, ownMembership(visitor))
@@ -101,5 +123,16 @@ function toConversation({ conversation, projectSlug, projectName, authorName }: 
 
 function toMessage({ message, authorName }: { message: typeof messages.$inferSelect; authorName: string }): Message {
   const { id, conversationId, parentId, role, parts, citations, status, model, actor } = message;
-  return { id, conversationId, parentId, role, parts, citations, status, model, author: { type: actor.type, id: actor.id, name: authorName }, createdAt: message.createdAt.toISOString() };
+  return {
+    id,
+    conversationId,
+    parentId,
+    role,
+    parts,
+    citations,
+    status,
+    model,
+    author: { type: actor.type, id: actor.id, name: authorName },
+    createdAt: message.createdAt.toISOString(),
+  };
 }

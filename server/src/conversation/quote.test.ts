@@ -8,8 +8,11 @@ const terms = (text: string) => askedTerms(text);
 
 describe('a quote', () => {
   test('is the sentence that says most, with the next where that answers too', () => {
-    const text = 'Webhooks were late. One worker per partition sends each event, in order per merchant. After 12 attempts the event waits for a person. Lunch is at noon.';
-    expect(bestQuote(text, terms('In which order does a worker send events?'))?.text).toBe('One worker per partition sends each event, in order per merchant. After 12 attempts the event waits for a person.');
+    const text =
+      'Webhooks were late. One worker per partition sends each event, in order per merchant. After 12 attempts the event waits for a person. Lunch is at noon.';
+    expect(bestQuote(text, terms('In which order does a worker send events?'))?.text).toBe(
+      'One worker per partition sends each event, in order per merchant. After 12 attempts the event waits for a person.',
+    );
     expect(bestQuote(text, terms('When is lunch?'))?.text).toBe('Lunch is at noon.');
   });
 
@@ -43,8 +46,19 @@ describe('the terms of a question', () => {
   });
 
   test('meet other forms of the same word', () => {
-    for (const [one, other] of [['retry', 'retries'], ['capture', 'captured'], ['webhook', 'webhooks'], ['authorisation', 'authorised']] as const) expect([one, isAlike(one, other)]).toEqual([one, true]);
-    for (const [one, other] of [['port', 'portfolio'], ['read', 'real'], ['charge', 'charter']] as const) expect([one, isAlike(one, other)]).toEqual([one, false]);
+    for (const [one, other] of [
+      ['retry', 'retries'],
+      ['capture', 'captured'],
+      ['webhook', 'webhooks'],
+      ['authorisation', 'authorised'],
+    ] as const)
+      expect([one, isAlike(one, other)]).toEqual([one, true]);
+    for (const [one, other] of [
+      ['port', 'portfolio'],
+      ['read', 'real'],
+      ['charge', 'charter'],
+    ] as const)
+      expect([one, isAlike(one, other)]).toEqual([one, false]);
   });
 });
 

@@ -22,7 +22,8 @@ export function bestQuote(text: string, terms: readonly Term[]): Quote | undefin
   const best = found.reduce<Sentence | undefined>((leader, one) => (one.score > (leader?.score ?? 0) ? one : leader), undefined);
   if (!best) return undefined;
   const next = found[found.indexOf(best) + 1];
-  const withNext = next !== undefined && next.score > 0 && next.end - best.start <= quoteLength && !text.slice(best.end, next.start).includes('\n\n');
+  const withNext =
+    next !== undefined && next.score > 0 && next.end - best.start <= quoteLength && !text.slice(best.end, next.start).includes('\n\n');
   return { text: clip(text.slice(best.start, withNext ? next.end : best.end)), score: best.score };
 }
 

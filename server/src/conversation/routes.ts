@@ -1,4 +1,12 @@
-import { ConversationCreateSchema, ConversationListQuerySchema, ConversationListSchema, ConversationSchema, ConversationUpdateSchema, MessageCreateSchema, ThreadSchema } from '@cairn/api';
+import {
+  ConversationCreateSchema,
+  ConversationListQuerySchema,
+  ConversationListSchema,
+  ConversationSchema,
+  ConversationUpdateSchema,
+  MessageCreateSchema,
+  ThreadSchema,
+} from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
@@ -16,7 +24,12 @@ export function conversationRoutes({ database }: ProductServices): Hono<AppEnv> 
 
   app.get(
     '/',
-    describe({ tag: 'Conversations', summary: 'Conversations, of one project (id or slug) or of all, pinned ones first. `q` looks into titles and messages.', answer: ConversationListSchema, refusals: ['UNAUTHENTICATED', 'NOT_FOUND'] }),
+    describe({
+      tag: 'Conversations',
+      summary: 'Conversations, of one project (id or slug) or of all, pinned ones first. `q` looks into titles and messages.',
+      answer: ConversationListSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
     validated('query', ConversationListQuerySchema),
     async (c) => {
       const visitor = signedIn(c);
@@ -26,7 +39,13 @@ export function conversationRoutes({ database }: ProductServices): Hono<AppEnv> 
 
   app.post(
     '/',
-    describe({ tag: 'Conversations', summary: 'Begins a conversation with its first message. The answer holds the whole thread: question and composed answer.', answer: ThreadSchema, status: 201, refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'] }),
+    describe({
+      tag: 'Conversations',
+      summary: 'Begins a conversation with its first message. The answer holds the whole thread: question and composed answer.',
+      answer: ThreadSchema,
+      status: 201,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
+    }),
     validated('json', ConversationCreateSchema),
     async (c) => {
       const visitor = signedIn(c);
@@ -36,7 +55,12 @@ export function conversationRoutes({ database }: ProductServices): Hono<AppEnv> 
 
   app.get(
     '/:id',
-    describe({ tag: 'Conversations', summary: 'A conversation with its messages, oldest first.', answer: ThreadSchema, refusals: ['UNAUTHENTICATED', 'NOT_FOUND'] }),
+    describe({
+      tag: 'Conversations',
+      summary: 'A conversation with its messages, oldest first.',
+      answer: ThreadSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
     validated('param', IdPathSchema),
     async (c) => {
       const visitor = signedIn(c);
@@ -46,24 +70,40 @@ export function conversationRoutes({ database }: ProductServices): Hono<AppEnv> 
 
   app.post(
     '/:id/messages',
-    describe({ tag: 'Conversations', summary: 'Adds a message. The answer holds the whole thread, the composed answer included.', answer: ThreadSchema, status: 201, refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'] }),
+    describe({
+      tag: 'Conversations',
+      summary: 'Adds a message. The answer holds the whole thread, the composed answer included.',
+      answer: ThreadSchema,
+      status: 201,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
+    }),
     validated('param', IdPathSchema),
     validated('json', MessageCreateSchema),
     async (c) => {
       const visitor = signedIn(c);
       const { text, parentId } = c.req.valid('json');
-      return c.json(await database.inTenant(scopeOf(visitor), (tx) => addMessage(tx, visitor, c.req.valid('param').id, text, parentId)), 201);
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => addMessage(tx, visitor, c.req.valid('param').id, text, parentId)),
+        201,
+      );
     },
   );
 
   app.patch(
     '/:id',
-    describe({ tag: 'Conversations', summary: 'Renames, pins, archives or shares a conversation.', answer: ConversationSchema, refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] }),
+    describe({
+      tag: 'Conversations',
+      summary: 'Renames, pins, archives or shares a conversation.',
+      answer: ConversationSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+    }),
     validated('param', IdPathSchema),
     validated('json', ConversationUpdateSchema),
     async (c) => {
       const visitor = signedIn(c);
-      return c.json(await database.inTenant(scopeOf(visitor), (tx) => updateConversation(tx, visitor, c.req.valid('param').id, c.req.valid('json'))));
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => updateConversation(tx, visitor, c.req.valid('param').id, c.req.valid('json'))),
+      );
     },
   );
 

@@ -6,7 +6,11 @@ const fence = /^```([\w+#.-]*)[^\n]*\n([\s\S]*?)^```[ \t]*$/gm;
 /** A conversation's title: the first line of what was asked, without Markdown's signs, cut at a word. */
 export function titleOf(text: string): string {
   const line = text.split('\n').find((candidate) => /[\p{L}\p{N}]/u.test(candidate)) ?? text;
-  const plain = line.replace(/^[#>*\-\s]+/, '').replace(/[`*_]/g, '').replace(/\s+/g, ' ').trim();
+  const plain = line
+    .replace(/^[#>*\-\s]+/, '')
+    .replace(/[`*_]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   if (plain.length <= titleLength) return plain || '…';
   const cut = plain.slice(0, titleLength - 1);
   const space = cut.lastIndexOf(' ');

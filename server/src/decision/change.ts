@@ -1,4 +1,4 @@
-import { type Decision, type DecisionCreate, type DecisionState, decisionTransitions, type DecisionUpdate } from '@cairn/api';
+import { type Decision, type DecisionCreate, type DecisionState, type DecisionUpdate, decisionTransitions } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
@@ -10,7 +10,7 @@ import { findProject, noteActivity, requireActive } from '../project/access.ts';
 import { nextDecisionNumber } from '../project/change.ts';
 import { checkEvidence } from './evidence.ts';
 import { findDecision, showDecision } from './query.ts';
-import { decisionRevisions, decisions, type DecisionText } from './schema.ts';
+import { type DecisionText, decisionRevisions, decisions } from './schema.ts';
 
 /** Records a decision under the project's next number. */
 export async function recordDecision(tx: Transaction, visitor: Visitor, input: DecisionCreate, requestId: string): Promise<Decision> {
@@ -20,14 +20,29 @@ export async function recordDecision(tx: Transaction, visitor: Visitor, input: D
   const checked = await checkEvidence(tx, visitor, project.id, evidence);
   const number = await nextDecisionNumber(tx, project.id);
   const id = newId('dec');
-  await tx.insert(decisions).values({ id, tenantId: visitor.tenant.id, projectId: project.id, number, status, ...text, evidence: checked, actor: actorOf(visitor) });
+  await tx.insert(decisions).values({
+    id,
+    tenantId: visitor.tenant.id,
+    projectId: project.id,
+    number,
+    status,
+    ...text,
+    evidence: checked,
+    actor: actorOf(visitor),
+  });
   await keepRevision(tx, visitor, id, 1, text);
   await audit(tx, visitor, { action: 'decision.recorded', target: { type: 'decision', id }, detail: { number, status }, requestId });
   return showDecision(tx, visitor, id);
 }
 
 /** Changes the text while it is a draft or proposed: each save is a revision. An accepted text is frozen, only a successor changes what it says. */
-export async function reviseDecision(tx: Transaction, visitor: Visitor, id: string, { version, ...text }: DecisionUpdate, requestId: string): Promise<Decision> {
+export async function reviseDecision(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  { version, ...text }: DecisionUpdate,
+  requestId: string,
+): Promise<Decision> {
   const { decision, project } = await findDecision(tx, visitor, id, 'project.write');
   requireActive(project);
   if (decision.version !== version) throw new ApiError('CONFLICT', { current: await showDecision(tx, visitor, id) });
@@ -44,7 +59,14 @@ export async function reviseDecision(tx: Transaction, visitor: Visitor, id: stri
 }
 
 /** Proposes, accepts, rejects or deprecates. Accepting, rejecting and deprecating needs `project.review`, and whoever does it is a decider. */
-export async function transitionDecision(tx: Transaction, visitor: Visitor, id: string, to: DecisionState, version: number, requestId: string): Promise<Decision> {
+export async function transitionDecision(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  to: DecisionState,
+  version: number,
+  requestId: string,
+): Promise<Decision> {
   const { decision, project } = await findDecision(tx, visitor, id, to === 'proposed' ? 'project.write' : 'project.review');
   requireActive(project);
   if (decision.version !== version) throw new ApiError('CONFLICT', { current: await showDecision(tx, visitor, id) });
@@ -62,5 +84,7 @@ export async function transitionDecision(tx: Transaction, visitor: Visitor, id: 
 }
 
 async function keepRevision(tx: Transaction, visitor: Visitor, decisionId: string, revision: number, content: DecisionText): Promise<void> {
-  await tx.insert(decisionRevisions).values({ id: newId('drv'), tenantId: visitor.tenant.id, decisionId, revision, content, actor: actorOf(visitor) });
+  await tx
+    .insert(decisionRevisions)
+    .values({ id: newId('drv'), tenantId: visitor.tenant.id, decisionId, revision, content, actor: actorOf(visitor) });
 }

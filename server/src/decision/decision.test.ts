@@ -14,18 +14,32 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const draft = (more = {}) => ({ projectId, title: 'Ledger entries are named by their cause', outcome: 'An entry is named after what caused it, not after the account.', ...more });
+const draft = (more = {}) => ({
+  projectId,
+  title: 'Ledger entries are named by their cause',
+  outcome: 'An entry is named after what caused it, not after the account.',
+  ...more,
+});
 const record = async (more = {}) => (await developer.post('/api/decisions', draft(more))).body;
 
 describe('decisions', () => {
   test('are recorded from a message, with the quote as evidence and the next number', async () => {
-    const thread = (await developer.post('/api/conversations', { projectId, text: 'Entries should be named by their cause. Agreed?' })).body;
+    const thread = (await developer.post('/api/conversations', { projectId, text: 'Entries should be named by their cause. Agreed?' }))
+      .body;
     const message = thread.messages?.[0];
     const quote = 'Entries should be named by their cause.';
-    const answer = await developer.post('/api/decisions', draft({ evidence: [{ type: 'message', id: message?.id, quote }], options: [{ name: 'By cause', chosen: true }] }));
+    const answer = await developer.post(
+      '/api/decisions',
+      draft({ evidence: [{ type: 'message', id: message?.id, quote }], options: [{ name: 'By cause', chosen: true }] }),
+    );
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
-      number: 16, status: 'proposed', revision: 1, version: 1, projectSlug: 'payments-api', deciders: [],
+      number: 16,
+      status: 'proposed',
+      revision: 1,
+      version: 1,
+      projectSlug: 'payments-api',
+      deciders: [],
       author: { type: 'user', name: 'Lin Qiu' },
       options: [{ name: 'By cause', pros: [], cons: [], chosen: true }],
       evidence: [{ type: 'message', id: message?.id, quote, conversationId: thread.conversation?.id }],
@@ -37,15 +51,29 @@ describe('decisions', () => {
   test('are numbered without a gap when many record at once', async () => {
     const before = Number((await lead.get('/api/decisions?project=payments-api&sort=number')).body.items?.[0]?.number);
     const made = await Promise.all(Array.from({ length: 12 }, () => record()));
-    expect(made.map(({ number }) => Number(number)).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => before + 1 + n));
+    expect(made.map(({ number }) => Number(number)).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, n) => before + 1 + n),
+    );
   });
 
   test('refuse evidence that is not of this project', async () => {
     const globex = await signIn(product, 'owner@globex.example');
     const theirs = (await globex.get('/api/decisions')).body.items?.[0]?.id;
-    const answer = await developer.post('/api/decisions', draft({ evidence: [{ type: 'link', id: 'https://example.org/', quote: '' }, { type: 'decision', id: theirs, quote: '' }, { type: 'link', id: 'javascript:alert(1)', quote: '' }] }));
+    const answer = await developer.post(
+      '/api/decisions',
+      draft({
+        evidence: [
+          { type: 'link', id: 'https://example.org/', quote: '' },
+          { type: 'decision', id: theirs, quote: '' },
+          { type: 'link', id: 'javascript:alert(1)', quote: '' },
+        ],
+      }),
+    );
     expect(answer.status).toBe(400);
-    expect(answer.body.issues?.map(({ field, code }) => [field, code])).toEqual([['evidence.1.id', 'EVIDENCE_UNKNOWN'], ['evidence.2.id', 'EVIDENCE_UNKNOWN']]);
+    expect(answer.body.issues?.map(({ field, code }) => [field, code])).toEqual([
+      ['evidence.1.id', 'EVIDENCE_UNKNOWN'],
+      ['evidence.2.id', 'EVIDENCE_UNKNOWN'],
+    ]);
   });
 
   test('are accepted by those who review, who become their deciders; then the text is frozen', async () => {
@@ -54,7 +82,10 @@ describe('decisions', () => {
     expect((await developer.post(`/api/decisions/${id}/transition`, accept)).status).toBe(403);
     const accepted = await lead.post(`/api/decisions/${id}/transition`, accept);
     expect(accepted.body).toMatchObject({ status: 'accepted', version: 2, deciders: [{ name: 'Jonas Weber' }] });
-    expect((await lead.post(`/api/decisions/${id}/transition`, accept)).body).toMatchObject({ code: 'CONFLICT', current: { status: 'accepted' } });
+    expect((await lead.post(`/api/decisions/${id}/transition`, accept)).body).toMatchObject({
+      code: 'CONFLICT',
+      current: { status: 'accepted' },
+    });
     expect((await lead.patch(`/api/decisions/${id}`, { version: 2, title: 'Other', outcome: 'Other.' })).body.code).toBe('STATE_INVALID');
     expect((await lead.post(`/api/decisions/${id}/transition`, { to: 'proposed', version: 2 })).body.code).toBe('STATE_INVALID');
     expect((await lead.post(`/api/decisions/${id}/transition`, { to: 'deprecated', version: 2 })).body.status).toBe('deprecated');

@@ -12,7 +12,12 @@ import { projectMembers, projects } from '../project/schema.ts';
 import { decisions } from './schema.ts';
 
 /** Evidence whose sources exist in the project and may be read by whoever names them; a message's conversation is filled in. Throws BAD_REQUEST naming each that is not. */
-export async function checkEvidence(tx: Transaction, visitor: Visitor, projectId: string, evidence: readonly Evidence[]): Promise<Evidence[]> {
+export async function checkEvidence(
+  tx: Transaction,
+  visitor: Visitor,
+  projectId: string,
+  evidence: readonly Evidence[],
+): Promise<Evidence[]> {
   const checked = [];
   const issues = [];
   for (const [at, one] of evidence.entries()) {
@@ -24,7 +29,12 @@ export async function checkEvidence(tx: Transaction, visitor: Visitor, projectId
   return checked;
 }
 
-async function findSource(tx: Transaction, visitor: Visitor, projectId: string, { type, id, quote }: Evidence): Promise<Evidence | undefined> {
+async function findSource(
+  tx: Transaction,
+  visitor: Visitor,
+  projectId: string,
+  { type, id, quote }: Evidence,
+): Promise<Evidence | undefined> {
   const evidence = { type, id, quote };
   switch (type) {
     case 'message': {
@@ -38,11 +48,17 @@ async function findSource(tx: Transaction, visitor: Visitor, projectId: string, 
       return found && { ...evidence, conversationId: found.conversationId };
     }
     case 'decision': {
-      const found = await tx.select({ id: decisions.id }).from(decisions).where(and(eq(decisions.id, id), eq(decisions.projectId, projectId)));
+      const found = await tx
+        .select({ id: decisions.id })
+        .from(decisions)
+        .where(and(eq(decisions.id, id), eq(decisions.projectId, projectId)));
       return found.length > 0 ? evidence : undefined;
     }
     case 'pattern': {
-      const found = await tx.select({ id: patterns.id }).from(patterns).where(and(eq(patterns.id, id), eq(patterns.projectId, projectId)));
+      const found = await tx
+        .select({ id: patterns.id })
+        .from(patterns)
+        .where(and(eq(patterns.id, id), eq(patterns.projectId, projectId)));
       return found.length > 0 ? evidence : undefined;
     }
     case 'link':

@@ -6,7 +6,7 @@ import { matchesText } from '../database/match.ts';
 import { actorName } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { findProject, type FoundProject, ownMembership, readableProjects, requirePermission } from '../project/access.ts';
+import { type FoundProject, findProject, ownMembership, readableProjects, requirePermission } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { decisions } from './schema.ts';
 
@@ -22,14 +22,25 @@ export async function listDecisions(tx: Transaction, visitor: Visitor, query: v.
     query.q ? matchesText(decisions.search, decisions.title, query.q) : undefined,
   );
   const order = query.direction === 'asc' ? asc : desc;
-  const [all] = await tx.select({ total: count() }).from(decisions).innerJoin(projects, ofProject).leftJoin(projectMembers, ownMembership(visitor)).where(where);
-  const rows = await selectDecisions(tx, visitor).where(where).orderBy(order(sortColumns[query.sort]), order(decisions.id)).limit(query.limit).offset(query.offset);
+  const [all] = await tx
+    .select({ total: count() })
+    .from(decisions)
+    .innerJoin(projects, ofProject)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(where);
+  const rows = await selectDecisions(tx, visitor)
+    .where(where)
+    .orderBy(order(sortColumns[query.sort]), order(decisions.id))
+    .limit(query.limit)
+    .offset(query.offset);
   return { items: rows.map(toDecision), total: all?.total ?? 0, offset: query.offset, limit: query.limit };
 }
 
 /** One decision as the API shows it. 404 where the visitor may not read its project. */
 export async function showDecision(tx: Transaction, visitor: Visitor, id: string): Promise<Decision> {
-  const [row] = await selectDecisions(tx, visitor).where(and(eq(decisions.id, id), readableProjects(visitor))).limit(1);
+  const [row] = await selectDecisions(tx, visitor)
+    .where(and(eq(decisions.id, id), readableProjects(visitor)))
+    .limit(1);
   if (!row) throw new ApiError('NOT_FOUND');
   return toDecision(row);
 }
@@ -37,7 +48,9 @@ export async function showDecision(tx: Transaction, visitor: Visitor, id: string
 /** One decision by its number in a project (id or slug). */
 export async function showDecisionByNumber(tx: Transaction, visitor: Visitor, idOrSlug: string, number: number): Promise<Decision> {
   const project = await findProject(tx, visitor, idOrSlug);
-  const [row] = await selectDecisions(tx, visitor).where(and(eq(decisions.projectId, project.id), eq(decisions.number, number))).limit(1);
+  const [row] = await selectDecisions(tx, visitor)
+    .where(and(eq(decisions.projectId, project.id), eq(decisions.number, number)))
+    .limit(1);
   if (!row) throw new ApiError('NOT_FOUND');
   return toDecision(row);
 }
@@ -78,5 +91,12 @@ type DecisionRow = Awaited<ReturnType<typeof selectDecisions>>[number];
 
 function toDecision({ decision, projectSlug, projectName, authorName }: DecisionRow): Decision {
   const { tenantId: _tenant, search: _search, actor, createdAt, updatedAt, ...rest } = decision;
-  return { ...rest, projectSlug, projectName, author: { type: actor.type, id: actor.id, name: authorName }, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return {
+    ...rest,
+    projectSlug,
+    projectName,
+    author: { type: actor.type, id: actor.id, name: authorName },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }

@@ -1,4 +1,11 @@
-import { DecisionCreateSchema, DecisionListQuerySchema, DecisionListSchema, DecisionSchema, DecisionTransitionSchema, DecisionUpdateSchema } from '@cairn/api';
+import {
+  DecisionCreateSchema,
+  DecisionListQuerySchema,
+  DecisionListSchema,
+  DecisionSchema,
+  DecisionTransitionSchema,
+  DecisionUpdateSchema,
+} from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
@@ -16,7 +23,12 @@ export function decisionRoutes({ database }: ProductServices): Hono<AppEnv> {
 
   app.get(
     '/',
-    describe({ tag: 'Decisions', summary: 'Decisions, of one project (id or slug) or of all.', answer: DecisionListSchema, refusals: ['UNAUTHENTICATED', 'NOT_FOUND'] }),
+    describe({
+      tag: 'Decisions',
+      summary: 'Decisions, of one project (id or slug) or of all.',
+      answer: DecisionListSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
     validated('query', DecisionListQuerySchema),
     async (c) => {
       const visitor = signedIn(c);
@@ -26,11 +38,20 @@ export function decisionRoutes({ database }: ProductServices): Hono<AppEnv> {
 
   app.post(
     '/',
-    describe({ tag: 'Decisions', summary: 'Records a decision, under the next number of its project.', answer: DecisionSchema, status: 201, refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'] }),
+    describe({
+      tag: 'Decisions',
+      summary: 'Records a decision, under the next number of its project.',
+      answer: DecisionSchema,
+      status: 201,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
+    }),
     validated('json', DecisionCreateSchema),
     async (c) => {
       const visitor = signedIn(c);
-      return c.json(await database.inTenant(scopeOf(visitor), (tx) => recordDecision(tx, visitor, c.req.valid('json'), c.get('requestId'))), 201);
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => recordDecision(tx, visitor, c.req.valid('json'), c.get('requestId'))),
+        201,
+      );
     },
   );
 
@@ -46,24 +67,42 @@ export function decisionRoutes({ database }: ProductServices): Hono<AppEnv> {
 
   app.patch(
     '/:id',
-    describe({ tag: 'Decisions', summary: 'Changes the text of a draft or a proposal, as a new revision.', answer: DecisionSchema, refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'] }),
+    describe({
+      tag: 'Decisions',
+      summary: 'Changes the text of a draft or a proposal, as a new revision.',
+      answer: DecisionSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
+    }),
     validated('param', IdPathSchema),
     validated('json', DecisionUpdateSchema),
     async (c) => {
       const visitor = signedIn(c);
-      return c.json(await database.inTenant(scopeOf(visitor), (tx) => reviseDecision(tx, visitor, c.req.valid('param').id, c.req.valid('json'), c.get('requestId'))));
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) =>
+          reviseDecision(tx, visitor, c.req.valid('param').id, c.req.valid('json'), c.get('requestId')),
+        ),
+      );
     },
   );
 
   app.post(
     '/:id/transition',
-    describe({ tag: 'Decisions', summary: 'Proposes, accepts, rejects or deprecates a decision.', answer: DecisionSchema, refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'] }),
+    describe({
+      tag: 'Decisions',
+      summary: 'Proposes, accepts, rejects or deprecates a decision.',
+      answer: DecisionSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
+    }),
     validated('param', IdPathSchema),
     validated('json', DecisionTransitionSchema),
     async (c) => {
       const visitor = signedIn(c);
       const { to, version } = c.req.valid('json');
-      return c.json(await database.inTenant(scopeOf(visitor), (tx) => transitionDecision(tx, visitor, c.req.valid('param').id, to, version, c.get('requestId'))));
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) =>
+          transitionDecision(tx, visitor, c.req.valid('param').id, to, version, c.get('requestId')),
+        ),
+      );
     },
   );
 

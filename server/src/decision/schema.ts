@@ -1,4 +1,4 @@
-import { type Decision, type DecisionCreate, type Evidence, decisionStates } from '@cairn/api';
+import { type Decision, type DecisionCreate, decisionStates, type Evidence } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
@@ -6,7 +6,10 @@ import { searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
 /** What a decision says: frozen once it is accepted, a revision of it at every save before that. */
-export type DecisionText = Pick<DecisionCreate, 'title' | 'context' | 'outcome' | 'drivers' | 'options' | 'consequences' | 'paths' | 'tags'>;
+export type DecisionText = Pick<
+  DecisionCreate,
+  'title' | 'context' | 'outcome' | 'drivers' | 'options' | 'consequences' | 'paths' | 'tags'
+>;
 
 export const decisions = pgTable(
   'decisions',
@@ -29,13 +32,27 @@ export const decisions = pgTable(
     /** By name as they were called when they decided. */
     deciders: jsonb('deciders').$type<Decision['deciders']>().notNull().default(sql`'[]'::jsonb`),
     revision: integer('revision').notNull().default(1),
-    search: tsvector('search').generatedAlwaysAs(searchVector([['title', 'A'], ['outcome', 'B'], ['context', 'C'], ['drivers', 'D'], ['consequences', 'D'], ['tags', 'C'], ['paths', 'C']])),
+    search: tsvector('search').generatedAlwaysAs(
+      searchVector([
+        ['title', 'A'],
+        ['outcome', 'B'],
+        ['context', 'C'],
+        ['drivers', 'D'],
+        ['consequences', 'D'],
+        ['tags', 'C'],
+        ['paths', 'C'],
+      ]),
+    ),
     ...rowColumns,
   },
   (table) => [
     unique('decisions_tenant_id_key').on(table.tenantId, table.id),
     unique('decisions_number_key').on(table.tenantId, table.projectId, table.number),
-    foreignKey({ name: 'decisions_project_fk', columns: [table.tenantId, table.projectId], foreignColumns: [projects.tenantId, projects.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'decisions_project_fk',
+      columns: [table.tenantId, table.projectId],
+      foreignColumns: [projects.tenantId, projects.id],
+    }).onDelete('cascade'),
     index('decisions_updated_index').on(table.tenantId, table.projectId, table.updatedAt),
     index('decisions_search_index').using('gin', table.search),
   ],
@@ -54,6 +71,10 @@ export const decisionRevisions = pgTable(
   },
   (table) => [
     unique('decision_revisions_key').on(table.tenantId, table.decisionId, table.revision),
-    foreignKey({ name: 'decision_revisions_decision_fk', columns: [table.tenantId, table.decisionId], foreignColumns: [decisions.tenantId, decisions.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'decision_revisions_decision_fk',
+      columns: [table.tenantId, table.decisionId],
+      foreignColumns: [decisions.tenantId, decisions.id],
+    }).onDelete('cascade'),
   ],
 );

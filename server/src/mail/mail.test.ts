@@ -20,7 +20,8 @@ describe('mails', () => {
 
   test('are in another language in every language', () => {
     for (const locale of locales.filter((one) => !one.startsWith('en'))) {
-      for (const [id, text] of Object.entries(mailCatalogues.en)) expect([locale, id, mailCatalogues[locale][id as keyof typeof mailCatalogues.en] === text]).toEqual([locale, id, false]);
+      for (const [id, text] of Object.entries(mailCatalogues.en))
+        expect([locale, id, mailCatalogues[locale][id as keyof typeof mailCatalogues.en] === text]).toEqual([locale, id, false]);
     }
   });
 });
@@ -29,7 +30,13 @@ describe('the development mailbox', () => {
   test('shows what would have been sent, as a page and as JSON, and keeps no more than 200', async () => {
     const product = await startProduct();
     const browser = openBrowser(product);
-    await browser.post('/api/auth/register', { email: 'reader@example.org', password: 'long enough', name: 'A', acceptTerms: true, locale: 'ar' });
+    await browser.post('/api/auth/register', {
+      email: 'reader@example.org',
+      password: 'long enough',
+      name: 'A',
+      acceptTerms: true,
+      locale: 'ar',
+    });
     const { body } = await browser.get('/dev/mailbox.json');
     expect(body.mails).toMatchObject([{ to: 'reader@example.org' }]);
     const page = await browser.get('/dev/mailbox');

@@ -37,7 +37,8 @@ function renderPage(mails: readonly KeptMail[], mail: KeptMail | undefined) {
   const nonce = randomBytes(16).toString('base64');
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   const rows = mails.map(
-    (one) => html`<li><a href="/dev/mailbox/${one.id}" ${one.id === mail?.id ? raw('aria-current="true"') : ''}><bdi>${one.subject}</bdi><small>${one.to} · <time datetime="${one.at}">${one.at.slice(0, 19).replace('T', ' ')} UTC</time></small></a></li>`,
+    (one) =>
+      html`<li><a href="/dev/mailbox/${one.id}" ${one.id === mail?.id ? raw('aria-current="true"') : ''}><bdi>${one.subject}</bdi><small>${one.to} · <time datetime="${one.at}">${one.at.slice(0, 19).replace('T', ' ')} UTC</time></small></a></li>`,
   );
   const body = html`<!doctype html>
 <html lang="en">

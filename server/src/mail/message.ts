@@ -52,7 +52,10 @@ function asText(paragraph: Paragraph): string {
 
 /** Mail programs know no style sheets: the few styles stand inline. A code runs left to right in every language. */
 function asHtml(paragraph: Paragraph): string {
-  if ('code' in paragraph) return String(html`<p dir="ltr" style="font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;margin:24px 0">${paragraph.code}</p>`);
+  if ('code' in paragraph)
+    return String(
+      html`<p dir="ltr" style="font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;margin:24px 0">${paragraph.code}</p>`,
+    );
   if ('link' in paragraph) return String(html`<p><a href="${paragraph.link}">${paragraph.text}</a></p>`);
   return String(html`<p>${paragraph.text}</p>`);
 }

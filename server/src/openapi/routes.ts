@@ -16,7 +16,16 @@ export function openApiRoutes(app: Hono<AppEnv>): Hono<AppEnv> {
             'The API of Cairn. Calls of a browser are authenticated by the cookie of POST /api/auth/login. State-changing calls take an Idempotency-Key header (8 to 128 letters, digits, hyphens and underscores; a UUID is usual): the answer is kept 48 hours and given again to the same request, with Idempotent-Replayed: true. Every answer carries X-Request-Id.',
         },
         servers: [{ url: '/' }],
-        components: { securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: '__Host-cairn', description: 'Without the prefix `__Host-` on plain-http loopback.' } } },
+        components: {
+          securitySchemes: {
+            cookie: {
+              type: 'apiKey',
+              in: 'cookie',
+              name: '__Host-cairn',
+              description: 'Without the prefix `__Host-` on plain-http loopback.',
+            },
+          },
+        },
         security: [{ cookie: [] }],
       },
       exclude: [/^\/(?!api\/)/, '/api/openapi.json', '/api/*'],

@@ -21,7 +21,12 @@ export function patternRoutes({ database }: ProductServices): Hono<AppEnv> {
 
   app.get(
     '/',
-    describe({ tag: 'Patterns', summary: 'Patterns, of one project (id or slug) or of all, the latest changed first.', answer: PatternListSchema, refusals: ['UNAUTHENTICATED', 'NOT_FOUND'] }),
+    describe({
+      tag: 'Patterns',
+      summary: 'Patterns, of one project (id or slug) or of all, the latest changed first.',
+      answer: PatternListSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
     validated('query', PatternListQuerySchema),
     async (c) => {
       const visitor = signedIn(c);
@@ -36,7 +41,11 @@ export function patternRoutes({ database }: ProductServices): Hono<AppEnv> {
     async (c) => {
       const visitor = signedIn(c);
       const { id } = c.req.valid('param');
-      const [row] = await database.inTenant(scopeOf(visitor), (tx) => selectPatterns(tx, visitor).where(and(eq(patterns.id, id), readableProjects(visitor))).limit(1));
+      const [row] = await database.inTenant(scopeOf(visitor), (tx) =>
+        selectPatterns(tx, visitor)
+          .where(and(eq(patterns.id, id), readableProjects(visitor)))
+          .limit(1),
+      );
       if (!row) throw new ApiError('NOT_FOUND');
       return c.json(toPattern(row.pattern));
     },
@@ -53,15 +62,29 @@ async function listPatterns(tx: Transaction, visitor: Visitor, query: v.InferOut
     readableProjects(visitor),
     query.q ? matchesText(patterns.search, patterns.rule, query.q) : undefined,
   );
-  const [all] = await tx.select({ total: count() }).from(patterns).innerJoin(projects, ofProject).leftJoin(projectMembers, ownMembership(visitor)).where(where);
-  const rows = await selectPatterns(tx, visitor).where(where).orderBy(desc(patterns.updatedAt), desc(patterns.id)).limit(query.limit).offset(query.offset);
+  const [all] = await tx
+    .select({ total: count() })
+    .from(patterns)
+    .innerJoin(projects, ofProject)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(where);
+  const rows = await selectPatterns(tx, visitor)
+    .where(where)
+    .orderBy(desc(patterns.updatedAt), desc(patterns.id))
+    .limit(query.limit)
+    .offset(query.offset);
   return { items: rows.map((row) => toPattern(row.pattern)), total: all?.total ?? 0, offset: query.offset, limit: query.limit };
 }
 
 const ofProject = and(eq(projects.tenantId, patterns.tenantId), eq(projects.id, patterns.projectId));
 
 function selectPatterns(tx: Transaction, visitor: Visitor) {
-  return tx.select({ pattern: patterns }).from(patterns).innerJoin(projects, ofProject).leftJoin(projectMembers, ownMembership(visitor)).$dynamic();
+  return tx
+    .select({ pattern: patterns })
+    .from(patterns)
+    .innerJoin(projects, ofProject)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .$dynamic();
 }
 
 function toPattern(row: typeof patterns.$inferSelect): Pattern {

@@ -10,7 +10,11 @@ export type FoundProject = typeof projects.$inferSelect & { projectRole: string 
 
 /** Joins the visitor's own membership to a query on `projects`; `projectMembers.role` is then their role there. */
 export function ownMembership(visitor: Visitor): SQL | undefined {
-  return and(eq(projectMembers.projectId, projects.id), eq(projectMembers.tenantId, projects.tenantId), eq(projectMembers.userId, visitor.user.id));
+  return and(
+    eq(projectMembers.projectId, projects.id),
+    eq(projectMembers.tenantId, projects.tenantId),
+    eq(projectMembers.userId, visitor.user.id),
+  );
 }
 
 /**
@@ -23,7 +27,12 @@ export function readableProjects(visitor: Visitor): SQL | undefined {
 }
 
 /** A project that the visitor may read, by id or slug, for an act that needs `permission`. 404 where they may not read it, 403 where they may no more than that. */
-export async function findProject(tx: Transaction, visitor: Visitor, idOrSlug: string, permission: Permission = 'project.read'): Promise<FoundProject> {
+export async function findProject(
+  tx: Transaction,
+  visitor: Visitor,
+  idOrSlug: string,
+  permission: Permission = 'project.read',
+): Promise<FoundProject> {
   const [found] = await tx
     .select({ project: projects, projectRole: projectMembers.role })
     .from(projects)
@@ -48,5 +57,8 @@ export function requireActive(project: Pick<FoundProject, 'status'>): void {
 
 /** Notes that something happened in the project, for the order of lists. */
 export async function noteActivity(tx: Transaction, projectId: string, at = new Date()): Promise<void> {
-  await tx.update(projects).set({ lastActivityAt: sql`greatest(${projects.lastActivityAt}, ${at.toISOString()}::timestamptz)` }).where(eq(projects.id, projectId));
+  await tx
+    .update(projects)
+    .set({ lastActivityAt: sql`greatest(${projects.lastActivityAt}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(projects.id, projectId));
 }

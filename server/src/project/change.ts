@@ -1,6 +1,6 @@
 import { can, managesTenant, type Project, type ProjectCreate, type ProjectUpdate } from '@cairn/api';
 import { and, eq, like, sql } from 'drizzle-orm';
-import { audit, actorOf } from '../database/audit.ts';
+import { actorOf, audit } from '../database/audit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { changed, given, violatedConstraint } from '../database/optimistic.ts';
@@ -32,18 +32,34 @@ export async function createProject(database: Database, visitor: Visitor, input:
 
 async function insertProject(tx: Transaction, visitor: Visitor, input: ProjectCreate, requestId: string): Promise<Project> {
   const slug = slugOf(input.name, input.key);
-  const taken = await tx.select({ slug: projects.slug }).from(projects).where(like(projects.slug, `${slug}%`));
+  const taken = await tx
+    .select({ slug: projects.slug })
+    .from(projects)
+    .where(like(projects.slug, `${slug}%`));
   const id = newId('prj');
   const actor = actorOf(visitor);
   const tenantId = visitor.tenant.id;
-  await tx.insert(projects).values({ id, tenantId, ...input, slug: freeSlug(slug, new Set(taken.map((row) => row.slug))), colour: colourOf(input.key), actor });
+  await tx
+    .insert(projects)
+    .values({ id, tenantId, ...input, slug: freeSlug(slug, new Set(taken.map((row) => row.slug))), colour: colourOf(input.key), actor });
   if (input.visibility === 'members') await joinAsLead(tx, visitor, id);
-  await audit(tx, visitor, { action: 'project.created', target: { type: 'project', id }, detail: { key: input.key, visibility: input.visibility }, requestId });
+  await audit(tx, visitor, {
+    action: 'project.created',
+    target: { type: 'project', id },
+    detail: { key: input.key, visibility: input.visibility },
+    requestId,
+  });
   return showProject(tx, visitor, id);
 }
 
 /** Changes a project, archiving and restoring included. 409 with the present project where somebody was quicker. */
-export async function updateProject(tx: Transaction, visitor: Visitor, idOrSlug: string, { version, ...fields }: ProjectUpdate, requestId: string): Promise<Project> {
+export async function updateProject(
+  tx: Transaction,
+  visitor: Visitor,
+  idOrSlug: string,
+  { version, ...fields }: ProjectUpdate,
+  requestId: string,
+): Promise<Project> {
   const project = await findProject(tx, visitor, idOrSlug, 'project.manage');
   const set = given(fields);
   const updated = await tx
@@ -53,7 +69,12 @@ export async function updateProject(tx: Transaction, visitor: Visitor, idOrSlug:
     .returning({ id: projects.id });
   if (updated.length === 0) throw new ApiError('CONFLICT', { current: await showProject(tx, visitor, project.id) });
   if (fields.visibility === 'members' && !managesTenant(visitor.subject.role)) await joinAsLead(tx, visitor, project.id);
-  await audit(tx, visitor, { action: 'project.updated', target: { type: 'project', id: project.id }, detail: { fields: Object.keys(set) }, requestId });
+  await audit(tx, visitor, {
+    action: 'project.updated',
+    target: { type: 'project', id: project.id },
+    detail: { fields: Object.keys(set) },
+    requestId,
+  });
   return showProject(tx, visitor, project.id);
 }
 
@@ -61,7 +82,14 @@ export async function updateProject(tx: Transaction, visitor: Visitor, idOrSlug:
 async function joinAsLead(tx: Transaction, visitor: Visitor, projectId: string): Promise<void> {
   await tx
     .insert(projectMembers)
-    .values({ id: newId('pmb'), tenantId: visitor.tenant.id, projectId, userId: visitor.user.id, role: 'teamlead', actor: actorOf(visitor) })
+    .values({
+      id: newId('pmb'),
+      tenantId: visitor.tenant.id,
+      projectId,
+      userId: visitor.user.id,
+      role: 'teamlead',
+      actor: actorOf(visitor),
+    })
     .onConflictDoNothing();
 }
 

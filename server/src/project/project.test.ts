@@ -20,8 +20,19 @@ describe('projects', () => {
     const { body } = await browser.get('/api/projects');
     expect(body.total).toBe(3); // the card vault is for its members alone
     const items = body.items ?? [];
-    expect(items[0]).toMatchObject({ name: 'Payments API', key: 'PAY', slug: 'payments-api', projectRole: null, counts: { decisions: 15, patterns: 10, proposed: 6 } });
-    expect(items.map((item) => item.lastActivityAt)).toEqual(items.map((item) => item.lastActivityAt).toSorted().reverse());
+    expect(items[0]).toMatchObject({
+      name: 'Payments API',
+      key: 'PAY',
+      slug: 'payments-api',
+      projectRole: null,
+      counts: { decisions: 15, patterns: 10, proposed: 6 },
+    });
+    expect(items.map((item) => item.lastActivityAt)).toEqual(
+      items
+        .map((item) => item.lastActivityAt)
+        .toSorted()
+        .reverse(),
+    );
     expect((await browser.get('/api/projects?q=CONSOLE')).body.items).toMatchObject([{ key: 'CON' }]);
     expect((await browser.get('/api/projects?q=%25')).body.total).toBe(0);
     expect((await browser.get('/api/projects?limit=1&offset=1')).body).toMatchObject({ total: 3, offset: 1, limit: 1, items: [{}] });
@@ -31,13 +42,22 @@ describe('projects', () => {
     const browser = await signIn(product, 'lead@acme.example');
     const made = await browser.post('/api/projects', { name: 'Fraud signals', key: 'frd' });
     expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ name: 'Fraud signals', key: 'FRD', slug: 'fraud-signals', visibility: 'tenant', status: 'active', version: 1 });
+    expect(made.body).toMatchObject({
+      name: 'Fraud signals',
+      key: 'FRD',
+      slug: 'fraud-signals',
+      visibility: 'tenant',
+      status: 'active',
+      version: 1,
+    });
     const taken = await browser.post('/api/projects', { name: 'Friday', key: 'FRD' });
     expect([taken.status, taken.body.code, taken.body.issues?.[0]?.field]).toEqual([409, 'PROJECT_KEY_TAKEN', 'key']);
     expect((await browser.post('/api/projects', { name: 'Fraud signals!', key: 'FR2' })).body.slug).toBe('fraud-signals-2');
     expect((await browser.post('/api/projects', { name: 'مشروع', key: 'ARA' })).body.slug).toBe('ara');
     // Another tenant has its own keys.
-    expect((await (await signIn(product, 'owner@globex.example')).post('/api/projects', { name: 'Fraud signals', key: 'FRD' })).body.slug).toBe('fraud-signals');
+    expect(
+      (await (await signIn(product, 'owner@globex.example')).post('/api/projects', { name: 'Fraud signals', key: 'FRD' })).body.slug,
+    ).toBe('fraud-signals');
   });
 
   test('of one name, made at the same moment, all get a slug', async () => {
@@ -71,7 +91,13 @@ describe('projects', () => {
   test('for members alone do not exist for others; its maker is a member', async () => {
     const developer = await signIn(product, 'dev@acme.example');
     const lead = await signIn(product, 'lead@acme.example');
-    for (const path of ['/api/projects/card-vault', '/api/decisions?project=card-vault', '/api/conversations?project=card-vault', '/api/patterns?project=card-vault', '/api/projects/card-vault/decisions/1']) {
+    for (const path of [
+      '/api/projects/card-vault',
+      '/api/decisions?project=card-vault',
+      '/api/conversations?project=card-vault',
+      '/api/patterns?project=card-vault',
+      '/api/projects/card-vault/decisions/1',
+    ]) {
       expect([path, (await developer.get(path)).status, (await lead.get(path)).status]).toEqual([path, 404, 200]);
     }
     const decision = (await lead.get('/api/projects/card-vault/decisions/1')).body;
@@ -97,7 +123,9 @@ describe('what each role may do in the payments API', () => {
   test.each(Object.entries(may))('%s', async (email, expected) => {
     const browser = await signIn(product, email);
     const { rows } = await product.database.maintain(async (tx) => {
-      await tx.execute(`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', (select id from tenants where slug = 'acme'), true)`);
+      await tx.execute(
+        `select set_config('role', 'cairn_app', true), set_config('app.tenant_id', (select id from tenants where slug = 'acme'), true)`,
+      );
       return tx.execute<{ id: string; version: number }>(`select id, version from projects where key = 'PAY'`);
     });
     const [project] = rows;
@@ -111,31 +139,63 @@ describe('what each role may do in the payments API', () => {
 
   test('nobody who is not signed in', async () => {
     const browser = openBrowser(product);
-    for (const path of ['/api/projects', '/api/conversations', '/api/decisions', '/api/patterns', '/api/projects/payments-api']) expect((await browser.get(path)).status).toBe(401);
+    for (const path of ['/api/projects', '/api/conversations', '/api/decisions', '/api/patterns', '/api/projects/payments-api'])
+      expect((await browser.get(path)).status).toBe(401);
   });
 });
 
 describe('project.read in SQL and in can()', () => {
   test('agree for every tenant role, visibility and project role', async () => {
-    const visitor = (await product.database.maintain((tx) => tx.execute<{ id: string; tenant: string }>(`select u.id, m.tenant_id as tenant from users u join memberships m on m.user_id = u.id where u.email = 'dev@acme.example'`))).rows[0];
+    const visitor = (
+      await product.database.maintain((tx) =>
+        tx.execute<{ id: string; tenant: string }>(
+          `select u.id, m.tenant_id as tenant from users u join memberships m on m.user_id = u.id where u.email = 'dev@acme.example'`,
+        ),
+      )
+    ).rows[0];
     if (!visitor) throw new Error('the demo has no developer');
     const scope = { tenantId: visitor.tenant, userId: visitor.id };
-    const cases = tenantRoles.flatMap((role) => (['tenant', 'members'] as const).flatMap((visibility) => [null, ...tenantRoles].map((projectRole) => ({ role, visibility, projectRole }))));
+    const cases = tenantRoles.flatMap((role) =>
+      (['tenant', 'members'] as const).flatMap((visibility) =>
+        [null, ...tenantRoles].map((projectRole) => ({ role, visibility, projectRole })),
+      ),
+    );
     for (const { role, visibility, projectRole } of cases) {
       const bySql = await product.database
         .inTenant(scope, async (tx) => {
           const actor = { type: 'system' as const, id: 'test' };
-          await tx.insert(projects).values({ id: 'prj_case', tenantId: scope.tenantId, name: 'Case', key: 'CASE', slug: 'case', colour: 'tarn', visibility, actor });
-          if (projectRole) await tx.insert(projectMembers).values({ id: 'pmb_case', tenantId: scope.tenantId, projectId: 'prj_case', userId: scope.userId, role: projectRole, actor });
+          await tx.insert(projects).values({
+            id: 'prj_case',
+            tenantId: scope.tenantId,
+            name: 'Case',
+            key: 'CASE',
+            slug: 'case',
+            colour: 'tarn',
+            visibility,
+            actor,
+          });
+          if (projectRole)
+            await tx
+              .insert(projectMembers)
+              .values({ id: 'pmb_case', tenantId: scope.tenantId, projectId: 'prj_case', userId: scope.userId, role: projectRole, actor });
           const asking = { user: { id: scope.userId }, subject: { role } } as Visitor; // all that the condition reads
-          const found = await tx.select({ id: projects.id }).from(projects).leftJoin(projectMembers, ownMembership(asking)).where(readableProjects(asking));
+          const found = await tx
+            .select({ id: projects.id })
+            .from(projects)
+            .leftJoin(projectMembers, ownMembership(asking))
+            .where(readableProjects(asking));
           throw new Found(found.some(({ id }) => id === 'prj_case'));
         })
         .catch((thrown: unknown) => {
           if (thrown instanceof Found) return thrown.found;
           throw thrown;
         });
-      expect([role, visibility, projectRole, bySql]).toEqual([role, visibility, projectRole, can({ role }, 'project.read', { visibility, projectRole })]);
+      expect([role, visibility, projectRole, bySql]).toEqual([
+        role,
+        visibility,
+        projectRole,
+        can({ role }, 'project.read', { visibility, projectRole }),
+      ]);
     }
   });
 });

@@ -32,7 +32,11 @@ export async function listProjects(tx: Transaction, visitor: Visitor, query: v.I
     like ? or(ilike(projects.name, like), ilike(projects.key, like), ilike(projects.description, like)) : undefined,
   );
   const [all] = await tx.select({ total: count() }).from(projects).leftJoin(projectMembers, ownMembership(visitor)).where(where);
-  const rows = await selectProjects(tx, visitor).where(where).orderBy(desc(projects.lastActivityAt), desc(projects.id)).limit(query.limit).offset(query.offset);
+  const rows = await selectProjects(tx, visitor)
+    .where(where)
+    .orderBy(desc(projects.lastActivityAt), desc(projects.id))
+    .limit(query.limit)
+    .offset(query.offset);
   return { items: rows.map(toProject), total: all?.total ?? 0, offset: query.offset, limit: query.limit };
 }
 
@@ -45,7 +49,11 @@ export async function showProject(tx: Transaction, visitor: Visitor, idOrSlug: s
 }
 
 function selectProjects(tx: Transaction, visitor: Visitor) {
-  return tx.select({ project: projects, projectRole: projectMembers.role, ...counts }).from(projects).leftJoin(projectMembers, ownMembership(visitor)).$dynamic();
+  return tx
+    .select({ project: projects, projectRole: projectMembers.role, ...counts })
+    .from(projects)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .$dynamic();
 }
 
 type ProjectRow = Awaited<ReturnType<typeof selectProjects>>[number];
@@ -62,7 +70,12 @@ function toProject({ project, projectRole, proposedPatterns, proposedDecisions, 
     visibility,
     status,
     projectRole,
-    counts: { conversations: counted.conversations, patterns: counted.patterns, decisions: counted.decisions, proposed: proposedPatterns + proposedDecisions },
+    counts: {
+      conversations: counted.conversations,
+      patterns: counted.patterns,
+      decisions: counted.decisions,
+      proposed: proposedPatterns + proposedDecisions,
+    },
     lastActivityAt: project.lastActivityAt.toISOString(),
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),

@@ -1,4 +1,11 @@
-import { ProjectCreateSchema, ProjectListQuerySchema, ProjectListSchema, ProjectSchema, ProjectUpdateSchema, DecisionSchema } from '@cairn/api';
+import {
+  DecisionSchema,
+  ProjectCreateSchema,
+  ProjectListQuerySchema,
+  ProjectListSchema,
+  ProjectSchema,
+  ProjectUpdateSchema,
+} from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { showDecisionByNumber } from '../decision/query.ts';
@@ -10,7 +17,10 @@ import { createProject, updateProject } from './change.ts';
 import { listProjects, showProject } from './query.ts';
 
 const ProjectPathSchema = v.object({ project: v.pipe(v.string(), v.maxLength(64)) });
-const NumberPathSchema = v.object({ ...ProjectPathSchema.entries, number: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'NUMBER_INVALID'), v.transform(Number)) });
+const NumberPathSchema = v.object({
+  ...ProjectPathSchema.entries,
+  number: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'NUMBER_INVALID'), v.transform(Number)),
+});
 
 /** /api/projects */
 export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
@@ -18,7 +28,12 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
 
   app.get(
     '/',
-    describe({ tag: 'Projects', summary: 'The projects that the caller may read, most recently active first.', answer: ProjectListSchema, refusals: ['UNAUTHENTICATED'] }),
+    describe({
+      tag: 'Projects',
+      summary: 'The projects that the caller may read, most recently active first.',
+      answer: ProjectListSchema,
+      refusals: ['UNAUTHENTICATED'],
+    }),
     validated('query', ProjectListQuerySchema),
     async (c) => {
       const visitor = signedIn(c);
@@ -28,14 +43,25 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
 
   app.post(
     '/',
-    describe({ tag: 'Projects', summary: 'Creates a project. Its key is unique in the tenant.', answer: ProjectSchema, status: 201, refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PROJECT_KEY_TAKEN'] }),
+    describe({
+      tag: 'Projects',
+      summary: 'Creates a project. Its key is unique in the tenant.',
+      answer: ProjectSchema,
+      status: 201,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PROJECT_KEY_TAKEN'],
+    }),
     validated('json', ProjectCreateSchema),
     async (c) => c.json(await createProject(database, signedIn(c), c.req.valid('json'), c.get('requestId')), 201),
   );
 
   app.get(
     '/:project',
-    describe({ tag: 'Projects', summary: 'One project, by id or slug.', answer: ProjectSchema, refusals: ['UNAUTHENTICATED', 'NOT_FOUND'] }),
+    describe({
+      tag: 'Projects',
+      summary: 'One project, by id or slug.',
+      answer: ProjectSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
     validated('param', ProjectPathSchema),
     async (c) => {
       const visitor = signedIn(c);
@@ -45,19 +71,31 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
 
   app.patch(
     '/:project',
-    describe({ tag: 'Projects', summary: 'Changes a project, archives or restores it.', answer: ProjectSchema, refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] }),
+    describe({
+      tag: 'Projects',
+      summary: 'Changes a project, archives or restores it.',
+      answer: ProjectSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+    }),
     validated('param', ProjectPathSchema),
     validated('json', ProjectUpdateSchema),
     async (c) => {
       const visitor = signedIn(c);
       const { project } = c.req.valid('param');
-      return c.json(await database.inTenant(scopeOf(visitor), (tx) => updateProject(tx, visitor, project, c.req.valid('json'), c.get('requestId'))));
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => updateProject(tx, visitor, project, c.req.valid('json'), c.get('requestId'))),
+      );
     },
   );
 
   app.get(
     '/:project/decisions/:number',
-    describe({ tag: 'Decisions', summary: 'One decision, by its project (id or slug) and its number there.', answer: DecisionSchema, refusals: ['UNAUTHENTICATED', 'NOT_FOUND'] }),
+    describe({
+      tag: 'Decisions',
+      summary: 'One decision, by its project (id or slug) and its number there.',
+      answer: DecisionSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
     validated('param', NumberPathSchema),
     async (c) => {
       const visitor = signedIn(c);

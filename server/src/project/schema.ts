@@ -12,8 +12,12 @@ export const projects = pgTable(
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
     colour: text('colour').notNull(),
-    visibility: text('visibility', { enum: ['tenant', 'members'] }).notNull().default('tenant'),
-    status: text('status', { enum: ['active', 'archived'] }).notNull().default('active'),
+    visibility: text('visibility', { enum: ['tenant', 'members'] })
+      .notNull()
+      .default('tenant'),
+    status: text('status', { enum: ['active', 'archived'] })
+      .notNull()
+      .default('active'),
     /** The numbers last given to a decision and to a pattern: raised under the row's lock, so that none is given twice. */
     lastDecision: integer('last_decision').notNull().default(0),
     lastPattern: integer('last_pattern').notNull().default(0),
@@ -41,7 +45,15 @@ export const projectMembers = pgTable(
   },
   (table) => [
     unique('project_members_key').on(table.tenantId, table.projectId, table.userId),
-    foreignKey({ name: 'project_members_project_fk', columns: [table.tenantId, table.projectId], foreignColumns: [projects.tenantId, projects.id] }).onDelete('cascade'),
-    foreignKey({ name: 'project_members_membership_fk', columns: [table.tenantId, table.userId], foreignColumns: [memberships.tenantId, memberships.userId] }).onDelete('cascade'),
+    foreignKey({
+      name: 'project_members_project_fk',
+      columns: [table.tenantId, table.projectId],
+      foreignColumns: [projects.tenantId, projects.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'project_members_membership_fk',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [memberships.tenantId, memberships.userId],
+    }).onDelete('cascade'),
   ],
 );
