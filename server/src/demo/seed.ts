@@ -21,12 +21,11 @@ const dayMs = 24 * 3600 * 1000;
  * False where the database has a user already. Dates are counted back from now.
  */
 export async function seedDemo(database: Database): Promise<boolean> {
-  const hash = await hashPassword(demoPassword);
   return database.maintain(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     const [someone] = await tx.select({ id: users.id }).from(users).limit(1);
     if (someone) return false;
-    const visitors = await fillAccounts(tx, hash);
+    const visitors = await fillAccounts(tx, await hashPassword(demoPassword));
     for (const project of [payments, ...smallerProjects, ...projectsOfOtherTenants]) {
       // From here on as a request would: under cairn_app, in one tenant, bound by row-level security.
       const { user, tenant } = visitors[project.by];

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { AppSettings } from '../http/context.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
@@ -43,13 +42,14 @@ export function createMailer(settings: Pick<AppSettings, 'smtpUrl' | 'mailFrom' 
 }
 
 function smtpMailer(url: string, from: string, log: Logger): Mailer {
-  const transport = createTransport(url, { from });
+  // Loaded where mails do go out: it is 20 MB of the server's memory.
+  const opening = import('nodemailer').then(({ createTransport }) => createTransport(url, { from }));
   const underWay = new Set<Promise<void>>();
   return {
     mailbox: null,
     send(mail) {
-      const sending = transport
-        .sendMail(mail)
+      const sending = opening
+        .then((transport) => transport.sendMail(mail))
         .then(() => undefined)
         .catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'))
         .finally(() => underWay.delete(sending));
@@ -57,7 +57,7 @@ function smtpMailer(url: string, from: string, log: Logger): Mailer {
     },
     async close() {
       await Promise.allSettled(underWay);
-      transport.close();
+      (await opening).close();
     },
   };
 }
