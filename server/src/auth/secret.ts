@@ -29,8 +29,8 @@ export function signValue(secret: string, purpose: string, value: string, expire
 
 /** The value of a signed cookie; undefined where it was tampered with, or its time is over. */
 export function readSignedValue(secret: string, purpose: string, signed: string | undefined): string | undefined {
-  const [value, expires, given] = signed?.split('.') ?? [];
-  if (!value || !expires || !given) return undefined;
+  const [value, expires, given, ...rest] = signed?.split('.') ?? [];
+  if (!value || !expires || !given || rest.length > 0) return undefined;
   const expected = Buffer.from(signature(secret, purpose, `${value}.${expires}`));
   const actual = Buffer.from(given);
   if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return undefined;

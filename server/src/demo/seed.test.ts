@@ -1,0 +1,52 @@
+import { expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
+import { signIn } from '../../test/browser.ts';
+import { startProduct } from '../../test/product.ts';
+import { seedDemo } from './seed.ts';
+
+test('the demo fills an empty database once, however many processes start at the same time', async () => {
+  const product = await startProduct();
+  expect((await Promise.all([seedDemo(product.database), seedDemo(product.database)])).toSorted()).toEqual([false, true]);
+  expect(await seedDemo(product.database)).toBe(false);
+  const found = await product.database.maintain((tx) => tx.execute<{ n: number }>(sql`select count(*)::int as n from tenants`));
+  expect(found.rows).toEqual([{ n: 3 }]);
+  await product.close();
+});
+
+test('it never touches a database that has a user', async () => {
+  const product = await startProduct();
+  const actor = JSON.stringify({ type: 'system', id: 'test' });
+  await product.database.maintain((tx) =>
+    tx.execute(sql`insert into users (id, email, actor) values ('usr_first', 'first@example.org', ${actor}::jsonb)`),
+  );
+  expect(await seedDemo(product.database)).toBe(false);
+  await product.close();
+});
+
+test('its answers quote exactly what they cite, each link opens something, and nothing lies in the future', async () => {
+  const product = await startProduct({ demo: true });
+  const owner = await signIn(product, 'owner@acme.example');
+  const list = (await owner.get('/api/conversations?limit=100')).body.items ?? [];
+  expect(list.length).toBeGreaterThanOrEqual(10);
+  let citations = 0;
+  for (const { id } of list) {
+    const { messages = [] } = (await owner.get(`/api/conversations/${id}`)).body;
+    expect(messages.length).toBeGreaterThanOrEqual(2);
+    for (const message of messages) {
+      expect(new Date(message.createdAt).getTime()).toBeLessThan(Date.now());
+      for (const citation of message.citations) {
+        citations += 1;
+        const source = `/api/${{ pattern: 'patterns', decision: 'decisions', message: 'conversations' }[citation.type]}`;
+        const path =
+          citation.type === 'message'
+            ? `${source}/${new URLSearchParams(citation.href?.split('?')[1]).get('conversation')}`
+            : `${source}/${citation.id}`;
+        const answer = await owner.get(path);
+        expect([path, answer.status]).toEqual([path, 200]);
+        expect(answer.text).toContain(JSON.stringify(citation.quote).slice(1, -1));
+      }
+    }
+  }
+  expect(citations).toBeGreaterThan(25);
+  await product.close();
+});
