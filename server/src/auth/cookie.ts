@@ -2,9 +2,8 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv, AppSettings } from '../http/context.ts';
 
-/** 30 days sliding; 12 hours where "keep me signed in" is off (auth.md, "Cookies"). Seconds. */
+/** 30 days sliding, in seconds. Where "keep me signed in" is off the cookie ends with the browser's session, and the database ends the sign-in after 12 hours. */
 export const keptSignInSeconds = 30 * 24 * 3600;
-export const shortSignInSeconds = 12 * 3600;
 /** As long as a code lives. Seconds. */
 export const pendingSeconds = 600;
 
