@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form as AriaForm } from 'react-aria-components';
 import type * as v from 'valibot';
-import { type FieldIssue, validate } from '../validation.ts';
 import { Environment } from '../overlay/Environment.tsx';
+import { type FieldIssue, validate } from '../validation.ts';
 
 export interface FormProps<S extends v.GenericSchema> {
   /** Its messages are codes. */
@@ -15,11 +15,18 @@ export interface FormProps<S extends v.GenericSchema> {
   message: (issue: FieldIssue) => string;
   className?: string;
   /** Ctrl or ⌘ with Enter submits from a text area too. */
-  children: ReactNode | ((state: { busy: boolean; /** Issues of no field. */ rest: readonly string[] }) => ReactNode);
+  children: ReactNode | ((state: { busy: boolean /** Issues of no field. */; rest: readonly string[] }) => ReactNode);
 }
 
 /** A form: checked by a schema when it is submitted, issues of the server shown at their fields, focus on the first that is wrong. */
-export function Form<S extends v.GenericSchema>({ schema, read = Object.fromEntries, onSubmit, message, className, children }: FormProps<S>) {
+export function Form<S extends v.GenericSchema>({
+  schema,
+  read = Object.fromEntries,
+  onSubmit,
+  message,
+  className,
+  children,
+}: FormProps<S>) {
   const form = useRef<HTMLFormElement>(null);
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [busy, setBusy] = useState(false);
@@ -38,18 +45,8 @@ export function Form<S extends v.GenericSchema>({ schema, read = Object.fromEntr
     const submitByKeys = (event: KeyboardEvent) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element?.requestSubmit();
     };
-    // What was wrong with a field goes as it is written in. Left to the blur, it would go under the pointer that presses a
-    // button, the button would move, and the press be lost.
-    const forget = ({ target }: Event) => {
-      const name = target instanceof Element ? target.getAttribute('name') : null;
-      setIssues((found) => (found.some(({ field }) => field === name) ? found.filter(({ field }) => field !== name) : found));
-    };
     element?.addEventListener('keydown', submitByKeys);
-    element?.addEventListener('input', forget);
-    return () => {
-      element?.removeEventListener('keydown', submitByKeys);
-      element?.removeEventListener('input', forget);
-    };
+    return () => element?.removeEventListener('keydown', submitByKeys);
   }, []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -72,11 +69,21 @@ export function Form<S extends v.GenericSchema>({ schema, read = Object.fromEntr
     }
   };
 
+  // What was wrong with a field goes as it is written in. Left to the blur, it would go under the pointer that presses a
+  // button, the button would move, and the press be lost. React's event and not the form's own, which comes before the
+  // field's onChange and would render the former value over what was typed.
+  const forget = ({ target }: FormEvent<HTMLFormElement>) => {
+    const name = target instanceof Element ? target.getAttribute('name') : null;
+    if (issues.some(({ field }) => field === name)) setIssues(issues.filter(({ field }) => field !== name));
+  };
+  const passedOn = { onInput: forget }; // the form takes every DOM event; its type names a few
+
   const names = () => new Set([...(form.current?.elements ?? [])].map((element) => element.getAttribute('name')));
   const rest = issues.length > 0 ? issues.filter(({ field }) => !names().has(field)).map(message) : [];
   return (
     <Environment>
       <AriaForm
+        {...passedOn}
         ref={form}
         className={className ?? ''}
         validationBehavior="aria"
