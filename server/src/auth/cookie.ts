@@ -2,8 +2,11 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv, AppSettings } from '../http/context.ts';
 
-/** 30 days sliding, in seconds. Where "keep me signed in" is off the cookie ends with the browser's session, and the database ends the sign-in after 12 hours. */
-export const keptSignInSeconds = 30 * 24 * 3600;
+/** How long a sign-in lasts from its last extension, in seconds: 30 days, or 12 hours where "keep me signed in" is off (auth.md, "Cookies"). */
+export function signInSeconds(keep: boolean): number {
+  return keep ? 30 * 24 * 3600 : 12 * 3600;
+}
+
 /** As long as a code lives. Seconds. */
 export const pendingSeconds = 600;
 
@@ -18,14 +21,14 @@ export function readCookie(c: Context<AppEnv>, name: string): string | undefined
   return getCookie(c, name) || undefined;
 }
 
-/** Sets one of our cookies: HttpOnly, SameSite=Lax, Path=/, Secure over https. Without `maxAge` it goes with the browser's session. */
-export function writeCookie(c: Context<AppEnv>, settings: AppSettings, name: string, value: string, maxAge: number | undefined): void {
+/** Sets one of our cookies for `maxAge` seconds: HttpOnly, SameSite=Lax, Path=/, Secure over https. */
+export function writeCookie(c: Context<AppEnv>, settings: AppSettings, name: string, value: string, maxAge: number): void {
   setCookie(c, name, value, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
     secure: isHttps(settings),
-    ...(maxAge === undefined ? {} : { maxAge }),
+    maxAge,
   });
 }
 

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
-import { cookieNames, dropCookie, keptSignInSeconds, readCookie, writeCookie } from './cookie.ts';
+import { cookieNames, dropCookie, readCookie, signInSeconds, writeCookie } from './cookie.ts';
 import { hashToken, newToken } from './secret.ts';
 
 /** What the function `sign_in_find` gives. */
@@ -54,7 +54,7 @@ export async function beginSignIn(
     database,
     sql`sign_in_begin(${newId('sig')}, ${account.userId}, ${account.tenantId}, ${hashToken(token)}, ${keep}, ${agent})`,
   );
-  writeCookie(c, settings, cookieNames(settings).signIn, token, keep ? keptSignInSeconds : undefined);
+  writeCookie(c, settings, cookieNames(settings).signIn, token, signInSeconds(keep));
   const visitor = await findSignIn(services, token);
   if (!visitor) throw new Error('a sign-in that was just made was not found');
   return visitor;
@@ -79,7 +79,7 @@ export async function refreshSignIn(c: Context<AppEnv>, { database, settings }: 
   }
   // `former`: another tab has rotated, and its answer carries the new cookie; ours must not overwrite it.
   if (refreshed.outcome !== 'former') {
-    writeCookie(c, settings, signIn, refreshed.outcome === 'rotated' ? fresh : token, refreshed.keep ? keptSignInSeconds : undefined);
+    writeCookie(c, settings, signIn, refreshed.outcome === 'rotated' ? fresh : token, signInSeconds(refreshed.keep));
   }
   return true;
 }
