@@ -33,7 +33,8 @@ function land(width: number, height: number, seed: number, peaks: readonly Hill[
     ry: area * (0.1 + next() * 0.16),
   }));
   const all = [...hills, ...peaks];
-  return (x, y) => all.reduce((sum, hill) => sum + hill.height * Math.exp(-(((x - hill.x) / hill.rx) ** 2) - ((y - hill.y) / hill.ry) ** 2), 0);
+  return (x, y) =>
+    all.reduce((sum, hill) => sum + hill.height * Math.exp(-(((x - hill.x) / hill.rx) ** 2) - ((y - hill.y) / hill.ry) ** 2), 0);
 }
 
 /** The segments of one isoline by marching squares, joined into lines. */
@@ -41,7 +42,12 @@ function isolines(field: (x: number, y: number) => number, level: number, width:
   const segments: [Point, Point][] = [];
   for (let y = -step; y < height + step; y += step) {
     for (let x = -step; x < width + step; x += step) {
-      const corners: Point[] = [[x, y], [x + step, y], [x + step, y + step], [x, y + step]];
+      const corners: Point[] = [
+        [x, y],
+        [x + step, y],
+        [x + step, y + step],
+        [x, y + step],
+      ];
       const values = corners.map(([cx, cy]) => field(cx, cy) - level);
       const crossings: Point[] = [];
       for (let side = 0; side < 4; side += 1) {
@@ -116,7 +122,7 @@ function draw(name: string, width: number, height: number, seed: number, peaks: 
     const d = isolines(field, level, width, height, step).map(pathOf).join('');
     return d ? [`<path stroke-width="${index % 4 === 3 ? 1.5 : 0.9}" d="${d}"/>`] : [];
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke="#000">${paths.join('')}</svg>\n`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke="#000" aria-hidden="true">${paths.join('')}</svg>\n`;
   writeFileSync(new URL(`../src/public/contours/${name}.svg`, import.meta.url), svg);
 }
 

@@ -1,13 +1,13 @@
 // Renders the installed application's icons from static/favicon.svg in a Chromium. Run: node host/scripts/icons.ts <path of a Chromium>
 import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type * as Playwright from 'playwright';
+import { chromium } from 'playwright';
 
-const { chromium }: typeof Playwright = createRequire(new URL('../../e2e/package.json', import.meta.url))('playwright');
 const executablePath = process.argv[2];
 if (!executablePath) throw new Error('name a Chromium: node host/scripts/icons.ts /usr/bin/chromium');
 
-const paths = readFileSync(new URL('../static/favicon.svg', import.meta.url), 'utf8').replace(/^.*?<\/style>/s, '').replace('</svg>', '');
+const paths = readFileSync(new URL('../static/favicon.svg', import.meta.url), 'utf8')
+  .replace(/^.*?<\/style>/s, '')
+  .replace('</svg>', '');
 /** Stone and cap in the light scheme: an icon on a home screen stands on its own ground. */
 const colours = '<style>.s{fill:#2f363b}.c{fill:#008090}</style>';
 

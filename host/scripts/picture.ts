@@ -1,10 +1,8 @@
 // Takes the landing page's picture of the application, in both schemes. Run beside a started Cairn with demo content:
 // node host/scripts/picture.ts <path of a Chromium> [http://localhost:4000]
 import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type * as Playwright from 'playwright';
+import { chromium } from 'playwright';
 
-const { chromium }: typeof Playwright = createRequire(new URL('../../e2e/package.json', import.meta.url))('playwright');
 const [executablePath, origin = 'http://localhost:4000'] = process.argv.slice(2);
 if (!executablePath) throw new Error('name a Chromium: node host/scripts/picture.ts /usr/bin/chromium');
 
@@ -22,7 +20,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   // From the first question on, with the sources of its answer.
   await page.mouse.move(800, 300);
   await page.mouse.wheel(0, -10_000);
-  await page.getByRole('button', { name: /^Source 1:/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Source 1:/ })
+    .first()
+    .click();
   await page.mouse.move(1200, 600);
   await page.waitForTimeout(1000);
   const session = await context.newCDPSession(page);

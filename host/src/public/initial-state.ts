@@ -2,7 +2,13 @@ import { initialStateElementId, type Visit, VisitSchema } from '@cairn/contract'
 import * as v from 'valibot';
 
 /** What the page begins with where the server wrote nothing: an anonymous visitor. */
-const anonymous: Visit = { config: { apiBase: '/api', demo: false, mailbox: null }, locale: 'en', colourScheme: 'auto', user: null, tenant: null };
+const anonymous: Visit = {
+  config: { apiBase: '/api', demo: false, mailbox: null },
+  locale: 'en',
+  colourScheme: 'auto',
+  user: null,
+  tenant: null,
+};
 
 /** What the server wrote into the HTML; the anonymous state where there is nothing, or nothing that can be read. */
 export function readInitialState(): Visit {

@@ -1,5 +1,8 @@
 /** One shape of an icon: an SVG element and its attributes, as React names them. */
-export type IconShape = readonly [tag: 'path' | 'circle' | 'ellipse' | 'rect' | 'line' | 'polyline' | 'polygon', attributes: Readonly<Record<string, string>>];
+export type IconShape = readonly [
+  tag: 'path' | 'circle' | 'ellipse' | 'rect' | 'line' | 'polyline' | 'polygon',
+  attributes: Readonly<Record<string, string>>,
+];
 
 /**
  * An icon as elements, never as a string: React renders it without innerHTML, which Trusted Types would refuse.

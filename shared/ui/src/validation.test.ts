@@ -9,7 +9,9 @@ const schema = v.object({
 
 describe('validate', () => {
   test('gives the value as the schema makes it', () => {
-    expect(validate(schema, { name: ' Ana ', address: { city: 'Puebla' } })).toEqual({ value: { name: 'Ana', address: { city: 'Puebla' } } });
+    expect(validate(schema, { name: ' Ana ', address: { city: 'Puebla' } })).toEqual({
+      value: { name: 'Ana', address: { city: 'Puebla' } },
+    });
   });
 
   test('names one issue for each field, with its code and dotted path', () => {

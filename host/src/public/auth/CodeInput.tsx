@@ -18,7 +18,6 @@ export function CodeInput({ value, onChange, label, invalid, describedBy, input 
   return (
     <div className={styles.codes}>
       {Array.from({ length: codeLength }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
         <Fragment key={index}>
           {index === codeLength / 2 && <span className={styles.dash} aria-hidden />}
           <span className={index === active ? `${styles.box} ${styles.active}` : styles.box} aria-hidden>

@@ -5,8 +5,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { PageLink } from '../navigation/PageLink.tsx';
 import { useVisit } from '../visit.ts';
-import { AuthFrame } from './AuthFrame.tsx';
 import frame from './AuthFrame.module.css';
+import { AuthFrame } from './AuthFrame.tsx';
 import { accountAt } from './account.ts';
 import { CodeInput } from './CodeInput.tsx';
 import styles from './EnterCode.module.css';
@@ -143,7 +143,8 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
       </form>
       <p className={frame.note}>
         <Trans>
-          Wrong address? <PageLink href="/auth/signup">Change it</PageLink>. Nothing there? Look in the spam folder, or paste the code from another device.
+          Wrong address? <PageLink href="/auth/signup">Change it</PageLink>. Nothing there? Look in the spam folder, or paste the code from
+          another device.
         </Trans>
       </p>
       {config.mailbox && (

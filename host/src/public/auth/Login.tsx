@@ -1,14 +1,14 @@
 import { LoginSchema } from '@cairn/api';
+import { keepIntendedRoute } from '@cairn/shell/storage';
 import { Button, Callout } from '@cairn/ui/core';
 import { CheckboxField, InputField, PasswordField, validate } from '@cairn/ui/plain-form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
-import { keepIntendedRoute } from '@cairn/shell/storage';
 import { PageLink } from '../navigation/PageLink.tsx';
 import { goTo } from '../navigation/path.ts';
 import { useVisit } from '../visit.ts';
-import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthFrame.module.css';
+import { AuthFrame } from './AuthFrame.tsx';
 import { accountAt } from './account.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { refusalText } from './messages.ts';
@@ -24,6 +24,7 @@ export function Login(): ReactElement {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [unverified, setUnverified] = useState(false);
+  const [expired] = useState(() => new URLSearchParams(location.search).get('notice') === 'expired');
 
   useEffect(() => {
     const redirect = new URLSearchParams(location.search).get('redirect');
@@ -48,12 +49,26 @@ export function Login(): ReactElement {
   };
 
   const verify = () => {
-    keepPendingRegistration({ email: email.trim().toLowerCase(), password: '', name: '', firstName: '', lastName: '', acceptTerms: true, subscribeToNewsletter: false, sentAt: Date.now() });
+    keepPendingRegistration({
+      email: email.trim().toLowerCase(),
+      password: '',
+      name: '',
+      firstName: '',
+      lastName: '',
+      acceptTerms: true,
+      subscribeToNewsletter: false,
+      sentAt: Date.now(),
+    });
     goTo('/auth/verify');
   };
 
   return (
     <AuthFrame title={t`Sign in`} lead={<Trans>Welcome back. Your team’s knowledge is where you left it.</Trans>}>
+      {expired && !submission.refusal && (
+        <Callout tone="warning" live="status">
+          <Trans>Session expired. Please log in again.</Trans>
+        </Callout>
+      )}
       {submission.refusal && (
         <Callout
           key={submission.refusal.count}

@@ -5,8 +5,8 @@ import { type FormEvent, type ReactElement, useState } from 'react';
 import { PageLink } from '../navigation/PageLink.tsx';
 import { goTo } from '../navigation/path.ts';
 import { useVisit } from '../visit.ts';
-import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthFrame.module.css';
+import { AuthFrame } from './AuthFrame.tsx';
 import { accountAt } from './account.ts';
 import { refusalText } from './messages.ts';
 import { keepPendingRegistration, pendingRegistration, splitName } from './pending-registration.ts';
@@ -21,7 +21,13 @@ export function Signup(): ReactElement {
   const submission = useSubmit();
   // Coming back from the code to change the address: what was typed is still there, but for the passwords.
   const [typed] = useState(() => pendingRegistration());
-  const [values, setValues] = useState({ name: typed?.name ?? '', email: typed?.email ?? '', password: '', passwordCheck: '', subscribeToNewsletter: typed?.subscribeToNewsletter ?? false });
+  const [values, setValues] = useState({
+    name: typed?.name ?? '',
+    email: typed?.email ?? '',
+    password: '',
+    passwordCheck: '',
+    subscribeToNewsletter: typed?.subscribeToNewsletter ?? false,
+  });
   const set = (change: Partial<typeof values>) => {
     setValues({ ...values, ...change });
     for (const field of Object.keys(change)) submission.clear(field);
@@ -54,7 +60,15 @@ export function Signup(): ReactElement {
         </Callout>
       )}
       <form ref={submission.form} className={styles.form} noValidate onSubmit={submit}>
-        <InputField label={t`First name`} name="name" autoComplete="given-name" required value={values.name} error={submission.errorOf('name')} onChange={(event) => set({ name: event.target.value })} />
+        <InputField
+          label={t`First name`}
+          name="name"
+          autoComplete="given-name"
+          required
+          value={values.name}
+          error={submission.errorOf('name')}
+          onChange={(event) => set({ name: event.target.value })}
+        />
         <InputField
           label={t`E-mail`}
           name="email"
@@ -95,7 +109,11 @@ export function Signup(): ReactElement {
             hideLabel={t`Hide the password`}
           />
         </div>
-        <CheckboxField name="subscribeToNewsletter" checked={values.subscribeToNewsletter} onChange={(event) => set({ subscribeToNewsletter: event.target.checked })}>
+        <CheckboxField
+          name="subscribeToNewsletter"
+          checked={values.subscribeToNewsletter}
+          onChange={(event) => set({ subscribeToNewsletter: event.target.checked })}
+        >
           <Trans>Send me product news and offers, at most once a month</Trans>
         </CheckboxField>
         <Button type="submit" variant="primary" size="large" wide busy={submission.busy}>

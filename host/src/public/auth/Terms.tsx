@@ -19,7 +19,9 @@ export function Terms(): ReactElement {
           </h2>
           <ol className={styles.list}>
             <li>
-              <Trans>What you and your team write stays yours. This installation keeps it and shows it to those whom you let in, to nobody else.</Trans>
+              <Trans>
+                What you and your team write stays yours. This installation keeps it and shows it to those whom you let in, to nobody else.
+              </Trans>
             </li>
             <li>
               <Trans>Send only what you may share: no credentials, and no personal data of others without their consent.</Trans>

@@ -12,7 +12,10 @@ export function Verify(): ReactElement {
   const [registration] = useState(() => pendingRegistration());
   if (registration) return <EnterCode registration={registration} />;
   return (
-    <AuthFrame title={t`No code is expected here`} lead={<Trans>Nobody has signed up in this tab within the last ten minutes. Begin again, and we send you a new code.</Trans>}>
+    <AuthFrame
+      title={t`No code is expected here`}
+      lead={<Trans>Nobody has signed up in this tab within the last ten minutes. Begin again, and we send you a new code.</Trans>}
+    >
       <ButtonAnchor
         variant="primary"
         size="large"

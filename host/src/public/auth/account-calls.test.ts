@@ -31,7 +31,16 @@ describe('an auth call', () => {
 
   test('says how many attempts are left', async () => {
     json(422, { success: false, code: 'CODE_INVALID', message: 'x', remainingAttempts: 3 });
-    const registration = { email: 'a@b.example', password: '', name: '', firstName: '', lastName: '', acceptTerms: true, subscribeToNewsletter: false, sentAt: 0 };
+    const registration = {
+      email: 'a@b.example',
+      password: '',
+      name: '',
+      firstName: '',
+      lastName: '',
+      acceptTerms: true,
+      subscribeToNewsletter: false,
+      sentAt: 0,
+    };
     expect(await account.complete(registration, '123456')).toMatchObject({ code: 'CODE_INVALID', remainingAttempts: 3 });
   });
 

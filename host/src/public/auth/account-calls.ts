@@ -19,7 +19,8 @@ export function callsAt(apiBase: string): Account {
       const { requiresVerification = false, code = null } = outcome.answer;
       return { ...noAnswer, code: requiresVerification ? 'VERIFICATION_PENDING' : code, requiresVerification };
     },
-    verificationStatus: (email) => ask(() => api.get('auth/verification-status', { searchParams: { email, type } }), VerificationStatusSchema),
+    verificationStatus: (email) =>
+      ask(() => api.get('auth/verification-status', { searchParams: { email, type } }), VerificationStatusSchema),
     async complete({ sentAt: _, ...registration }, code) {
       return post('auth/complete-registration', { ...registration, code });
     },
@@ -39,6 +40,7 @@ async function ask<const S extends v.GenericSchema>(send: () => ReturnType<KyIns
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof HTTPError)) return noAnswer;
   const body = v.safeParse(ErrorBodySchema, error.data);
-  if (body.success) return { ...noAnswer, code: body.output.code, remainingAttempts: body.output.remainingAttempts, issues: body.output.issues ?? [] };
+  if (body.success)
+    return { ...noAnswer, code: body.output.code, remainingAttempts: body.output.remainingAttempts, issues: body.output.issues ?? [] };
   return { ...noAnswer, code: error.response.status === 429 ? 'RATE_LIMITED' : error.response.status >= 500 ? 'SERVER_ERROR' : null };
 }

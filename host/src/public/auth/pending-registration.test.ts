@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from '@rstest/core';
-import { dropPendingRegistration, keepPendingRegistration, pendingLifetimeMs, pendingRegistration, secondsUntilResend, splitName } from './pending-registration.ts';
+import {
+  dropPendingRegistration,
+  keepPendingRegistration,
+  pendingLifetimeMs,
+  pendingRegistration,
+  secondsUntilResend,
+  splitName,
+} from './pending-registration.ts';
 
 /** Web Storage as a browser has it, for a run without one. */
 function memoryStorage(): Storage {
@@ -17,7 +24,16 @@ function memoryStorage(): Storage {
 }
 
 const sentAt = 1_000_000;
-const registration = { email: 'ana@acme.example', password: 'correct horse', name: 'Ana Ruiz', firstName: 'Ana', lastName: 'Ruiz', acceptTerms: true, subscribeToNewsletter: false, sentAt };
+const registration = {
+  email: 'ana@acme.example',
+  password: 'correct horse',
+  name: 'Ana Ruiz',
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  acceptTerms: true,
+  subscribeToNewsletter: false,
+  sentAt,
+};
 let storage: Storage;
 beforeEach(() => {
   storage = memoryStorage();

@@ -2,8 +2,15 @@ import { validate } from '@cairn/ui/plain-form';
 import { describe, expect, test } from '@rstest/core';
 import { SignupSchema } from './signup-schema.ts';
 
-const right = { name: 'Ana', email: ' Ana@Acme.example ', password: 'longenough', passwordCheck: 'longenough', subscribeToNewsletter: true };
-const codesOf = (change: Partial<typeof right>) => Object.fromEntries((validate(SignupSchema, { ...right, ...change }).issues ?? []).map(({ field, code }) => [field, code]));
+const right = {
+  name: 'Ana',
+  email: ' Ana@Acme.example ',
+  password: 'longenough',
+  passwordCheck: 'longenough',
+  subscribeToNewsletter: true,
+};
+const codesOf = (change: Partial<typeof right>) =>
+  Object.fromEntries((validate(SignupSchema, { ...right, ...change }).issues ?? []).map(({ field, code }) => [field, code]));
 
 describe('the sign-up form', () => {
   test('takes what is right, the address in lower case', () => {

@@ -17,4 +17,3 @@ export const SignupSchema = v.pipe(
     ['passwordCheck'],
   ),
 );
-export type SignupForm = v.InferOutput<typeof SignupSchema>;

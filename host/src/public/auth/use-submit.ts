@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import type { FieldIssue } from '@cairn/ui/plain-form';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { fieldText } from './messages.ts';
 
@@ -33,7 +33,8 @@ export function useSubmit() {
       return known.length > 0;
     },
     /** A corrected field loses its message while it is being corrected. */
-    clear: (field: string) => setIssues((current) => (current.some((issue) => issue.field === field) ? current.filter((issue) => issue.field !== field) : current)),
+    clear: (field: string) =>
+      setIssues((current) => (current.some((issue) => issue.field === field) ? current.filter((issue) => issue.field !== field) : current)),
     refuse: (text: string | undefined) => setRefusal((current) => (text ? { text, count: (current?.count ?? 0) + 1 } : undefined)),
     /** Runs `work` with the form busy; a second submit in the meantime does nothing. */
     whileBusy: async (work: () => Promise<void>): Promise<void> => {

@@ -46,6 +46,7 @@ export function ConnectSnippet(): ReactElement {
         </div>
         <CopyButton text={snippet} />
       </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls of its own is reachable by keyboard (ARIA practices, tabs) */}
       <pre id={`${id}-panel`} className={styles.code} role="tabpanel" aria-labelledby={`${id}-${client}`} tabIndex={0}>
         <span className={styles.comment}>
           # {file ?? <Trans>one minute: connect, then work as before</Trans>}
@@ -65,7 +66,6 @@ function Coloured({ code }: { code: string }): ReactElement {
     <>
       {parts.map((part, index) =>
         index % 2 === 1 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order
           <span key={index} className={styles.value}>
             {part}
           </span>

@@ -9,15 +9,24 @@ export function Examples(): ReactElement {
   return (
     <div className={page.band}>
       <div className={styles.examples}>
-      <Example title={<Trans>Read it before the agent does</Trans>} text={<Trans>The exact text for a task and a branch, rule by rule, with its tokens.</Trans>}>
-        <Told />
-      </Example>
-      <Example title={<Trans>Find out why</Trans>} text={<Trans>A decision shows the sessions that led to it, who signed, and what follows from it.</Trans>}>
-        <Why />
-      </Example>
-      <Example title={<Trans>Settle contradictions</Trans>} text={<Trans>A new rule meets the one in force before it is served, not after.</Trans>}>
-        <Contradiction />
-      </Example>
+        <Example
+          title={<Trans>Read it before the agent does</Trans>}
+          text={<Trans>The exact text for a task and a branch, rule by rule, with its tokens.</Trans>}
+        >
+          <Told />
+        </Example>
+        <Example
+          title={<Trans>Find out why</Trans>}
+          text={<Trans>A decision shows the sessions that led to it, who signed, and what follows from it.</Trans>}
+        >
+          <Why />
+        </Example>
+        <Example
+          title={<Trans>Settle contradictions</Trans>}
+          text={<Trans>A new rule meets the one in force before it is served, not after.</Trans>}
+        >
+          <Contradiction />
+        </Example>
       </div>
     </div>
   );
@@ -72,7 +81,13 @@ function Told(): ReactElement {
 function Why(): ReactElement {
   const { t } = useLingui();
   return (
-    <svg className={styles.graph} viewBox="0 0 320 132" role="img" aria-label={t`Two sessions and a conversation lead to a decision, and three records follow from it`} direction="ltr">
+    <svg
+      className={styles.graph}
+      viewBox="0 0 320 132"
+      role="img"
+      aria-label={t`Two sessions and a conversation lead to a decision, and three records follow from it`}
+      direction="ltr"
+    >
       <path className={`${styles.edge} ${styles.led}`} d="M52 34c0 24 94 10 94 28M160 34v28M268 34c0 24-94 10-94 28" />
       <path className={`${styles.edge} ${styles.led}`} d="M146 96c-14 14-94 8-94 22M160 96v22" />
       <path className={styles.edge} d="M174 96c16 14 94 8 94 22" />
@@ -80,7 +95,10 @@ function Why(): ReactElement {
       <rect className={styles.node} x="112" y="6" width="96" height="28" rx="6" />
       <rect className={styles.node} x="220" y="6" width="96" height="28" rx="6" />
       <rect className={`${styles.node} ${styles.this}`} x="96" y="62" width="128" height="34" rx="8" />
-      <path className={styles.node} d="M4 132v-8a6 6 0 0 1 6-6h84a6 6 0 0 1 6 6v8M112 132v-8a6 6 0 0 1 6-6h84a6 6 0 0 1 6 6v8M220 132v-8a6 6 0 0 1 6-6h84a6 6 0 0 1 6 6v8" />
+      <path
+        className={styles.node}
+        d="M4 132v-8a6 6 0 0 1 6-6h84a6 6 0 0 1 6 6v8M112 132v-8a6 6 0 0 1 6-6h84a6 6 0 0 1 6 6v8M220 132v-8a6 6 0 0 1 6-6h84a6 6 0 0 1 6 6v8"
+      />
       <g textAnchor="middle" aria-hidden>
         <text x="52" y="24">
           s_5T1Q

@@ -19,7 +19,10 @@ export function Hero(): ReactElement {
             <Trans>Correct an agent once.</Trans>
           </h1>
           <p className={styles.lead}>
-            <Trans>Coding agents forget. Cairn keeps what they learn on your projects, lets your team decide what counts, and tells every later session.</Trans>
+            <Trans>
+              Coding agents forget. Cairn keeps what they learn on your projects, lets your team decide what counts, and tells every later
+              session.
+            </Trans>
           </p>
           <div className={styles.actions}>
             {user ? (

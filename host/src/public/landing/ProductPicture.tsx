@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useSyncExternalStore } from 'react';
-import dark from './picture-dark.webp';
 import styles from './Hero.module.css';
+import dark from './picture-dark.webp';
 import light from './picture-light.webp';
 
 const system = () => matchMedia('(prefers-color-scheme: dark)');
@@ -24,7 +24,12 @@ export function ProductPicture(): ReactElement {
   const source = useSyncExternalStore(subscribe, isDark) ? dark : light;
   return (
     <figure className={styles.picture}>
-      <img src={source} width={1440} height={780} alt={t`A conversation in Cairn: a question about an old decision, answered with quotes from the project’s records and their sources`} />
+      <img
+        src={source}
+        width={1440}
+        height={780}
+        alt={t`A conversation in Cairn: a question about an old decision, answered with quotes from the project’s records and their sources`}
+      />
     </figure>
   );
 }

@@ -2,9 +2,9 @@ import { CairnGlyph, Keys, Quote, Tag, useDocumentLocale } from '@cairn/ui/core'
 import { gitPullRequestIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
+import { Choice } from './Choice.tsx';
 import page from './Landing.module.css';
 import styles from './Steps.module.css';
-import { Choice } from './Choice.tsx';
 
 /** How a correction becomes a rule: stone by stone. */
 export function Steps(): ReactElement {

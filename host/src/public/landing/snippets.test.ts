@@ -8,5 +8,7 @@ test.each(clients)('the snippet for %s names this installation and never a key',
 });
 
 test('the snippet for Cursor is JSON', () => {
-  expect(JSON.parse(snippetFor('cursor', 'http://localhost:4000'))).toMatchObject({ mcpServers: { cairn: { url: 'http://localhost:4000/mcp' } } });
+  expect(JSON.parse(snippetFor('cursor', 'http://localhost:4000'))).toMatchObject({
+    mcpServers: { cairn: { url: 'http://localhost:4000/mcp' } },
+  });
 });

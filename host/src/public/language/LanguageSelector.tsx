@@ -46,7 +46,14 @@ export function LanguageList(): ReactElement {
     <nav className={styles.list} aria-label={t`Language`}>
       <Icon icon={languagesIcon} className={styles.icon} />
       {choices.map((locale) => (
-        <button key={locale} type="button" lang={locale} className={styles.language} aria-current={locale === current} onClick={() => choose(locale)}>
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          className={styles.language}
+          aria-current={locale === current}
+          onClick={() => choose(locale)}
+        >
           {localeNames[locale]}
         </button>
       ))}

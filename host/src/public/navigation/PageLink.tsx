@@ -1,5 +1,5 @@
-import type { ComponentProps, MouseEvent, ReactElement } from 'react';
 import { Anchor } from '@cairn/ui/core';
+import type { ComponentProps, MouseEvent, ReactElement } from 'react';
 import { goTo } from './path.ts';
 
 /** A link to another screen of the sign-in pages: no new document, unless a modifier key asks for a new tab. */

@@ -18,15 +18,29 @@ export interface ButtonLook {
   keys?: readonly string[] | undefined;
 }
 
-export type ButtonProps = ButtonLook & { /** At work: shown, announced, and a second press does nothing. */ busy?: boolean } & ComponentProps<'button'>;
+export type ButtonProps = ButtonLook & {
+  /** At work: shown, announced, and a second press does nothing. */ busy?: boolean;
+} & ComponentProps<'button'>;
 
 /** The class names of a button's look, for elements that are no `<button>`. */
 export function buttonClass({ variant = 'default', size = 'medium', wide }: ButtonLook, busy = false): string | undefined {
-  return classNames(styles.button, variant !== 'default' && styles[variant], size !== 'medium' && styles[size], wide && styles.wide, busy && styles.busy);
+  return classNames(
+    styles.button,
+    variant !== 'default' && styles[variant],
+    size !== 'medium' && styles[size],
+    wide && styles.wide,
+    busy && styles.busy,
+  );
 }
 
 /** What stands inside a button: icon or spinner, words, keys. */
-export function ButtonContent({ icon, iconDirectional = false, keys, busy = false, children }: ButtonLook & { busy?: boolean; children?: ReactNode }) {
+export function ButtonContent({
+  icon,
+  iconDirectional = false,
+  keys,
+  busy = false,
+  children,
+}: ButtonLook & { busy?: boolean; children?: ReactNode }) {
   return (
     <>
       {busy && <span className={styles.spinner} aria-hidden />}
@@ -38,7 +52,20 @@ export function ButtonContent({ icon, iconDirectional = false, keys, busy = fals
 }
 
 /** A native button. `type` is `button` unless it is said otherwise. */
-export function Button({ variant, size, wide, icon, iconDirectional, keys, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  iconDirectional,
+  keys,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Not `disabled`: that would drop the focus while it works. A submit button must not submit twice either.
     if (busy) event.preventDefault();
@@ -60,7 +87,17 @@ export function Button({ variant, size, wide, icon, iconDirectional, keys, busy 
 }
 
 /** A full-document link that looks like a button. Inside the application, `ButtonLink` navigates without a reload. */
-export function ButtonAnchor({ variant, size, wide, icon, iconDirectional, keys, className, children, ...rest }: ButtonLook & ComponentProps<'a'>) {
+export function ButtonAnchor({
+  variant,
+  size,
+  wide,
+  icon,
+  iconDirectional,
+  keys,
+  className,
+  children,
+  ...rest
+}: ButtonLook & ComponentProps<'a'>) {
   return (
     <a {...rest} className={classNames(buttonClass({ variant, size, wide }), className)}>
       <ButtonContent icon={icon} iconDirectional={iconDirectional} keys={keys}>

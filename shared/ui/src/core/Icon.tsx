@@ -20,6 +20,7 @@ export function Icon({ icon, size = 'medium', directional = false, label, classN
   const shapes = 'body' in icon ? shapesOf(icon.body) : icon;
   const [width, height] = 'body' in icon ? [icon.width, icon.height] : [24, 24];
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden from those who would hear it
     <svg
       className={classNames(styles.icon, size !== 'medium' && styles[size], directional && 'i-dir', className)}
       viewBox={`0 0 ${width} ${height}`}
@@ -30,7 +31,6 @@ export function Icon({ icon, size = 'medium', directional = false, label, classN
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {shapes.map(([Tag, attributes], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of an icon never change their order
         <Tag key={index} {...attributes} />
       ))}
     </svg>

@@ -17,7 +17,17 @@ export type IconButtonProps = {
 } & Omit<ComponentProps<'button'>, 'children' | 'aria-label'>;
 
 /** A button that is an icon alone: in toolbars and rows, always with a label. */
-export function IconButton({ icon, label, directional = false, size = 'medium', badge = false, pressed, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  directional = false,
+  size = 'medium',
+  badge = false,
+  pressed,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       title={label}

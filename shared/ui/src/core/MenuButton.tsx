@@ -29,7 +29,14 @@ export function MenuButton({ label, entries, groups, placement = 'bottom start',
   const overlay = useOverlay(open, () => setOpen(false));
   return (
     <>
-      {trigger({ ref, 'aria-haspopup': 'menu', 'aria-expanded': open, onClick: () => setOpen(!open), onPointerEnter: hintOverlay, onFocus: hintOverlay })}
+      {trigger({
+        ref,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: () => setOpen(!open),
+        onPointerEnter: hintOverlay,
+        onFocus: hintOverlay,
+      })}
       {overlay && open && (
         <overlay.MenuSurface
           triggerRef={ref}
@@ -60,7 +67,14 @@ export function PopoverButton({ label, placement = 'bottom start', trigger, chil
   const overlay = useOverlay(open, () => setOpen(false));
   return (
     <>
-      {trigger({ ref, 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: () => setOpen(!open), onPointerEnter: hintOverlay, onFocus: hintOverlay })}
+      {trigger({
+        ref,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        onClick: () => setOpen(!open),
+        onPointerEnter: hintOverlay,
+        onFocus: hintOverlay,
+      })}
       {overlay && open && (
         <overlay.PopoverSurface triggerRef={ref} open={open} onOpenChange={setOpen} placement={placement} label={label}>
           {children(() => setOpen(false))}

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { chevronLeftIcon, chevronRightIcon } from '../icons.ts';
 import { IconButton } from './IconButton.tsx';
-import { pageFrom, pageOf } from './pages.ts';
 import styles from './Pager.module.css';
+import { pageFrom, pageOf } from './pages.ts';
 
 export interface PagerProps {
   offset: number;

@@ -18,6 +18,7 @@ export function Quote({ source, children }: { source?: ReactNode; children: Reac
 export function CodeBlock({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a section would lose what pre says of its text
     <pre className={classNames(styles.code, className)} tabIndex={0} aria-label={label} role="region">
       {children}
     </pre>
@@ -25,7 +26,13 @@ export function CodeBlock({ label, className, children }: { label: string; class
 }
 
 /** The number of a citation in a text: a button that shows its source. `label` says more than the number. */
-export function Citation({ number, label, open, className, ...rest }: { number: number; label: string; open: boolean } & Omit<ComponentProps<'button'>, 'children'>) {
+export function Citation({
+  number,
+  label,
+  open,
+  className,
+  ...rest
+}: { number: number; label: string; open: boolean } & Omit<ComponentProps<'button'>, 'children'>) {
   return (
     <button {...rest} type="button" className={classNames(styles.citation, className)} aria-label={label} aria-pressed={open}>
       {number}

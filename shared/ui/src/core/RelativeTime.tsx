@@ -3,7 +3,13 @@ import { useDocumentLocale } from './document-locale.ts';
 import { nextChange, relativeTime } from './relative-time.ts';
 
 /** A point in time, as long ago as it is; the date itself on hover. Keeps itself up to date. */
-export function RelativeTime({ value, style = 'long' }: { /** ISO 8601, or milliseconds. */ value: string | number; style?: 'long' | 'short' }) {
+export function RelativeTime({
+  value,
+  style = 'long',
+}: {
+  /** ISO 8601, or milliseconds. */ value: string | number;
+  style?: 'long' | 'short';
+}) {
   const locale = useDocumentLocale();
   const [, tick] = useReducer((count: number) => count + 1, 0);
   const then = new Date(value).getTime();

@@ -4,7 +4,13 @@ import styles from './Skeleton.module.css';
 
 /** A grey bar where text will stand. Sizes are CSS lengths or percentages. */
 export function Skeleton({ width, height, circle = false }: { width?: string; height?: string; circle?: boolean }) {
-  return <span className={classNames(styles.skeleton, circle && styles.circle)} style={{ inlineSize: width, blockSize: height ?? (circle ? width : undefined) }} aria-hidden />;
+  return (
+    <span
+      className={classNames(styles.skeleton, circle && styles.circle)}
+      style={{ inlineSize: width, blockSize: height ?? (circle ? width : undefined) }}
+      aria-hidden
+    />
+  );
 }
 
 /** Holds the skeleton of a page's real layout; it appears after 150 ms. `label` is announced: "Loading". */
@@ -22,7 +28,6 @@ export function SkeletonRows({ label, count = 6 }: { label: string; count?: numb
   return (
     <SkeletonGroup label={label}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity of their own
         <div key={index} className={styles.row}>
           <Skeleton width={`${34 + ((index * 23) % 37)}%`} />
           <Skeleton width="72px" />

@@ -7,7 +7,17 @@ import styles from './Status.module.css';
 export type Tone = 'neutral' | 'info' | 'positive' | 'warning' | 'negative' | 'accent';
 
 /** A status: always an icon and a word. `badge` is tinted, for headers; plain is for tables. */
-export function Status({ tone = 'neutral', icon, badge = false, children }: { tone?: Tone; icon: IconData; badge?: boolean; children: ReactNode }) {
+export function Status({
+  tone = 'neutral',
+  icon,
+  badge = false,
+  children,
+}: {
+  tone?: Tone;
+  icon: IconData;
+  badge?: boolean;
+  children: ReactNode;
+}) {
   return (
     <span className={classNames(styles.status, tone !== 'neutral' && styles[tone], badge && styles.badge)}>
       <Icon icon={icon} size="small" />

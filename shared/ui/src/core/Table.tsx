@@ -11,7 +11,19 @@ export function Table({ label, className, ...rest }: { label: string } & Compone
 }
 
 /** A column's head. With `onSort` it sorts; `direction` is how it is sorted now. */
-export function Column({ end = false, direction, onSort, className, children }: { end?: boolean; direction?: 'asc' | 'desc' | undefined; onSort?: () => void; className?: string; children?: ReactNode }) {
+export function Column({
+  end = false,
+  direction,
+  onSort,
+  className,
+  children,
+}: {
+  end?: boolean;
+  direction?: 'asc' | 'desc' | undefined;
+  onSort?: () => void;
+  className?: string;
+  children?: ReactNode;
+}) {
   const sorted = direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined;
   return (
     <th scope="col" className={classNames(end && styles.end, className)} aria-sort={sorted}>

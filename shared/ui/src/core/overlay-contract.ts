@@ -30,7 +30,17 @@ export interface MenuGroup {
   entries: readonly MenuEntry[];
 }
 
-export type Placement = 'bottom' | 'bottom start' | 'bottom end' | 'top' | 'top start' | 'top end' | 'start' | 'end' | 'right top' | 'left top';
+export type Placement =
+  | 'bottom'
+  | 'bottom start'
+  | 'bottom end'
+  | 'top'
+  | 'top start'
+  | 'top end'
+  | 'start'
+  | 'end'
+  | 'right top'
+  | 'left top';
 
 interface Floating {
   triggerRef: RefObject<HTMLElement | null>;

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps, Switch as AriaSwitch, type SwitchProps as AriaSwitchProps } from 'react-aria-components';
+import {
+  Checkbox as AriaCheckbox,
+  type CheckboxProps as AriaCheckboxProps,
+  Switch as AriaSwitch,
+  type SwitchProps as AriaSwitchProps,
+} from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../core/Icon.tsx';
 import { checkIcon } from '../icons.ts';
@@ -12,7 +17,12 @@ interface Words {
 }
 
 /** Yes or no, for what takes effect with the form. */
-export function Checkbox({ children, description, className, ...rest }: Words & Omit<AriaCheckboxProps, 'children' | 'className' | 'style'>) {
+export function Checkbox({
+  children,
+  description,
+  className,
+  ...rest
+}: Words & Omit<AriaCheckboxProps, 'children' | 'className' | 'style'>) {
   return (
     <AriaCheckbox {...rest} className={classNames(styles.choice, className) ?? ''}>
       <span className={styles.box} aria-hidden>

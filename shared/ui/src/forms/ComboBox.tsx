@@ -1,4 +1,12 @@
-import { ComboBox as AriaComboBox, type ComboBoxProps as AriaComboBoxProps, Button, Group, Input, ListBox, Popover } from 'react-aria-components';
+import {
+  ComboBox as AriaComboBox,
+  type ComboBoxProps as AriaComboBoxProps,
+  Button,
+  Group,
+  Input,
+  ListBox,
+  Popover,
+} from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../core/Icon.tsx';
 import field from '../field.module.css';

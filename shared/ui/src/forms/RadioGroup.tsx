@@ -1,14 +1,15 @@
-import { Radio, RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps } from 'react-aria-components';
+import { RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps, Radio } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { Environment } from '../overlay/Environment.tsx';
 import styles from './choice.module.css';
 import type { Option } from './options.tsx';
 import { FieldFoot, FieldLabel, type FieldTexts } from './parts.tsx';
 
-export type RadioGroupProps = FieldTexts & { options: readonly Option[]; /** Each option as a card, side by side where there is room. */ cards?: boolean; className?: string } & Omit<
-    AriaRadioGroupProps,
-    'children' | 'className' | 'style' | 'orientation'
-  >;
+export type RadioGroupProps = FieldTexts & {
+  options: readonly Option[] /** Each option as a card, side by side where there is room. */;
+  cards?: boolean;
+  className?: string;
+} & Omit<AriaRadioGroupProps, 'children' | 'className' | 'style' | 'orientation'>;
 
 /** One of a few, all of them in sight. */
 export function RadioGroup({ label, optional, hint, hideLabel, options, cards = false, className, ...rest }: RadioGroupProps) {
@@ -21,7 +22,12 @@ export function RadioGroup({ label, optional, hint, hideLabel, options, cards = 
             <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
             <div className={cards ? styles.cards : styles.options}>
               {options.map((option) => (
-                <Radio key={option.id} value={option.id} isDisabled={option.disabled ?? false} className={classNames(styles.choice, cards && styles.card) ?? ''}>
+                <Radio
+                  key={option.id}
+                  value={option.id}
+                  isDisabled={option.disabled ?? false}
+                  className={classNames(styles.choice, cards && styles.card) ?? ''}
+                >
                   <span className={styles.dot} aria-hidden />
                   {option.lead}
                   <span className={styles.words}>

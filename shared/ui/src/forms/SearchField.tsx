@@ -1,11 +1,14 @@
-import { Button, Input, SearchField as AriaSearchField, type SearchFieldProps as AriaSearchFieldProps } from 'react-aria-components';
+import { SearchField as AriaSearchField, type SearchFieldProps as AriaSearchFieldProps, Button, Input } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../core/Icon.tsx';
 import styles from '../field.module.css';
 import { searchIcon, xIcon } from '../icons.ts';
 import { Environment } from '../overlay/Environment.tsx';
 
-export type SearchFieldProps = { label: string; clearLabel: string; placeholder?: string; className?: string } & Omit<AriaSearchFieldProps, 'children' | 'className' | 'style' | 'aria-label'>;
+export type SearchFieldProps = { label: string; clearLabel: string; placeholder?: string; className?: string } & Omit<
+  AriaSearchFieldProps,
+  'children' | 'className' | 'style' | 'aria-label'
+>;
 
 /** A field that filters what is below it; Escape clears it. */
 export function SearchField({ label, clearLabel, placeholder, className, ...rest }: SearchFieldProps) {

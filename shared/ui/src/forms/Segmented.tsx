@@ -16,7 +16,17 @@ export interface Segment {
 }
 
 /** One of two to five views or filters, all of them in sight; exactly one is chosen. */
-export function Segmented({ label, segments, value, onChange }: { label: string; segments: readonly Segment[]; value: string; onChange: (id: string) => void }) {
+export function Segmented({
+  label,
+  segments,
+  value,
+  onChange,
+}: {
+  label: string;
+  segments: readonly Segment[];
+  value: string;
+  onChange: (id: string) => void;
+}) {
   return (
     <Environment>
       <ToggleButtonGroup
@@ -31,7 +41,12 @@ export function Segmented({ label, segments, value, onChange }: { label: string;
         }}
       >
         {segments.map(({ id, label: text, icon, count, bare = false }) => (
-          <ToggleButton key={id} id={id} className={classNames(styles.segment, bare && styles.bare) ?? ''} {...(bare ? { 'aria-label': text } : {})}>
+          <ToggleButton
+            key={id}
+            id={id}
+            className={classNames(styles.segment, bare && styles.bare) ?? ''}
+            {...(bare ? { 'aria-label': text } : {})}
+          >
             {icon && <Icon icon={icon} size="small" />}
             {!bare && text}
             {count !== undefined && <span className={styles.count}>{count}</span>}

@@ -1,4 +1,4 @@
-import { Button, Select as AriaSelect, type SelectProps as AriaSelectProps, ListBox, Popover, SelectValue } from 'react-aria-components';
+import { Select as AriaSelect, type SelectProps as AriaSelectProps, Button, ListBox, Popover, SelectValue } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../core/Icon.tsx';
 import field from '../field.module.css';

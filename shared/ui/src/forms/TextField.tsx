@@ -1,4 +1,9 @@
-import { Input, TextArea as AriaTextArea, TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components';
+import {
+  TextArea as AriaTextArea,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  Input,
+} from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import styles from '../field.module.css';
 import { FieldFoot, FieldLabel, type FieldTexts } from './parts.tsx';
@@ -12,13 +17,27 @@ export type TextFieldProps = Base & {
 };
 
 /** One line of text. */
-export function TextField({ label, optional, hint, hideLabel, size = 'medium', code = false, placeholder, className, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  optional,
+  hint,
+  hideLabel,
+  size = 'medium',
+  code = false,
+  placeholder,
+  className,
+  ...rest
+}: TextFieldProps) {
   return (
     <AriaTextField {...rest} className={classNames(styles.field, className) ?? ''}>
       {({ isInvalid }) => (
         <>
           <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
-          <Input className={classNames(styles.control, size === 'large' && styles.large, code && styles.code) ?? ''} dir={code ? 'ltr' : 'auto'} {...(placeholder ? { placeholder } : {})} />
+          <Input
+            className={classNames(styles.control, size === 'large' && styles.large, code && styles.code) ?? ''}
+            dir={code ? 'ltr' : 'auto'}
+            {...(placeholder ? { placeholder } : {})}
+          />
           <FieldFoot hint={hint} invalid={isInvalid} />
         </>
       )}
@@ -33,7 +52,12 @@ export function TextArea({ label, optional, hint, hideLabel, placeholder, rows =
       {({ isInvalid }) => (
         <>
           <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
-          <AriaTextArea className={classNames(styles.control, styles.area, styles.grow) ?? ''} dir="auto" rows={rows} {...(placeholder ? { placeholder } : {})} />
+          <AriaTextArea
+            className={classNames(styles.control, styles.area, styles.grow) ?? ''}
+            dir="auto"
+            rows={rows}
+            {...(placeholder ? { placeholder } : {})}
+          />
           <FieldFoot hint={hint} invalid={isInvalid} />
         </>
       )}

@@ -7,7 +7,16 @@ import { Environment } from './Environment.tsx';
 import styles from './modal.module.css';
 
 /** A modal dialog: the focus stays in it, Escape and a click beside it close it, and the focus goes back. */
-export function DialogSurface({ open, onOpenChange, title, description, size = 'medium', role = 'dialog', closeLabel, children }: DialogProps) {
+export function DialogSurface({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'medium',
+  role = 'dialog',
+  closeLabel,
+  children,
+}: DialogProps) {
   return (
     <Environment>
       <ModalOverlay isOpen={open} onOpenChange={onOpenChange} isDismissable={role === 'dialog'} className={styles.scrim ?? ''}>

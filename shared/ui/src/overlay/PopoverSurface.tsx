@@ -7,7 +7,14 @@ import styles from './floating.module.css';
 export function PopoverSurface({ triggerRef, open, onOpenChange, placement = 'bottom start', label, children }: PopoverSurfaceProps) {
   return (
     <Environment>
-      <Popover triggerRef={triggerRef} isOpen={open} onOpenChange={onOpenChange} placement={placement} offset={4} className={styles.surface ?? ''}>
+      <Popover
+        triggerRef={triggerRef}
+        isOpen={open}
+        onOpenChange={onOpenChange}
+        placement={placement}
+        offset={4}
+        className={styles.surface ?? ''}
+      >
         <Dialog aria-label={label} className={styles.panel ?? ''}>
           {children}
         </Dialog>

@@ -8,7 +8,12 @@ import styles from './modal.module.css';
 export function SheetSurface({ open, onOpenChange, label, side = 'start', children }: SheetProps) {
   return (
     <Environment>
-      <ModalOverlay isOpen={open} onOpenChange={onOpenChange} isDismissable className={classNames(styles.edge, side === 'end' && styles.end) ?? ''}>
+      <ModalOverlay
+        isOpen={open}
+        onOpenChange={onOpenChange}
+        isDismissable
+        className={classNames(styles.edge, side === 'end' && styles.end) ?? ''}
+      >
         <Modal className={styles.sheet ?? ''}>
           <Dialog aria-label={label} className={styles.content ?? ''}>
             {children}

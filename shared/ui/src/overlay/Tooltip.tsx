@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { Focusable, TooltipTrigger, Tooltip as Floating } from 'react-aria-components';
+import { Tooltip as Floating, Focusable, TooltipTrigger } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { Keys } from '../core/Keys.tsx';
 import { Environment } from './Environment.tsx';

@@ -4,7 +4,10 @@ import { checkIcon } from '../icons.ts';
 import styles from './CheckboxField.module.css';
 
 /** A native checkbox with its words beside it. */
-export function CheckboxField({ children, ...rest }: { children: ReactNode } & Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'>) {
+export function CheckboxField({
+  children,
+  ...rest
+}: { children: ReactNode } & Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'>) {
   return (
     <label className={styles.choice}>
       <span className={styles.slot}>

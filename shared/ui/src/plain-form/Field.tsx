@@ -41,7 +41,13 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
 }
 
 /** A native input with a label. Large: what the public pages use. */
-export function InputField({ label, hint, error, className, ...rest }: Omit<FieldProps, 'children' | 'className'> & { className?: string } & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+export function InputField({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: Omit<FieldProps, 'children' | 'className'> & { className?: string } & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   return (
     <Field label={label} hint={hint} error={error} {...(className ? { className } : {})}>
       {(control) => <input {...rest} {...control} className={classNames(styles.control, styles.large)} />}
