@@ -126,7 +126,8 @@ describe('a remote that cannot be had', () => {
   });
 
   test('and was changed on its way does not run', async () => {
-    const { page, context } = await visit(browser);
+    // Without the worker: it would answer with the copy that it has kept.
+    const { page, context } = await visit(browser, { serviceWorkers: 'block' });
     await signIn(page, cairn.url, 'dev@acme.example');
     await page.route(/\/remotes\/.*expose.*\.js$/, async (route) => {
       const answer = await route.fetch();

@@ -7,6 +7,8 @@ const maxAgeMs = 7 * 86_400_000;
 /** Changes when what the API answers changes its shape: what was kept before is then forgotten. */
 const schemaVersion = '1';
 
+let stopKeeping: () => void = () => undefined;
+
 const database = createStore('cairn-queries', 'queries');
 
 /**
@@ -15,20 +17,28 @@ const database = createStore('cairn-queries', 'queries');
  */
 export async function keepQueries(userId: string, tenantId: string): Promise<void> {
   const owner = `${userId}.${tenantId}.${schemaVersion}`;
+  let ended = false;
   const persister = createAsyncStoragePersister({
     key: 'queries',
     throttleTime: 500,
     storage: {
       getItem: async (key) => (await get<string>(key, database)) ?? null,
-      setItem: (key, value: string) => set(key, value, database),
+      // A write that was put off must not bring back what a sign-out has wiped.
+      setItem: async (key, value: string) => (ended ? undefined : set(key, value, database)),
       removeItem: (key) => del(key, database),
     },
   });
-  const [, restored] = persistQueryClient({ queryClient, persister, maxAge: maxAgeMs, buster: owner });
+  const [unsubscribe, restored] = persistQueryClient({ queryClient, persister, maxAge: maxAgeMs, buster: owner });
+  stopKeeping = () => {
+    ended = true;
+    unsubscribe();
+  };
   await restored;
 }
 
-/** Forgets everything that was kept, whoever it belonged to. */
-export function forgetQueries(): Promise<void> {
-  return clear(database);
+/** Forgets everything that was read, in memory and on disk, whoever it belonged to. */
+export async function forgetQueries(): Promise<void> {
+  stopKeeping();
+  queryClient.clear();
+  await clear(database);
 }

@@ -58,7 +58,13 @@ async function diagnose(remote: PlannedRemote, cause: unknown): Promise<'UNREACH
   const seen = await Promise.all(files.map((file) => canBeHad(fileUrl(remote, file), remote.integrity[file] ?? '')));
   if (seen.includes('unreachable')) return 'UNREACHABLE';
   if (seen.includes('tampered')) return 'BLOCKED';
+  if (isLoadFailure(cause)) return 'UNREACHABLE';
   return cause instanceof TypeError && /trusted/i.test(cause.message) ? 'BLOCKED' : 'EVALUATION';
+}
+
+/** The bundler's runtime names a chunk that did not load; federation gives its failed entries the code RUNTIME-008. */
+function isLoadFailure(cause: unknown): boolean {
+  return cause instanceof Error && (cause.name === 'ChunkLoadError' || cause.message.includes('RUNTIME-008'));
 }
 
 async function canBeHad(url: string, integrity: string): Promise<'yes' | 'tampered' | 'unreachable'> {

@@ -1,4 +1,3 @@
-import { queryClient } from '@cairn/shell';
 import { authStore, signedOut, store } from '@cairn/shell/host';
 import { forgetSignIn } from '@cairn/shell/storage';
 import { forgetQueries } from '../offline/query-cache.ts';
@@ -7,7 +6,6 @@ import { forgetQueries } from '../offline/query-cache.ts';
 export async function endSession(next: string): Promise<void> {
   store.set(authStore, signedOut);
   forgetSignIn();
-  queryClient.clear();
   await forgetQueries();
   location.assign(next);
 }
