@@ -163,7 +163,9 @@ describe('promoting a release', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const lost = answers.find((answer) => answer.status === 409);
     expect(lost).toMatchObject({ code: 'REVISION_CONFLICT', current: { number: base + 1 } });
-    expect(await promote(two, base + 7)).toMatchObject({ status: 409 });
+    const later = testRelease({ content: 'swap three' });
+    await publish(later);
+    expect(await promote(later, base + 7)).toMatchObject({ status: 409 });
   });
 
   test('keeps the one before as the last good, and does nothing where it is live already', async () => {
