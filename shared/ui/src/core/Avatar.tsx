@@ -21,9 +21,11 @@ export function Avatar({ name, kind = 'person', size = 'small', picture, decorat
   return (
     <span
       className={classNames(styles.avatar, size !== 'small' && styles[size], look)}
+      // A picture of letters, not text: in a button's label they would have to be spoken too (WCAG 2.5.3).
+      data-initials={picture || kind === 'system' ? undefined : initialsOf(name)}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}
     >
-      {picture ? <img className={styles.picture} src={picture} alt="" /> : kind === 'system' ? '' : initialsOf(name)}
+      {picture && <img className={styles.picture} src={picture} alt="" />}
     </span>
   );
 }

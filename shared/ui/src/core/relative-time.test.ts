@@ -24,3 +24,7 @@ test('what is ahead is said so, in the language of the page', () => {
   expect(relativeTime(now + 3 * day, now, 'de')).toBe('in 3 Tagen');
   expect(relativeTime(now - 2 * day, now, 'fr')).toBe('avant-hier');
 });
+
+test('months ago are ago in short Arabic too', () => {
+  expect(relativeTime(now - 95 * day, now, 'ar', 'short')).toBe('قبل 3 أشهر');
+});

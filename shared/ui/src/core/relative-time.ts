@@ -19,7 +19,9 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; unti
 export function relativeTime(then: number, now: number, locale: string, style: 'long' | 'short' = 'long'): string {
   const seconds = (then - now) / 1000;
   const distance = Math.abs(seconds);
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
+  // CLDR's short Arabic says "in 3 months" of what was 3 months ago; its narrow form has the same words, and is right.
+  const form = style === 'short' && locale.startsWith('ar') ? 'narrow' : style;
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: form });
   if (distance < minute) return format.format(0, 'second');
   const step = steps.find(({ until }) => distance < until) ?? { unit: 'year' as const, seconds: 365.25 * day };
   return format.format(Math.trunc(seconds / step.seconds), step.unit);

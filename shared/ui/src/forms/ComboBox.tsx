@@ -25,7 +25,7 @@ export type ComboBoxProps = FieldTexts & {
 } & Omit<AriaComboBoxProps<Option>, 'children' | 'className' | 'style' | 'defaultItems'>;
 
 /** One of many, found by typing. Give it at most some fifty options at a time. */
-export function ComboBox({ label, optional, hint, hideLabel, options, placeholder, emptyText, className, ...rest }: ComboBoxProps) {
+export function ComboBox({ label, optional, hint, hideLabel, options, placeholder = ' ', emptyText, className, ...rest }: ComboBoxProps) {
   return (
     <Environment>
       <AriaComboBox {...rest} defaultItems={options} allowsEmptyCollection className={classNames(field.field, className) ?? ''}>
@@ -33,7 +33,7 @@ export function ComboBox({ label, optional, hint, hideLabel, options, placeholde
           <>
             <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
             <Group className={field.control ?? ''}>
-              <Input className={field.inner ?? ''} {...(placeholder ? { placeholder } : {})} dir="auto" />
+              <Input className={field.inner ?? ''} placeholder={placeholder} dir="auto" />
               <Button className={field.inside ?? ''}>
                 <Icon icon={chevronsUpDownIcon} />
               </Button>

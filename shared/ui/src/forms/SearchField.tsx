@@ -11,14 +11,14 @@ export type SearchFieldProps = { label: string; clearLabel: string; placeholder?
 >;
 
 /** A field that filters what is below it; Escape clears it. */
-export function SearchField({ label, clearLabel, placeholder, className, ...rest }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, placeholder = ' ', className, ...rest }: SearchFieldProps) {
   return (
     <Environment>
       <AriaSearchField {...rest} aria-label={label} className={className ?? ''}>
         {({ isEmpty }) => (
           <span className={styles.control}>
             <Icon icon={searchIcon} className={styles.icon} />
-            <Input className={styles.inner ?? ''} {...(placeholder ? { placeholder } : {})} dir="auto" />
+            <Input className={styles.inner ?? ''} placeholder={placeholder} dir="auto" />
             {!isEmpty && (
               <Button className={classNames(styles.inside) ?? ''} aria-label={clearLabel}>
                 <Icon icon={xIcon} size="small" />

@@ -24,7 +24,7 @@ export function TextField({
   hideLabel,
   size = 'medium',
   code = false,
-  placeholder,
+  placeholder = ' ',
   className,
   ...rest
 }: TextFieldProps) {
@@ -36,7 +36,7 @@ export function TextField({
           <Input
             className={classNames(styles.control, size === 'large' && styles.large, code && styles.code) ?? ''}
             dir={code ? 'ltr' : 'auto'}
-            {...(placeholder ? { placeholder } : {})}
+            placeholder={placeholder}
           />
           <FieldFoot hint={hint} invalid={isInvalid} />
         </>
@@ -46,7 +46,7 @@ export function TextField({
 }
 
 /** Several lines of text; grows with what is written where the browser can. */
-export function TextArea({ label, optional, hint, hideLabel, placeholder, rows = 3, className, ...rest }: Base & { rows?: number }) {
+export function TextArea({ label, optional, hint, hideLabel, placeholder = ' ', rows = 3, className, ...rest }: Base & { rows?: number }) {
   return (
     <AriaTextField {...rest} className={classNames(styles.field, className) ?? ''}>
       {({ isInvalid }) => (
@@ -56,7 +56,7 @@ export function TextArea({ label, optional, hint, hideLabel, placeholder, rows =
             className={classNames(styles.control, styles.area, styles.grow) ?? ''}
             dir="auto"
             rows={rows}
-            {...(placeholder ? { placeholder } : {})}
+            placeholder={placeholder}
           />
           <FieldFoot hint={hint} invalid={isInvalid} />
         </>
