@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,6 +29,7 @@ export interface Cairn {
 /** @param program what is run instead of the start command, relative to the checkout */
 export async function startCairn(environment: Record<string, string> = {}, program = 'server/src/start/main.ts'): Promise<Cairn> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'cairn-e2e-'));
+  chmodSync(dataDirectory, 0o755); // as root, PostgreSQL runs as another user and must get in
   let port = await freePort();
   const network = await openNetwork(() => port);
   let printed = '';

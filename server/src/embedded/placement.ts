@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { DataDirectory } from '../lifetime/data-directory.ts';
 import { StartProblem, systemCode } from '../lifetime/problem.ts';
 import type { Binaries } from './binaries.ts';
+import { noteOwner, removeLeftovers } from './leftover.ts';
 import { holdsFor, type UnprivilegedUser } from './unprivileged.ts';
 
 /** Where what the unprivileged user must reach is placed, when checkout or data directory are closed to it. */
@@ -16,8 +17,10 @@ export function placeCluster(data: DataDirectory, user: UnprivilegedUser | undef
   const directory = prepared(inside, user);
   if (holdsFor(user, '-w', directory)) return directory;
   rmSync(directory, { recursive: true });
+  removeLeftovers(sharedPlace);
   const outside = prepared(join(sharedPlace, data.id), user);
   requireReach(outside, user);
+  noteOwner(outside, data.path);
   data.noteCluster(outside);
   return outside;
 }
