@@ -17,10 +17,11 @@ export function useChangeConversation(conversation: Conversation): (change: Chan
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey });
       show({ ...conversation, ...change });
+      return { before: conversation };
     },
     onSuccess: show,
-    onError: (error) => {
-      show(conversation);
+    onError: (error, _change, context) => {
+      if (context) show(context.before);
       if (error instanceof ApiError && error.code === 'CONFLICT') notifyError(t`Somebody else has changed this conversation in the meantime. It is up to date now: try again.`);
       else if (!(error instanceof ApiError) || error.status === 404) notifyError(errorText(error));
       void queryClient.invalidateQueries({ queryKey });

@@ -1,6 +1,6 @@
 import { Button } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styles from './composer.module.css';
 import { keepDraft, readDraft } from './draft.ts';
 
@@ -28,6 +28,12 @@ export function Composer({ place, label, placeholder, autoFocus = false, ref, on
 }): ReactElement {
   const [text, setText] = useState(() => readDraft(place));
   const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!autoFocus) return;
+    // After the shell, which moves the focus to the heading of a new page: whoever begins a conversation is about to write.
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [autoFocus]);
   const write = (next: string) => {
     setText(next);
     keepDraft(place, next);
@@ -54,8 +60,6 @@ export function Composer({ place, label, placeholder, autoFocus = false, ref, on
         aria-label={label}
         placeholder={placeholder}
         maxLength={maxLength}
-        // biome-ignore lint/a11y/noAutofocus: whoever begins a conversation is about to write
-        autoFocus={autoFocus}
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import type { Conversation } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
-import { Button, ButtonLink, EmptyState, Icon, Link, Overline, VisuallyHidden } from '@cairn/ui/core';
+import { Button, ButtonLink, EmptyState, Icon, Link, Overline } from '@cairn/ui/core';
 import { archiveIcon, arrowLeftIcon, lockIcon, squarePenIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -15,6 +15,7 @@ import { type DateGroup, groupByDate, shortMoment } from './group-by-date.ts';
 import { conversationOnIntent } from './links.ts';
 import { conversationListWish, type ConversationState } from './list-state.ts';
 import { conversationsQuery } from './queries.ts';
+import { useMayBegin } from './writable-projects.ts';
 
 const groupNames: Record<DateGroup, MessageDescriptor> = {
   pinned: msg`Pinned`,
@@ -30,17 +31,26 @@ export function ConversationList({ state, className }: { state: ConversationStat
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(conversationsQuery(conversationListWish(state)));
   const conversations = data.pages.flatMap((page) => page.items);
   const archived = state.status === 'archived';
+  const mayBegin = useMayBegin(state.project);
   const groups = groupByDate(conversations, new Date());
   return (
     <nav className={`${styles.list} ${className}`} aria-label={t`Conversations`}>
       {state.conversation === null && (
-        <VisuallyHidden as="h1">
+        <h1 className="visually-hidden" tabIndex={-1}>
           <Trans>Conversations</Trans>
-        </VisuallyHidden>
+        </h1>
       )}
       <div className={styles.head}>
         <SearchBox className={styles.search} label={t`Search messages`} />
-        <ButtonLink className={styles.new} icon={squarePenIcon} to={withParams(search, { conversation: 'new', message: null, source: null })} aria-label={t`New conversation`} title={t`New conversation`} />
+        {mayBegin && (
+          <ButtonLink
+            className={styles.new}
+            icon={squarePenIcon}
+            to={withParams(search, { conversation: 'new', message: null, source: null })}
+            aria-label={t`New conversation`}
+            title={t`New conversation`}
+          />
+        )}
       </div>
       {archived && (
         <Link plain className={styles.other} to={withParams(search, { status: null })}>

@@ -20,7 +20,7 @@ export function groupByDate<C extends Pick<Conversation, 'pinned' | 'lastMessage
 export function shortMoment(iso: string, now: Date, locale: string): string {
   const then = new Date(iso);
   const days = daysBetween(then, now);
-  if (days <= 0) return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(then);
+  if (days <= 0) return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(then);
   if (days < 7) return new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(then);
   const thisYear = then.getFullYear() === now.getFullYear();
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...(thisYear ? {} : { year: 'numeric' }) }).format(then);
@@ -29,7 +29,7 @@ export function shortMoment(iso: string, now: Date, locale: string): string {
 /** When a message was written: the time, with the day where it was not today. */
 export function messageMoment(iso: string, now: Date, locale: string): string {
   const then = new Date(iso);
-  const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
+  const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
   const days = daysBetween(then, now);
   if (days <= 0) return new Intl.DateTimeFormat(locale, time).format(then);
   const thisYear = then.getFullYear() === now.getFullYear();

@@ -87,10 +87,10 @@ function Notice({ code, count }: { code: 'COMPOSED' | 'NO_MATCH' | 'NO_MODEL'; c
         </p>
       );
     case 'COMPOSED':
-      return <p>{t`${plural(count, { one: '# passage speaks of it:', other: '# passages speak of it:' })}`}</p>;
+      return <p className={styles.own}>{t`${plural(count, { one: '# passage speaks of it:', other: '# passages speak of it:' })}`}</p>;
     case 'NO_MATCH':
       return (
-        <p>
+        <p className={styles.own}>
           <Trans>Nothing that this project has on record speaks of it yet. Record what you know as a decision, and the next answer has it.</Trans>
         </p>
       );

@@ -33,7 +33,7 @@ export function MessageArticle({ message, source, pointedAt, recorded, onRecord 
     );
   };
   return (
-    <article className={styles.message} data-pointed={pointedAt} aria-label={t`Message of ${author.name}`}>
+    <article className={styles.message} data-pointed={pointedAt} data-answer={own} aria-label={t`Message of ${author.name}`}>
       {own ? <Mark size={24} className={styles.mark} /> : <Avatar name={author.name} kind={author.type === 'agent' ? 'agent' : 'person'} size="medium" decorative />}
       <div className={styles.body}>
         <p className={styles.who}>

@@ -1,39 +1,35 @@
-import { can, type Project } from '@cairn/api';
-import { errorText, useSession } from '@cairn/shell';
+import type { Project } from '@cairn/api';
+import { errorText } from '@cairn/shell';
 import { Button, EmptyState, Icon, IconButton, MenuButton, ProjectTile, ButtonLink } from '@cairn/ui/core';
 import { arrowLeftIcon, chevronDownIcon, lockIcon, rotateCwIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { withParams } from '../listing/search-params.ts';
 import { lastProject } from '../project/in-view.ts';
-import { projectsQuery } from '../projects/queries.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
-import { choosableProjects } from './load.ts';
 import styles from './new-conversation.module.css';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { type Beginning, discard, newSending, useBegin } from './send.ts';
+import { useMayBegin, useWritableProjects } from './writable-projects.ts';
 
 /** A conversation that begins with its first message, in `project` or in one that is chosen here. */
 export function NewConversation({ project }: { project: Project | null }): ReactElement {
   const { t } = useLingui();
-  const session = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const asked = search.get('conversation') === 'new';
-  const { data: all } = useSuspenseQuery(projectsQuery(choosableProjects));
-  const writable = all.items.filter((candidate) => session && can(session.user, 'project.write', candidate));
+  const { all, writable } = useWritableProjects();
   const [chosen, setChosen] = useState<string>();
   const target = project ?? writable.find(({ id }) => id === chosen) ?? writable.find(({ slug }) => slug === lastProject()) ?? writable[0];
   const [visibility, setVisibility] = useState<Beginning['visibility']>('project');
   const composer = useRef<ComposerHandle>(null);
   const { begin, outgoing } = useBegin((thread) => void navigate(withParams(search, { conversation: thread.conversation.id, status: null, q: null }), { replace: asked }));
-  const mayWrite = target !== undefined && target.status === 'active' && session !== null && can(session.user, 'project.write', target);
+  const mayWrite = useMayBegin(project?.slug);
   const back = (
     <IconButton className={styles.back} icon={arrowLeftIcon} directional label={t`Back to the list`} onClick={() => void navigate(withParams(search, { conversation: null }))} />
   );
-  if (!mayWrite || !target) return <Unwritable project={project} none={all.total === 0} back={back} />;
+  if (!mayWrite || !target) return <Unwritable project={project} none={all === 0} back={back} />;
   const { name } = target;
   const Heading = asked ? 'h1' : 'h2';
   return (

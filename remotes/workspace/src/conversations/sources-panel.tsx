@@ -85,7 +85,7 @@ function Source({ citation, messageId, open }: { citation: CitationData; message
         </p>
       )}
       <p className={citation.type === 'pattern' ? styles.name : styles.quote} dir="auto">
-        {citation.quote}
+        {citation.type === 'pattern' ? citation.quote : <q>{citation.quote}</q>}
       </p>
     </li>
   );

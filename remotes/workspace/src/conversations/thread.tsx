@@ -7,6 +7,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RecordDecision, type RecordPrefill } from '../decisions/record/late.ts';
 import { prefillFromMessage } from '../decisions/record/prefill.ts';
+import { useLostFocus } from '../focus/use-lost-focus.ts';
 import { withParams } from '../listing/search-params.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
@@ -22,6 +23,7 @@ import { useThreadScroll } from './use-thread-scroll.ts';
 /** The messages of a conversation and the composer below them. */
 export function Thread({ thread, project, state, className }: { thread: ThreadData; project: Project; state: ConversationState; className: string }): ReactElement {
   const { t } = useLingui();
+  const heading = useLostFocus<HTMLHeadingElement>();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { conversation, messages } = thread;
@@ -41,7 +43,7 @@ export function Thread({ thread, project, state, className }: { thread: ThreadDa
     <section className={`${styles.thread} ${className}`} aria-label={conversation.title}>
       <header className={styles.head}>
         <IconButton className={styles.back} icon={arrowLeftIcon} directional label={t`Back to the list`} onClick={() => void navigate(withParams(search, { conversation: null, message: null, source: null }))} />
-        <h1 className={styles.title} tabIndex={-1} dir="auto">
+        <h1 className={styles.title} tabIndex={-1} dir="auto" ref={heading}>
           {conversation.title}
         </h1>
         {conversation.pinned && <Icon icon={pinIcon} size="small" label={t`Pinned`} className={styles.mark} />}

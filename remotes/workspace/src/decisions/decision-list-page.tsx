@@ -1,6 +1,6 @@
 import { can } from '@cairn/api';
 import { usePage, useSession, withProject } from '@cairn/shell';
-import { Button, Pager, VisuallyHidden } from '@cairn/ui/core';
+import { Button, Pager } from '@cairn/ui/core';
 import { plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -38,13 +38,13 @@ export function DecisionListPage({ state }: { state: DecisionListState }): React
   const mayRecord = (scope ? [scope] : projects.items).some((one) => one.status === 'active' && session !== null && can(session.user, 'project.write', one));
   const record = () => void navigate(withParams(search, { record: '1' }));
   const region = useRef<HTMLElement>(null);
-  const keys = useListKeys(page.items, state, region);
+  useListKeys(page.items, state, region);
   return (
-    <section className={styles.frame} data-preview={state.decision !== null} aria-label={t`Decisions`} ref={region} onKeyDown={keys}>
+    <section className={styles.frame} data-preview={state.decision !== null} aria-label={t`Decisions`} ref={region}>
       <div className={styles.bar}>
-        <VisuallyHidden as="h1">
+        <h1 className="visually-hidden" tabIndex={-1}>
           <Trans>Decisions</Trans>
-        </VisuallyHidden>
+        </h1>
         <SearchBox className={styles.search} label={t`Search decisions`} />
         <DecisionFacets state={state} projects={projects.items} />
         {mayRecord && (

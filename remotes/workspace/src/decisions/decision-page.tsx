@@ -6,6 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { InlineCode, Prose } from '../conversations/prose.tsx';
+import { useLostFocus } from '../focus/use-lost-focus.ts';
 import { withParams } from '../listing/search-params.ts';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery } from '../projects/queries.ts';
@@ -19,6 +20,7 @@ import { decisionQuery } from './queries.ts';
 /** A decision in full. */
 export function DecisionPage({ named }: { named: NamedDecision }): ReactElement {
   const { t } = useLingui();
+  const heading = useLostFocus<HTMLHeadingElement>();
   const [search] = useSearchParams();
   const { data: decision } = useSuspenseQuery(decisionQuery(named.project, named.number));
   const { data: project } = useSuspenseQuery(projectQuery(named.project));
@@ -41,7 +43,7 @@ export function DecisionPage({ named }: { named: NamedDecision }): ReactElement 
               <Trans>Show in the list</Trans>
             </ButtonLink>
           </div>
-          <h1 className={styles.title} tabIndex={-1} dir="auto">
+          <h1 className={styles.title} tabIndex={-1} dir="auto" ref={heading}>
             {decision.title}
           </h1>
           <PathsAndTags paths={decision.paths} tags={decision.tags} />
@@ -78,19 +80,20 @@ export function DecisionPage({ named }: { named: NamedDecision }): ReactElement 
       </article>
       <div className={styles.side}>
         <Panel flush title={<Standing decision={decision} />}>
+          {decision.deciders.length > 0 && <Deciders deciders={decision.deciders} />}
           <div className={styles.act}>
             <DecisionActions decision={decision} project={project} />
-            {decision.deciders.length === 0 && (
+            {decision.status === 'draft' && (
               <p className={styles.muted}>
-                {decision.status === 'draft' ? (
-                  <Trans>A draft is not decided on until somebody proposes it.</Trans>
-                ) : (
-                  <Trans>A team lead, administrator or owner accepts or rejects it.</Trans>
-                )}
+                <Trans>A draft is not decided on until somebody proposes it.</Trans>
+              </p>
+            )}
+            {decision.status === 'proposed' && (
+              <p className={styles.muted}>
+                <Trans>A team lead, administrator or owner accepts or rejects it.</Trans>
               </p>
             )}
           </div>
-          {decision.deciders.length > 0 && <Deciders deciders={decision.deciders} />}
         </Panel>
         {decision.evidence.length > 0 && (
           <Panel title={<Trans>Where it came from</Trans>}>
@@ -103,7 +106,9 @@ export function DecisionPage({ named }: { named: NamedDecision }): ReactElement 
 }
 
 function Standing({ decision }: { decision: { status: string; deciders: readonly unknown[] } }): ReactElement {
-  return decision.deciders.length > 0 ? <Trans>Decided by</Trans> : <Trans>Waits for a word</Trans>;
+  if (decision.deciders.length > 0) return <Trans>Decided by</Trans>;
+  if (decision.status === 'draft') return <Trans>Not proposed yet</Trans>;
+  return decision.status === 'proposed' ? <Trans>Waits for review</Trans> : <Trans>Decided by nobody named</Trans>;
 }
 
 function Part({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {

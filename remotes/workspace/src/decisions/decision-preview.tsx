@@ -6,6 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useHref, useNavigate, useSearchParams } from 'react-router';
 import { Prose } from '../conversations/prose.tsx';
+import { useLostFocus } from '../focus/use-lost-focus.ts';
 import { withParams } from '../listing/search-params.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { DecisionStatus } from '../texts/states.tsx';
@@ -19,6 +20,7 @@ import { decisionQuery } from './queries.ts';
 /** A decision beside the list that it was opened from. */
 export function DecisionPreview({ named }: { named: NamedDecision }): ReactElement {
   const { t } = useLingui();
+  const body = useLostFocus<HTMLDivElement>();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { data: decision } = useSuspenseQuery(decisionQuery(named.project, named.number));
@@ -47,7 +49,7 @@ export function DecisionPreview({ named }: { named: NamedDecision }): ReactEleme
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div className={styles.body} tabIndex={0} role="group" aria-label={decision.title}>
+      <div className={styles.body} ref={body} tabIndex={0} role="group" aria-label={decision.title}>
         <h2 className={styles.title} dir="auto">
           {decision.title}
         </h2>

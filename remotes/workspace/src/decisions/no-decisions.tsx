@@ -57,8 +57,16 @@ function Filtered({ state }: { state: DecisionListState }): ReactElement {
         </>
       }
     >
-      {all && <Plural value={all.total} one="There is # decision without them." other="There are # decisions without them." />}
-      {both && rest && <Plural value={rest.total} one="Without the status, # would be left." other="Without the status, # would be left." />}
+      {all && (
+        <p>
+          <Plural value={all.total} one="There is # decision without them." other="There are # decisions without them." />
+        </p>
+      )}
+      {both && rest && rest.total > 0 && (
+        <p>
+          <Plural value={rest.total} one="Without the status, # is left." other="Without the status, # are left." />
+        </p>
+      )}
     </EmptyState>
   );
 }

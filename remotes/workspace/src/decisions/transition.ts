@@ -21,6 +21,7 @@ export function useTransition(decision: Decision): { go: (to: Transition) => voi
       setConflict(null);
       await queryClient.cancelQueries({ queryKey: decisionKey(decision.projectSlug, decision.number) });
       showDecision({ ...decision, status: to, deciders: decidersAfter(decision, to) });
+      return { before: decision };
     },
     onSuccess: (saved) => {
       decisionArrived(saved);
@@ -28,14 +29,16 @@ export function useTransition(decision: Decision): { go: (to: Transition) => voi
       const state = stateText(saved.status);
       notify('green', t`ADR ${number}: ${state}`);
     },
-    onError: (error) => {
-      const current = error instanceof ApiError && error.code === 'CONFLICT' ? changedParts(decision, error.current) : undefined;
+    onError: (error, _to, context) => {
+      // By now `decision` is what was shown ahead of the answer.
+      const before = context?.before ?? decision;
+      const current = error instanceof ApiError && error.code === 'CONFLICT' ? changedParts(before, error.current) : undefined;
       if (current) {
         decisionArrived(current.decision);
         setConflict(current.parts);
         return;
       }
-      showDecision(decision);
+      showDecision(before);
       void queryClient.invalidateQueries({ queryKey: ['decisions'] });
       if (!(error instanceof ApiError) || error.code === 'STATE_INVALID' || error.status === 404) notifyError(errorText(error));
     },

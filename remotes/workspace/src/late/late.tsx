@@ -1,3 +1,4 @@
+import { hintOverlay } from '@cairn/ui/core';
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react';
 
 /** A component whose code is fetched when it is first shown, or ahead of it by `preload`. */
@@ -15,6 +16,7 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
   const fetchOnce = () => {
+    hintOverlay(); // what comes late opens in a dialog, whose code comes beside it and not after it
     loading ??= load().then(
       (component) => {
         loaded = component;

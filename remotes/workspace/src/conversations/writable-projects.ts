@@ -1,0 +1,21 @@
+import { can, type Project } from '@cairn/api';
+import { useSession } from '@cairn/shell';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { projectQuery, projectsQuery } from '../projects/queries.ts';
+import { choosableProjects } from './load.ts';
+
+/** The projects in which the reader may write, and how many there are that they may read. */
+export function useWritableProjects(): { all: number; writable: Project[] } {
+  const session = useSession();
+  const { data } = useSuspenseQuery(projectsQuery(choosableProjects));
+  return { all: data.total, writable: data.items.filter((project) => session !== null && can(session.user, 'project.write', project)) };
+}
+
+/** May the reader begin a conversation in this project, or, without one, in any? */
+export function useMayBegin(slug: string | undefined): boolean {
+  const session = useSession();
+  const { writable } = useWritableProjects();
+  const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
+  if (slug === undefined) return writable.length > 0;
+  return session !== null && project !== undefined && project.status === 'active' && can(session.user, 'project.write', project);
+}
