@@ -16,10 +16,10 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { readInitialState } from './boot/initial-state.ts';
 import { keptColourScheme, restore, type Start } from './boot/restore.ts';
+import { mountApplication } from './boot/root.ts';
 import { boot } from './boot/steps.ts';
 import { textOf } from './errors/catalogue.ts';
 import { noteAnswer, reportTo } from './errors/report.ts';
@@ -90,9 +90,7 @@ async function mount(): Promise<void> {
   const i18n = await i18nFor('host', loadHostCatalogue);
   const router = createAppRouter();
   await Promise.race([routerReady(router), new Promise((resolve) => setTimeout(resolve, skeletonAfterMs))]);
-  const root = document.getElementById('root');
-  if (!root) throw new Error('the page has no #root to mount in');
-  createRoot(root).render(
+  mountApplication(
     <StrictMode>
       <Provider store={store}>
         <I18nProvider i18n={i18n}>

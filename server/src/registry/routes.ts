@@ -1,8 +1,9 @@
-import { can } from '@cairn/api';
+import { can, type Locale } from '@cairn/api';
 import {
   FailureReportSchema,
   type Manifest,
   type Plan,
+  PlanQuerySchema,
   PlanSchema,
   type Promoted,
   PromotedSchema,
@@ -122,9 +123,10 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
   app.get(
     '/plan',
     describe({ tag: 'Registry', summary: 'Which release of which remote this visitor gets, in their language.', answer: PlanSchema }),
+    validated('query', PlanQuerySchema),
     async (c) => {
       c.header('Cache-Control', 'no-store');
-      return c.json(await visitorPlan(registry, c));
+      return c.json(await visitorPlan(registry, c, c.req.valid('query').locale));
     },
   );
 
@@ -150,10 +152,10 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
   return app;
 }
 
-/** This visitor's plan, in the language of the answer. */
-export async function visitorPlan(registry: Registry, c: Context<AppEnv>): Promise<Plan> {
+/** This visitor's plan, in the language of the answer unless another is asked for. */
+export async function visitorPlan(registry: Registry, c: Context<AppEnv>, locale: Locale = c.get('locale')): Promise<Plan> {
   const { revision, chosen } = await registry.live();
-  return planFor(revision?.number ?? 0, chosen, c.get('visitor')?.subject ?? null, c.get('locale'), releaseBase);
+  return planFor(revision?.number ?? 0, chosen, c.get('visitor')?.subject ?? null, locale, releaseBase);
 }
 
 /** Where a release's files are served. */

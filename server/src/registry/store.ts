@@ -26,7 +26,7 @@ export interface ReleaseStore {
   /** Puts a checked release in place, whole or not at all. False when it is there already: nothing is overwritten. */
   write(manifest: Manifest, manifestBytes: Uint8Array, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
   /** Compresses a release's files ahead of their first use. */
-  precompress(remote: string, release: string): Promise<void>;
+  precompress(remote: string, release: string, signal?: AbortSignal): Promise<void>;
 }
 
 /** Opens the store below `dataDir`, and throws away what an interrupted publish has left. */
@@ -69,7 +69,7 @@ export async function openReleaseStore(dataDir: string): Promise<ReleaseStore> {
         await rm(draft, { recursive: true, force: true });
       }
     },
-    precompress: (remote, release) => precompress(directoryOf(remote, release), join(encodedRoot, remote, release)),
+    precompress: (remote, release, signal) => precompress(directoryOf(remote, release), join(encodedRoot, remote, release), signal),
   };
 }
 

@@ -1,3 +1,4 @@
+import { LocaleSchema } from '@cairn/api';
 import * as v from 'valibot';
 import { navigationSections } from './remote.ts';
 
@@ -41,3 +42,6 @@ export const PlanSchema = v.object({
 export type Plan = v.InferOutput<typeof PlanSchema>;
 
 export const emptyPlan: Plan = { revision: 0, remotes: [], forbidden: [] };
+
+/** GET /registry/plan: in the language that the page has just turned to, before the account knows of it. */
+export const PlanQuerySchema = v.object({ locale: v.optional(LocaleSchema) });

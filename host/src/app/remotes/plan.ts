@@ -1,5 +1,5 @@
 import { emptyPlan, findRoute, matchesRoute, type Plan, type PlannedRemote, PlanSchema } from '@cairn/contract';
-import { call } from '@cairn/shell';
+import { call, getLocale } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { atom, useAtomValue } from 'jotai';
 import * as v from 'valibot';
@@ -34,7 +34,7 @@ export function keptPlan(userId: string): Plan | null {
 
 /** Reads the registry again, in the page's language. */
 export async function fetchPlan(): Promise<Plan> {
-  return call('get', 'registry/plan', PlanSchema, { quiet: true });
+  return call('get', 'registry/plan', PlanSchema, { searchParams: { locale: getLocale() }, quiet: true });
 }
 
 /** A tab keeps what it runs: a newer release is taken up only of a remote that it has not loaded yet. */

@@ -1,9 +1,11 @@
 import { authStore, signedOut, store } from '@cairn/shell/host';
 import { forgetSignIn } from '@cairn/shell/storage';
+import { unmountApplication } from '../boot/root.ts';
 import { forgetQueries } from '../offline/query-cache.ts';
 
 /** Ends the sign-in in this browser: everything the specification lists is gone before the next page loads. */
 export async function endSession(next: string): Promise<void> {
+  unmountApplication();
   store.set(authStore, signedOut);
   forgetSignIn();
   await forgetQueries();
