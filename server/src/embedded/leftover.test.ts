@@ -8,8 +8,8 @@ test('of the clusters outside their data directories only those of temporary one
   const directory = testDirectory();
   const place = join(directory.path, 'place');
   const temporary = join(directory.path, 'tmp');
-  const owners = { gone: join(temporary, 'gone'), there: temporary, lasting: '/nowhere/disk/cairn' };
-  mkdirSync(temporary);
+  const owners = { gone: join(temporary, 'gone'), there: join(temporary, 'there'), lasting: '/nowhere/disk/cairn' };
+  mkdirSync(owners.there, { recursive: true });
   for (const [name, owner] of Object.entries(owners)) {
     mkdirSync(join(place, name), { recursive: true });
     noteOwner(join(place, name), owner);

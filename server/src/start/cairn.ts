@@ -88,10 +88,13 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     if (options.releases !== false) await releaseLocalRemotes({ checkout, data, database, server: http.localUrl, progress, log });
     signal.throwIfAborted();
     http.ready();
-    const compressing = platform.precompress().catch((error: unknown) => log.warn({ err: error }, 'files could not be compressed ahead'));
+    const compressing = platform
+      .precompress(stopping.signal)
+      .catch((error: unknown) => log.warn({ err: error }, 'files could not be compressed ahead'));
 
     // HTTP first, so that no request meets a database that is gone.
     const stop = once(async () => {
+      stopping.abort();
       await stopHttp();
       await compressing;
       await running.disposeAsync();

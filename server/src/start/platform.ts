@@ -14,7 +14,7 @@ export interface Platform {
   /** Where the coded forms of the host's files are kept. */
   encodedDirectory: string;
   /** Compresses the host's files and the live releases ahead of their first use. Safe to repeat. */
-  precompress(): Promise<void>;
+  precompress(signal: AbortSignal): Promise<void>;
 }
 
 /** Opens the host's build at `hostDirectory` (its `dist`) and the release store in `dataDir`. */
@@ -37,15 +37,15 @@ export async function openPlatform({
     host,
     registry,
     encodedDirectory,
-    async precompress() {
+    async precompress(signal) {
       await mkdir(encodedHosts, { recursive: true });
       for (const version of await readdir(encodedHosts)) {
         if (version !== host.version) await rm(join(encodedHosts, version), { recursive: true, force: true });
       }
-      await precompress(host.directory, encodedDirectory);
+      await precompress(host.directory, encodedDirectory, signal);
       const { revision } = await registry.live();
       for (const [remote, { stable }] of Object.entries(revision?.remotes ?? {})) {
-        if ((await store.manifestTag(remote, stable)) !== undefined) await store.precompress(remote, stable);
+        if ((await store.manifestTag(remote, stable)) !== undefined) await store.precompress(remote, stable, signal);
       }
     },
   };

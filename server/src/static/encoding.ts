@@ -38,20 +38,23 @@ export async function encoded(file: string, kept: string, encoding: Encoding): P
   }
 }
 
-/** Compresses every file below `root` that gains by it into `keptRoot`, one after the other; what is there stays. */
-export async function precompress(root: string, keptRoot: string): Promise<void> {
+/** Compresses every file below `root` that gains by it into `keptRoot`, one after the other; what is there stays. Ends early at `signal`. */
+export async function precompress(root: string, keptRoot: string, signal?: AbortSignal): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !isCompressible(file)) continue;
-    const content = await readFile(file);
-    if (content.byteLength < minBytes) continue;
-    for (const encoding of encodings) await keep(content, `${join(keptRoot, relative(root, file))}.${encoding}`, encoding);
+    for (const encoding of encodings) {
+      if (signal?.aborted) return;
+      await keep(file, `${join(keptRoot, relative(root, file))}.${encoding}`, encoding);
+    }
   }
 }
 
-async function keep(content: Uint8Array, path: string, encoding: Encoding): Promise<void> {
+async function keep(file: string, path: string, encoding: Encoding): Promise<void> {
   if (await exists(path)) return;
+  const content = await readFile(file);
+  if (content.byteLength < minBytes) return;
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.new`;
   await writeFile(draft, await compress(content, encoding, 'kept'));
