@@ -88,6 +88,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     if (options.releases !== false) await releaseLocalRemotes({ checkout, data, database, server: http.localUrl, progress, log });
     signal.throwIfAborted();
     http.ready();
+    const stopping = new AbortController();
     const compressing = platform
       .precompress(stopping.signal)
       .catch((error: unknown) => log.warn({ err: error }, 'files could not be compressed ahead'));
