@@ -36,5 +36,12 @@ export default defineRemote({
       order: 60,
     },
     { to: '/app/project', label: /*i18n*/ { id: 'navigation.project', message: 'Overview' }, icon: 'map', section: 'project', order: 10 },
+    {
+      to: '/app/project/conversations',
+      label: /*i18n*/ { id: 'navigation.conversations', message: 'Conversations' },
+      icon: 'messages-square',
+      section: 'project',
+      order: 20,
+    },
   ],
 });

@@ -13,7 +13,9 @@ export function useChangeConversation(conversation: Conversation): (change: Chan
   const show = (next: Conversation) => queryClient.setQueryData<Thread>(queryKey, (thread) => thread && { ...thread, conversation: next });
   const { mutateAsync } = useMutation({
     mutationFn: (change: Change) =>
-      call('patch', `conversations/${conversation.id}`, ConversationSchema, { json: { version: conversation.version, ...change } satisfies ConversationUpdate }),
+      call('patch', `conversations/${conversation.id}`, ConversationSchema, {
+        json: { version: conversation.version, ...change } satisfies ConversationUpdate,
+      }),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey });
       show({ ...conversation, ...change });
@@ -22,7 +24,8 @@ export function useChangeConversation(conversation: Conversation): (change: Chan
     onSuccess: show,
     onError: (error, _change, context) => {
       if (context) show(context.before);
-      if (error instanceof ApiError && error.code === 'CONFLICT') notifyError(t`Somebody else has changed this conversation in the meantime. It is up to date now: try again.`);
+      if (error instanceof ApiError && error.code === 'CONFLICT')
+        notifyError(t`Somebody else has changed this conversation in the meantime. It is up to date now: try again.`);
       else if (!(error instanceof ApiError) || error.status === 404) notifyError(errorText(error));
       void queryClient.invalidateQueries({ queryKey });
     },

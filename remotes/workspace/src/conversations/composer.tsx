@@ -1,6 +1,16 @@
 import { Button } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import styles from './composer.module.css';
 import { keepDraft, readDraft } from './draft.ts';
 
@@ -14,7 +24,15 @@ export interface ComposerHandle {
 }
 
 /** Where a message is written. Enter is a new line, ⌘ or Ctrl with Enter sends. */
-export function Composer({ place, label, placeholder, autoFocus = false, ref, onSend, children }: {
+export function Composer({
+  place,
+  label,
+  placeholder,
+  autoFocus = false,
+  ref,
+  onSend,
+  children,
+}: {
   /** Under which name the draft is kept. */
   place: string;
   label: string;
@@ -68,7 +86,14 @@ export function Composer({ place, label, placeholder, autoFocus = false, ref, on
       />
       <div className={styles.foot}>
         {children}
-        <Button className={styles.send} variant="primary" size="small" type="submit" disabled={text.trim() === ''} keys={[mac ? '⌘' : 'Ctrl', '↵']}>
+        <Button
+          className={styles.send}
+          variant="primary"
+          size="small"
+          type="submit"
+          disabled={text.trim() === ''}
+          keys={[mac ? '⌘' : 'Ctrl', '↵']}
+        >
           <Trans>Send</Trans>
         </Button>
       </div>

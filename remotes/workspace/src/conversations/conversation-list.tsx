@@ -13,7 +13,7 @@ import { withParams } from '../listing/search-params.ts';
 import styles from './conversation-list.module.css';
 import { type DateGroup, groupByDate, shortMoment } from './group-by-date.ts';
 import { conversationOnIntent } from './links.ts';
-import { conversationListWish, type ConversationState } from './list-state.ts';
+import { type ConversationState, conversationListWish } from './list-state.ts';
 import { conversationsQuery } from './queries.ts';
 import { useMayBegin } from './writable-projects.ts';
 
@@ -28,7 +28,9 @@ const groupNames: Record<DateGroup, MessageDescriptor> = {
 export function ConversationList({ state, className }: { state: ConversationState; className: string }): ReactElement {
   const { t, i18n } = useLingui();
   const [search] = useSearchParams();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(conversationsQuery(conversationListWish(state)));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    conversationsQuery(conversationListWish(state)),
+  );
   const conversations = data.pages.flatMap((page) => page.items);
   const archived = state.status === 'archived';
   const mayBegin = useMayBegin(state.project);
@@ -95,7 +97,13 @@ function Row({ conversation, current, named }: { conversation: Conversation; cur
   const [search] = useSearchParams();
   const to = withParams(search, { conversation: conversation.id, message: null, source: null });
   return (
-    <Link plain className={styles.row} to={to} {...conversationOnIntent(conversation.id, pathname)} {...(current ? { 'aria-current': 'page' as const } : {})}>
+    <Link
+      plain
+      className={styles.row}
+      to={to}
+      {...conversationOnIntent(conversation.id, pathname)}
+      {...(current ? { 'aria-current': 'page' as const } : {})}
+    >
       <span className={styles.words}>
         <span className={styles.title} dir="auto">
           {conversation.title}
@@ -120,7 +128,11 @@ function Nothing({ state }: { state: ConversationState }): ReactElement {
   if (!q) {
     return (
       <p className={styles.none}>
-        {state.status === 'archived' ? <Trans>Nothing is archived.</Trans> : <Trans>No conversation yet. The first question begins one.</Trans>}
+        {state.status === 'archived' ? (
+          <Trans>Nothing is archived.</Trans>
+        ) : (
+          <Trans>No conversation yet. The first question begins one.</Trans>
+        )}
       </p>
     );
   }

@@ -25,8 +25,19 @@ export function ConversationMenu({ conversation, project }: { conversation: Conv
     ...(author
       ? [
           conversation.visibility === 'private'
-            ? { id: 'share', label: t`Share with the project`, icon: usersIcon, onAction: () => void attempt(change({ visibility: 'project' })) }
-            : { id: 'private', label: t`Keep to myself`, description: t`Only you will read it`, icon: lockIcon, onAction: () => void attempt(change({ visibility: 'private' })) },
+            ? {
+                id: 'share',
+                label: t`Share with the project`,
+                icon: usersIcon,
+                onAction: () => void attempt(change({ visibility: 'project' })),
+              }
+            : {
+                id: 'private',
+                label: t`Keep to myself`,
+                description: t`Only you will read it`,
+                icon: lockIcon,
+                onAction: () => void attempt(change({ visibility: 'private' })),
+              },
         ]
       : []),
     archived
@@ -35,7 +46,10 @@ export function ConversationMenu({ conversation, project }: { conversation: Conv
           id: 'archive',
           label: t`Archive`,
           icon: archiveIcon,
-          onAction: () => void attempt(change({ status: 'archived' }).then(() => notify('green', t`Archived. It can be restored from the list of those archived.`))),
+          onAction: () =>
+            void attempt(
+              change({ status: 'archived' }).then(() => notify('green', t`Archived. It can be restored from the list of those archived.`)),
+            ),
         },
   ];
   return (
@@ -44,12 +58,19 @@ export function ConversationMenu({ conversation, project }: { conversation: Conv
         label={t`Actions for this conversation`}
         placement="bottom end"
         entries={[
-          { id: 'pin', label: conversation.pinned ? t`Unpin` : t`Pin`, icon: conversation.pinned ? pinOffIcon : pinIcon, onAction: () => void attempt(change({ pinned: !conversation.pinned })) },
+          {
+            id: 'pin',
+            label: conversation.pinned ? t`Unpin` : t`Pin`,
+            icon: conversation.pinned ? pinOffIcon : pinIcon,
+            onAction: () => void attempt(change({ pinned: !conversation.pinned })),
+          },
           ...(author || mayManage ? owners : []),
         ]}
         trigger={(props) => <IconButton icon={ellipsisIcon} label={t`Actions for this conversation`} {...props} />}
       />
-      {renaming && <RenameConversation title={conversation.title} onRename={(title) => change({ title })} onClose={() => setRenaming(false)} />}
+      {renaming && (
+        <RenameConversation title={conversation.title} onRename={(title) => change({ title })} onClose={() => setRenaming(false)} />
+      )}
     </>
   );
 }

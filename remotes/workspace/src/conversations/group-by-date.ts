@@ -9,7 +9,10 @@ export function daysBetween(from: Date, to: Date): number {
 }
 
 /** Conversations by the day of their last message, pinned ones before all; groups with nothing in them are left out. */
-export function groupByDate<C extends Pick<Conversation, 'pinned' | 'lastMessageAt'>>(conversations: readonly C[], now: Date): { group: DateGroup; conversations: C[] }[] {
+export function groupByDate<C extends Pick<Conversation, 'pinned' | 'lastMessageAt'>>(
+  conversations: readonly C[],
+  now: Date,
+): { group: DateGroup; conversations: C[] }[] {
   const groups: Record<DateGroup, C[]> = { pinned: [], today: [], week: [], earlier: [] };
   for (const conversation of conversations) groups[groupOf(conversation, now)].push(conversation);
   const order: readonly DateGroup[] = ['pinned', 'today', 'week', 'earlier'];
@@ -33,7 +36,9 @@ export function messageMoment(iso: string, now: Date, locale: string): string {
   const days = daysBetween(then, now);
   if (days <= 0) return new Intl.DateTimeFormat(locale, time).format(then);
   const thisYear = then.getFullYear() === now.getFullYear();
-  return new Intl.DateTimeFormat(locale, { ...time, day: 'numeric', month: 'short', ...(thisYear ? {} : { year: 'numeric' }) }).format(then);
+  return new Intl.DateTimeFormat(locale, { ...time, day: 'numeric', month: 'short', ...(thisYear ? {} : { year: 'numeric' }) }).format(
+    then,
+  );
 }
 
 function groupOf({ pinned, lastMessageAt }: Pick<Conversation, 'pinned' | 'lastMessageAt'>, now: Date): DateGroup {

@@ -11,11 +11,16 @@ import { InlineCode, Prose } from './prose.tsx';
 import { citationLink } from './sources.ts';
 
 /** What a message says: text, code, quotes with the numbers of their sources, sentences of the product's own. */
-export function MessageParts({ message, source }: { message: Message; /** The source that is open. */ source: number | null }): ReactElement {
+export function MessageParts({
+  message,
+  source,
+}: {
+  message: Message /** The source that is open. */;
+  source: number | null;
+}): ReactElement {
   return (
     <div className={styles.parts}>
       {message.parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change their order
         <Part key={index} part={part} message={message} source={source} />
       ))}
     </div>
@@ -39,7 +44,17 @@ function Part({ part, message, source }: { part: MessagePart; message: Message; 
 }
 
 /** A passage in its author's words, with the number that opens its source and a link to where it stands. */
-function QuotedSource({ text, number, message, source }: { text: string; number: number; message: Message; source: number | null }): ReactElement {
+function QuotedSource({
+  text,
+  number,
+  message,
+  source,
+}: {
+  text: string;
+  number: number;
+  message: Message;
+  source: number | null;
+}): ReactElement {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -48,7 +63,9 @@ function QuotedSource({ text, number, message, source }: { text: string; number:
   const label = citation?.label ?? '';
   const to = citation && citationLink(citation);
   const toggle = () =>
-    void navigate(withParams(search, open ? { message: null, source: null } : { message: message.id, source: String(number) }), { replace: true });
+    void navigate(withParams(search, open ? { message: null, source: null } : { message: message.id, source: String(number) }), {
+      replace: true,
+    });
   return (
     <Quote
       source={
@@ -82,7 +99,9 @@ function Notice({ code, count }: { code: 'COMPOSED' | 'NO_MATCH' | 'NO_MODEL'; c
         <p className={styles.notice}>
           <Icon icon={infoIcon} size="small" className={styles.icon} />
           <span>
-            <Trans>No language model is connected. Nothing here was written by one: it is what the project has on record, word for word.</Trans>
+            <Trans>
+              No language model is connected. Nothing here was written by one: it is what the project has on record, word for word.
+            </Trans>
           </span>
         </p>
       );
@@ -91,7 +110,9 @@ function Notice({ code, count }: { code: 'COMPOSED' | 'NO_MATCH' | 'NO_MODEL'; c
     case 'NO_MATCH':
       return (
         <p className={styles.own}>
-          <Trans>Nothing that this project has on record speaks of it yet. Record what you know as a decision, and the next answer has it.</Trans>
+          <Trans>
+            Nothing that this project has on record speaks of it yet. Record what you know as a decision, and the next answer has it.
+          </Trans>
         </p>
       );
   }

@@ -12,7 +12,13 @@ import { MessageParts } from './message-parts.tsx';
 import { plainTextOf } from './sources.ts';
 
 /** One message: who, when, what, and what can be done with it. */
-export function MessageArticle({ message, source, pointedAt, recorded, onRecord }: {
+export function MessageArticle({
+  message,
+  source,
+  pointedAt,
+  recorded,
+  onRecord,
+}: {
   message: Message;
   /** The number of the source that is open. */
   source: number | null;
@@ -34,7 +40,11 @@ export function MessageArticle({ message, source, pointedAt, recorded, onRecord 
   };
   return (
     <article className={styles.message} data-pointed={pointedAt} data-answer={own} aria-label={t`Message of ${author.name}`}>
-      {own ? <Mark size={24} className={styles.mark} /> : <Avatar name={author.name} kind={author.type === 'agent' ? 'agent' : 'person'} size="medium" decorative />}
+      {own ? (
+        <Mark size={24} className={styles.mark} />
+      ) : (
+        <Avatar name={author.name} kind={author.type === 'agent' ? 'agent' : 'person'} size="medium" decorative />
+      )}
       <div className={styles.body}>
         <p className={styles.who}>
           <b>
@@ -61,7 +71,14 @@ export function MessageArticle({ message, source, pointedAt, recorded, onRecord 
         {text && (
           <div className={styles.actions}>
             {onRecord && (
-              <Button variant="quiet" size="small" icon={signpostIcon} onClick={onRecord} onPointerEnter={preloadRecordDecision} onFocus={preloadRecordDecision}>
+              <Button
+                variant="quiet"
+                size="small"
+                icon={signpostIcon}
+                onClick={onRecord}
+                onPointerEnter={preloadRecordDecision}
+                onFocus={preloadRecordDecision}
+              >
                 <Trans>Record as decision</Trans>
               </Button>
             )}

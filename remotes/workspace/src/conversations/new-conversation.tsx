@@ -1,6 +1,6 @@
 import type { Project } from '@cairn/api';
 import { errorText } from '@cairn/shell';
-import { Button, EmptyState, Icon, IconButton, MenuButton, ProjectTile, ButtonLink } from '@cairn/ui/core';
+import { Button, ButtonLink, EmptyState, Icon, IconButton, MenuButton, ProjectTile } from '@cairn/ui/core';
 import { arrowLeftIcon, chevronDownIcon, lockIcon, rotateCwIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useRef, useState } from 'react';
@@ -24,10 +24,18 @@ export function NewConversation({ project }: { project: Project | null }): React
   const target = project ?? writable.find(({ id }) => id === chosen) ?? writable.find(({ slug }) => slug === lastProject()) ?? writable[0];
   const [visibility, setVisibility] = useState<Beginning['visibility']>('project');
   const composer = useRef<ComposerHandle>(null);
-  const { begin, outgoing } = useBegin((thread) => void navigate(withParams(search, { conversation: thread.conversation.id, status: null, q: null }), { replace: asked }));
+  const { begin, outgoing } = useBegin(
+    (thread) => void navigate(withParams(search, { conversation: thread.conversation.id, status: null, q: null }), { replace: asked }),
+  );
   const mayWrite = useMayBegin(project?.slug);
   const back = (
-    <IconButton className={styles.back} icon={arrowLeftIcon} directional label={t`Back to the list`} onClick={() => void navigate(withParams(search, { conversation: null }))} />
+    <IconButton
+      className={styles.back}
+      icon={arrowLeftIcon}
+      directional
+      label={t`Back to the list`}
+      onClick={() => void navigate(withParams(search, { conversation: null }))}
+    />
   );
   if (!mayWrite || !target) return <Unwritable project={project} none={all === 0} back={back} />;
   const { name } = target;
@@ -118,8 +126,20 @@ export function NewConversation({ project }: { project: Project | null }): React
             label={t`Who reads it`}
             placement="top start"
             entries={[
-              { id: 'project', label: t`Everyone in the project`, icon: usersIcon, selected: visibility === 'project', onAction: () => setVisibility('project') },
-              { id: 'private', label: t`Only me`, icon: lockIcon, selected: visibility === 'private', onAction: () => setVisibility('private') },
+              {
+                id: 'project',
+                label: t`Everyone in the project`,
+                icon: usersIcon,
+                selected: visibility === 'project',
+                onAction: () => setVisibility('project'),
+              },
+              {
+                id: 'private',
+                label: t`Only me`,
+                icon: lockIcon,
+                selected: visibility === 'private',
+                onAction: () => setVisibility('private'),
+              },
             ]}
             trigger={(props) => (
               <button type="button" className={styles.chip} {...props}>
@@ -131,7 +151,9 @@ export function NewConversation({ project }: { project: Project | null }): React
           />
         </Composer>
         <p className={styles.hint}>
-          <Trans>The answer quotes what the project knows, each passage with its source. Anything in it can be recorded as a decision.</Trans>
+          <Trans>
+            The answer quotes what the project knows, each passage with its source. Anything in it can be recorded as a decision.
+          </Trans>
         </p>
       </div>
     </section>

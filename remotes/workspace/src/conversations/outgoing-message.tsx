@@ -9,7 +9,15 @@ import { Prose } from './prose.tsx';
 import type { Outgoing } from './send.ts';
 
 /** A message that has not arrived: shown at once, with the answer's outline below it; where it failed, with what to do. */
-export function OutgoingMessage({ message: outgoing, reason, actions }: { message: Outgoing; reason: string; actions: ReactNode }): ReactElement {
+export function OutgoingMessage({
+  message: outgoing,
+  reason,
+  actions,
+}: {
+  message: Outgoing;
+  reason: string;
+  actions: ReactNode;
+}): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
   const name = useSession()?.user.displayName ?? '';

@@ -6,7 +6,6 @@ export function Prose({ text }: { text: string }): ReactElement {
   return (
     <div className={styles.prose}>
       {paragraphsOf(text).map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a written text never changes the order of its paragraphs
         <p key={index} dir="auto">
           <InlineCode text={paragraph} />
         </p>
@@ -20,13 +19,21 @@ export function InlineCode({ text }: { text: string }): ReactElement {
   return (
     <>
       {text.split(/(`[^`\n]+`)/).map((piece, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <Fragment key={index}>{piece.length > 2 && piece.startsWith('`') && piece.endsWith('`') ? <code className={styles.code}>{piece.slice(1, -1)}</code> : piece}</Fragment>
+        <Fragment key={index}>
+          {piece.length > 2 && piece.startsWith('`') && piece.endsWith('`') ? (
+            <code className={styles.code}>{piece.slice(1, -1)}</code>
+          ) : (
+            piece
+          )}
+        </Fragment>
       ))}
     </>
   );
 }
 
 export function paragraphsOf(text: string): string[] {
-  return text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()).filter(Boolean);
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
 }

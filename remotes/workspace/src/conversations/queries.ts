@@ -16,7 +16,10 @@ export function conversationsQuery({ project, status = 'active', q = '' }: Conve
   return infiniteQueryOptions({
     queryKey: ['conversations', 'list', { project: project ?? null, status, q }],
     queryFn: ({ signal, pageParam }) =>
-      call('get', 'conversations', ConversationListSchema, { searchParams: { project, status, q: q || undefined, offset: pageParam, limit: conversationsPerPage }, signal }),
+      call('get', 'conversations', ConversationListSchema, {
+        searchParams: { project, status, q: q || undefined, offset: pageParam, limit: conversationsPerPage },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: ({ offset, items, total }) => (offset + items.length < total && items.length > 0 ? offset + items.length : undefined),
   });

@@ -8,7 +8,17 @@ import { conversationLink, conversationOnIntent } from './links.ts';
 import styles from './recent-conversations.module.css';
 
 /** The conversations that were last written in, of `project` or of all. */
-export function RecentConversations({ conversations, total, project, mayWrite }: { conversations: readonly Conversation[]; total: number; project?: Project; mayWrite: boolean }): ReactElement {
+export function RecentConversations({
+  conversations,
+  total,
+  project,
+  mayWrite,
+}: {
+  conversations: readonly Conversation[];
+  total: number;
+  project?: Project;
+  mayWrite: boolean;
+}): ReactElement {
   const { t } = useLingui();
   const { format } = new Intl.NumberFormat(useLocale());
   const all = project ? withProject('/app/project/conversations', project) : '/app/conversations';
@@ -31,7 +41,11 @@ export function RecentConversations({ conversations, total, project, mayWrite }:
     >
       {latest.length === 0 ? (
         <p className={styles.none}>
-          {mayWrite ? <Trans>Nobody has asked anything yet. An answer quotes what the project knows, with its sources.</Trans> : <Trans>Nobody has asked anything yet.</Trans>}
+          {mayWrite ? (
+            <Trans>Nobody has asked anything yet. An answer quotes what the project knows, with its sources.</Trans>
+          ) : (
+            <Trans>Nobody has asked anything yet.</Trans>
+          )}
         </p>
       ) : (
         <Rows>
@@ -51,7 +65,9 @@ export function RecentConversations({ conversations, total, project, mayWrite }:
                       </span>
                     )}
                   </span>
-                  {conversation.visibility === 'private' && <Icon icon={lockIcon} size="small" label={t`Only you can read it`} className={styles.lock} />}
+                  {conversation.visibility === 'private' && (
+                    <Icon icon={lockIcon} size="small" label={t`Only you can read it`} className={styles.lock} />
+                  )}
                   <span className={styles.when}>
                     <RelativeTime value={conversation.lastMessageAt} style="short" />
                   </span>

@@ -10,7 +10,15 @@ import { useIssueText } from '../texts/issue-texts.ts';
 const TitleSchema = v.required(v.pick(ConversationUpdateSchema, ['title']));
 
 /** The dialog that gives a conversation another title. */
-export function RenameConversation({ title, onRename, onClose }: { title: string; onRename: (title: string) => Promise<unknown>; onClose: () => void }): ReactElement {
+export function RenameConversation({
+  title,
+  onRename,
+  onClose,
+}: {
+  title: string;
+  onRename: (title: string) => Promise<unknown>;
+  onClose: () => void;
+}): ReactElement {
   const { t } = useLingui();
   const message = useIssueText();
   const [failure, setFailure] = useState<unknown>();

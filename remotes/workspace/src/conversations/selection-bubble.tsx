@@ -18,7 +18,15 @@ interface Selected {
 const settleMs = 120;
 
 /** Over text that is selected within one message: record it. The same is on each message as a button, for keyboard and touch. */
-export function SelectionBubble({ container, messages, onRecord }: { container: RefObject<HTMLElement | null>; messages: readonly Message[]; onRecord: (message: Message, quote: string) => void }): ReactElement | null {
+export function SelectionBubble({
+  container,
+  messages,
+  onRecord,
+}: {
+  container: RefObject<HTMLElement | null>;
+  messages: readonly Message[];
+  onRecord: (message: Message, quote: string) => void;
+}): ReactElement | null {
   const { t } = useLingui();
   const [selected, setSelected] = useState<Selected | null>(null);
   useEffect(() => {
@@ -68,5 +76,10 @@ function placed(container: HTMLElement): Selected | null {
   const line = found.range.getClientRects()[0] ?? found.range.getBoundingClientRect();
   const frame = container.getBoundingClientRect();
   const left = Math.max(frame.left + 8, Math.min(line.left, frame.right - 190));
-  return { messageId: found.messageId, quote: found.quote, top: line.top - frame.top + container.scrollTop - 44, left: left - frame.left + container.scrollLeft };
+  return {
+    messageId: found.messageId,
+    quote: found.quote,
+    top: line.top - frame.top + container.scrollTop - 44,
+    left: left - frame.left + container.scrollLeft,
+  };
 }

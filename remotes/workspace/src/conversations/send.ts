@@ -33,7 +33,8 @@ export function useSend(conversationId: string): { send: (message: Sending) => v
   const { mutate } = useMutation({
     mutationKey,
     gcTime: keepFailedMs,
-    mutationFn: ({ text, idempotencyKey }: Sending) => call('post', `conversations/${conversationId}/messages`, ThreadSchema, { json: { text }, idempotencyKey }),
+    mutationFn: ({ text, idempotencyKey }: Sending) =>
+      call('post', `conversations/${conversationId}/messages`, ThreadSchema, { json: { text }, idempotencyKey }),
     onSuccess: arrived,
   });
   return { send: mutate, outgoing: useOutgoing(mutationKey) };

@@ -1,8 +1,8 @@
 import type { Citation as CitationData, Message } from '@cairn/api';
 import { DecisionStateSchema } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
 import { CairnMeter, Citation, Count, Icon, IconButton, Link } from '@cairn/ui/core';
 import { arrowLeftIcon, listChecksIcon, messageSquareIcon, signpostIcon } from '@cairn/ui/icons';
-import { useLocale } from '@cairn/shell';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -65,12 +65,18 @@ function Source({ citation, messageId, open }: { citation: CitationData; message
           number={index}
           label={t`Source ${index}: ${label}`}
           open={open}
-          onClick={() => void navigate(withParams(search, open ? { source: null } : { message: messageId, source: String(index) }), { replace: true })}
+          onClick={() =>
+            void navigate(withParams(search, open ? { source: null } : { message: messageId, source: String(index) }), { replace: true })
+          }
         />
         <Icon icon={icons[citation.type]} size="small" />
         <bdi className={styles.label}>{label}</bdi>
         <span className={styles.standing}>
-          {citation.confidence !== null ? <CairnMeter confidence={citation.confidence} label={t`Confidence`} /> : citation.type === 'decision' && state.success && <DecisionStatus state={state.output} />}
+          {citation.confidence !== null ? (
+            <CairnMeter confidence={citation.confidence} label={t`Confidence`} />
+          ) : (
+            citation.type === 'decision' && state.success && <DecisionStatus state={state.output} />
+          )}
         </span>
       </div>
       {citation.type !== 'pattern' && (

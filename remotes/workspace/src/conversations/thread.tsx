@@ -14,14 +14,24 @@ import { ConversationMenu } from './conversation-menu.tsx';
 import type { ConversationState } from './list-state.ts';
 import { MessageArticle } from './message.tsx';
 import { OutgoingMessage } from './outgoing-message.tsx';
-import { discard, newSending, type Outgoing, useSend } from './send.ts';
-import { SelectionBubble } from './selection-bubble.tsx';
-import styles from './thread.module.css';
 import { useRecordedFrom } from './recorded-from.ts';
+import { SelectionBubble } from './selection-bubble.tsx';
+import { discard, newSending, type Outgoing, useSend } from './send.ts';
+import styles from './thread.module.css';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 /** The messages of a conversation and the composer below them. */
-export function Thread({ thread, project, state, className }: { thread: ThreadData; project: Project; state: ConversationState; className: string }): ReactElement {
+export function Thread({
+  thread,
+  project,
+  state,
+  className,
+}: {
+  thread: ThreadData;
+  project: Project;
+  state: ConversationState;
+  className: string;
+}): ReactElement {
   const { t } = useLingui();
   const heading = useLostFocus<HTMLHeadingElement>();
   const navigate = useNavigate();
@@ -42,12 +52,20 @@ export function Thread({ thread, project, state, className }: { thread: ThreadDa
   return (
     <section className={`${styles.thread} ${className}`} aria-label={conversation.title}>
       <header className={styles.head}>
-        <IconButton className={styles.back} icon={arrowLeftIcon} directional label={t`Back to the list`} onClick={() => void navigate(withParams(search, { conversation: null, message: null, source: null }))} />
+        <IconButton
+          className={styles.back}
+          icon={arrowLeftIcon}
+          directional
+          label={t`Back to the list`}
+          onClick={() => void navigate(withParams(search, { conversation: null, message: null, source: null }))}
+        />
         <h1 className={styles.title} tabIndex={-1} dir="auto" ref={heading}>
           {conversation.title}
         </h1>
         {conversation.pinned && <Icon icon={pinIcon} size="small" label={t`Pinned`} className={styles.mark} />}
-        {conversation.visibility === 'private' && <Icon icon={lockIcon} size="small" label={t`Only you can read it`} className={styles.mark} />}
+        {conversation.visibility === 'private' && (
+          <Icon icon={lockIcon} size="small" label={t`Only you can read it`} className={styles.mark} />
+        )}
         <ConversationMenu conversation={conversation} project={project} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -108,7 +126,11 @@ export function Thread({ thread, project, state, className }: { thread: ThreadDa
           />
         ) : (
           <Callout tone="neutral">
-            {project.status === 'archived' ? <Trans>This project is archived: it can be read, not written in.</Trans> : <Trans>You can read this conversation. Writing needs the role of a developer in this project.</Trans>}
+            {project.status === 'archived' ? (
+              <Trans>This project is archived: it can be read, not written in.</Trans>
+            ) : (
+              <Trans>You can read this conversation. Writing needs the role of a developer in this project.</Trans>
+            )}
           </Callout>
         )}
       </div>

@@ -11,7 +11,11 @@ export function useThreadScroll(count: number, pointedAt: string | null): RefObj
     seenCount.current = count;
     const target = first && pointedAt ? element.querySelector(`[data-message="${CSS.escape(pointedAt)}"]`) : null;
     if (target) target.scrollIntoView({ block: 'start' });
-    else element.scrollTo({ top: element.scrollHeight, behavior: first || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' });
+    else
+      element.scrollTo({
+        top: element.scrollHeight,
+        behavior: first || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+      });
   }, [count, pointedAt]);
   return scroller;
 }

@@ -1,10 +1,19 @@
 import { type Decision, DecisionSchema } from '@cairn/api';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
 
-const parts = ['status', 'title', 'context', 'outcome', 'drivers', 'options', 'consequences', 'paths', 'tags', 'evidence', 'deciders'] as const;
+const parts = [
+  'status',
+  'title',
+  'context',
+  'outcome',
+  'drivers',
+  'options',
+  'consequences',
+  'paths',
+  'tags',
+  'evidence',
+  'deciders',
+] as const;
 export type DecisionPart = (typeof parts)[number];
 
 /** What is different in `current` (the row that a 409 carries) from what the reader had seen; undefined where it is no decision. */
@@ -13,24 +22,4 @@ export function changedParts(seen: Decision, current: unknown): { decision: Deci
   if (!parsed.success) return undefined;
   const decision = parsed.output;
   return { decision, parts: parts.filter((part) => JSON.stringify(seen[part]) !== JSON.stringify(decision[part])) };
-}
-
-const names: Record<DecisionPart, MessageDescriptor> = {
-  status: msg({ message: 'status', context: 'part of a decision' }),
-  title: msg({ message: 'title', context: 'part of a decision' }),
-  context: msg({ message: 'context', context: 'part of a decision' }),
-  outcome: msg({ message: 'outcome', context: 'part of a decision' }),
-  drivers: msg({ message: 'drivers', context: 'part of a decision' }),
-  options: msg({ message: 'options', context: 'part of a decision' }),
-  consequences: msg({ message: 'consequences', context: 'part of a decision' }),
-  paths: msg({ message: 'paths', context: 'part of a decision' }),
-  tags: msg({ message: 'tags', context: 'part of a decision' }),
-  evidence: msg({ message: 'evidence', context: 'part of a decision' }),
-  deciders: msg({ message: 'deciders', context: 'part of a decision' }),
-};
-
-/** The parts by name, as a list in the reader's language. */
-export function useChangedPartsText(): (changed: readonly DecisionPart[]) => string {
-  const { i18n } = useLingui();
-  return (changed) => new Intl.ListFormat(i18n.locale).format(changed.map((part) => i18n._(names[part])));
 }

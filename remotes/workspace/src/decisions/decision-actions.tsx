@@ -4,7 +4,7 @@ import { Button, Callout, Dialog, DialogFooter } from '@cairn/ui/core';
 import { checkIcon, pencilIcon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
-import { useChangedPartsText } from './changed-parts.ts';
+import { useChangedPartsText } from './changed-parts-text.ts';
 import styles from './decision-actions.module.css';
 import { preloadRecordDecision, RecordDecision } from './record/late.ts';
 import { type Transition, useTransition } from './transition.ts';
@@ -39,7 +39,11 @@ export function DecisionActions({ decision, project }: { decision: Decision; pro
             </Button>
           }
         >
-          {changed ? <Trans>Changed meanwhile: {changed}. What you see now is how it stands; nothing of yours was saved.</Trans> : <Trans>What you see now is how it stands; nothing of yours was saved.</Trans>}
+          {changed ? (
+            <Trans>Changed meanwhile: {changed}. What you see now is how it stands; nothing of yours was saved.</Trans>
+          ) : (
+            <Trans>What you see now is how it stands; nothing of yours was saved.</Trans>
+          )}
         </Callout>
       )}
       <div className={styles.actions}>
@@ -64,7 +68,13 @@ export function DecisionActions({ decision, project }: { decision: Decision; pro
           </Button>
         )}
         {mayWrite && !frozen && (
-          <Button variant="quiet" icon={pencilIcon} onClick={() => setEditing(true)} onPointerEnter={preloadRecordDecision} onFocus={preloadRecordDecision}>
+          <Button
+            variant="quiet"
+            icon={pencilIcon}
+            onClick={() => setEditing(true)}
+            onPointerEnter={preloadRecordDecision}
+            onFocus={preloadRecordDecision}
+          >
             <Trans>Edit</Trans>
           </Button>
         )}

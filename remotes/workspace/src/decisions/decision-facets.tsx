@@ -20,7 +20,13 @@ export function DecisionFacets({ state, projects }: { state: DecisionListState; 
       <Facet
         name={t`Status`}
         value={state.status && stateText(state.status)}
-        entries={decisionStates.map((status) => ({ id: status, label: stateText(status), icon: decisionStateIcon(status), selected: status === state.status, href: to({ status }) }))}
+        entries={decisionStates.map((status) => ({
+          id: status,
+          label: stateText(status),
+          icon: decisionStateIcon(status),
+          selected: status === state.status,
+          href: to({ status }),
+        }))}
         without={to({ status: null })}
       />
       <Facet

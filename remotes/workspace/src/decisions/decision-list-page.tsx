@@ -12,11 +12,11 @@ import { withParams } from '../listing/search-params.ts';
 import { usePagerLabels } from '../listing/use-pager-labels.ts';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
-import styles from './decision-list-page.module.css';
 import { DecisionFacets } from './decision-facets.tsx';
+import styles from './decision-list-page.module.css';
 import { DecisionPreview } from './decision-preview.tsx';
 import { DecisionTable } from './decision-table.tsx';
-import { decisionListWish, type DecisionListState, decisionParam } from './list-state.ts';
+import { type DecisionListState, decisionListWish, decisionParam } from './list-state.ts';
 import { NoDecisions } from './no-decisions.tsx';
 import { decisionsQuery } from './queries.ts';
 import { preloadRecordDecision, RecordDecision } from './record/late.ts';
@@ -34,8 +34,12 @@ export function DecisionListPage({ state }: { state: DecisionListState }): React
   const { data: project } = useQuery({ ...projectQuery(state.project ?? ''), enabled: state.project !== undefined });
   const scope = state.project === undefined ? null : (project ?? null);
   useProjectInView(scope);
-  usePage(t`Decisions`, [scope ? { label: scope.name, to: withProject('/app/project', scope) } : { label: session?.tenant.name ?? '', to: '/app' }]);
-  const mayRecord = (scope ? [scope] : projects.items).some((one) => one.status === 'active' && session !== null && can(session.user, 'project.write', one));
+  usePage(t`Decisions`, [
+    scope ? { label: scope.name, to: withProject('/app/project', scope) } : { label: session?.tenant.name ?? '', to: '/app' },
+  ]);
+  const mayRecord = (scope ? [scope] : projects.items).some(
+    (one) => one.status === 'active' && session !== null && can(session.user, 'project.write', one),
+  );
   const record = () => void navigate(withParams(search, { record: '1' }));
   const region = useRef<HTMLElement>(null);
   useListKeys(page.items, state, region);
@@ -48,7 +52,15 @@ export function DecisionListPage({ state }: { state: DecisionListState }): React
         <SearchBox className={styles.search} label={t`Search decisions`} />
         <DecisionFacets state={state} projects={projects.items} />
         {mayRecord && (
-          <Button className={styles.make} variant="primary" size="small" icon={plusIcon} onClick={record} onPointerEnter={preloadRecordDecision} onFocus={preloadRecordDecision}>
+          <Button
+            className={styles.make}
+            variant="primary"
+            size="small"
+            icon={plusIcon}
+            onClick={record}
+            onPointerEnter={preloadRecordDecision}
+            onFocus={preloadRecordDecision}
+          >
             <Trans>New decision</Trans>
           </Button>
         )}
@@ -76,7 +88,12 @@ export function DecisionListPage({ state }: { state: DecisionListState }): React
         <RecordDecision
           project={scope}
           onClose={() => void navigate(withParams(search, { record: null }), { replace: true })}
-          onDone={(decision) => void navigate(withParams(search, { record: null, q: null, status: null, page: null, decision: decisionParam(decision, state.project) }), { replace: true })}
+          onDone={(decision) =>
+            void navigate(
+              withParams(search, { record: null, q: null, status: null, page: null, decision: decisionParam(decision, state.project) }),
+              { replace: true },
+            )
+          }
         />
       )}
     </section>

@@ -1,7 +1,7 @@
 import type { Decision } from '@cairn/api';
-import { Avatar, Icon, Link, Quote, RelativeTime, Rows, Tag } from '@cairn/ui/core';
-import { checkIcon, circleIcon, circleCheckIcon, plusIcon, xIcon } from '@cairn/ui/icons';
 import type { IconData } from '@cairn/ui/core';
+import { Avatar, Icon, Link, Quote, RelativeTime, Rows, Tag } from '@cairn/ui/core';
+import { checkIcon, circleCheckIcon, circleIcon, plusIcon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { InlineCode } from '../conversations/prose.tsx';

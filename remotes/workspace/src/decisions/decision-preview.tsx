@@ -20,7 +20,7 @@ import { decisionQuery } from './queries.ts';
 /** A decision beside the list that it was opened from. */
 export function DecisionPreview({ named }: { named: NamedDecision }): ReactElement {
   const { t } = useLingui();
-  const body = useLostFocus<HTMLDivElement>();
+  const body = useLostFocus<HTMLElement>();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { data: decision } = useSuspenseQuery(decisionQuery(named.project, named.number));
@@ -45,11 +45,15 @@ export function DecisionPreview({ named }: { named: NamedDecision }): ReactEleme
         <span className={styles.tools}>
           <IconButton icon={linkIcon} label={t`Copy link`} onClick={copy} />
           <IconButton icon={maximize2Icon} label={t`Read in full`} onClick={() => void navigate(withParams(search, { view: 'full' }))} />
-          <IconButton icon={xIcon} label={t`Close preview`} onClick={() => void navigate(withParams(search, { decision: null }), { replace: true })} />
+          <IconButton
+            icon={xIcon}
+            label={t`Close preview`}
+            onClick={() => void navigate(withParams(search, { decision: null }), { replace: true })}
+          />
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div className={styles.body} ref={body} tabIndex={0} role="group" aria-label={decision.title}>
+      <section className={styles.body} ref={body} tabIndex={0} aria-label={decision.title}>
         <h2 className={styles.title} dir="auto">
           {decision.title}
         </h2>
@@ -101,7 +105,7 @@ export function DecisionPreview({ named }: { named: NamedDecision }): ReactEleme
           </section>
         )}
         <PathsAndTags paths={decision.paths} tags={decision.tags} />
-      </div>
+      </section>
     </aside>
   );
 }

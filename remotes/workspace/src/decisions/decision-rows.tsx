@@ -7,7 +7,13 @@ import styles from './decision-rows.module.css';
 import { decisionLink, decisionOnIntent } from './links.ts';
 
 /** Decisions as rows of a panel: number, title, status, when. */
-export function DecisionRows({ decisions, projects = false }: { decisions: readonly Decision[]; /** Name the project of each. */ projects?: boolean }): ReactElement {
+export function DecisionRows({
+  decisions,
+  projects = false,
+}: {
+  decisions: readonly Decision[] /** Name the project of each. */;
+  projects?: boolean;
+}): ReactElement {
   return (
     <Rows>
       {decisions.map((decision) => {

@@ -55,7 +55,14 @@ export function DecisionTable({ decisions, state }: { decisions: readonly Decisi
             <TableRow key={decision.id} current={open}>
               <Cell className={styles.number}>{format(decision.number)}</Cell>
               <Cell fill>
-                <RowLink className={styles.title} to={to} replace={state.decision !== null} data-row={decision.id} dir="auto" {...decisionOnIntent(decision, '/app/decisions')}>
+                <RowLink
+                  className={styles.title}
+                  to={to}
+                  replace={state.decision !== null}
+                  data-row={decision.id}
+                  dir="auto"
+                  {...decisionOnIntent(decision, '/app/decisions')}
+                >
                   {decision.title}
                 </RowLink>
               </Cell>

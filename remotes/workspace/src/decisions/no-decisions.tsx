@@ -8,7 +8,15 @@ import { type DecisionListState, isFiltered } from './list-state.ts';
 import { decisionsQuery } from './queries.ts';
 
 /** An empty list: nothing yet and how to begin, or everything hidden by filters and what would be left without them. */
-export function NoDecisions({ state, mayRecord, onRecord }: { state: DecisionListState; mayRecord: boolean; onRecord: () => void }): ReactElement {
+export function NoDecisions({
+  state,
+  mayRecord,
+  onRecord,
+}: {
+  state: DecisionListState;
+  mayRecord: boolean;
+  onRecord: () => void;
+}): ReactElement {
   return isFiltered(state) ? <Filtered state={state} /> : <Never mayRecord={mayRecord} onRecord={onRecord} />;
 }
 

@@ -8,5 +8,9 @@ import { decisionListState } from './list-state.ts';
 export function Component(): ReactElement {
   const [search] = useSearchParams();
   const state = decisionListState(search);
-  return state.full && state.decision ? <DecisionPage key={`${state.decision.project}.${state.decision.number}`} named={state.decision} /> : <DecisionListPage state={state} />;
+  return state.full && state.decision ? (
+    <DecisionPage key={`${state.decision.project}.${state.decision.number}`} named={state.decision} />
+  ) : (
+    <DecisionListPage state={state} />
+  );
 }

@@ -18,11 +18,22 @@ export interface DecisionListWish {
 }
 
 /** A page of the decisions of a project, or of all that the reader may see. */
-export function decisionsQuery({ project, status, q = '', sort = 'updated', direction = 'desc', offset = 0, limit = decisionsPerPage }: DecisionListWish = {}) {
+export function decisionsQuery({
+  project,
+  status,
+  q = '',
+  sort = 'updated',
+  direction = 'desc',
+  offset = 0,
+  limit = decisionsPerPage,
+}: DecisionListWish = {}) {
   return queryOptions({
     queryKey: ['decisions', 'list', { project: project ?? null, status: status ?? null, q, sort, direction, offset, limit }],
     queryFn: ({ signal }) =>
-      call('get', 'decisions', DecisionListSchema, { searchParams: { project, status, q: q || undefined, sort, direction, offset, limit }, signal }),
+      call('get', 'decisions', DecisionListSchema, {
+        searchParams: { project, status, q: q || undefined, sort, direction, offset, limit },
+        signal,
+      }),
   });
 }
 
@@ -44,7 +55,9 @@ export function decisionKey(project: string, number: number): readonly [string, 
 export function showDecision(decision: Decision): void {
   queryClient.setQueryData(decisionKey(decision.projectSlug, decision.number), decision);
   queryClient.setQueriesData<{ items: Decision[] }>({ queryKey: ['decisions', 'list'] }, (page) =>
-    page?.items.some(({ id }) => id === decision.id) ? { ...page, items: page.items.map((one) => (one.id === decision.id ? decision : one)) } : page,
+    page?.items.some(({ id }) => id === decision.id)
+      ? { ...page, items: page.items.map((one) => (one.id === decision.id ? decision : one)) }
+      : page,
   );
 }
 

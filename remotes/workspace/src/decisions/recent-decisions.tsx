@@ -3,11 +3,21 @@ import { useLocale, withProject } from '@cairn/shell';
 import { ButtonLink, Count, Panel } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { DecisionRows } from './decision-rows.tsx';
 import styles from './decision-rows.module.css';
+import { DecisionRows } from './decision-rows.tsx';
 
 /** The decisions of a project that were last touched. */
-export function RecentDecisions({ decisions, total, project, mayWrite }: { decisions: readonly Decision[]; total: number; project: Project; mayWrite: boolean }): ReactElement {
+export function RecentDecisions({
+  decisions,
+  total,
+  project,
+  mayWrite,
+}: {
+  decisions: readonly Decision[];
+  total: number;
+  project: Project;
+  mayWrite: boolean;
+}): ReactElement {
   const { format } = new Intl.NumberFormat(useLocale());
   return (
     <Panel

@@ -11,12 +11,18 @@ import { decisionKey, showDecision } from './queries.ts';
 export type Transition = Exclude<DecisionState, 'draft' | 'superseded'>;
 
 /** Proposes, accepts, rejects or deprecates. Shown at once; where somebody was quicker, says what has changed instead. */
-export function useTransition(decision: Decision): { go: (to: Transition) => void; busy: boolean; conflict: readonly DecisionPart[] | null; dismiss: () => void } {
+export function useTransition(decision: Decision): {
+  go: (to: Transition) => void;
+  busy: boolean;
+  conflict: readonly DecisionPart[] | null;
+  dismiss: () => void;
+} {
   const { t } = useLingui();
   const stateText = useDecisionStateText();
   const [conflict, setConflict] = useState<readonly DecisionPart[] | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: (to: Transition) => call('post', `decisions/${decision.id}/transition`, DecisionSchema, { json: { to, version: decision.version } }),
+    mutationFn: (to: Transition) =>
+      call('post', `decisions/${decision.id}/transition`, DecisionSchema, { json: { to, version: decision.version } }),
     onMutate: async (to) => {
       setConflict(null);
       await queryClient.cancelQueries({ queryKey: decisionKey(decision.projectSlug, decision.number) });

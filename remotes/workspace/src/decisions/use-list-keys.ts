@@ -12,7 +12,9 @@ export function useListKeys(decisions: readonly Decision[], state: DecisionListS
   const navigate = useNavigate();
   const [search] = useSearchParams();
   useEffect(() => {
-    const at = decisions.findIndex(({ projectSlug, number }) => state.decision?.project === projectSlug && state.decision.number === number);
+    const at = decisions.findIndex(
+      ({ projectSlug, number }) => state.decision?.project === projectSlug && state.decision.number === number,
+    );
     const show = (decision: Decision | undefined) => {
       if (!decision) return;
       region.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(decision.id)}"]`)?.focus();

@@ -8,7 +8,15 @@ import { DecisionRows } from '../decisions/decision-rows.tsx';
 import styles from './waiting-decisions.module.css';
 
 /** Decisions that were proposed and that nobody has accepted or rejected yet. */
-export function WaitingDecisions({ decisions, total, mayReview }: { decisions: readonly Decision[]; total: number; mayReview: boolean }): ReactElement {
+export function WaitingDecisions({
+  decisions,
+  total,
+  mayReview,
+}: {
+  decisions: readonly Decision[];
+  total: number;
+  mayReview: boolean;
+}): ReactElement {
   const { format } = new Intl.NumberFormat(useLocale());
   return (
     <Panel

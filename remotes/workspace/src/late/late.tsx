@@ -32,7 +32,11 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
   const LateComponent: Late<P> = ({ waiting, ...props }) => {
     const [state, setState] = useState<{ error?: unknown }>({});
     useEffect(() => {
-      if (!loaded) fetchOnce().then(() => setState({}), (error: unknown) => setState({ error }));
+      if (!loaded)
+        fetchOnce().then(
+          () => setState({}),
+          (error: unknown) => setState({ error }),
+        );
     }, []);
     if (state.error) throw state.error;
     const Component = loaded;

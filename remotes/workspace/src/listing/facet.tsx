@@ -6,7 +6,17 @@ import { useNavigate } from 'react-router';
 import styles from './facet.module.css';
 
 /** A filter of a list: dashed where it can be added, solid with its value and a way out where it is set. */
-export function Facet({ name, value, entries, without }: { /** What it filters by: "Status". */ name: string; /** The chosen value in words. */ value?: string | undefined; entries: readonly MenuEntry[]; /** The list without this filter. */ without: string }): ReactElement {
+export function Facet({
+  name,
+  value,
+  entries,
+  without,
+}: {
+  /** What it filters by: "Status". */ name: string /** The chosen value in words. */;
+  value?: string | undefined;
+  entries: readonly MenuEntry[] /** The list without this filter. */;
+  without: string;
+}): ReactElement {
   const { t } = useLingui();
   const navigate = useNavigate();
   return (
@@ -23,7 +33,13 @@ export function Facet({ name, value, entries, without }: { /** What it filters b
         )}
       />
       {value !== undefined && (
-        <button type="button" className={styles.remove} aria-label={t`Remove filter ${name}`} title={t`Remove filter ${name}`} onClick={() => void navigate(without)}>
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t`Remove filter ${name}`}
+          title={t`Remove filter ${name}`}
+          onClick={() => void navigate(without)}
+        >
           <Icon icon={xIcon} size="tiny" />
         </button>
       )}

@@ -1,6 +1,6 @@
-import { Icon, Link } from '@cairn/ui/core';
-import type { IconData } from '@cairn/ui/core';
 import { useLocale } from '@cairn/shell';
+import type { IconData } from '@cairn/ui/core';
+import { Icon, Link } from '@cairn/ui/core';
 import type { ReactElement } from 'react';
 import styles from './segments.module.css';
 

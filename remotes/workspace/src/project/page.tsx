@@ -10,11 +10,11 @@ import { RecentConversations } from '../conversations/recent-conversations.tsx';
 import { decisionsQuery } from '../decisions/queries.ts';
 import { RecentDecisions } from '../decisions/recent-decisions.tsx';
 import { projectQuery } from '../projects/queries.ts';
+import { AcceptedPatterns } from './accepted-patterns.tsx';
 import { Figure, Figures } from './figures.tsx';
 import { useProjectInView } from './in-view.ts';
 import { recentDecisions } from './overview.ts';
 import styles from './page.module.css';
-import { AcceptedPatterns } from './accepted-patterns.tsx';
 import { acceptedPatternsQuery } from './queries.ts';
 
 /** `/app/project`: what the project knows, what was decided and talked about lately. */
@@ -51,7 +51,11 @@ export function Component(): ReactElement {
                 <ButtonLink icon={signpostIcon} to={withProject('/app/decisions?record=1', project)}>
                   <Trans>Record a decision</Trans>
                 </ButtonLink>
-                <ButtonLink variant="primary" icon={messageSquarePlusIcon} to={withProject('/app/project/conversations?conversation=new', project)}>
+                <ButtonLink
+                  variant="primary"
+                  icon={messageSquarePlusIcon}
+                  to={withProject('/app/project/conversations?conversation=new', project)}
+                >
                   <Trans>Start a conversation</Trans>
                 </ButtonLink>
               </>

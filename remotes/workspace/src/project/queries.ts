@@ -6,6 +6,10 @@ import { queryOptions } from '@tanstack/react-query';
 export function acceptedPatternsQuery(project: string) {
   return queryOptions({
     queryKey: ['patterns', 'accepted', project],
-    queryFn: ({ signal }) => call('get', 'patterns', PatternListSchema, { searchParams: { project, status: 'accepted' satisfies Pattern['status'], limit: 100 }, signal }),
+    queryFn: ({ signal }) =>
+      call('get', 'patterns', PatternListSchema, {
+        searchParams: { project, status: 'accepted' satisfies Pattern['status'], limit: 100 },
+        signal,
+      }),
   });
 }

@@ -15,7 +15,8 @@ export function useArchiveProject(project: Project): { run: (status: Project['st
       notify('green', saved.status === 'archived' ? t`${name} is archived` : t`${name} is active again`);
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'CONFLICT') notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`);
+      if (error instanceof ApiError && error.code === 'CONFLICT')
+        notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`);
       else if (!(error instanceof ApiError) || error.status === 404 || error.code === 'STATE_INVALID') notifyError(errorText(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['projects'] }),

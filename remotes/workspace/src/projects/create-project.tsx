@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import type * as v from 'valibot';
 import { useIssueText } from '../texts/issue-texts.ts';
 import styles from './create-project.module.css';
-import { keyFor, type KeyField } from './key-field.ts';
+import { type KeyField, keyFor } from './key-field.ts';
 
 /** The dialog that makes a project. Its name suggests the key until somebody writes one of their own. */
 export function CreateProject({ onClose }: { onClose: () => void }): ReactElement {
@@ -84,7 +84,14 @@ export function CreateProject({ onClose }: { onClose: () => void }): ReactElemen
               <p className={styles.hint}>
                 <Trans>The key is the short sign of the project in lists.</Trans>
               </p>
-              <TextArea name="description" label={t`Description`} optional={t`optional`} maxLength={500} rows={2} placeholder={t`What it does, in a sentence or two`} />
+              <TextArea
+                name="description"
+                label={t`Description`}
+                optional={t`optional`}
+                maxLength={500}
+                rows={2}
+                placeholder={t`What it does, in a sentence or two`}
+              />
               <RadioGroup
                 cards
                 name="visibility"

@@ -6,6 +6,10 @@ import { projectsQuery } from './queries.ts';
 /** `/app/projects`. */
 export async function loadProjects({ request }: LoaderFunctionArgs): Promise<null> {
   const state = projectListState(new URL(request.url).searchParams);
-  await Promise.all([seen(projectsQuery(projectListWish(state))), seen(projectsQuery({ limit: 1 })), seen(projectsQuery({ status: 'archived', limit: 1 }))]);
+  await Promise.all([
+    seen(projectsQuery(projectListWish(state))),
+    seen(projectsQuery({ limit: 1 })),
+    seen(projectsQuery({ status: 'archived', limit: 1 })),
+  ]);
   return null;
 }

@@ -6,12 +6,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { late } from '../late/late.tsx';
 import bar from '../listing/listing.module.css';
 import { SearchBox } from '../listing/search-box.tsx';
 import { withParams } from '../listing/search-params.ts';
 import { Segments } from '../listing/segments.tsx';
 import { usePagerLabels } from '../listing/use-pager-labels.ts';
-import { late } from '../late/late.tsx';
 import { projectListState, projectListWish } from './list-state.ts';
 import { ProjectCards } from './project-cards.tsx';
 import { ProjectTable } from './project-table.tsx';
@@ -38,7 +38,11 @@ export function Component(): ReactElement {
     <Page>
       <PageHeader
         title={<Plural value={active.total} _0="No project yet" one="# project" other="# projects" />}
-        lead={waiting(page.items) > 0 ? t`${plural(waiting(page.items), { one: '# proposal waits', other: '# proposals wait' })} for a person’s word.` : undefined}
+        lead={
+          waiting(page.items) > 0
+            ? t`${plural(waiting(page.items), { one: '# proposal waits', other: '# proposals wait' })} for a person’s word.`
+            : undefined
+        }
         actions={
           mayCreate && !none ? (
             <Button variant="primary" icon={plusIcon} onClick={make} onPointerEnter={CreateProject.preload} onFocus={CreateProject.preload}>
@@ -77,7 +81,10 @@ export function Component(): ReactElement {
           ) : state.view === 'table' ? (
             <ProjectTable projects={page.items} />
           ) : (
-            <ProjectCards projects={page.items} makeTo={mayCreate && state.status === 'active' && !state.q ? withParams(search, { new: '1' }) : null} />
+            <ProjectCards
+              projects={page.items}
+              makeTo={mayCreate && state.status === 'active' && !state.q ? withParams(search, { new: '1' }) : null}
+            />
           )}
           {page.total > page.limit && (
             <Pager
@@ -147,4 +154,3 @@ function NothingFound({ state, onClear }: { state: { q: string; status: string }
     </EmptyState>
   );
 }
-

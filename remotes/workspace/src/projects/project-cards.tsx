@@ -4,8 +4,8 @@ import { cardClass, Icon, Link, ProjectTile, RelativeTime } from '@cairn/ui/core
 import { lockIcon, plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { projectOnIntent } from '../project/on-intent.ts';
 import { Figure, Figures } from '../project/figures.tsx';
+import { projectOnIntent } from '../project/on-intent.ts';
 import styles from './project-cards.module.css';
 import { ProjectMenu } from './project-menu.tsx';
 

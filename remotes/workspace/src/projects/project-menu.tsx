@@ -20,13 +20,24 @@ export function ProjectMenu({ project }: { project: Project }): ReactElement {
         label={t`Actions for ${name}`}
         placement="bottom end"
         entries={[
-          { id: 'conversations', label: t`Conversations`, icon: messagesSquareIcon, href: withProject('/app/project/conversations', project) },
+          {
+            id: 'conversations',
+            label: t`Conversations`,
+            icon: messagesSquareIcon,
+            href: withProject('/app/project/conversations', project),
+          },
           { id: 'decisions', label: t`Decisions`, icon: signpostIcon, href: withProject('/app/decisions', project) },
           ...(mayManage
             ? [
                 archived
                   ? { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => run('active') }
-                  : { id: 'archive', label: t`Archive`, description: t`Keeps its knowledge, can be restored`, icon: archiveIcon, onAction: () => run('archived') },
+                  : {
+                      id: 'archive',
+                      label: t`Archive`,
+                      description: t`Keeps its knowledge, can be restored`,
+                      icon: archiveIcon,
+                      onAction: () => run('archived'),
+                    },
               ]
             : []),
         ]}

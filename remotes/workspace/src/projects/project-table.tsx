@@ -5,8 +5,8 @@ import { lockIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { projectOnIntent } from '../project/on-intent.ts';
-import styles from './project-table.module.css';
 import { ProjectMenu } from './project-menu.tsx';
+import styles from './project-table.module.css';
 
 /** The projects as a table; cards where it is narrow. */
 export function ProjectTable({ projects }: { projects: readonly Project[] }): ReactElement {

@@ -16,7 +16,8 @@ export interface ProjectListWish {
 export function projectsQuery({ status = 'active', q = '', offset = 0, limit = projectsPerPage }: ProjectListWish = {}) {
   return queryOptions({
     queryKey: ['projects', 'list', { status, q, offset, limit }],
-    queryFn: ({ signal }) => call('get', 'projects', ProjectListSchema, { searchParams: { status, q: q || undefined, offset, limit }, signal }),
+    queryFn: ({ signal }) =>
+      call('get', 'projects', ProjectListSchema, { searchParams: { status, q: q || undefined, offset, limit }, signal }),
   });
 }
 

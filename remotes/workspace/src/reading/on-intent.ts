@@ -2,7 +2,10 @@ import { prefetchOnIntent, queryClient } from '@cairn/shell';
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 
 /** As `prefetchOnIntent`, with what the page will read: code and data come together. */
-export function onIntent<T, K extends QueryKey>(to: string, options: FetchQueryOptions<T, Error, T, K>): ReturnType<typeof prefetchOnIntent> {
+export function onIntent<T, K extends QueryKey>(
+  to: string,
+  options: FetchQueryOptions<T, Error, T, K>,
+): ReturnType<typeof prefetchOnIntent> {
   const files = prefetchOnIntent(to);
   const both = (fetchFiles: () => void) => () => {
     fetchFiles();

@@ -29,4 +29,3 @@ export function useIssueText(): (issue: { code: string }) => string {
     return text ? i18n._(text) : t`This is not valid.`;
   };
 }
-

@@ -10,7 +10,14 @@ import { formTexts } from './form-values.ts';
 import { OptionsEditor } from './options-editor.tsx';
 
 /** The fields of a decision: what everybody fills in first, the rest below a disclosure. */
-export function DecisionFields({ projects, fixedProject, initial, outcome, evidence, onWithoutEvidence }: {
+export function DecisionFields({
+  projects,
+  fixedProject,
+  initial,
+  outcome,
+  evidence,
+  onWithoutEvidence,
+}: {
   projects: readonly Project[];
   fixedProject: Project | null;
   initial: Decision | null;
@@ -28,11 +35,29 @@ export function DecisionFields({ projects, fixedProject, initial, outcome, evide
         <input type="hidden" name="project" value={fixedProject.id} />
       ) : (
         preferred && (
-          <Select name="project" label={t`Project`} defaultValue={preferred.id} options={projects.map(({ id, name }) => ({ id, label: name }))} />
+          <Select
+            name="project"
+            label={t`Project`}
+            defaultValue={preferred.id}
+            options={projects.map(({ id, name }) => ({ id, label: name }))}
+          />
         )
       )}
-      <TextField autoFocus name="title" label={t`Title`} maxLength={160} defaultValue={initial?.title ?? ''} placeholder={t`What was decided, in one line`} />
-      <TextArea name="outcome" label={t`Outcome`} hint={t`What will be done, so that somebody who was not there can do it.`} rows={3} defaultValue={initial?.outcome ?? outcome} />
+      <TextField
+        autoFocus
+        name="title"
+        label={t`Title`}
+        maxLength={160}
+        defaultValue={initial?.title ?? ''}
+        placeholder={t`What was decided, in one line`}
+      />
+      <TextArea
+        name="outcome"
+        label={t`Outcome`}
+        hint={t`What will be done, so that somebody who was not there can do it.`}
+        rows={3}
+        defaultValue={initial?.outcome ?? outcome}
+      />
       {evidence.length > 0 && (
         <fieldset className={styles.group}>
           <legend className={styles.legend}>
@@ -48,7 +73,14 @@ export function DecisionFields({ projects, fixedProject, initial, outcome, evide
           ))}
         </fieldset>
       )}
-      <TextArea name="context" label={t`Context`} optional={t`optional`} hint={t`Why it had to be decided: what happened, what hurts.`} rows={3} defaultValue={initial?.context ?? ''} />
+      <TextArea
+        name="context"
+        label={t`Context`}
+        optional={t`optional`}
+        hint={t`Why it had to be decided: what happened, what hurts.`}
+        rows={3}
+        defaultValue={initial?.context ?? ''}
+      />
       <OptionsEditor initial={initial?.options ?? []} />
       <details className={styles.more} open={Boolean(more)}>
         <summary className={styles.summary}>
@@ -59,9 +91,23 @@ export function DecisionFields({ projects, fixedProject, initial, outcome, evide
             <TextArea name="good" label={t`What gets better`} optional={t`a line each`} rows={3} defaultValue={texts?.good ?? ''} />
             <TextArea name="bad" label={t`What it costs`} optional={t`a line each`} rows={3} defaultValue={texts?.bad ?? ''} />
           </div>
-          <TextArea name="drivers" label={t`Drivers`} optional={t`a line each`} hint={t`What any good answer had to do.`} rows={2} defaultValue={texts?.drivers ?? ''} />
+          <TextArea
+            name="drivers"
+            label={t`Drivers`}
+            optional={t`a line each`}
+            hint={t`What any good answer had to do.`}
+            rows={2}
+            defaultValue={texts?.drivers ?? ''}
+          />
           <div className={styles.pair}>
-            <TextArea name="paths" label={t`Paths`} optional={t`a line each`} hint={<bdi className="mono">internal/webhook/**</bdi>} rows={2} defaultValue={texts?.paths ?? ''} />
+            <TextArea
+              name="paths"
+              label={t`Paths`}
+              optional={t`a line each`}
+              hint={<bdi className="mono">internal/webhook/**</bdi>}
+              rows={2}
+              defaultValue={texts?.paths ?? ''}
+            />
             <TextField name="tags" label={t`Tags`} optional={t`with commas between`} defaultValue={texts?.tags ?? ''} />
           </div>
         </div>

@@ -13,10 +13,19 @@ const lines = (max: number) =>
   );
 
 const OptionFieldsSchema = v.pipe(
-  v.object({ name: v.pipe(v.string(), v.trim(), v.maxLength(maxLine, 'TEXT_TOO_LONG')), pros: lines(20), cons: lines(20), chosen: v.boolean() }),
+  v.object({
+    name: v.pipe(v.string(), v.trim(), v.maxLength(maxLine, 'TEXT_TOO_LONG')),
+    pros: lines(20),
+    cons: lines(20),
+    chosen: v.boolean(),
+  }),
   // An option of which nothing was written is left out; one without a name is not.
   v.forward(
-    v.partialCheck([['name'], ['pros'], ['cons']], ({ name, pros, cons }) => name !== '' || (pros.length === 0 && cons.length === 0), 'OPTION_NAME_REQUIRED'),
+    v.partialCheck(
+      [['name'], ['pros'], ['cons']],
+      ({ name, pros, cons }) => name !== '' || (pros.length === 0 && cons.length === 0),
+      'OPTION_NAME_REQUIRED',
+    ),
     ['name'],
   ),
 );
@@ -33,7 +42,12 @@ export const DecisionFormSchema = v.object({
   good: lines(30),
   bad: lines(30),
   paths: lines(30),
-  tags: v.pipe(v.string(), v.transform(wordsOf), v.maxLength(30, 'TOO_MANY'), v.check((tags) => tags.every((tag) => tag.length <= maxLine), 'LINE_TOO_LONG')),
+  tags: v.pipe(
+    v.string(),
+    v.transform(wordsOf),
+    v.maxLength(30, 'TOO_MANY'),
+    v.check((tags) => tags.every((tag) => tag.length <= maxLine), 'LINE_TOO_LONG'),
+  ),
   options: v.pipe(v.array(OptionFieldsSchema), v.maxLength(12, 'TOO_MANY')),
 });
 export type DecisionFormValues = v.InferOutput<typeof DecisionFormSchema>;
@@ -43,7 +57,12 @@ export function readDecisionForm(data: FormData): unknown {
   const text = (name: string) => String(data.get(name) ?? '');
   const options = [];
   for (let at = 0; data.has(`options.${at}.name`); at += 1) {
-    options.push({ name: text(`options.${at}.name`), pros: text(`options.${at}.pros`), cons: text(`options.${at}.cons`), chosen: text('chosen') === String(at) });
+    options.push({
+      name: text(`options.${at}.name`),
+      pros: text(`options.${at}.pros`),
+      cons: text(`options.${at}.cons`),
+      chosen: text('chosen') === String(at),
+    });
   }
   const names = ['project', 'title', 'context', 'outcome', 'drivers', 'good', 'bad', 'paths', 'tags'];
   return { ...Object.fromEntries(names.map((name) => [name, text(name)])), options };
@@ -61,7 +80,9 @@ export function decisionWords({ good, bad, options, project: _project, ...words 
 }
 
 /** The form's begin for a decision that is changed, each list a line an entry. */
-export function formTexts(decision: Pick<Decision, 'drivers' | 'consequences' | 'paths' | 'tags'>): Record<'drivers' | 'good' | 'bad' | 'paths' | 'tags', string> {
+export function formTexts(
+  decision: Pick<Decision, 'drivers' | 'consequences' | 'paths' | 'tags'>,
+): Record<'drivers' | 'good' | 'bad' | 'paths' | 'tags', string> {
   const of = (good: boolean) => decision.consequences.filter((one) => one.good === good).map(({ text }) => text);
   return {
     drivers: decision.drivers.join('\n'),
@@ -93,5 +114,12 @@ export function linesOf(text: string): string[] {
 }
 
 function wordsOf(text: string): string[] {
-  return [...new Set(text.split(/[,،、\n]/).map((word) => word.trim()).filter(Boolean))];
+  return [
+    ...new Set(
+      text
+        .split(/[,،、\n]/)
+        .map((word) => word.trim())
+        .filter(Boolean),
+    ),
+  ];
 }

@@ -19,7 +19,9 @@ interface Option {
 /** The options that were weighed, each with what speaks for and against it; one of them may be the chosen one. */
 export function OptionsEditor({ initial }: { initial: Decision['options'] }): ReactElement {
   const { t } = useLingui();
-  const [options, setOptions] = useState<readonly Option[]>(() => initial.map((option, id) => ({ ...option, id, pros: option.pros.join('\n'), cons: option.cons.join('\n') })));
+  const [options, setOptions] = useState<readonly Option[]>(() =>
+    initial.map((option, id) => ({ ...option, id, pros: option.pros.join('\n'), cons: option.cons.join('\n') })),
+  );
   const nextId = useRef(initial.length);
   const add = () => {
     setOptions([...options, { id: nextId.current, name: '', pros: '', cons: '', chosen: options.length === 0 }]);
@@ -47,7 +49,11 @@ export function OptionsEditor({ initial }: { initial: Decision['options'] }): Re
                 <input type="radio" name="chosen" value={at} defaultChecked={option.chosen} />
                 <Trans>Chosen</Trans>
               </label>
-              <IconButton icon={trash2Icon} label={t`Remove option ${place}`} onClick={() => setOptions(options.filter(({ id }) => id !== option.id))} />
+              <IconButton
+                icon={trash2Icon}
+                label={t`Remove option ${place}`}
+                onClick={() => setOptions(options.filter(({ id }) => id !== option.id))}
+              />
             </div>
             <div className={styles.sides}>
               <TextArea name={`options.${at}.pros`} label={t`For it`} optional={t`a line each`} rows={2} defaultValue={option.pros} />

@@ -14,7 +14,11 @@ const quoteLength = 2_000;
 const sentenceLength = 400;
 
 /** The form's begin for something that was said: the quote is its evidence, and, where it is short, its outcome. `quote`: the selected words. */
-export function prefillFromMessage(message: Pick<Message, 'id' | 'conversationId' | 'parts'>, project: string, quote?: string): RecordPrefill {
+export function prefillFromMessage(
+  message: Pick<Message, 'id' | 'conversationId' | 'parts'>,
+  project: string,
+  quote?: string,
+): RecordPrefill {
   const text = (quote ?? plainTextOf(message)).trim();
   return {
     project,

@@ -8,15 +8,22 @@ import { type ReactElement, useRef, useState } from 'react';
 import { choosableProjects } from '../../conversations/load.ts';
 import { projectsQuery } from '../../projects/queries.ts';
 import { useIssueText } from '../../texts/issue-texts.ts';
-import { changedParts, useChangedPartsText } from '../changed-parts.ts';
+import { changedParts } from '../changed-parts.ts';
+import { useChangedPartsText } from '../changed-parts-text.ts';
 import { decisionArrived } from '../decision-arrived.ts';
 import { DecisionFields } from './decision-fields.tsx';
-import { decisionWords, DecisionFormSchema, type DecisionFormValues, formIssues, readDecisionForm } from './form-values.ts';
+import { DecisionFormSchema, type DecisionFormValues, decisionWords, formIssues, readDecisionForm } from './form-values.ts';
 import type { RecordPrefill } from './prefill.ts';
 import { sameKeyFor } from './same-key.ts';
 
 /** The dialog in which a decision is recorded, or, while it is a draft or proposed, changed. */
-export function RecordDecision({ project, prefill, decision, onClose, onDone }: {
+export function RecordDecision({
+  project,
+  prefill,
+  decision,
+  onClose,
+  onDone,
+}: {
   /** Where it is recorded; null lets its writer choose. */
   project: Project | null;
   prefill?: RecordPrefill;
@@ -30,7 +37,9 @@ export function RecordDecision({ project, prefill, decision, onClose, onDone }: 
   const partsText = useChangedPartsText();
   const session = useSession();
   const { data: all } = useQuery({ ...projectsQuery(choosableProjects), enabled: project === null });
-  const writable = project ? [project] : (all?.items ?? []).filter((candidate) => session !== null && can(session.user, 'project.write', candidate));
+  const writable = project
+    ? [project]
+    : (all?.items ?? []).filter((candidate) => session !== null && can(session.user, 'project.write', candidate));
   const [evidence, setEvidence] = useState<readonly Evidence[]>(prefill?.evidence ?? []);
   const [failure, setFailure] = useState<{ title: string; text: string }>();
   const [seen, setSeen] = useState(decision);
@@ -42,10 +51,16 @@ export function RecordDecision({ project, prefill, decision, onClose, onDone }: 
     const words = decisionWords(values);
     const json = seen ? { version: seen.version, ...words } : { projectId: values.project, status: status.current, evidence, ...words };
     try {
-      const saved = await call(seen ? 'patch' : 'post', seen ? `decisions/${seen.id}` : 'decisions', DecisionSchema, { json, idempotencyKey: keyFor(json) });
+      const saved = await call(seen ? 'patch' : 'post', seen ? `decisions/${seen.id}` : 'decisions', DecisionSchema, {
+        json,
+        idempotencyKey: keyFor(json),
+      });
       decisionArrived(saved);
       const { number } = saved;
-      notify('green', seen ? t`ADR ${number} is saved` : saved.status === 'draft' ? t`ADR ${number} is kept as a draft` : t`ADR ${number} is proposed`);
+      notify(
+        'green',
+        seen ? t`ADR ${number} is saved` : saved.status === 'draft' ? t`ADR ${number} is kept as a draft` : t`ADR ${number} is proposed`,
+      );
       onClose();
       onDone?.(saved);
       return undefined;
@@ -59,7 +74,10 @@ export function RecordDecision({ project, prefill, decision, onClose, onDone }: 
     if (current) {
       const what = partsText(current.parts);
       setSeen(current.decision);
-      setFailure({ title: t`Somebody else has changed this decision`, text: t`Changed meanwhile: ${what}. Your words are still here; saving again puts them in place of theirs.` });
+      setFailure({
+        title: t`Somebody else has changed this decision`,
+        text: t`Changed meanwhile: ${what}. Your words are still here; saving again puts them in place of theirs.`,
+      });
     } else setFailure({ title: t`Not saved`, text: errorText(error) });
     return undefined;
   };
@@ -72,7 +90,13 @@ export function RecordDecision({ project, prefill, decision, onClose, onDone }: 
         if (!open) onClose();
       }}
       title={number === undefined ? <Trans>Record a decision</Trans> : <Trans>Edit ADR {number}</Trans>}
-      description={number === undefined ? <Trans>What you chose, what you did not, and why: so that nobody has to find out again.</Trans> : <Trans>Every save is a revision. Once it is accepted, its text stands.</Trans>}
+      description={
+        number === undefined ? (
+          <Trans>What you chose, what you did not, and why: so that nobody has to find out again.</Trans>
+        ) : (
+          <Trans>Every save is a revision. Once it is accepted, its text stands.</Trans>
+        )
+      }
       closeLabel={t`Close`}
     >
       <Form schema={DecisionFormSchema} read={readDecisionForm} onSubmit={save} message={message}>
@@ -111,7 +135,12 @@ export function RecordDecision({ project, prefill, decision, onClose, onDone }: 
                   <Button type="submit" busy={busy && status.current === 'draft'} onClick={() => (status.current = 'draft')}>
                     <Trans>Save as draft</Trans>
                   </Button>
-                  <Button variant="primary" type="submit" busy={busy && status.current === 'proposed'} onClick={() => (status.current = 'proposed')}>
+                  <Button
+                    variant="primary"
+                    type="submit"
+                    busy={busy && status.current === 'proposed'}
+                    onClick={() => (status.current = 'proposed')}
+                  >
                     <Trans>Propose decision</Trans>
                   </Button>
                 </>

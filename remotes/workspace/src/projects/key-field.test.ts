@@ -1,0 +1,21 @@
+import { suggestKey } from '@cairn/api';
+import { expect, test } from '@rstest/core';
+import { type KeyField, keyFor } from './key-field.ts';
+
+/** The field after the name was typed letter by letter. */
+function afterTyping(name: string, field: KeyField = { text: '', own: false }): KeyField {
+  return [...name].reduce((current, _, at) => keyFor(current, suggestKey(name.slice(0, at + 1))), field);
+}
+
+test('the key follows the name', () => {
+  expect(afterTyping('Refund service').text).toBe('RS');
+  expect(afterTyping('Ledger').text).toBe('LED');
+});
+
+test('a key of somebody’s own stays, whatever becomes of the name', () => {
+  expect(afterTyping('Refund service', { text: 'REF', own: true }).text).toBe('REF');
+});
+
+test('a name that suggests none leaves the field empty', () => {
+  expect(afterTyping('支付').text).toBe('');
+});
