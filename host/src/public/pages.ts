@@ -9,9 +9,9 @@ type Page = () => ReactElement;
  * so that the server names the files of the page in its HTML.
  */
 const loaders: Record<PublicPage, () => Promise<Page>> = {
-  landing: async () => (await import(/* webpackChunkName: "page-landing" */ './landing/Landing.tsx')).Landing,
-  auth: async () => (await import(/* webpackChunkName: "page-auth" */ './auth/AuthPages.tsx')).AuthPages,
-  'not-found': async () => (await import(/* webpackChunkName: "page-not-found" */ './not-found/NotFound.tsx')).NotFound,
+  landing: async () => (await import(/* webpackChunkName: "page-landing" */ './landing/landing.tsx')).Landing,
+  auth: async () => (await import(/* webpackChunkName: "page-auth" */ './auth/auth-pages.tsx')).AuthPages,
+  'not-found': async () => (await import(/* webpackChunkName: "page-not-found" */ './not-found/not-found.tsx')).NotFound,
 };
 
 /** The page of `path`. Outside of the sign-up a registration that waited for its code is forgotten: it holds a password. */

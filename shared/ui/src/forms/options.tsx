@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ListBoxItem, Text } from 'react-aria-components';
-import { Icon } from '../core/Icon.tsx';
+import { Icon } from '../core/icon.tsx';
 import { checkIcon } from '../icons.ts';
 import styles from './listbox.module.css';
 

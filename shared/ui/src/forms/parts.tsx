@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError as AriaFieldError, Label as AriaLabel, Text } from 'react-aria-components';
-import { Icon } from '../core/Icon.tsx';
+import { Icon } from '../core/icon.tsx';
 import styles from '../field.module.css';
 import { circleAlertIcon } from '../icons.ts';
 

@@ -8,9 +8,9 @@ export type {
   PopoverSurfaceProps,
   SheetProps,
 } from '../core/overlay-contract.ts';
-export { DialogSurface } from './DialogSurface.tsx';
-export { Environment } from './Environment.tsx';
-export { MenuSurface } from './MenuSurface.tsx';
-export { PopoverSurface } from './PopoverSurface.tsx';
-export { SheetSurface } from './SheetSurface.tsx';
-export { Tooltip, type TooltipProps } from './Tooltip.tsx';
+export { DialogSurface } from './dialog-surface.tsx';
+export { Environment } from './environment.tsx';
+export { MenuSurface } from './menu-surface.tsx';
+export { PopoverSurface } from './popover-surface.tsx';
+export { SheetSurface } from './sheet-surface.tsx';
+export { Tooltip, type TooltipProps } from './tooltip.tsx';

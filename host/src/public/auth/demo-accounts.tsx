@@ -1,0 +1,34 @@
+import { Button } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import styles from './demo-accounts.module.css';
+
+/** The accounts that an installation with demo content is filled with; it exists on loopback alone unless it is asked for. */
+const password = 'cairn-demo';
+
+/** Fills the form with an account of the demo content, by role. */
+export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string; password: string }) => void }): ReactElement {
+  const { t } = useLingui();
+  const accounts = [
+    { email: 'owner@acme.example', role: t`Owner` },
+    { email: 'lead@acme.example', role: t`Team lead` },
+    { email: 'dev@acme.example', role: t`Developer` },
+    { email: 'viewer@acme.example', role: t`Viewer` },
+    { email: 'staff@cairn.example', role: t`Staff` },
+    { email: 'admin@cairn.example', role: t`Platform` },
+  ];
+  return (
+    <section className={styles.demo} aria-label={t`Demo accounts`}>
+      <p>
+        <Trans>This installation holds demo content. Look around as:</Trans>
+      </p>
+      <div className={styles.accounts}>
+        {accounts.map(({ email, role }) => (
+          <Button key={email} size="small" title={email} onClick={() => onChoose({ email, password })}>
+            {role}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import { codeLength, isVerificationPending } from '@cairn/api';
+import { Anchor, Button, Callout, Icon } from '@cairn/ui/core';
+import { circleAlertIcon, circleCheckIcon } from '@cairn/ui/icons';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { PageLink } from '../navigation/page-link.tsx';
+import { useVisit } from '../visit.ts';
+import { accountAt } from './account.ts';
+import frame from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
+import { CodeInput } from './code-input.tsx';
+import styles from './enter-code.module.css';
+import { fieldText, refusalText } from './messages.ts';
+import { dropPendingRegistration, keepPendingRegistration, type PendingRegistration } from './pending-registration.ts';
+import { ResendTimer } from './resend-timer.tsx';
+import { enterApplication } from './signed-in.ts';
+
+/** Proving the address by six digits: sent by themselves once all six are there. */
+export function EnterCode({ registration: begun }: { registration: PendingRegistration }): ReactElement {
+  const { t, i18n } = useLingui();
+  const { config } = useVisit();
+  const account = accountAt(config.apiBase);
+  const input = useRef<HTMLInputElement>(null);
+  const note = useId();
+  const [registration, setRegistration] = useState(begun);
+  const [code, setCode] = useState('');
+  const [attempts, setAttempts] = useState<number>();
+  const [error, setError] = useState<string>();
+  const [sent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { email } = registration;
+
+  useEffect(() => {
+    input.current?.focus();
+    let current = true;
+    void accountAt(config.apiBase)
+      .verificationStatus(email)
+      .then((outcome) => {
+        if (!current) return;
+        if (!outcome.success) setError(refusalText(i18n, 'status', outcome.code));
+        else if (isVerificationPending(outcome.answer)) setAttempts(outcome.answer.remainingAttempts);
+        else setError(refusalText(i18n, 'status', outcome.answer.isUsed ? 'CODE_USED' : 'CODE_EXPIRED'));
+      });
+    return () => {
+      current = false;
+    };
+  }, [config.apiBase, email, i18n]);
+
+  const refuse = (text: string) => {
+    setError(text);
+    setCode('');
+    input.current?.focus();
+  };
+
+  const complete = async (digits: string) => {
+    if (busy) return;
+    if (digits.length !== codeLength) {
+      setError(fieldText(i18n, digits ? 'CODE_LENGTH' : 'CODE_REQUIRED'));
+      input.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setSent(false);
+    const outcome = await account.complete(registration, digits);
+    setBusy(false);
+    if (outcome.success) return enterApplication(outcome.answer);
+    if (outcome.remainingAttempts !== undefined) setAttempts(outcome.remainingAttempts);
+    refuse(refusalText(i18n, 'complete', outcome.code));
+  };
+
+  const type = (digits: string) => {
+    setCode(digits);
+    setError(undefined);
+    if (digits.length === codeLength) void complete(digits);
+  };
+
+  const resend = async () => {
+    const outcome = await account.resend(email);
+    if (!outcome.success) return setError(refusalText(i18n, 'resend', outcome.code));
+    const renewed = { ...registration, sentAt: Date.now() };
+    keepPendingRegistration(renewed);
+    setRegistration(renewed);
+    setAttempts(undefined);
+    setError(undefined);
+    setCode('');
+    setSent(true);
+    input.current?.focus();
+  };
+
+  const cancel = () => {
+    dropPendingRegistration();
+    location.assign('/');
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void complete(code);
+  };
+
+  return (
+    <AuthFrame
+      title={t`Enter the code`}
+      lead={
+        <Trans>
+          We sent six digits to{' '}
+          <b>
+            <bdi>{email}</bdi>
+          </b>
+          . They are good for 10 minutes.
+        </Trans>
+      }
+    >
+      <form className={frame.form} noValidate onSubmit={submit}>
+        <div className={styles.field}>
+          <CodeInput value={code} onChange={type} label={t`Verification code`} invalid={Boolean(error)} describedBy={note} input={input} />
+          <div id={note} aria-live="polite">
+            {error && (
+              <p className={styles.error}>
+                <Icon icon={circleAlertIcon} size="small" />
+                <span>{error}</span>
+              </p>
+            )}
+            {sent && (
+              <p className={styles.sent}>
+                <Icon icon={circleCheckIcon} size="small" />
+                <span>
+                  <Trans>A new code is on its way. The one before it no longer works.</Trans>
+                </span>
+              </p>
+            )}
+          </div>
+          <div className={styles.below}>
+            <span>{attempts !== undefined && <Plural value={attempts} one="# attempt left" other="# attempts left" />}</span>
+            <ResendTimer sentAt={registration.sentAt} onResend={resend} />
+          </div>
+        </div>
+        <Button type="submit" variant="primary" size="large" wide busy={busy}>
+          <Trans>Confirm</Trans>
+        </Button>
+        <Button variant="quiet" size="large" wide onClick={cancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </form>
+      <p className={frame.note}>
+        <Trans>
+          Wrong address? <PageLink href="/auth/signup">Change it</PageLink>. Nothing there? Look in the spam folder, or paste the code from
+          another device.
+        </Trans>
+      </p>
+      {config.mailbox && (
+        <Callout>
+          <Trans>
+            This installation sends no mail. Its letters are in the <MailboxLink href={config.mailbox} />.
+          </Trans>
+        </Callout>
+      )}
+    </AuthFrame>
+  );
+}
+
+function MailboxLink({ href }: { href: string }): ReactElement {
+  return (
+    <Anchor href={href} target="_blank" rel="noopener">
+      <Trans>development mailbox</Trans>
+    </Anchor>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, TextButton } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
+import { type ReactElement, useId, useRef } from 'react';
+import styles from './terms.module.css';
+
+/** The words "terms of use", and the terms themselves when they are pressed: nobody agrees to what they cannot read. */
+export function Terms(): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  return (
+    <>
+      <TextButton onClick={() => dialog.current?.showModal()}>
+        <Trans>terms of use</Trans>
+      </TextButton>
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby={title}>
+        <div className={styles.content}>
+          <h2 id={title} className={styles.title}>
+            <Trans>Terms of use</Trans>
+          </h2>
+          <ol className={styles.list}>
+            <li>
+              <Trans>
+                What you and your team write stays yours. This installation keeps it and shows it to those whom you let in, to nobody else.
+              </Trans>
+            </li>
+            <li>
+              <Trans>Send only what you may share: no credentials, and no personal data of others without their consent.</Trans>
+            </li>
+            <li>
+              <Trans>Do not try to read what belongs to another organisation, and do not burden the service on purpose.</Trans>
+            </li>
+            <li>
+              <Trans>Answers are put together from your project’s knowledge. Check them before you act on them.</Trans>
+            </li>
+            <li>
+              <Trans>You can leave at any time. Whoever runs this installation may close accounts that break these terms.</Trans>
+            </li>
+          </ol>
+          <div className={styles.foot}>
+            <Button onClick={() => dialog.current?.close()}>
+              <Trans>Close</Trans>
+            </Button>
+          </div>
+        </div>
+      </dialog>
+    </>
+  );
+}

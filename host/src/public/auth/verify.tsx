@@ -1,0 +1,33 @@
+import { ButtonAnchor } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { goTo } from '../navigation/path.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { EnterCode } from './enter-code.tsx';
+import { pendingRegistration } from './pending-registration.ts';
+
+/** The screen of the verification code; without a registration that waits, the way to make one. */
+export function Verify(): ReactElement {
+  const { t } = useLingui();
+  const [registration] = useState(() => pendingRegistration());
+  if (registration) return <EnterCode registration={registration} />;
+  return (
+    <AuthFrame
+      title={t`No code is expected here`}
+      lead={<Trans>Nobody has signed up in this tab within the last ten minutes. Begin again, and we send you a new code.</Trans>}
+    >
+      <ButtonAnchor
+        variant="primary"
+        size="large"
+        wide
+        href="/auth/signup"
+        onClick={(event) => {
+          event.preventDefault();
+          goTo('/auth/signup');
+        }}
+      >
+        <Trans>Create your account</Trans>
+      </ButtonAnchor>
+    </AuthFrame>
+  );
+}

@@ -1,7 +1,0 @@
-import type { ReactElement } from 'react';
-import styles from './Contours.module.css';
-
-/** The contour lines of a landscape, behind an entrance; its parent is positioned. Drawn by host/scripts/contours.ts. */
-export function Contours({ scene }: { scene: 'hero' | 'entrance' }): ReactElement {
-  return <div className={`${styles.contours} ${styles[scene]}`} aria-hidden />;
-}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './avatar.module.css';
+import { colourOf, initialsOf } from './initials.ts';
+
+export interface AvatarProps {
+  name: string;
+  /** People are round, agents square, systems hollow. */
+  kind?: 'person' | 'agent' | 'system';
+  /** 20, 24 or 32 px. */
+  size?: 'small' | 'medium' | 'large';
+  /** Where a picture of them is. */
+  picture?: string | null | undefined;
+  /** Does the name stand beside it? Then it is decoration. */
+  decorative?: boolean;
+}
+
+/** Who it was: initials in a colour that stays with the name. */
+export function Avatar({ name, kind = 'person', size = 'small', picture, decorative = false }: AvatarProps) {
+  const look = kind === 'person' ? styles[colourOf(name)] : styles[kind];
+  return (
+    <span
+      className={classNames(styles.avatar, size !== 'small' && styles[size], look)}
+      // A picture of letters, not text: in a button's label they would have to be spoken too (WCAG 2.5.3).
+      data-initials={picture || kind === 'system' ? undefined : initialsOf(name)}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}
+    >
+      {picture && <img className={styles.picture} src={picture} alt="" />}
+    </span>
+  );
+}
+
+/** Several avatars in a row. */
+export function Avatars({ children }: { children: ReactNode }) {
+  return <span className={styles.group}>{children}</span>;
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import type { IconData } from '../icon-data.ts';
+import { Icon } from './icon.tsx';
+import styles from './icon-button.module.css';
+
+export type IconButtonProps = {
+  icon: IconData;
+  /** Its accessible name, also shown on hover. */
+  label: string;
+  directional?: boolean;
+  size?: 'small' | 'medium' | 'large';
+  /** A dot: there is something new behind it. Say so in the label too. */
+  badge?: boolean;
+  /** A toggle's state. */
+  pressed?: boolean;
+} & Omit<ComponentProps<'button'>, 'children' | 'aria-label'>;
+
+/** A button that is an icon alone: in toolbars and rows, always with a label. */
+export function IconButton({
+  icon,
+  label,
+  directional = false,
+  size = 'medium',
+  badge = false,
+  pressed,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={classNames(styles.button, size !== 'medium' && styles[size], className)}
+    >
+      <Icon icon={icon} directional={directional} />
+      {badge && <span className={styles.badge} aria-hidden />}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { classNames } from '../class-names.ts';
+import type { IconBody, IconData } from '../icon-data.ts';
+import { shapesOf } from '../icon-data.ts';
+import styles from './icon.module.css';
+
+export interface IconProps {
+  /** One of `@cairn/ui/icons`, or a drawing that remote.json carries. */
+  icon: IconData | IconBody;
+  /** 12, 14, 16 (the default) or 20 px. */
+  size?: 'tiny' | 'small' | 'medium' | 'large';
+  /** Arrows, chevrons and lists: mirrored where text runs right to left. */
+  directional?: boolean;
+  /** What it says to those who do not see it; without, it is decoration. */
+  label?: string;
+  className?: string | undefined;
+}
+
+/** A line icon in the colour of its text. */
+export function Icon({ icon, size = 'medium', directional = false, label, className }: IconProps) {
+  const shapes = 'body' in icon ? shapesOf(icon.body) : icon;
+  const [width, height] = 'body' in icon ? [icon.width, icon.height] : [24, 24];
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden from those who would hear it
+    <svg
+      className={classNames(styles.icon, size !== 'medium' && styles[size], directional && 'i-dir', className)}
+      viewBox={`0 0 ${width} ${height}`}
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      {shapes.map(([Tag, attributes], index) => (
+        <Tag key={index} {...attributes} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './page-header.module.css';
+
+/** A page that scrolls as a whole, at most 1240 px wide (`narrow`: 840). */
+export function Page({ narrow = false, className, children }: { narrow?: boolean; className?: string; children: ReactNode }) {
+  return <div className={classNames(styles.page, narrow && styles.narrow, className)}>{children}</div>;
+}
+
+/** The head of a page: a title that states the situation, one sentence, the actions. The title takes the focus after a navigation. */
+export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

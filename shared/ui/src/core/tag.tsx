@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import type { IconData } from '../icon-data.ts';
+import { Icon } from './icon.tsx';
+import styles from './tag.module.css';
+
+/** A small label. `code` for paths, ids and branches: monospaced, and left to right in every language. */
+export function Tag({ icon, code = false, children }: { icon?: IconData; code?: boolean; children: ReactNode }) {
+  return (
+    <span className={classNames(styles.tag, code && styles.code)}>
+      {icon && <Icon icon={icon} size="tiny" className={styles.icon} />}
+      <bdi className={styles.text}>{children}</bdi>
+    </span>
+  );
+}
+
+/** A number beside a name; `hot` where a person is waited for. */
+export function Count({ hot = false, children }: { hot?: boolean; children: ReactNode }) {
+  return <span className={classNames(styles.count, hot && styles.hot)}>{children}</span>;
+}

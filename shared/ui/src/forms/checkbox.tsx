@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import {
+  Checkbox as AriaCheckbox,
+  type CheckboxProps as AriaCheckboxProps,
+  Switch as AriaSwitch,
+  type SwitchProps as AriaSwitchProps,
+} from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../core/icon.tsx';
+import { checkIcon } from '../icons.ts';
+import styles from './choice.module.css';
+
+interface Words {
+  children: ReactNode;
+  description?: ReactNode;
+  className?: string;
+}
+
+/** Yes or no, for what takes effect with the form. */
+export function Checkbox({
+  children,
+  description,
+  className,
+  ...rest
+}: Words & Omit<AriaCheckboxProps, 'children' | 'className' | 'style'>) {
+  return (
+    <AriaCheckbox {...rest} className={classNames(styles.choice, className) ?? ''}>
+      <span className={styles.box} aria-hidden>
+        <Icon icon={checkIcon} size="tiny" />
+      </span>
+      <span className={styles.words}>
+        <span>{children}</span>
+        {description && <span className={styles.description}>{description}</span>}
+      </span>
+    </AriaCheckbox>
+  );
+}
+
+/** On or off, for what takes effect at once. */
+export function Switch({ children, description, className, ...rest }: Words & Omit<AriaSwitchProps, 'children' | 'className' | 'style'>) {
+  return (
+    <AriaSwitch {...rest} className={classNames(styles.choice, className) ?? ''}>
+      <span className={styles.track} aria-hidden />
+      <span className={styles.words}>
+        <span>{children}</span>
+        {description && <span className={styles.description}>{description}</span>}
+      </span>
+    </AriaSwitch>
+  );
+}

@@ -1,0 +1,46 @@
+import { RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps, Radio } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import { Environment } from '../overlay/environment.tsx';
+import styles from './choice.module.css';
+import type { Option } from './options.tsx';
+import { FieldFoot, FieldLabel, type FieldTexts } from './parts.tsx';
+
+export type RadioGroupProps = FieldTexts & {
+  options: readonly Option[] /** Each option as a card, side by side where there is room. */;
+  cards?: boolean;
+  className?: string;
+} & Omit<AriaRadioGroupProps, 'children' | 'className' | 'style' | 'orientation'>;
+
+/** One of a few, all of them in sight. */
+export function RadioGroup({ label, optional, hint, hideLabel, options, cards = false, className, ...rest }: RadioGroupProps) {
+  return (
+    <Environment>
+      {/* Right to left, the arrow keys follow the direction only in a horizontal group. */}
+      <AriaRadioGroup {...rest} orientation={cards ? 'horizontal' : 'vertical'} className={classNames(styles.group, className) ?? ''}>
+        {({ isInvalid }) => (
+          <>
+            <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
+            <div className={cards ? styles.cards : styles.options}>
+              {options.map((option) => (
+                <Radio
+                  key={option.id}
+                  value={option.id}
+                  isDisabled={option.disabled ?? false}
+                  className={classNames(styles.choice, cards && styles.card) ?? ''}
+                >
+                  <span className={styles.dot} aria-hidden />
+                  {option.lead}
+                  <span className={styles.words}>
+                    <span>{option.label}</span>
+                    {option.description && <span className={styles.description}>{option.description}</span>}
+                  </span>
+                </Radio>
+              ))}
+            </div>
+            <FieldFoot hint={hint} invalid={isInvalid} />
+          </>
+        )}
+      </AriaRadioGroup>
+    </Environment>
+  );
+}

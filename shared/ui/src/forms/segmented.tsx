@@ -1,0 +1,58 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../core/icon.tsx';
+import type { IconData } from '../icon-data.ts';
+import { Environment } from '../overlay/environment.tsx';
+import styles from './choice.module.css';
+
+export interface Segment {
+  id: string;
+  label: string;
+  icon?: IconData;
+  /** Shown behind the label. */
+  count?: number | undefined;
+  /** Show the icon alone; the label is heard, and seen on hover. */
+  bare?: boolean;
+}
+
+/** One of two to five views or filters, all of them in sight; exactly one is chosen. */
+export function Segmented({
+  label,
+  segments,
+  value,
+  onChange,
+}: {
+  label: string;
+  segments: readonly Segment[];
+  value: string;
+  onChange: (id: string) => void;
+}) {
+  return (
+    <Environment>
+      <ToggleButtonGroup
+        aria-label={label}
+        className={styles.segmented ?? ''}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[value]}
+        onSelectionChange={(keys) => {
+          const [chosen] = keys;
+          if (chosen !== undefined) onChange(String(chosen));
+        }}
+      >
+        {segments.map(({ id, label: text, icon, count, bare = false }) => (
+          <ToggleButton
+            key={id}
+            id={id}
+            className={classNames(styles.segment, bare && styles.bare) ?? ''}
+            {...(bare ? { 'aria-label': text } : {})}
+          >
+            {icon && <Icon icon={icon} size="small" />}
+            {!bare && text}
+            {count !== undefined && <span className={styles.count}>{count}</span>}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Environment>
+  );
+}
