@@ -23,6 +23,7 @@ export interface Cairn {
   restart(): Promise<void>;
   /** Stops the server and leaves the network: nobody listens behind it. */
   halt(): Promise<void>;
+  halted(): boolean;
   stop(): Promise<void>;
 }
 
@@ -59,6 +60,7 @@ export async function startCairn(environment: Record<string, string> = {}, progr
     pid: () => child?.pid ?? 0,
     output: () => printed,
     halt,
+    halted: () => child === undefined || child.exitCode !== null,
     async restart() {
       await halt();
       port = await freePort();
