@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { logicalCssProblems } from './checks/logical-css.ts';
 import { catalogueProblems } from './checks/catalogues.ts';
+import { logicalCssProblems } from './checks/logical-css.ts';
 
 /** `pnpm check`: everything that can be said of the code without running it, all of it before it gives up. */
 interface Check {
@@ -18,12 +18,12 @@ const command = (name: string, ...words: string[]): Check => ({
 });
 
 const checks: Check[] = [
-  command('format, lint and boundaries', 'biome', 'ci', '.'),
+  command('format, lint and boundaries', 'biome', 'ci', '--colors=off', '.'),
   command('types of browser code', 'tsc', '-p', 'tsconfig.browser.json'),
   command('types of the service worker', 'tsc', '-p', 'tsconfig.worker.json'),
   command('types of Node code', 'tsc', '-p', 'tsconfig.node.json'),
   command('types of browser tests', 'tsc', '-p', 'tsconfig.e2e.json'),
-  command('dead code', 'knip'),
+  command('dead code', 'knip', '--no-progress', '--no-config-hints'),
   { name: 'logical CSS properties and tokens', run: logicalCssProblems },
   { name: 'catalogues', run: catalogueProblems },
 ];

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { repositoryFiles } from './files.ts';
 
-const physical = /(?:^|[\s;{])((?:margin|padding|border|inset)-(?:left|right|top|bottom)[\w-]*|left|right|top|bottom|(?:min-|max-)?(?:width|height)|border-(?:top|bottom)-(?:left|right)-radius|float|clear)\s*:/;
+const physical =
+  /(?:^|[\s;{])((?:margin|padding|border|inset)-(?:left|right|top|bottom)[\w-]*|left|right|top|bottom|(?:min-|max-)?(?:width|height)|border-(?:top|bottom)-(?:left|right)-radius|float|clear)\s*:/;
 const physicalValue = /\b(?:text-align|float|clear)\s*:\s*(?:left|right)\b/;
 const rawColour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(/i;
 

@@ -3,7 +3,13 @@
  * every name here is in the first load of everyone. The types say the same: tsconfig.browser.json reads "react-router"
  * as this file.
  */
-export type { LinkProps, LoaderFunctionArgs, NavigateFunction, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-implementation';
+export type {
+  LinkProps,
+  LoaderFunctionArgs,
+  NavigateFunction,
+  RouteObject,
+  ShouldRevalidateFunctionArgs,
+} from 'react-router-implementation';
 // An alias of the build for the library itself: "react-router" would be this facade again.
 export {
   createBrowserRouter,

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv, AppSettings } from '../http/context.ts';
 
-/** How long a sign-in lasts from its last extension, in seconds: 30 days, or 12 hours where "keep me signed in" is off (auth.md, "Cookies"). */
+/** How long a sign-in lasts from its last extension, in seconds: 30 days, or 12 hours where "keep me signed in" is off. */
 export function signInSeconds(keep: boolean): number {
   return keep ? 30 * 24 * 3600 : 12 * 3600;
 }

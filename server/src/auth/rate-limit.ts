@@ -14,7 +14,7 @@ const limits = {
   loginAccount: { points: 60, duration: 60 * 60 },
   registerAddress: { points: 100, duration: 60 * 60 },
   registerAccount: { points: 10, duration: 60 * 60 },
-  /** One code by mail a minute (auth.md, "Calls"). */
+  /** One code by mail a minute. */
   resend: { points: 1, duration: 60 },
   codeAddress: { points: 100, duration: 15 * 60 },
   /** Reports of remotes that failed, from one person. */

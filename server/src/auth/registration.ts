@@ -82,7 +82,7 @@ export async function completeRegistration(
   return completed.outcome === 'right' ? { outcome: 'right', userId, tenantId } : completed;
 }
 
-/** First and last name: as given, else `name` split at its first space (auth.md, "Accounts"). */
+/** First and last name: as given, else `name` split at its first space. */
 export function splitName({ name, firstName, lastName }: Pick<Register, 'name' | 'firstName' | 'lastName'>): {
   firstName: string;
   lastName: string;

@@ -29,7 +29,7 @@ import { beginSignIn, endSignIn, refreshSignIn } from './sign-in.ts';
 
 const type = 'Signup';
 
-/** /api/auth: signing up by e-mail, signing in and out, the profile (auth.md, "Calls"). */
+/** /api/auth: signing up by e-mail, signing in and out, the profile. */
 export function authRoutes(services: ProductServices): Hono<AppEnv> {
   const { settings, database, rateLimits } = services;
   const app = new Hono<AppEnv>();

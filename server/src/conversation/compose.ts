@@ -38,7 +38,7 @@ interface Subject {
 
 /**
  * The answer without a connected model: the best matching knowledge of the project as exact quotes with citations, and
- * the plain statement that no model is connected (product.md, "Conversations and the model"). It never invents a word.
+ * the plain statement that no model is connected. It never invents a word.
  */
 export async function composeAnswer(tx: Transaction, { project, conversation, question }: Subject): Promise<ComposedAnswer> {
   const terms = askedTerms(question);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customType, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Who or what wrote a row (product.md, "Entities"). */
+/** Who or what wrote a row. */
 export interface Actor {
   type: 'user' | 'agent' | 'system';
   id: string;

@@ -8,7 +8,7 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Refuses a request that changes something and that another site could have made: whatever carries our cookie, and
- * every call below /api/auth, must say by Sec-Fetch-Site or Origin that it comes from this origin (auth.md, "Cookies").
+ * every call below /api/auth, must say by Sec-Fetch-Site or Origin that it comes from this origin.
  * A request without a cookie (API key, deploy token) proves itself and passes.
  */
 export function crossSiteGuard(settings: AppSettings) {

@@ -24,7 +24,7 @@ export function visitor(services: ProductServices) {
   });
 }
 
-/** X-Tenant-Id and X-User-Id are hints: where they are sent they must agree with the sign-in, and they are never believed (auth.md). */
+/** X-Tenant-Id and X-User-Id are hints: where they are sent they must agree with the sign-in, and they are never believed. */
 function refuseOtherTenant(c: Context<AppEnv>, { user, tenant }: Visitor): void {
   const tenantId = c.req.header('x-tenant-id');
   const userId = c.req.header('x-user-id');

@@ -5,7 +5,7 @@ import type { Mail } from './mailer.ts';
 
 type Message = Omit<Mail, 'to'>;
 
-/** As long as a code lives (auth.md, "Calls"). */
+/** As long as a code lives. */
 const codeMinutes = 10;
 
 /** The mail that carries a code. Nothing in it comes from whoever registered: it goes to an address that nobody has proved yet. */

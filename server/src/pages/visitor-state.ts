@@ -16,7 +16,7 @@ export function colourSchemeOf(c: Context<AppEnv>): ColourScheme {
   return kept.success ? kept.output : 'auto';
 }
 
-/** What the host starts from: read under the same cookie as the profile call would be (auth.md, "Signed in, at start, offline"). */
+/** What the host starts from: read under the same cookie as the profile call would be. */
 export function initialState(c: Context<AppEnv>, settings: AppSettings, plan: Plan): InitialState {
   const visitor = c.get('visitor');
   return {

@@ -68,8 +68,6 @@ export function createAppRouter() {
   );
 }
 
-export type AppRouter = ReturnType<typeof createAppRouter>;
-
 function areaId(remote: string): string {
   return `area:${remote}`;
 }

@@ -1,15 +1,26 @@
+import { store } from '@cairn/shell/host';
 import { Icon, IconButton } from '@cairn/ui/core';
 import { infoIcon, triangleAlertIcon, xIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import toast, { resolveValue, Toaster } from 'react-hot-toast';
+import { workerAtom } from '../offline/worker.ts';
 import styles from './toasts.module.css';
+
+/** The update prompt stands in the same corner, and is about this high. */
+const abovePromptPx = 176;
 
 /** Where toasts stand: bottom right, as the specification has it, in every text direction. */
 export function Toasts(): ReactElement {
   const { t } = useLingui();
+  const prompt = useAtomValue(workerAtom, { store }).status !== 'quiet';
   return (
-    <Toaster position="bottom-right" containerClassName={styles.container ?? ''}>
+    <Toaster
+      position="bottom-right"
+      containerClassName={styles.container ?? ''}
+      containerStyle={prompt ? { insetBlockEnd: abovePromptPx } : {}}
+    >
       {(item) => (
         <div className={`${styles.toast} ${item.className ?? ''}`} data-visible={item.visible} {...item.ariaProps}>
           <Icon icon={item.className === 'toast-warning' ? triangleAlertIcon : infoIcon} />
