@@ -27,6 +27,10 @@ export function OpenConversation({ id, state, within }: { id: string; state: Con
   const sourced = sourcedMessage(messages, state.message);
   return (
     <div className={styles.open} data-sources={sourced !== undefined} data-pane={state.source !== null && sourced ? 'sources' : 'thread'}>
+      {/* Whichever pane shows on a narrow page, the page has its heading. */}
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {conversation.title}
+      </h1>
       <Thread thread={thread} project={project} state={state} className={styles.thread ?? ''} />
       {sourced && <SourcesPanel message={sourced} source={state.source} className={styles.sources ?? ''} />}
     </div>

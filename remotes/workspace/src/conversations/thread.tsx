@@ -59,9 +59,9 @@ export function Thread({
           label={t`Back to the list`}
           onClick={() => void navigate(withParams(search, { conversation: null, message: null, source: null }))}
         />
-        <h1 className={styles.title} tabIndex={-1} dir="auto" ref={heading}>
+        <h2 className={styles.title} tabIndex={-1} dir="auto" ref={heading}>
           {conversation.title}
-        </h1>
+        </h2>
         {conversation.pinned && <Icon icon={pinIcon} size="small" label={t`Pinned`} className={styles.mark} />}
         {conversation.visibility === 'private' && (
           <Icon icon={lockIcon} size="small" label={t`Only you can read it`} className={styles.mark} />

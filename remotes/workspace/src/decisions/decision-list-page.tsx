@@ -45,10 +45,10 @@ export function DecisionListPage({ state }: { state: DecisionListState }): React
   useListKeys(page.items, state, region);
   return (
     <section className={styles.frame} data-preview={state.decision !== null} aria-label={t`Decisions`} ref={region}>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        <Trans>Decisions</Trans>
+      </h1>
       <div className={styles.bar}>
-        <h1 className="visually-hidden" tabIndex={-1}>
-          <Trans>Decisions</Trans>
-        </h1>
         <SearchBox className={styles.search} label={t`Search decisions`} />
         <DecisionFacets state={state} projects={projects.items} />
         {mayRecord && (

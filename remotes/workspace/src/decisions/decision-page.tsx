@@ -57,8 +57,10 @@ export function DecisionPage({ named }: { named: NamedDecision }): ReactElement 
           <Part title={<Trans>Drivers</Trans>}>
             <ul className={styles.drivers}>
               {decision.drivers.map((driver) => (
-                <li key={driver} dir="auto">
-                  <InlineCode text={driver} />
+                <li key={driver}>
+                  <bdi>
+                    <InlineCode text={driver} />
+                  </bdi>
                 </li>
               ))}
             </ul>

@@ -1,12 +1,15 @@
 import type { Decision } from '@cairn/api';
 import type { IconData } from '@cairn/ui/core';
 import { Avatar, Icon, Link, Quote, RelativeTime, Rows, Tag } from '@cairn/ui/core';
-import { checkIcon, circleCheckIcon, circleIcon, plusIcon, xIcon } from '@cairn/ui/icons';
+import { checkIcon, circleCheckIcon, circleIcon, plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { InlineCode } from '../conversations/prose.tsx';
 import styles from './decision-parts.module.css';
 import { evidenceLink } from './evidence-link.ts';
+
+/** What speaks against; the counterpart of the library's plus. */
+const minusIcon: IconData = [['path', { d: 'M5 12h14' }]];
 
 /** The options in a line each, the chosen one marked. */
 export function OptionLines({ options }: { options: Decision['options'] }): ReactElement {
@@ -68,7 +71,7 @@ export function PlusMinus({ good, bad }: { good: readonly string[]; bad: readonl
   return (
     <ul className={styles.points}>
       {good.map((text) => line(text, plusIcon, t`For`, styles.good))}
-      {bad.map((text) => line(text, xIcon, t`Against`, styles.bad))}
+      {bad.map((text) => line(text, minusIcon, t`Against`, styles.bad))}
     </ul>
   );
 }

@@ -35,11 +35,11 @@ export function DecisionTable({ decisions, state }: { decisions: readonly Decisi
             <Trans>Status</Trans>
           </Column>
           {!state.project && (
-            <Column className={styles.minor ?? ''}>
+            <Column className={styles.project ?? ''}>
               <Trans>Project</Trans>
             </Column>
           )}
-          <Column className={styles.minor ?? ''}>
+          <Column className={styles.deciders ?? ''}>
             <Trans>Deciders</Trans>
           </Column>
           <Column end {...sorting('updated')}>
@@ -70,11 +70,11 @@ export function DecisionTable({ decisions, state }: { decisions: readonly Decisi
                 <DecisionStatus state={decision.status} />
               </Cell>
               {!state.project && (
-                <Cell className={styles.minor} dir="auto">
-                  {decision.projectName}
+                <Cell className={styles.project}>
+                  <bdi>{decision.projectName}</bdi>
                 </Cell>
               )}
-              <Cell className={styles.minor}>
+              <Cell className={styles.deciders}>
                 {decision.deciders.length > 0 && (
                   <Avatars>
                     {decision.deciders.slice(0, 4).map(({ id, name }) => (
