@@ -9,6 +9,8 @@ export interface Network {
   latencyMs: number;
   /** Paths for which the connection is cut, as if nobody listened there. */
   down: (path: string) => boolean;
+  /** What a deployment changes: a text that is put behind the file at this path. */
+  appended: Map<string, string>;
   /** What has been asked for, in order. */
   requests: string[];
   close(): Promise<void>;
@@ -23,7 +25,7 @@ export async function openNetwork(port: () => number): Promise<Network> {
       incoming.socket.destroy();
       return;
     }
-    setTimeout(() => forward(port(), incoming, outgoing), network.latencyMs);
+    setTimeout(() => forward(port(), incoming, outgoing, network.appended.get(path)), network.latencyMs);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address() as AddressInfo; // bound to TCP just above
@@ -31,6 +33,7 @@ export async function openNetwork(port: () => number): Promise<Network> {
     url: `http://localhost:${address.port}`,
     latencyMs: 0,
     down: () => false,
+    appended: new Map(),
     requests: [],
     close: () =>
       new Promise((resolve) => {
@@ -41,14 +44,21 @@ export async function openNetwork(port: () => number): Promise<Network> {
   return network;
 }
 
-function forward(port: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const upstream = request(
-    { host: '127.0.0.1', port, path: incoming.url, method: incoming.method, headers: incoming.headers },
-    (answer) => {
+function forward(port: number, incoming: IncomingMessage, outgoing: ServerResponse, appended: string | undefined): void {
+  // What is changed on its way must arrive as plain text, and in full.
+  const { 'accept-encoding': coding, 'if-none-match': tag, ...plain } = incoming.headers;
+  const headers = appended === undefined ? incoming.headers : plain;
+  const upstream = request({ host: '127.0.0.1', port, path: incoming.url, method: incoming.method, headers }, (answer) => {
+    if (appended === undefined) {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
-    },
-  );
+      return;
+    }
+    const { 'content-length': length, ...rest } = answer.headers;
+    outgoing.writeHead(answer.statusCode ?? 502, rest);
+    answer.pipe(outgoing, { end: false });
+    answer.once('end', () => outgoing.end(appended));
+  });
   upstream.once('error', () => outgoing.destroy());
   outgoing.once('close', () => upstream.destroy());
   incoming.pipe(upstream);

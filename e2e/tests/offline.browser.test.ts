@@ -112,3 +112,22 @@ test('nothing personal is kept in the worker’s caches, and the kept shell runs
   await cairn.restart();
   await context.close();
 });
+
+test('a new version asks before it takes over, and Reload brings it', async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await readyOffline(page);
+  await page.goto(`${cairn.url}/app/projects`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  cairn.network.appended.set('/sw.js', '\n// the next version');
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.getByText('A new version of Cairn is ready.').waitFor();
+  const before = await page.evaluate(() => performance.timeOrigin);
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.evaluate(() => performance.timeOrigin)).toBeGreaterThan(before);
+  expect(page.url()).toBe(`${cairn.url}/app/projects`);
+  expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(false);
+  cairn.network.appended.clear();
+  await context.close();
+});
