@@ -4,7 +4,7 @@ import { Button, Pager } from '@cairn/ui/core';
 import { plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactElement, useRef } from 'react';
+import { type CSSProperties, type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { SearchBox } from '../listing/search-box.tsx';
@@ -18,9 +18,14 @@ import { DecisionPreview } from './decision-preview.tsx';
 import { DecisionTable } from './decision-table.tsx';
 import { type DecisionListState, decisionListWish, decisionParam } from './list-state.ts';
 import { NoDecisions } from './no-decisions.tsx';
+import { PreviewEdge } from './preview-edge.tsx';
+import { keepWidth, keptWidth } from './preview-width.ts';
 import { decisionsQuery } from './queries.ts';
 import { preloadRecordDecision, RecordDecision } from './record/late.ts';
 import { useListKeys } from './use-list-keys.ts';
+
+/** `--preview` of the tokens, px. */
+const usualWidth = 440;
 
 /** The table of decisions, with its filters in the URL and a preview beside it. */
 export function DecisionListPage({ state }: { state: DecisionListState }): ReactElement {
@@ -42,9 +47,11 @@ export function DecisionListPage({ state }: { state: DecisionListState }): React
   );
   const record = () => void navigate(withParams(search, { record: '1' }));
   const region = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(keptWidth);
+  const drawnWidth = width ? ({ '--preview-width': `${width}px` } as CSSProperties) : undefined; // its type knows no custom properties
   useListKeys(page.items, state, region);
   return (
-    <section className={styles.frame} data-preview={state.decision !== null} aria-label={t`Decisions`} ref={region}>
+    <section className={styles.frame} data-preview={state.decision !== null} aria-label={t`Decisions`} ref={region} style={drawnWidth}>
       <h1 className="visually-hidden" tabIndex={-1}>
         <Trans>Decisions</Trans>
       </h1>
@@ -83,6 +90,15 @@ export function DecisionListPage({ state }: { state: DecisionListState }): React
           />
         )}
       </div>
+      {state.decision && (
+        <PreviewEdge
+          width={width ?? usualWidth}
+          onWidth={(next) => {
+            setWidth(next);
+            keepWidth(next);
+          }}
+        />
+      )}
       {state.decision && <DecisionPreview key={`${state.decision.project}.${state.decision.number}`} named={state.decision} />}
       {state.recording && mayRecord && (
         <RecordDecision

@@ -12,7 +12,9 @@ import { changedParts } from '../changed-parts.ts';
 import { useChangedPartsText } from '../changed-parts-text.ts';
 import { decisionArrived } from '../decision-arrived.ts';
 import { DecisionFields } from './decision-fields.tsx';
+import { type FormMemory, FormMemoryField } from './form-memory.tsx';
 import { DecisionFormSchema, type DecisionFormValues, decisionWords, formIssues, readDecisionForm } from './form-values.ts';
+import { LeaveForm } from './leave-form.tsx';
 import type { RecordPrefill } from './prefill.ts';
 import { sameKeyFor } from './same-key.ts';
 
@@ -45,6 +47,8 @@ export function RecordDecision({
   const [seen, setSeen] = useState(decision);
   const status = useRef<'draft' | 'proposed'>('proposed');
   const [keyFor] = useState(sameKeyFor);
+  const memory = useRef<FormMemory>(null);
+  const [leaving, setLeaving] = useState(false);
 
   const save = async (values: DecisionFormValues): Promise<readonly FieldIssue[] | undefined> => {
     setFailure(undefined);
@@ -82,12 +86,13 @@ export function RecordDecision({
     return undefined;
   };
   const number = decision?.number;
+  const leave = () => (memory.current?.isUnsaved() ? setLeaving(true) : onClose());
   return (
     <Dialog
       open
       size="large"
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) leave();
       }}
       title={number === undefined ? <Trans>Record a decision</Trans> : <Trans>Edit ADR {number}</Trans>}
       description={
@@ -103,6 +108,7 @@ export function RecordDecision({
         {({ busy, rest }) => (
           <>
             <DialogBody>
+              <FormMemoryField ref={memory} />
               {failure && (
                 <Callout tone="negative" live="alert" title={failure.title}>
                   {failure.text}
@@ -123,7 +129,7 @@ export function RecordDecision({
               />
             </DialogBody>
             <DialogFooter>
-              <Button variant="quiet" onClick={onClose}>
+              <Button variant="quiet" onClick={leave}>
                 <Trans>Cancel</Trans>
               </Button>
               {seen ? (
@@ -149,6 +155,7 @@ export function RecordDecision({
           </>
         )}
       </Form>
+      <LeaveForm open={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Dialog>
   );
 }

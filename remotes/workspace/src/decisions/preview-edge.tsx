@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
+import styles from './preview-edge.module.css';
+import { narrowest, widest, widthAfterKey, withinBounds } from './preview-width.ts';
+
+/** The edge between list and preview: drawn by the pointer, moved by the arrow keys. `width` in px. */
+export function PreviewEdge({ width, onWidth }: { width: number; onWidth: (width: number) => void }): ReactElement {
+  const { t } = useLingui();
+  const draw = (event: PointerEvent<HTMLDivElement>) => {
+    const edge = event.currentTarget;
+    if (!edge.hasPointerCapture(event.pointerId)) return;
+    const frame = edge.parentElement?.getBoundingClientRect();
+    if (frame) onWidth(withinBounds(isRightToLeft(edge) ? event.clientX - frame.left : frame.right - event.clientX));
+  };
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = widthAfterKey(width, event.key, isRightToLeft(event.currentTarget));
+    if (next === undefined) return;
+    event.preventDefault();
+    onWidth(next);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <hr> cannot be focused and moved; a separator with a value can (ARIA 1.2)
+    <div
+      className={styles.edge}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t`Width of the preview`}
+      aria-valuenow={width}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={draw}
+      onKeyDown={press}
+    />
+  );
+}
+
+function isRightToLeft(element: Element): boolean {
+  return getComputedStyle(element).direction === 'rtl';
+}
