@@ -11,7 +11,12 @@ export const chunkPolicy = 'cairn-chunks';
 export const production = process.env.NODE_ENV !== 'development';
 
 /** What host and remotes build alike: React, Lingui's macros, catalogues, integrity, Trusted Types, hashed names. */
-export function baseEnvironment(options: { name: string; layer?: string; output?: NonNullable<Rspack.Configuration['output']>; rspack?: Rspack.Configuration }): EnvironmentConfig {
+export function baseEnvironment(options: {
+  name: string;
+  layer?: string;
+  output?: NonNullable<Rspack.Configuration['output']>;
+  rspack?: Rspack.Configuration;
+}): EnvironmentConfig {
   return {
     source: { define: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') } },
     security: { nonce: '__NONCE__', sri: { enable: production, algorithm: 'sha384' } },

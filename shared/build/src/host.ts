@@ -8,6 +8,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { baseEnvironment, basePlugins, production } from './base.ts';
 import { catalogueChunk } from './catalogue.ts';
+import { federationAsModules } from './federation-modules.ts';
 import { hostShared, singletons, singletonVersions } from './singletons.ts';
 
 interface Entry {
@@ -24,7 +25,10 @@ export function hostAppConfig(options: Entry & { facades: Record<string, string>
   const base = baseEnvironment({
     name: 'host',
     // The facade must reach the library itself, past the share that the facade provides.
-    rspack: { plugins: options.plugins ?? [], resolve: { alias: { 'react-router-implementation$': implementation } } },
+    rspack: {
+      plugins: [federationAsModules(), ...(options.plugins ?? [])],
+      resolve: { alias: { 'react-router-implementation$': implementation } },
+    },
   });
   return page('app', options, base, [
     ...basePlugins(),
@@ -48,7 +52,11 @@ export function hostPublicConfig(options: Entry): EnvironmentConfig {
   // One stylesheet: it is small, and chunks then need no loader for styles.
   const styles = { type: 'css/mini-extract', name: 'styles', chunks: 'all' as const, enforce: true };
   const base = baseEnvironment({ name: 'public', rspack: { optimization: { splitChunks: { cacheGroups: { styles } } } } });
-  return page('public', options, base, [...basePlugins(), pluginHostManifest('public', options.directory), pluginRootFiles(options.directory)]);
+  return page('public', options, base, [
+    ...basePlugins(),
+    pluginHostManifest('public', options.directory),
+    pluginRootFiles(options.directory),
+  ]);
 }
 
 /** The service worker, compiled by itself; Workbox then writes the precache list into it. */

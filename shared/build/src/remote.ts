@@ -5,6 +5,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import * as v from 'valibot';
 import { baseEnvironment, basePlugins, production } from './base.ts';
+import { federationAsModules } from './federation-modules.ts';
 import { pluginManifest } from './manifest.ts';
 import { remoteShared } from './singletons.ts';
 import { sourceHash } from './source-hash.ts';
@@ -27,6 +28,7 @@ export function defineRemoteConfig(directory: string, definition: RemoteInput): 
   const base = baseEnvironment({
     name: remote.id,
     layer: `remotes.${remote.id}`,
+    rspack: { plugins: [federationAsModules()] },
     ...(production ? { output: { uniqueName: unique, chunkLoadingGlobal: `chunks_${unique.replace(/\W/g, '_')}` } } : {}),
   });
   if (!existsSync(path.join(directory, 'src/routes.tsx')))
@@ -34,6 +36,8 @@ export function defineRemoteConfig(directory: string, definition: RemoteInput): 
   return defineConfig({
     ...base,
     root: directory,
+    // Few files a page: a small one costs a request like a large one. What pages share is a file only where it is heavy (bytes of source).
+    splitChunks: { preset: 'none', chunks: 'async', minSize: 300_000 },
     source: { ...base.source, entry: {} },
     plugins: [
       ...basePlugins(),
