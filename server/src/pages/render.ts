@@ -2,7 +2,7 @@ import { type ColourScheme, directionOf, type Locale } from '@cairn/api';
 import { type InitialState, initialStateElementId } from '@cairn/contract';
 import type { Preload } from './preload.ts';
 
-/** Where the server writes into the head of a template. */
+/** Where the server writes into a template: after the page's own scripts, which everything else waits for. */
 const headMark = '<!--cairn-head-->';
 /** What a template writes for the nonce. */
 const nonceMark = '__NONCE__';

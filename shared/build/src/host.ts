@@ -79,7 +79,13 @@ function page(name: 'app' | 'public', options: Entry, base: EnvironmentConfig, p
     ...base,
     plugins,
     source: { ...base.source, entry: { [name]: options.entry }, ...(options.preEntry ? { preEntry: options.preEntry } : {}) },
-    html: { template: options.template, inject: 'body', scriptLoading: 'defer' },
+    // The page's own scripts first, and at the priority of what is preloaded: everything else waits for them.
+    html: {
+      template: options.template,
+      inject: 'head',
+      scriptLoading: 'defer',
+      tags: (tags) => tags.map((tag) => (tag.tag === 'script' ? { ...tag, attrs: { ...tag.attrs, fetchpriority: 'high' } } : tag)),
+    },
     // The font is optional (it never moves the text): it must be named in the HTML to be there for the first paint.
     performance: { ...base.performance, preload: { type: 'all-assets', include: [/instrument-sans-latin-wght-normal/] } },
     output: { ...base.output, assetPrefix: `/assets/${name}/`, distPath: { root: `dist/${name}` } },
