@@ -26,6 +26,7 @@ import { noteAnswer, reportTo } from './errors/report.ts';
 import { loadHostCatalogue } from './locales/load.ts';
 import { keepQueries } from './offline/query-cache.ts';
 import { registerWorker } from './offline/worker.ts';
+import { loadRemoteRoutes } from './remotes/loader.ts';
 import { ownerOf, planAtom } from './remotes/plan.ts';
 import { preloadPath } from './remotes/preload.ts';
 import { createAppRouter } from './router/router.tsx';
@@ -50,13 +51,21 @@ async function start(): Promise<void> {
     { name: 'session check', run: startSession },
   ]);
   if (!store.get(isLoggedInAtom)) return location.replace(loginFor(location));
-  await mount();
+  const router = await mount();
   registerWorker();
-  warmUp();
+  // Not while the first page is on its way: it needs the network and the processor for itself.
+  void routerReady(router).then(warmUp);
 }
 
 function restoreAuth(): void {
   begun = restore(readInitialState());
+  beginRemote();
+}
+
+/** Runs the code of the remote behind this address while the shell prepares itself. The router joins in, and shows what fails. */
+function beginRemote(): void {
+  const owner = ownerOf(store.get(planAtom), location.pathname);
+  if (owner && owner !== 'forbidden') loadRemoteRoutes(owner, location.pathname).catch((error: unknown) => console.warn(error));
 }
 
 async function startLanguages(): Promise<void> {
@@ -86,7 +95,7 @@ async function startSession(): Promise<void> {
   }
 }
 
-async function mount(): Promise<void> {
+async function mount(): Promise<AppRouter> {
   const i18n = await i18nFor('host', loadHostCatalogue);
   const router = createAppRouter();
   await Promise.race([routerReady(router), new Promise((resolve) => setTimeout(resolve, skeletonAfterMs))]);
@@ -101,9 +110,12 @@ async function mount(): Promise<void> {
       </Provider>
     </StrictMode>,
   );
+  return router;
 }
 
-function routerReady(router: ReturnType<typeof createAppRouter>): Promise<void> {
+type AppRouter = ReturnType<typeof createAppRouter>;
+
+function routerReady(router: AppRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
     const stop = router.subscribe(({ initialized }) => {
