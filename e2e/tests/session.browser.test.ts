@@ -103,6 +103,27 @@ describe('the way out', () => {
   });
 });
 
+describe('a sign-in at work', () => {
+  test('is extended once for all tabs, and by a new cookie when the old one has aged', async () => {
+    const { page, context } = await visit(browser);
+    const extended: string[] = [];
+    context.on('response', (answer) => answer.url().endsWith('/api/auth/refresh') && extended.push(String(answer.status())));
+    await signIn(page, cairn.url, 'dev@acme.example');
+    const second = await context.newPage();
+    await second.goto(`${cairn.url}/app/projects`);
+    await second.getByRole('heading', { level: 1 }).waitFor();
+    expect(extended).toEqual([]);
+    // Ten minutes later, as far as the browser knows.
+    await page.evaluate(() => localStorage.setItem('cairn.extended-at', '0'));
+    await Promise.all([page.reload(), second.reload()]);
+    await Promise.all([page, second].map((tab) => tab.getByRole('heading', { level: 1 }).waitFor()));
+    await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('cairn.extended-at')))).toBeGreaterThan(0);
+    expect(extended).toEqual(['200']);
+    expect((await page.request.get(`${cairn.url}/api/auth/me`)).status()).toBe(200);
+    await context.close();
+  });
+});
+
 describe('addresses', () => {
   test('that nobody owns answer with the not-found page, inside and outside', async () => {
     const { page, context } = await visit(browser);

@@ -30,6 +30,7 @@ import { loadRemoteRoutes } from './remotes/loader.ts';
 import { ownerOf, planAtom } from './remotes/plan.ts';
 import { preloadPath } from './remotes/preload.ts';
 import { createAppRouter } from './router/router.tsx';
+import { keepSignedIn } from './session/keep-signed-in.ts';
 import { followOtherTabs } from './session/other-tabs.ts';
 import { checkSession, loginFor } from './session/session-check.ts';
 import { followLocale } from './shell/follow-locale.ts';
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   if (!store.get(isLoggedInAtom)) return location.replace(loginFor(location));
   const router = await mount();
   registerWorker();
+  keepSignedIn();
   // Not while the first page is on its way: it needs the network and the processor for itself.
   void routerReady(router).then(warmUp);
 }

@@ -7,6 +7,7 @@ import * as v from 'valibot';
  */
 const authKey = 'cairn.auth';
 const intendedKey = 'cairn.intended-route';
+const extendedKey = 'cairn.extended-at';
 
 const StoredAuthSchema = v.object({ token: v.literal(cookieAuth), refreshToken: v.null(), user: UserSchema, tenant: TenantSchema });
 export type StoredAuth = v.InferOutput<typeof StoredAuthSchema>;
@@ -15,6 +16,16 @@ export type StoredAuth = v.InferOutput<typeof StoredAuthSchema>;
 export function rememberSignIn(user: User, tenant: Tenant): void {
   const auth: StoredAuth = { token: cookieAuth, refreshToken: null, user, tenant };
   localStorage.setItem(authKey, JSON.stringify(auth));
+}
+
+/** Notes that the server has just made or extended the sign-in. */
+export function noteSignInExtended(): void {
+  localStorage.setItem(extendedKey, String(Date.now()));
+}
+
+/** How long ago that was, in milliseconds, as far as this browser knows. */
+export function sinceSignInExtendedMs(): number {
+  return Date.now() - Number(localStorage.getItem(extendedKey));
 }
 
 /** Who was signed in when this browser was last used; null when nobody, or when what is kept is not ours to believe. */
@@ -35,12 +46,12 @@ export function subscribeStoredSignIn(listener: () => void): () => void {
 }
 
 /**
- * Forgets a sign-in: token, refresh token, user, tenant, what a sign-in provider's library has cached, and all of the
- * session storage (specification, section 4).
+ * Forgets a sign-in: token, refresh token, user, tenant and whatever else we keep, what a sign-in provider's library has
+ * cached, and all of the session storage (specification, section 4).
  */
 export function forgetSignIn(): void {
   for (const key of Object.keys(localStorage)) {
-    if (key === authKey || key.startsWith('cairn.plan') || isProviderEntry(key)) localStorage.removeItem(key);
+    if (key.startsWith('cairn.') || isProviderEntry(key)) localStorage.removeItem(key);
   }
   sessionStorage.clear();
 }

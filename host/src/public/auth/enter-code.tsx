@@ -13,7 +13,7 @@ import styles from './enter-code.module.css';
 import { fieldText, refusalText } from './messages.ts';
 import { dropPendingRegistration, keepPendingRegistration, type PendingRegistration } from './pending-registration.ts';
 import { ResendTimer } from './resend-timer.tsx';
-import { enterApplication } from './signed-in.ts';
+import { afterSignIn } from './signed-in.ts';
 
 /** Proving the address by six digits: sent by themselves once all six are there. */
 export function EnterCode({ registration: begun }: { registration: PendingRegistration }): ReactElement {
@@ -63,7 +63,7 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
     setSent(false);
     const outcome = await account.complete(registration, digits);
     setBusy(false);
-    if (outcome.success) return enterApplication(outcome.answer);
+    if (outcome.success) return afterSignIn(outcome.answer);
     if (outcome.remainingAttempts !== undefined) setAttempts(outcome.remainingAttempts);
     refuse(refusalText(i18n, 'complete', outcome.code));
   };

@@ -13,7 +13,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { refusalText } from './messages.ts';
 import { keepPendingRegistration } from './pending-registration.ts';
-import { enterApplication } from './signed-in.ts';
+import { afterSignIn } from './signed-in.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** Signing in with e-mail and password. `?redirect=` names where to go afterwards. */
@@ -41,7 +41,7 @@ export function Login(): ReactElement {
     if (checked.issues) return;
     void submission.whileBusy(async () => {
       const outcome = await accountAt(config.apiBase).login(checked.value);
-      if (outcome.success) return enterApplication(outcome.answer);
+      if (outcome.success) return afterSignIn(outcome.answer);
       if (submission.show(outcome.issues)) return;
       setUnverified(outcome.requiresVerification);
       submission.refuse(refusalText(i18n, 'login', outcome.code));

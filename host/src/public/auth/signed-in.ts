@@ -1,9 +1,15 @@
 import { type AuthResponse, homePath } from '@cairn/api';
-import { rememberSignIn, takeIntendedRoute } from '@cairn/shell/storage';
+import { noteSignInExtended, rememberSignIn, takeIntendedRoute } from '@cairn/shell/storage';
 import { dropPendingRegistration } from './pending-registration.ts';
 
+/** The server has just answered with a sign-in. */
+export function afterSignIn(answer: AuthResponse): void {
+  noteSignInExtended();
+  enterApplication(answer);
+}
+
 /**
- * After a sign-in: keeps who it is for the application, and goes to where the visitor wanted to be, or to /app.
+ * Somebody is signed in: keeps who it is for the application, and goes to where the visitor wanted to be, or to /app.
  * A new document: the application is a build of its own.
  */
 export function enterApplication({ user, tenant }: Pick<AuthResponse, 'user' | 'tenant'>): void {

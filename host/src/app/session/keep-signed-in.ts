@@ -1,0 +1,34 @@
+import { AuthResponseSchema } from '@cairn/api';
+import { ApiError, call } from '@cairn/shell';
+import { isLoggedInAtom, store } from '@cairn/shell/host';
+import { noteSignInExtended, sinceSignInExtendedMs } from '@cairn/shell/storage';
+import { loginFor } from './session-check.ts';
+import { endSession } from './sign-out.ts';
+
+/** The server changes the cookie's value at most this often. */
+const refreshEveryMs = 10 * 60_000;
+const lookEveryMs = 60_000;
+
+/** Extends the sign-in while somebody is at work: one call for all tabs of a browser. A refusal signs out. */
+export function keepSignedIn(): void {
+  const look = () => {
+    if (document.visibilityState !== 'visible' || !store.get(isLoggedInAtom)) return;
+    void navigator.locks.request('cairn.refresh', { ifAvailable: true }, async (lock) => {
+      if (lock && sinceSignInExtendedMs() >= refreshEveryMs) await refresh();
+    });
+  };
+  setInterval(look, lookEveryMs);
+  document.addEventListener('visibilitychange', look);
+  look();
+}
+
+async function refresh(): Promise<void> {
+  try {
+    await call('post', 'auth/refresh', AuthResponseSchema, { quiet: true });
+    noteSignInExtended();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) await endSession(loginFor(location, 'expired'));
+    else console.warn('the sign-in is extended at the next look', error.code);
+  }
+}
