@@ -1,18 +1,18 @@
 import { gzipSync } from 'node:zlib';
 
-export type Kind = 'script' | 'style' | 'font' | 'other';
+export type Kind = 'script' | 'catalogue' | 'style' | 'font' | 'other';
 
 /** One file as a browser gets it. */
 export interface Weighed {
   path: string;
   kind: Kind;
-  /** Who it belongs to. A catalogue is its own kind of file, whoever's it is. */
-  owner: 'host' | 'remote' | 'catalogue';
+  owner: 'host' | 'remote';
   /** Bytes under gzip at level 9; fonts as they are, which are compressed already. */
   bytes: number;
 }
 
 const kinds: [RegExp, Kind][] = [
+  [/\/locale-[^/]+\.js$/, 'catalogue'],
   [/\.js$/, 'script'],
   [/\.css$/, 'style'],
   [/\.woff2$/, 'font'],
@@ -31,16 +31,11 @@ export async function weigh(urls: readonly string[]): Promise<Weighed[]> {
       return {
         path: pathname,
         kind,
-        owner: ownerOf(pathname),
+        owner: pathname.startsWith('/remotes/') ? 'remote' : 'host',
         bytes: kind === 'font' ? content.length : gzipSync(content, { level: 9 }).length,
       };
     }),
   );
-}
-
-function ownerOf(pathname: string): Weighed['owner'] {
-  if (/\/locale-[^/]+\.js$/.test(pathname)) return 'catalogue';
-  return pathname.startsWith('/remotes/') ? 'remote' : 'host';
 }
 
 /** The sum over the files that are of `kind` and, where it is given, of `owner`. */

@@ -23,7 +23,9 @@ export default defineConfig({
         ...app.tools,
         rspack: [app.tools?.rspack ?? {}, oneBundle()].flat(),
         postcss: {
-          postcssOptions: ({ resourcePath }) => ({ plugins: resourcePath.startsWith(workspace) ? [cascadeLayer('remotes.workspace')] : [] }),
+          postcssOptions: ({ resourcePath }) => ({
+            plugins: resourcePath.startsWith(workspace) ? [cascadeLayer('remotes.workspace')] : [],
+          }),
         },
       },
       output: { ...app.output, cleanDistPath: true, assetPrefix: singleBase, distPath: { root: singleOutput } },

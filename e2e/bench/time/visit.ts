@@ -13,7 +13,7 @@ export interface TimedRequest {
 export interface Visit {
   /** Until the frame that shows the heading of the page is painted. */
   contentMs: number;
-  /** The document and everything that was asked for by then. */
+  /** The document and everything that was asked for by then, the browser's own wishes (icon, web manifest) left out. */
   requests: TimedRequest[];
   /** Console errors, and warnings of preloads that were not used. */
   problems: string[];
@@ -76,6 +76,6 @@ function readTimings(): Pick<Visit, 'contentMs' | 'requests'> {
   const requests = entries
     .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
     .map((entry) => ({ url: entry.name, startMs: entry.startTime, endMs: entry.responseEnd || contentMs }))
-    .filter((request) => request.startMs < contentMs);
+    .filter(({ url, startMs }) => startMs < contentMs && !/\/favicon\.\w+$|\.webmanifest$/.test(url));
   return { contentMs, requests };
 }
