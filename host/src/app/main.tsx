@@ -54,9 +54,10 @@ async function start(): Promise<void> {
   if (!store.get(isLoggedInAtom)) return location.replace(loginFor(location));
   const router = await mount();
   registerWorker();
+  // While the first page is on its way, it needs the network and the processor for itself.
+  await routerReady(router);
   keepSignedIn();
-  // Not while the first page is on its way: it needs the network and the processor for itself.
-  void routerReady(router).then(warmUp);
+  warmUp();
 }
 
 function restoreAuth(): void {
