@@ -53,9 +53,9 @@ async function start(): Promise<void> {
   ]);
   if (!store.get(isLoggedInAtom)) return location.replace(loginFor(location));
   const router = await mount();
-  registerWorker();
   // While the first page is on its way, it needs the network and the processor for itself.
   await routerReady(router);
+  registerWorker();
   keepSignedIn();
   warmUp();
 }
