@@ -24,9 +24,9 @@ export function NewConversation({ project }: { project: Project | null }): React
   const target = project ?? writable.find(({ id }) => id === chosen) ?? writable.find(({ slug }) => slug === lastProject()) ?? writable[0];
   const [visibility, setVisibility] = useState<Beginning['visibility']>('project');
   const composer = useRef<ComposerHandle>(null);
-  const { begin, outgoing } = useBegin(
-    (thread) => void navigate(withParams(search, { conversation: thread.conversation.id, status: null, q: null }), { replace: asked }),
-  );
+  const { begin, outgoing } = useBegin(async (thread) => {
+    await navigate(withParams(search, { conversation: thread.conversation.id, status: null, q: null }), { replace: asked });
+  });
   const mayWrite = useMayBegin(project?.slug);
   const back = (
     <IconButton
@@ -64,7 +64,7 @@ export function NewConversation({ project }: { project: Project | null }): React
                       icon={rotateCwIcon}
                       onClick={() => {
                         discard(message);
-                        begin({ ...message, projectId: target.id, visibility });
+                        begin({ ...message, sentAt: new Date().toISOString() });
                       }}
                     >
                       <Trans>Send again</Trans>

@@ -16,11 +16,7 @@ export interface Sending {
 }
 
 /** A message that has not arrived: on its way, or failed with its text kept. */
-export interface Outgoing extends Sending {
-  mutationId: number;
-  failed: boolean;
-  error: Error | null;
-}
+export type Outgoing<V extends Sending = Sending> = V & { mutationId: number; failed: boolean; error: unknown };
 
 /** A message to be sent now. */
 export function newSending(text: string, after: string | null): Sending {
@@ -37,25 +33,30 @@ export function useSend(conversationId: string): { send: (message: Sending) => v
       call('post', `conversations/${conversationId}/messages`, ThreadSchema, { json: { text }, idempotencyKey }),
     onSuccess: arrived,
   });
-  return { send: mutate, outgoing: useOutgoing(mutationKey) };
+  return { send: mutate, outgoing: useOutgoing<Sending>(mutationKey) };
 }
 
-/** Begins a conversation in `projectId` with its first message. `visibility`: who will read it. */
-export function useBegin(onBegun: (thread: Thread) => void): { begin: (message: Beginning) => void; outgoing: Outgoing[] } {
+/** Begins a conversation with its first message; `onBegun` opens it. */
+export function useBegin(onBegun: (thread: Thread) => Promise<void>): {
+  begin: (message: Beginning) => void;
+  outgoing: Outgoing<Beginning>[];
+} {
   const mutationKey = ['conversations', 'begin'];
   const { mutate } = useMutation({
     mutationKey,
     gcTime: keepFailedMs,
     mutationFn: ({ text, idempotencyKey, projectId, visibility }: Beginning) =>
       call('post', 'conversations', ThreadSchema, { json: { projectId, text, visibility }, idempotencyKey }),
+    // It counts as on its way until the thread is in view, so that nothing shows in between.
     onSuccess: (thread) => {
       arrived(thread);
-      onBegun(thread);
+      return onBegun(thread);
     },
   });
-  return { begin: mutate, outgoing: useOutgoing(mutationKey) };
+  return { begin: mutate, outgoing: useOutgoing<Beginning>(mutationKey) };
 }
 
+/** A message that begins a conversation: where, and who will read it. */
 export interface Beginning extends Sending {
   projectId: string;
   visibility: 'project' | 'private';
@@ -68,11 +69,11 @@ export function discard({ mutationId }: Outgoing): void {
   if (mutation) cache.remove(mutation);
 }
 
-function useOutgoing(mutationKey: string[]): Outgoing[] {
+function useOutgoing<V extends Sending>(mutationKey: string[]): Outgoing<V>[] {
   return useMutationState({
     filters: { mutationKey, predicate: ({ state }) => state.status === 'pending' || state.status === 'error' },
-    select: ({ mutationId, state }): Outgoing => ({
-      ...(state.variables as Sending), // both mutations of this file are called with one
+    select: ({ mutationId, state }): Outgoing<V> => ({
+      ...(state.variables as V), // what the mutation of this key is called with, just above
       mutationId,
       failed: state.status === 'error',
       error: state.error,

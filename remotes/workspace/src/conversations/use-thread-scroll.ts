@@ -1,6 +1,12 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Keeps the end of a thread in sight: at its opening and at every new message; a message that is pointed at comes first. */
+/** Within so many pixels of its end a thread counts as read to the end. */
+const nearPx = 48;
+
+/**
+ * Keeps the end of a thread in sight: at its opening, at every new message, and when its frame changes its height (a growing
+ * composer, a banner) for those who were there. A message that is pointed at comes first.
+ */
 export function useThreadScroll(count: number, pointedAt: string | null): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
   const seenCount = useRef(0);
@@ -10,12 +16,30 @@ export function useThreadScroll(count: number, pointedAt: string | null): RefObj
     const first = seenCount.current === 0;
     seenCount.current = count;
     const target = first && pointedAt ? element.querySelector(`[data-message="${CSS.escape(pointedAt)}"]`) : null;
+    const calm = first || matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (target) target.scrollIntoView({ block: 'start' });
-    else
-      element.scrollTo({
-        top: element.scrollHeight,
-        behavior: first || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
-      });
+    else element.scrollTo({ top: element.scrollHeight, behavior: calm ? 'instant' : 'smooth' });
   }, [count, pointedAt]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let atEnd = isAtEnd(element);
+    const note = () => {
+      atEnd = isAtEnd(element);
+    };
+    const observer = new ResizeObserver(() => {
+      if (atEnd) element.scrollTo({ top: element.scrollHeight, behavior: 'instant' });
+    });
+    element.addEventListener('scroll', note, { passive: true });
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', note);
+      observer.disconnect();
+    };
+  }, []);
   return scroller;
+}
+
+function isAtEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
+  return scrollHeight - scrollTop - clientHeight < nearPx;
 }

@@ -56,8 +56,8 @@ export function DecisionPage({ named }: { named: NamedDecision }): ReactElement 
         {decision.drivers.length > 0 && (
           <Part title={<Trans>Drivers</Trans>}>
             <ul className={styles.drivers}>
-              {decision.drivers.map((driver) => (
-                <li key={driver}>
+              {decision.drivers.map((driver, at) => (
+                <li key={`${at} ${driver}`}>
                   <bdi>
                     <InlineCode text={driver} />
                   </bdi>

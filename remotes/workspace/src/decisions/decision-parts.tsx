@@ -15,8 +15,8 @@ const minusIcon: IconData = [['path', { d: 'M5 12h14' }]];
 export function OptionLines({ options }: { options: Decision['options'] }): ReactElement {
   return (
     <ul className={styles.lines}>
-      {options.map((option) => (
-        <li key={option.name} className={styles.line} data-chosen={option.chosen}>
+      {options.map((option, at) => (
+        <li key={`${at} ${option.name}`} className={styles.line} data-chosen={option.chosen}>
           <Icon icon={option.chosen ? circleCheckIcon : circleIcon} />
           <span className={styles.name} dir="auto">
             <InlineCode text={option.name} />
@@ -36,8 +36,8 @@ export function OptionLines({ options }: { options: Decision['options'] }): Reac
 export function OptionCards({ options }: { options: Decision['options'] }): ReactElement {
   return (
     <ul className={styles.cards}>
-      {options.map((option) => (
-        <li key={option.name} className={styles.card} data-chosen={option.chosen}>
+      {options.map((option, at) => (
+        <li key={`${at} ${option.name}`} className={styles.card} data-chosen={option.chosen}>
           <div className={styles.cardHead}>
             <h3 className={styles.cardName} dir="auto">
               <InlineCode text={option.name} />
@@ -60,8 +60,8 @@ export function OptionCards({ options }: { options: Decision['options'] }): Reac
 export function PlusMinus({ good, bad }: { good: readonly string[]; bad: readonly string[] }): ReactElement | null {
   const { t } = useLingui();
   if (good.length + bad.length === 0) return null;
-  const line = (text: string, icon: IconData, label: string, look: string | undefined) => (
-    <li key={`${label} ${text}`} className={styles.point}>
+  const line = (at: number, text: string, icon: IconData, label: string, look: string | undefined) => (
+    <li key={`${label} ${at}`} className={styles.point}>
       <Icon icon={icon} size="small" label={label} className={look} />
       <span dir="auto">
         <InlineCode text={text} />
@@ -70,8 +70,8 @@ export function PlusMinus({ good, bad }: { good: readonly string[]; bad: readonl
   );
   return (
     <ul className={styles.points}>
-      {good.map((text) => line(text, plusIcon, t`For`, styles.good))}
-      {bad.map((text) => line(text, minusIcon, t`Against`, styles.bad))}
+      {good.map((text, at) => line(at, text, plusIcon, t`For`, styles.good))}
+      {bad.map((text, at) => line(at, text, minusIcon, t`Against`, styles.bad))}
     </ul>
   );
 }
@@ -102,11 +102,11 @@ export function EvidenceList({ decision }: { decision: Decision }): ReactElement
   };
   return (
     <div className={styles.evidence}>
-      {decision.evidence.map((one) => {
+      {decision.evidence.map((one, at) => {
         const to = evidenceLink(one, decision.projectSlug);
         return (
           <Quote
-            key={`${one.type} ${one.id} ${one.quote}`}
+            key={`${at} ${one.id}`}
             source={
               to ? (
                 <Link to={to}>{one.type === 'message' ? <Trans>Open the conversation</Trans> : names[one.type]}</Link>

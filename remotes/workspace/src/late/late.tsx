@@ -3,7 +3,7 @@ import { type ComponentType, type ReactElement, useEffect, useState } from 'reac
 
 /** A component whose code is fetched when it is first shown, or ahead of it by `preload`. */
 export interface Late<P> {
-  (props: P & { /** Stands in until the code is there. */ waiting?: ReactElement }): ReactElement | null;
+  (props: P): ReactElement | null;
   /** A hint; whoever shows the component asks again, and hears what went wrong. */
   preload(): void;
 }
@@ -29,19 +29,19 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
     );
     return loading;
   };
-  const LateComponent: Late<P> = ({ waiting, ...props }) => {
-    const [state, setState] = useState<{ error?: unknown }>({});
+  const LateComponent: Late<P> = (props) => {
+    // What was there at the first rendering; the code may come between that and the effect.
+    const [Component, setComponent] = useState(() => loaded);
+    const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
-      if (!loaded)
-        fetchOnce().then(
-          () => setState({}),
-          (error: unknown) => setState({ error }),
-        );
-    }, []);
-    if (state.error) throw state.error;
-    const Component = loaded;
-    // `waiting` is this wrapper's own; what is left are the component's props.
-    return Component ? <Component {...(props as unknown as P)} /> : (waiting ?? null);
+      if (Component) return;
+      fetchOnce().then(
+        (component) => setComponent(() => component),
+        (error: unknown) => setFailure({ error }),
+      );
+    }, [Component]);
+    if (failure) throw failure.error;
+    return Component ? <Component {...props} /> : null;
   };
   LateComponent.preload = () => void fetchOnce().catch(() => undefined);
   return LateComponent;
