@@ -90,7 +90,7 @@ describe('a lock', () => {
     const path = join(directory.path, 'lock');
     writeFileSync(path, JSON.stringify({ pid: 1, started: 'before' }));
     const lockModule = fileURLToPath(new URL('./lock.ts', import.meta.url));
-    const script = `import(${JSON.stringify(lockModule)}).then((m) => { console.log(m.takeLock(${JSON.stringify(path)}).held); process.stdin.resume(); process.stdin.on('end', () => process.exit()); })`;
+    const script = `import(${JSON.stringify(lockModule)}).then((m) => { process.stdout.write(String(m.takeLock(${JSON.stringify(path)}).held)); process.stdin.resume(); process.stdin.on('end', () => process.exit()); })`;
     const racers = Array.from({ length: 6 }, () => spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'inherit'] }));
     const answers = await Promise.all(
       racers.map(
