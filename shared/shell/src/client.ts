@@ -40,7 +40,7 @@ interface ClientSettings {
   /** `/api`, or a same-site origin with that path. */
   base: string;
   /** Hears every failure before it is raised: the host shows the toasts of the error catalogue and signs out on a 401. */
-  onError(error: ApiError): void;
+  onError(error: ApiError, call: { reads: boolean }): void;
   /** Hears that the server has answered, whatever it said. */
   onAnswer(): void;
   /** Development only: answers below 500 count as success (specification, section 8). */
@@ -103,7 +103,7 @@ export async function call<const S extends v.GenericSchema>(
     return v.parse(schema, body);
   } catch (cause) {
     const error = toApiError(cause);
-    if (!options.quiet && error.code !== 'ABORTED') settings.onError(error);
+    if (!options.quiet && error.code !== 'ABORTED') settings.onError(error, { reads: method === 'get' });
     throw error;
   }
 }

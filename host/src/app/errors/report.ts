@@ -9,11 +9,15 @@ const burstMs = 4_000;
 const lastShown = new Map<string, number>();
 
 /** Shows what the error catalogue says about a failed call, once per burst, and signs out on a 401. */
-export function reportTo(i18n: I18n): (error: ApiError) => void {
-  return (error) => {
+export function reportTo(i18n: I18n): (error: ApiError, call: { reads: boolean }) => void {
+  return (error, { reads }) => {
     const code = announced(error);
     if (!code) return;
-    if (code === 'NETWORK' || code === 'TIMEOUT') noteUnreachable();
+    if (code === 'NETWORK' || code === 'TIMEOUT') {
+      // The banner says it already, and nobody has asked for what is read in the background.
+      if (reads && !store.get(onlineAtom)) return;
+      noteUnreachable();
+    }
     const now = Date.now();
     if (now - (lastShown.get(code) ?? Number.NEGATIVE_INFINITY) < burstMs) return;
     lastShown.set(code, now);
