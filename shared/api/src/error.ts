@@ -15,6 +15,7 @@ export const errorTexts = {
   FORBIDDEN: 'Access denied. You do not have permission for this action.',
   IDEMPOTENCY_MISMATCH: 'This idempotency key was used for another request.',
   IN_PROGRESS: 'The same request is still being worked on.',
+  LAST_OWNER: 'An organisation needs an owner: make somebody else one first.',
   LOGIN_FAILED: 'E-mail or password is not right.',
   NOT_FOUND: 'There is nothing here.',
   PROJECT_KEY_TAKEN: 'Another project has this key.',

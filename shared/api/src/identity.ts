@@ -119,3 +119,10 @@ export const ProfileResponseSchema = v.object({ success: v.boolean(), user: v.op
 
 /** PATCH /auth/me/preferences. */
 export const PreferencesUpdateSchema = PreferencesSchema;
+
+/** PATCH /auth/me: what people call themselves. */
+export const ProfileUpdateSchema = v.object({
+  displayName: v.pipe(v.string(), v.trim(), v.nonEmpty('NAME_REQUIRED'), v.maxLength(120, 'NAME_TOO_LONG')),
+  firstName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'NAME_TOO_LONG'))),
+  lastName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'NAME_TOO_LONG'))),
+});

@@ -20,6 +20,7 @@ const texts: Record<ApiErrorCode | 'UNKNOWN', MessageDescriptor> = {
   CROSS_SITE: msg`This request came from another site and was refused.`,
   IDEMPOTENCY_MISMATCH: msg`This was sent before with other content.`,
   IN_PROGRESS: msg`This is being worked on already.`,
+  LAST_OWNER: msg`An organisation needs an owner: make somebody else one first.`,
   LOGIN_FAILED: msg`Login failed. Please try again.`,
   NOT_FOUND: msg`This does not exist any more, or you may not see it.`,
   PROJECT_KEY_TAKEN: msg`Another project has this key.`,

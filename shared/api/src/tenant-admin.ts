@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { pageOf, pageQuery } from './list.ts';
+
+/** A tenant as the platform's administrator sees it. */
+export const TenantSummarySchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  slug: v.string(),
+  plan: v.string(),
+  status: v.string(),
+  counts: v.object({ members: v.number(), projects: v.number(), conversations: v.number(), decisions: v.number() }),
+  createdAt: v.string(),
+  lastActivityAt: v.nullable(v.string()),
+});
+export type TenantSummary = v.InferOutput<typeof TenantSummarySchema>;
+
+/** GET /admin/tenants. */
+export const TenantListQuerySchema = v.object({ ...pageQuery, plan: v.optional(v.string()), status: v.optional(v.string()) });
+export const TenantListSchema = pageOf(TenantSummarySchema);
+
+/** GET /admin/tenants/{id}: with who owns and administers it. What its members write is not shown. */
+export const TenantDetailSchema = v.object({
+  tenant: TenantSummarySchema,
+  managers: v.array(v.object({ userId: v.string(), displayName: v.string(), email: v.string(), role: v.string() })),
+});
