@@ -17,6 +17,7 @@ export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
   FORBIDDEN: 403,
   IDEMPOTENCY_MISMATCH: 422,
   IN_PROGRESS: 409,
+  LAST_OWNER: 422,
   LOGIN_FAILED: 422,
   NOT_FOUND: 404,
   PROJECT_KEY_TAKEN: 409,
