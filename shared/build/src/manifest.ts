@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, locales } from '@cairn/api';
-import { type Manifest, manifestProblems, type Remote } from '@cairn/contract';
+import { isBuilt, type Manifest, manifestProblems, type Remote } from '@cairn/contract';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { catalogueChunk, labelsOf } from './catalogue.ts';
 import { lucideIcon } from './icon.ts';
@@ -53,7 +53,9 @@ async function makeManifest({ directory, remote, version }: Options, output: str
     navigation,
     entry: files.find((file) => /^remoteEntry\..*js$/.test(file.path))?.path ?? '',
     routesFiles: chunkFiles('__federation_expose_routes'),
-    pages: Object.fromEntries([...new Set(remote.routes.map((route) => route.page))].map((page) => [page, chunkFiles(`page-${page}`)])),
+    pages: Object.fromEntries(
+      [...new Set(remote.routes.filter(isBuilt).map((route) => route.page))].map((page) => [page, chunkFiles(`page-${page}`)]),
+    ),
     catalogues,
     shared: singletonRanges(directory),
     files,

@@ -1,6 +1,6 @@
 import { locales, permissions } from '@cairn/api';
 import * as v from 'valibot';
-import { navigationSections, RouteSchema } from './remote.ts';
+import { isBuilt, navigationSections, RouteSchema } from './remote.ts';
 
 const LabelsSchema = v.object(v.entriesFromList(locales, v.pipe(v.string(), v.nonEmpty('a label needs a text in every language'))));
 
@@ -80,12 +80,13 @@ function referenceProblems(manifest: Manifest): string[] {
   const problems = [...new Set(named)]
     .filter((path) => !known.has(path))
     .map((path) => `files: ${path} is named but is not among the files`);
-  for (const route of manifest.routes) {
+  const built = manifest.routes.filter(isBuilt);
+  for (const route of built) {
     if (!manifest.pages[route.page]) problems.push(`routes: ${route.path} names the page "${route.page}", which the build has not made`);
   }
   for (const entry of manifest.navigation) {
     const path = entry.to.split('?')[0];
-    if (!manifest.routes.some((route) => route.path === path)) problems.push(`navigation: ${entry.to} is not a route of this remote`);
+    if (!built.some((route) => route.path === path)) problems.push(`navigation: ${entry.to} is not a route of this remote that has a page`);
   }
   return problems;
 }

@@ -18,8 +18,11 @@ export const RouteSchema = v.object({
     v.regex(routePattern, 'a route is an absolute path of plain or :parameter segments'),
     v.startsWith('/app', 'a remote owns routes below /app alone'),
   ),
-  /** The name of the page's chunk: `import(/* webpackChunkName: "page-<page>" *\/ …)` in routes.tsx. */
-  page: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)),
+  /**
+   * The name of the page's chunk: `import(/* webpackChunkName: "page-<page>" *\/ …)` in routes.tsx. Null where the route is
+   * this remote's and its screen is not built: it answers as an address that nobody has, and nothing is loaded.
+   */
+  page: v.nullable(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/))),
   /** The flag of the specification's route table. Everything below /app needs a sign-in, whatever it says. */
   requiresAuth: v.boolean(),
   /** What the visitor must be allowed to do; null where being signed in is enough. */
@@ -28,6 +31,12 @@ export const RouteSchema = v.object({
   offline: v.optional(v.boolean(), false),
 });
 export type RemoteRoute = v.InferOutput<typeof RouteSchema>;
+export type BuiltRoute = RemoteRoute & { page: string };
+
+/** Has the route a screen? */
+export function isBuilt(route: RemoteRoute): route is BuiltRoute {
+  return route.page !== null;
+}
 
 export const NavigationSchema = v.object({
   to: v.pipe(v.string(), v.startsWith('/app')),

@@ -1,7 +1,7 @@
 import { locales } from '@cairn/api';
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
-import { type Manifest, releaseName } from './manifest.ts';
+import { type Manifest, manifestProblems, releaseName } from './manifest.ts';
 import { planFor, resolveReleases } from './resolve.ts';
 import type { Revision } from './revision.ts';
 
@@ -148,6 +148,35 @@ describe('a visitor’s plan', () => {
   test('opens to each role what is its own', () => {
     expect(plan('owner', 'none').remotes.map((remote) => remote.id)).toEqual(['tenant-admin', 'workspace']);
     expect(plan('viewer', 2).remotes.map((remote) => remote.id)).toEqual(['admin', 'workspace']);
+  });
+
+  test('leaves out what is declared and not built: there is nothing to load, nothing to forbid, and it still has an owner', () => {
+    const settings = manifest('settings', {
+      routes: [
+        { path: '/app/settings', page: 'main', requiresAuth: true, permission: null, offline: false },
+        { path: '/app/settings/security', page: null, requiresAuth: false, permission: null, offline: false },
+        { path: '/app/settings/billing', page: null, requiresAuth: true, permission: 'tenant.manage', offline: false },
+      ],
+      navigation: [],
+    });
+    const taken = manifest('taken', {
+      routes: [{ path: '/app/settings/security', page: 'main', requiresAuth: true, permission: null, offline: false }],
+      navigation: [],
+    });
+    const { chosen, leftOut } = resolve([settings, taken]);
+    expect(leftOut.map(({ remote, code }) => `${remote} ${code}`)).toEqual(['taken CONFLICT']);
+    const cut = planFor(1, chosen, { role: 'viewer' }, 'en', () => '/');
+    expect(cut.remotes[0]?.routes.map(({ path }) => path)).toEqual(['/app/settings']);
+    expect(cut.forbidden).toEqual([]);
+  });
+
+  test('a link of the navigation leads to a page', () => {
+    const good = manifest('settings');
+    const [route] = good.routes;
+    expect(manifestProblems(good)).toEqual([]);
+    expect(manifestProblems({ ...good, routes: [{ ...route, page: null }] })).toEqual([
+      'navigation: /app/settings is not a route of this remote that has a page',
+    ]);
   });
 
   test('is empty without a sign-in', () => {

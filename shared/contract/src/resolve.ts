@@ -2,6 +2,7 @@ import { can, type Locale, type Subject } from '@cairn/api';
 import { satisfies } from 'semver';
 import { type Manifest, manifestProblems, releaseName } from './manifest.ts';
 import type { Plan, PlannedRemote } from './plan.ts';
+import { isBuilt } from './remote.ts';
 import type { Revision } from './revision.ts';
 import { routesCollide } from './route.ts';
 
@@ -105,8 +106,10 @@ export function planFor(
   for (const manifest of chosen) {
     const may = (permission: Manifest['routes'][number]['permission']) =>
       Boolean(subject) && (permission === null || can(subject, permission));
-    const open = manifest.routes.filter((route) => may(route.permission));
-    forbidden.push(...manifest.routes.filter((route) => !open.includes(route)).map((route) => route.path));
+    // A route without a page is in no plan: there is nothing to open, and nothing to forbid.
+    const built = manifest.routes.filter(isBuilt);
+    const open = built.filter((route) => may(route.permission));
+    forbidden.push(...built.filter((route) => !open.includes(route)).map((route) => route.path));
     if (open.length === 0) continue;
     const isOpen = (to: string) => open.some((route) => route.path === to.split('?')[0]);
     remotes.push({
