@@ -6,14 +6,16 @@ import {
   mergePreferences,
   PreferencesUpdateSchema,
   ProfileResponseSchema,
+  ProfileUpdateSchema,
   RegisterSchema,
   ResendVerificationSchema,
   type VerificationStatus,
   VerificationStatusQuerySchema,
   VerificationStatusSchema,
 } from '@cairn/api';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { changed, given } from '../database/optimistic.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
@@ -193,6 +195,28 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
   );
 
   app.patch(
+    '/me',
+    describe({
+      tag: 'Sign-in',
+      summary: 'Changes what the person is called. A first or last name that is left out stays.',
+      answer: ProfileResponseSchema,
+      refusals: ['UNAUTHENTICATED', 'CROSS_SITE'],
+    }),
+    validated('json', ProfileUpdateSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const names = given(c.req.valid('json'));
+      await database.inTenant(scopeOf(visitor), (tx) =>
+        tx
+          .update(users)
+          .set({ ...names, ...changed(users.version) })
+          .where(eq(users.id, visitor.user.id)),
+      );
+      return c.json({ success: true, user: { ...visitor.user, ...names }, tenant: visitor.tenant });
+    },
+  );
+
+  app.patch(
     '/me/preferences',
     describe({
       tag: 'Sign-in',
@@ -209,7 +233,7 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
         const merged = mergePreferences(row.preferences, c.req.valid('json'));
         await tx
           .update(users)
-          .set({ preferences: merged, updatedAt: new Date(), version: sql`${users.version} + 1` })
+          .set({ preferences: merged, ...changed(users.version) })
           .where(eq(users.id, visitor.user.id));
         return merged;
       });

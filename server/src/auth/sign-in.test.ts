@@ -80,6 +80,16 @@ describe('signing in', () => {
     expect((await browser.get('/api/auth/me')).status).toBe(200);
   });
 
+  test('people change what they are called; what they leave out stays', async () => {
+    const browser = await signIn(product, 'viewer@acme.example');
+    const answer = await browser.patch('/api/auth/me', { displayName: ' Priya N. ' });
+    expect(answer.body.user).toMatchObject({ displayName: 'Priya N.', firstName: 'Priya', lastName: 'Nair' });
+    expect((await browser.get('/api/auth/me')).body.user).toEqual(answer.body.user);
+    const empty = await browser.patch('/api/auth/me', { displayName: ' ' });
+    expect([empty.status, empty.body.issues]).toMatchObject([400, [{ field: 'displayName', code: 'NAME_REQUIRED' }]]);
+    expect((await openBrowser(product).patch('/api/auth/me', { displayName: 'Nobody' })).status).toBe(401);
+  });
+
   test('preferences are merged key by key', async () => {
     const browser = await signIn(product, 'owner@globex.example');
     await browser.patch('/api/auth/me/preferences', { locale: 'ar', appearance: { colourScheme: 'dark' } });

@@ -1,6 +1,7 @@
 export * from './conversation.ts';
 export * from './decision.ts';
 export * from './error.ts';
+export * from './event.ts';
 export * from './identity.ts';
 export * from './list.ts';
 export * from './locale.ts';

@@ -6,6 +6,26 @@ export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export const TicketStateSchema = v.picklist(ticketStates);
 export type TicketState = v.InferOutput<typeof TicketStateSchema>;
 
+/** Where a ticket may go from each state by a person's act. Back from solved or closed only within `reopenDays`: ask `mayMoveTicket`. */
+export const ticketTransitions: Record<TicketState, readonly TicketState[]> = {
+  new: ['open', 'pending', 'on-hold', 'solved'],
+  open: ['pending', 'on-hold', 'solved'],
+  pending: ['open', 'on-hold', 'solved'],
+  'on-hold': ['open', 'pending', 'solved'],
+  solved: ['open', 'closed'],
+  closed: ['open'],
+};
+
+/** How many days after it was solved a ticket may be opened again. */
+export const reopenDays = 14;
+
+/** May the ticket go to `to` at this moment? */
+export function mayMoveTicket({ status, solvedAt }: Pick<Ticket, 'status' | 'solvedAt'>, to: TicketState, now = new Date()): boolean {
+  if (!ticketTransitions[status].includes(to)) return false;
+  if ((status !== 'solved' && status !== 'closed') || to !== 'open') return true;
+  return solvedAt !== null && now.getTime() - new Date(solvedAt).getTime() <= reopenDays * 24 * 3600 * 1000;
+}
+
 const PersonSchema = v.object({ id: v.string(), name: v.string() });
 
 export const TicketSchema = v.object({
@@ -19,6 +39,8 @@ export const TicketSchema = v.object({
   tags: v.array(v.string()),
   /** Since when the requester waits for an answer; null where they do not. */
   waitingSince: v.nullable(v.string()),
+  /** Null until it is solved. */
+  solvedAt: v.nullable(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
   version: v.number(),
@@ -47,6 +69,9 @@ export const TicketListQuerySchema = v.object({
   assignee: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
 export const TicketListSchema = pageOf(TicketSchema);
+
+/** GET /tickets/assignees: the staff whom a ticket can be given to. */
+export const TicketAssigneesSchema = v.object({ items: v.array(PersonSchema) });
 
 /** POST /tickets/{id}/messages. A public reply of staff makes the ticket pending and ends the waiting. */
 export const TicketReplySchema = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { failureCodes } from './failure.ts';
 import { releaseNamePattern } from './manifest.ts';
-import { RevisionSchema } from './revision.ts';
+import { RevisionEntrySchema, RevisionSchema } from './revision.ts';
 
 /** POST /registry/releases: what the store has now. `existed`: the same release was there already. */
 export const PublishedSchema = v.object({ success: v.literal(true), remote: v.string(), release: v.string(), existed: v.boolean() });
@@ -28,6 +28,25 @@ export const RegistryStatusSchema = v.object({
   leftOut: v.array(LeftOutSchema),
 });
 export type RegistryStatus = v.InferOutput<typeof RegistryStatusSchema>;
+
+/** GET /registry/revisions (platform administrator): what changed last, and since when each remote is as it is. */
+export const RevisionHistorySchema = v.object({
+  success: v.literal(true),
+  /** The last 20, newest first. */
+  revisions: v.array(RevisionSchema),
+  remotes: v.array(
+    v.object({
+      remote: v.string(),
+      ...RevisionEntrySchema.entries,
+      /** The revision that made it so: its number, its time (ISO 8601), who wrote it and why. */
+      revision: v.number(),
+      since: v.string(),
+      author: v.string(),
+      note: v.string(),
+    }),
+  ),
+});
+export type RevisionHistory = v.InferOutput<typeof RevisionHistorySchema>;
 
 /** POST /registry/failures: a tab tells that a remote did not come up. Nothing in it but codes and names. */
 export const FailureReportSchema = v.object({
