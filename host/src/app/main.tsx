@@ -6,6 +6,7 @@ import {
   authStore,
   configureClient,
   configureErrorTexts,
+  configureListTexts,
   configurePrefetch,
   i18nFor,
   isLoggedInAtom,
@@ -34,6 +35,7 @@ import { keepSignedIn } from './session/keep-signed-in.ts';
 import { followOtherTabs } from './session/other-tabs.ts';
 import { checkSession, loginFor } from './session/session-check.ts';
 import { followLocale } from './shell/follow-locale.ts';
+import { listTexts } from './shell/list-texts.ts';
 import { warmUp } from './shell/provided.ts';
 
 /** A page that has not come by then shows the frame with a skeleton in it. */
@@ -76,6 +78,7 @@ async function startLanguages(): Promise<void> {
   document.documentElement.lang = getLocale();
   document.documentElement.dir = directionOf(getLocale());
   configureErrorTexts((code) => textOf(i18n, code));
+  configureListTexts((locale) => listTexts(i18n, locale));
 }
 
 async function startClient(): Promise<void> {

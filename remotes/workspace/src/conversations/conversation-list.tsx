@@ -1,6 +1,6 @@
 import type { Conversation } from '@cairn/api';
-import { useLocale } from '@cairn/shell';
-import { Button, ButtonLink, EmptyState, Icon, Link, Overline } from '@cairn/ui/core';
+import { useListTexts, useLocale, withParams } from '@cairn/shell';
+import { Button, ButtonLink, EmptyState, Icon, Link, Overline, SearchBox } from '@cairn/ui/core';
 import { archiveIcon, arrowLeftIcon, lockIcon, squarePenIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -8,8 +8,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { SearchBox } from '../listing/search-box.tsx';
-import { withParams } from '../listing/search-params.ts';
 import styles from './conversation-list.module.css';
 import { type DateGroup, groupByDate, shortMoment } from './group-by-date.ts';
 import { conversationOnIntent } from './links.ts';
@@ -27,6 +25,7 @@ const groupNames: Record<DateGroup, MessageDescriptor> = {
 /** The conversations by date, with search; those that are archived behind a link at the end. */
 export function ConversationList({ state, className }: { state: ConversationState; className: string }): ReactElement {
   const { t, i18n } = useLingui();
+  const texts = useListTexts();
   const [search] = useSearchParams();
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
     conversationsQuery(conversationListWish(state)),
@@ -43,7 +42,7 @@ export function ConversationList({ state, className }: { state: ConversationStat
         </h1>
       )}
       <div className={styles.head}>
-        <SearchBox className={styles.search} label={t`Search messages`} />
+        <SearchBox className={styles.search} label={t`Search messages`} labels={texts} />
         {mayBegin && (
           <ButtonLink
             className={styles.new}

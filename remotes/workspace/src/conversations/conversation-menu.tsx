@@ -1,10 +1,9 @@
 import type { Conversation, Project } from '@cairn/api';
 import { ApiError, notify, useCan, useSession } from '@cairn/shell';
-import { IconButton, MenuButton, type MenuEntry } from '@cairn/ui/core';
+import { IconButton, late, MenuButton, type MenuEntry } from '@cairn/ui/core';
 import { archiveIcon, ellipsisIcon, lockIcon, pencilIcon, pinIcon, pinOffIcon, rotateCwIcon, usersIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
-import { late } from '../late/late.tsx';
 import { useChangeConversation } from './change-conversation.ts';
 
 const RenameConversation = late(() => import('./rename-conversation.tsx').then((module) => module.RenameConversation));

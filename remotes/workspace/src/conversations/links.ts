@@ -1,5 +1,4 @@
-import { withProject } from '@cairn/shell';
-import { onIntent } from '../reading/on-intent.ts';
+import { onIntent, withProject } from '@cairn/shell';
 import { threadQuery } from './queries.ts';
 
 /** Where a conversation opens: within its project where the reader comes from the project. */

@@ -1,4 +1,4 @@
-import { oneOf } from '../listing/search-params.ts';
+import { oneOf } from '@cairn/shell';
 import type { ConversationListWish } from './queries.ts';
 
 /** The path of the conversations of one project; the other path shows all of them. */

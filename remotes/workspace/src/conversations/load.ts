@@ -1,8 +1,7 @@
-import { queryClient } from '@cairn/shell';
+import { queryClient, seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
-import { seen } from '../reading/seen.ts';
 import { conversationListWish, conversationState, projectConversationsPath } from './list-state.ts';
 import { conversationsQuery, threadQuery } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import type { Message, MessagePart } from '@cairn/api';
+import { withParams } from '@cairn/shell';
 import { Citation, CodeBlock, Icon, Link, Quote } from '@cairn/ui/core';
 import { infoIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { withParams } from '../listing/search-params.ts';
 import styles from './message-parts.module.css';
 import { InlineCode, Prose } from './prose.tsx';
 import { citationLink } from './sources.ts';

@@ -1,11 +1,10 @@
 import type { Project } from '@cairn/api';
-import { errorText } from '@cairn/shell';
+import { errorText, withParams } from '@cairn/shell';
 import { Button, ButtonLink, EmptyState, Icon, IconButton, MenuButton, ProjectTile } from '@cairn/ui/core';
 import { arrowLeftIcon, chevronDownIcon, lockIcon, rotateCwIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { withParams } from '../listing/search-params.ts';
 import { lastProject } from '../project/in-view.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import styles from './new-conversation.module.css';

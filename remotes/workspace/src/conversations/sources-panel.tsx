@@ -1,13 +1,12 @@
 import type { Citation as CitationData, Message } from '@cairn/api';
 import { DecisionStateSchema } from '@cairn/api';
-import { useLocale } from '@cairn/shell';
+import { useLocale, withParams } from '@cairn/shell';
 import { CairnMeter, Citation, Count, Icon, IconButton, Link } from '@cairn/ui/core';
 import { arrowLeftIcon, listChecksIcon, messageSquareIcon, signpostIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { withParams } from '../listing/search-params.ts';
 import { DecisionStatus } from '../texts/states.tsx';
 import { citationLink } from './sources.ts';
 import styles from './sources-panel.module.css';

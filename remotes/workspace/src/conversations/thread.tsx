@@ -1,14 +1,12 @@
 import type { Message, Project, Thread as ThreadData } from '@cairn/api';
-import { errorText, useCan } from '@cairn/shell';
-import { Button, Callout, Icon, IconButton } from '@cairn/ui/core';
+import { errorText, useCan, withParams } from '@cairn/shell';
+import { Button, Callout, Icon, IconButton, useLostFocus } from '@cairn/ui/core';
 import { arrowLeftIcon, lockIcon, pinIcon, rotateCwIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RecordDecision, type RecordPrefill } from '../decisions/record/late.ts';
 import { prefillFromMessage } from '../decisions/record/prefill.ts';
-import { useLostFocus } from '../focus/use-lost-focus.ts';
-import { withParams } from '../listing/search-params.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import type { ConversationState } from './list-state.ts';

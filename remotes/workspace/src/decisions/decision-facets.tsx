@@ -1,16 +1,16 @@
 import { decisionStates, type Project } from '@cairn/api';
-import { ProjectTile } from '@cairn/ui/core';
+import { useListTexts, withParams } from '@cairn/shell';
+import { Facet, ProjectTile } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import { Facet } from '../listing/facet.tsx';
-import { withParams } from '../listing/search-params.ts';
 import { decisionStateIcon, useDecisionStateText } from '../texts/states.tsx';
 import type { DecisionListState } from './list-state.ts';
 
 /** The filters of the list: status and project. */
 export function DecisionFacets({ state, projects }: { state: DecisionListState; projects: readonly Project[] }): ReactElement {
   const { t } = useLingui();
+  const labels = useListTexts();
   const [search] = useSearchParams();
   const stateText = useDecisionStateText();
   const chosen = projects.find(({ slug }) => slug === state.project);
@@ -27,6 +27,7 @@ export function DecisionFacets({ state, projects }: { state: DecisionListState; 
           selected: status === state.status,
           href: to({ status }),
         }))}
+        labels={labels}
         without={to({ status: null })}
       />
       <Facet
@@ -39,6 +40,7 @@ export function DecisionFacets({ state, projects }: { state: DecisionListState; 
           selected: project.slug === state.project,
           href: to({ project: project.slug }),
         }))}
+        labels={labels}
         without={to({ project: null })}
       />
     </>

@@ -1,15 +1,12 @@
 import { can } from '@cairn/api';
-import { usePage, useSession, withProject } from '@cairn/shell';
-import { Button, Pager } from '@cairn/ui/core';
+import { useListTexts, usePage, useSession, withParams, withProject } from '@cairn/shell';
+import { Button, Pager, SearchBox, useListKeys } from '@cairn/ui/core';
 import { plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
-import { SearchBox } from '../listing/search-box.tsx';
-import { withParams } from '../listing/search-params.ts';
-import { usePagerLabels } from '../listing/use-pager-labels.ts';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { DecisionFacets } from './decision-facets.tsx';
@@ -22,7 +19,6 @@ import { PreviewEdge } from './preview-edge.tsx';
 import { keepWidth, keptWidth } from './preview-width.ts';
 import { decisionsQuery } from './queries.ts';
 import { preloadRecordDecision, RecordDecision } from './record/late.ts';
-import { useListKeys } from './use-list-keys.ts';
 
 /** `--preview` of the tokens, px. */
 const usualWidth = 440;
@@ -33,7 +29,7 @@ export function DecisionListPage({ state }: { state: DecisionListState }): React
   const session = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const labels = usePagerLabels();
+  const texts = useListTexts();
   const { data: page } = useSuspenseQuery(decisionsQuery(decisionListWish(state)));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
   const { data: project } = useQuery({ ...projectQuery(state.project ?? ''), enabled: state.project !== undefined });
@@ -49,14 +45,23 @@ export function DecisionListPage({ state }: { state: DecisionListState }): React
   const region = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(keptWidth);
   const drawnWidth = width ? ({ '--preview-width': `${width}px` } as CSSProperties) : undefined; // its type knows no custom properties
-  useListKeys(page.items, state, region);
+  useListKeys({
+    region,
+    rows: page.items,
+    at: page.items.findIndex(({ projectSlug, number }) => state.decision?.project === projectSlug && state.decision.number === number),
+    open: state.decision !== null,
+    onShow: (decision) =>
+      void navigate(withParams(search, { decision: decisionParam(decision, state.project) }), { replace: state.decision !== null }),
+    onClose: () => void navigate(withParams(search, { decision: null }), { replace: true }),
+    onRead: () => void navigate(withParams(search, { view: 'full' })),
+  });
   return (
     <section className={styles.frame} data-preview={state.decision !== null} aria-label={t`Decisions`} ref={region} style={drawnWidth}>
       <h1 className="visually-hidden" tabIndex={-1}>
         <Trans>Decisions</Trans>
       </h1>
       <div className={styles.bar}>
-        <SearchBox className={styles.search} label={t`Search decisions`} />
+        <SearchBox className={styles.search} label={t`Search decisions`} labels={texts} />
         <DecisionFacets state={state} projects={projects.items} />
         {mayRecord && (
           <Button
@@ -86,7 +91,7 @@ export function DecisionListPage({ state }: { state: DecisionListState }): React
             limit={page.limit}
             total={page.total}
             onOffset={(offset) => void navigate(withParams(search, { page: String(offset / page.limit + 1), decision: null }))}
-            labels={labels}
+            labels={texts.pager}
           />
         )}
       </div>

@@ -1,13 +1,11 @@
-import { usePage, withProject } from '@cairn/shell';
-import { ButtonLink, Panel } from '@cairn/ui/core';
+import { usePage, withParams, withProject } from '@cairn/shell';
+import { ButtonLink, Panel, useLostFocus } from '@cairn/ui/core';
 import { listIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { InlineCode, Prose } from '../conversations/prose.tsx';
-import { useLostFocus } from '../focus/use-lost-focus.ts';
-import { withParams } from '../listing/search-params.ts';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { DecisionStatus } from '../texts/states.tsx';

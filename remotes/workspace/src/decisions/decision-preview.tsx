@@ -1,13 +1,11 @@
-import { notify, notifyError } from '@cairn/shell';
-import { IconButton } from '@cairn/ui/core';
+import { notify, notifyError, withParams } from '@cairn/shell';
+import { IconButton, useLostFocus } from '@cairn/ui/core';
 import { linkIcon, maximize2Icon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useHref, useNavigate, useSearchParams } from 'react-router';
 import { Prose } from '../conversations/prose.tsx';
-import { useLostFocus } from '../focus/use-lost-focus.ts';
-import { withParams } from '../listing/search-params.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { DecisionStatus } from '../texts/states.tsx';
 import { DecisionActions } from './decision-actions.tsx';

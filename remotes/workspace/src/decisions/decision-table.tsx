@@ -1,10 +1,9 @@
 import type { Decision } from '@cairn/api';
-import { useLocale } from '@cairn/shell';
+import { useLocale, withParams } from '@cairn/shell';
 import { Avatar, Avatars, Cell, Column, RelativeTime, RowLink, Table, TableRow } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { withParams } from '../listing/search-params.ts';
 import { DecisionStatus } from '../texts/states.tsx';
 import styles from './decision-table.module.css';
 import { decisionOnIntent } from './links.ts';

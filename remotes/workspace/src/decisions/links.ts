@@ -1,5 +1,4 @@
-import { withProject } from '@cairn/shell';
-import { onIntent } from '../reading/on-intent.ts';
+import { onIntent, withProject } from '@cairn/shell';
 import { decisionQuery } from './queries.ts';
 
 interface Named {

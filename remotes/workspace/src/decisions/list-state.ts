@@ -1,5 +1,5 @@
 import { type DecisionState, decisionStates } from '@cairn/api';
-import { oneOf, pageFromParam } from '../listing/search-params.ts';
+import { oneOf, pageFromParam } from '@cairn/shell';
 import { type DecisionListWish, type DecisionSort, decisionsPerPage } from './queries.ts';
 
 /** A decision as the URL names it: its project and its number there. */

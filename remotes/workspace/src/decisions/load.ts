@@ -1,7 +1,7 @@
+import { seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
-import { seen } from '../reading/seen.ts';
 import { decisionListState, decisionListWish } from './list-state.ts';
 import { decisionQuery, decisionsQuery } from './queries.ts';
 

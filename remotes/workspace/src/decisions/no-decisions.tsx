@@ -1,9 +1,9 @@
+import { useListTexts, withParams } from '@cairn/shell';
 import { Button, ButtonLink, EmptyState } from '@cairn/ui/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import { withParams } from '../listing/search-params.ts';
 import { type DecisionListState, isFiltered } from './list-state.ts';
 import { decisionsQuery } from './queries.ts';
 
@@ -43,6 +43,7 @@ function Never({ mayRecord, onRecord }: { mayRecord: boolean; onRecord: () => vo
 }
 
 function Filtered({ state }: { state: DecisionListState }): ReactElement {
+  const { clearFilters } = useListTexts();
   const [search] = useSearchParams();
   const { project, status, q } = state;
   const both = status !== undefined && q !== '';
@@ -55,7 +56,7 @@ function Filtered({ state }: { state: DecisionListState }): ReactElement {
       actions={
         <>
           <ButtonLink variant="primary" to={withParams(search, { q: null, status: null, page: null })}>
-            <Trans>Clear all filters</Trans>
+            {clearFilters}
           </ButtonLink>
           {both && rest && rest.total > 0 && (
             <ButtonLink to={withParams(search, { status: null, page: null })}>

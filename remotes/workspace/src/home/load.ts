@@ -1,7 +1,7 @@
+import { seen } from '@cairn/shell';
 import { recentConversationsQuery } from '../conversations/queries.ts';
 import { decisionsQuery } from '../decisions/queries.ts';
 import { projectsQuery } from '../projects/queries.ts';
-import { seen } from '../reading/seen.ts';
 import { myProjects, waitingDecisions } from './situation.ts';
 
 /** `/app`. */

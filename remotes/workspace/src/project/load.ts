@@ -1,8 +1,8 @@
+import { seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { recentConversationsQuery } from '../conversations/queries.ts';
 import { decisionsQuery } from '../decisions/queries.ts';
 import { projectQuery } from '../projects/queries.ts';
-import { seen } from '../reading/seen.ts';
 import { chosenProject, unlessGone } from './chosen-project.ts';
 import { recentDecisions } from './overview.ts';
 import { acceptedPatternsQuery } from './queries.ts';

@@ -1,6 +1,5 @@
-import { withProject } from '@cairn/shell';
+import { onIntent, withProject } from '@cairn/shell';
 import { projectQuery } from '../projects/queries.ts';
-import { onIntent } from '../reading/on-intent.ts';
 
 /** Fetches a project's page as soon as somebody means to open it. */
 export function projectOnIntent(slug: string): ReturnType<typeof onIntent> {

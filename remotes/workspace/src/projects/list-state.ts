@@ -1,4 +1,4 @@
-import { oneOf, pageFromParam } from '../listing/search-params.ts';
+import { oneOf, pageFromParam } from '@cairn/shell';
 import { type ProjectListWish, projectsPerPage } from './queries.ts';
 
 /** What the URL of `/app/projects` says. */

@@ -1,5 +1,5 @@
+import { seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
-import { seen } from '../reading/seen.ts';
 import { projectListState, projectListWish } from './list-state.ts';
 import { projectsQuery } from './queries.ts';
 

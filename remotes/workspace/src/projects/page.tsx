@@ -1,17 +1,11 @@
-import { useCan, usePage, useSession } from '@cairn/shell';
-import { Button, EmptyState, Page, PageHeader, Pager } from '@cairn/ui/core';
+import { useCan, useListTexts, usePage, useSession, withParams } from '@cairn/shell';
+import { Button, EmptyState, ListBar, late, Page, PageHeader, Pager, SearchBox, Segments } from '@cairn/ui/core';
 import { layoutGridIcon, plusIcon, rows3Icon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { late } from '../late/late.tsx';
-import bar from '../listing/listing.module.css';
-import { SearchBox } from '../listing/search-box.tsx';
-import { withParams } from '../listing/search-params.ts';
-import { Segments } from '../listing/segments.tsx';
-import { usePagerLabels } from '../listing/use-pager-labels.ts';
 import { projectListState, projectListWish } from './list-state.ts';
 import { ProjectCards } from './project-cards.tsx';
 import { ProjectTable } from './project-table.tsx';
@@ -30,7 +24,7 @@ export function Component(): ReactElement {
   const { data: active } = useSuspenseQuery(projectsQuery({ limit: 1 }));
   const { data: archived } = useSuspenseQuery(projectsQuery({ status: 'archived', limit: 1 }));
   const mayCreate = useCan('project.create');
-  const labels = usePagerLabels();
+  const texts = useListTexts();
   usePage(t`Projects`, [{ label: session?.tenant.name ?? '', to: '/app' }]);
   const make = () => void navigate(withParams(search, { new: '1' }));
   const none = active.total === 0 && archived.total === 0;
@@ -55,8 +49,26 @@ export function Component(): ReactElement {
         <NoProjects mayCreate={mayCreate} onMake={make} />
       ) : (
         <>
-          <div className={bar.bar}>
-            <SearchBox className={bar.search} label={t`Name, key or description`} />
+          <ListBar
+            end={
+              <Segments
+                label={t`View`}
+                current={state.view}
+                segments={[
+                  { id: 'cards', label: t`Cards`, to: withParams(search, { view: null }), icon: layoutGridIcon, bare: true },
+                  {
+                    id: 'table',
+                    label: t`Table`,
+                    to: withParams(search, { view: 'table' }),
+                    icon: rows3Icon,
+                    iconDirectional: true,
+                    bare: true,
+                  },
+                ]}
+              />
+            }
+          >
+            <SearchBox label={t`Name, key or description`} labels={texts} />
             <Segments
               label={t`Which projects`}
               current={state.status}
@@ -65,17 +77,7 @@ export function Component(): ReactElement {
                 { id: 'archived', label: t`Archived`, to: withParams(search, { status: 'archived', page: null }), count: archived.total },
               ]}
             />
-            <div className={bar.end}>
-              <Segments
-                label={t`View`}
-                current={state.view}
-                segments={[
-                  { id: 'cards', label: t`Cards`, to: withParams(search, { view: null }), icon: layoutGridIcon, bare: true },
-                  { id: 'table', label: t`Table`, to: withParams(search, { view: 'table' }), icon: rows3Icon, bare: true },
-                ]}
-              />
-            </div>
-          </div>
+          </ListBar>
           {page.items.length === 0 ? (
             <NothingFound state={state} onClear={() => void navigate(withParams(search, { q: null, page: null, status: null }))} />
           ) : state.view === 'table' ? (
@@ -92,7 +94,7 @@ export function Component(): ReactElement {
               limit={page.limit}
               total={page.total}
               onOffset={(offset) => void navigate(withParams(search, { page: String(offset / page.limit + 1) }))}
-              labels={labels}
+              labels={texts.pager}
             />
           )}
         </>

@@ -1,4 +1,4 @@
-import { late } from '../../late/late.tsx';
+import { late } from '@cairn/ui/core';
 
 export type { RecordPrefill } from './prefill.ts';
 

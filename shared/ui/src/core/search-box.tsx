@@ -1,18 +1,23 @@
-import { Icon, IconButton } from '@cairn/ui/core';
-import { searchIcon, xIcon } from '@cairn/ui/icons';
-import { useLingui } from '@lingui/react/macro';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { searchIcon, xIcon } from '../icons.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import styles from './search-box.module.css';
-import { withParams } from './search-params.ts';
 
 const pauseMs = 250;
 
-/** Free text over a list, kept in the URL as `q`. Typing replaces the entry of the history; Escape clears. */
-export function SearchBox({ label, className }: { label: string; className?: string | undefined }): ReactElement {
-  const { t } = useLingui();
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
+export interface SearchBoxProps {
+  /** What is searched: "Search decisions". */
+  label: string;
+  className?: string | undefined;
+  /** Texts, from the caller's catalogue. */
+  labels: { clearSearch: string };
+}
+
+/** Free text over a list, kept in the URL as `q`; `page` begins again. Typing replaces the entry of the history; Escape clears. */
+export function SearchBox({ label, className, labels }: SearchBoxProps) {
+  const [search, setSearch] = useSearchParams();
   const inUrl = search.get('q') ?? '';
   const [text, setText] = useState(inUrl);
   const [known, setKnown] = useState(inUrl);
@@ -25,9 +30,9 @@ export function SearchBox({ label, className }: { label: string; className?: str
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === inUrl) return;
-    const timer = setTimeout(() => void navigate(withParams(search, { q: wanted, page: null }), { replace: true }), pauseMs);
+    const timer = setTimeout(() => setSearch((before) => withText(before, wanted), { replace: true }), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, inUrl, search, navigate]);
+  }, [text, inUrl, setSearch]);
   const clear = () => {
     setText('');
     input.current?.focus();
@@ -52,8 +57,16 @@ export function SearchBox({ label, className }: { label: string; className?: str
             clear();
           }}
         />
-        {text && <IconButton className={styles.clear} size="small" icon={xIcon} label={t`Clear search`} onClick={clear} />}
+        {text && <IconButton size="small" icon={xIcon} label={labels.clearSearch} onClick={clear} />}
       </label>
     </search>
   );
+}
+
+function withText(before: URLSearchParams, text: string): URLSearchParams {
+  const next = new URLSearchParams(before);
+  next.delete('page');
+  if (text) next.set('q', text);
+  else next.delete('q');
+  return next;
 }

@@ -1,5 +1,5 @@
-import { queryClient } from '@cairn/shell';
 import type { EnsureQueryDataOptions, QueryKey } from '@tanstack/react-query';
+import { queryClient } from './query.ts';
 
 /**
  * What a loader asks for: whatever was seen before is there at once, and is brought up to date behind; only what was

@@ -1,5 +1,5 @@
-import { hintOverlay } from '@cairn/ui/core';
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react';
+import { hintOverlay } from './lazy-overlay.ts';
 
 /** A component whose code is fetched when it is first shown, or ahead of it by `preload`. */
 export interface Late<P> {

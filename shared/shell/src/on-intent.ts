@@ -1,5 +1,6 @@
-import { prefetchOnIntent, queryClient } from '@cairn/shell';
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import { prefetchOnIntent } from './prefetch.ts';
+import { queryClient } from './query.ts';
 
 /** As `prefetchOnIntent`, with what the page will read: code and data come together. */
 export function onIntent<T, K extends QueryKey>(
