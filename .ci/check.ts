@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { catalogueProblems } from './checks/catalogues.ts';
 import { logicalCssProblems } from './checks/logical-css.ts';
+import { remoteProblems } from './checks/remotes.ts';
 
 /** `pnpm check`: everything that can be said of the code without running it, all of it before it gives up. */
 interface Check {
@@ -25,6 +26,7 @@ const checks: Check[] = [
   command('types of browser tests', 'tsc', '-p', 'tsconfig.e2e.json'),
   command('dead code', 'knip', '--no-progress', '--no-config-hints'),
   { name: 'logical CSS properties and tokens', run: logicalCssProblems },
+  { name: 'what remotes declare', run: remoteProblems },
   { name: 'catalogues', run: catalogueProblems },
 ];
 

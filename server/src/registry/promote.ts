@@ -1,5 +1,5 @@
 import type { Issue } from '@cairn/api';
-import type { LeftOut, PromotionSchema, Revision } from '@cairn/contract';
+import { type LeftOut, type Manifest, manifestProblems, type PromotionSchema, type Revision, routeConflicts } from '@cairn/contract';
 import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '../database/database.ts';
@@ -89,9 +89,19 @@ async function reasonsAgainst(
   if (published.length === 0) return [{ field: remote, code: 'NOT_FOUND', message: `release ${release} was never published` }];
   const [before, after] = await Promise.all([registry.resolve(current), registry.resolve(next)]);
   const known = new Set(before.leftOut.map(nameOf));
-  return after.leftOut
+  const reasons = after.leftOut
     .filter((entry) => entry.remote === remote || !known.has(nameOf(entry)))
     .flatMap((entry) => entry.reasons.map((message) => ({ field: entry.remote, code: entry.code, message })));
+  if (!reasons.some((reason) => reason.field === remote)) return reasons;
+  // A release that is left out meets nobody's routes: what it would take is told all the same, so that one list has everything.
+  const manifest = (await registry.store.readManifest(remote, release))?.value;
+  const taken = manifestProblems(manifest).length > 0 ? [] : conflictsOf(manifest as Manifest, before.chosen); // manifestProblems has parsed it
+  const told = new Set(reasons.map((reason) => reason.message));
+  return [...reasons, ...taken.filter((message) => !told.has(message)).map((message) => ({ field: remote, code: 'CONFLICT', message }))];
+}
+
+function conflictsOf(manifest: Manifest, others: readonly Manifest[]): string[] {
+  return others.filter((other) => other.id !== manifest.id).flatMap((other) => routeConflicts(manifest, other));
 }
 
 function nameOf(entry: LeftOut): string {

@@ -196,8 +196,14 @@ describe('promoting a release', () => {
     expect(codesOf(await promote(misfit, base))).toEqual(['INCOMPATIBLE', 'INCOMPATIBLE', 'INCOMPATIBLE']);
 
     const thief = testRelease({ id: 'staff', content: 'thief', routes: ['/app', '/app/staff'] });
+    thief.manifest = { ...thief.manifest, range: '^2.0.0' };
     await publish(thief, tokens.staff);
-    expect(await promote(thief, base, tokens.staff)).toMatchObject({ status: 422, code: 'RELEASE_INVALID' });
+    const refused = await promote(thief, base, tokens.staff);
+    expect(refused).toMatchObject({ status: 422, code: 'RELEASE_INVALID' });
+    expect(refused.issues.map(({ message }) => message)).toEqual([
+      'needs shell ^2.0.0, this one is 1.0.0',
+      '/app is owned by workspace (/app)',
+    ]);
     expect(await promote(own, base, tokens.staff)).toMatchObject({ status: 403 });
     expect(await liveNumber()).toBe(base);
   });

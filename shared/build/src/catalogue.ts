@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, locales } from '@cairn/api';
 import { formatter } from '@lingui/format-po';
@@ -15,26 +15,30 @@ export function catalogueChunk(locale: Locale): string {
   return `locale-${locale}-po`;
 }
 
-/** One language's messages by id: the translation, or the source text where there is none. */
-export async function readCatalogue(file: string, locale: Locale): Promise<Record<string, string>> {
-  return parseCatalogue(readFileSync(file, 'utf8'), locale, file);
-}
-
-/** As `readCatalogue`, from the text of a `.po` file. */
+/** One language's messages by id, from the text of a `.po` file: the translation, or the source text where there is none. */
 export async function parseCatalogue(text: string, locale: string, filename: string): Promise<Record<string, string>> {
   const catalogue = await formatter().parse(text, { locale, sourceLocale: 'en', filename });
   return Object.fromEntries(Object.entries(catalogue ?? {}).map(([id, entry]) => [id, entry.translation || entry.message || id]));
 }
 
-/** The text of message `id` in every language, from the catalogues in `directory`; the message itself for the source. */
+/**
+ * The text of message `id` in every language, from the catalogues in `directory`; the message itself for the source.
+ * @throws Error naming every language without one
+ */
 export async function labelsOf(directory: string, message: { id: string; message: string }): Promise<Record<Locale, string>> {
-  const entries = await Promise.all(
-    locales.map(async (locale): Promise<[Locale, string]> => {
-      const catalogue = await readCatalogue(path.join(directory, `${locale}.po`), locale);
-      const label = locale === 'en' ? message.message : catalogue[message.id];
-      if (!label) throw new Error(`${locale}.po has no text for ${message.id}: run "pnpm i18n" and translate it`);
-      return [locale, label];
-    }),
+  const labels = await Promise.all(
+    locales.map(async (locale): Promise<[Locale, string]> => [locale, await labelIn(directory, locale, message)]),
   );
-  return Object.fromEntries(entries) as Record<Locale, string>; // one entry per locale, made just above
+  const missing = labels.filter(([, label]) => label === '').map(([locale]) => locale);
+  if (missing.length > 0)
+    throw new Error(`"${message.id}" (${message.message}) has no text in ${missing.join(', ')}: run "pnpm i18n" and translate it`);
+  return Object.fromEntries(labels) as Record<Locale, string>; // one entry per locale, made just above
+}
+
+async function labelIn(directory: string, locale: Locale, { id, message }: { id: string; message: string }): Promise<string> {
+  if (locale === 'en') return message;
+  const file = path.join(directory, `${locale}.po`);
+  if (!existsSync(file)) return '';
+  const catalogue = await formatter().parse(readFileSync(file, 'utf8'), { locale, sourceLocale: 'en', filename: file });
+  return catalogue?.[id]?.translation ?? '';
 }

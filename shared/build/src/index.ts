@@ -1,5 +1,6 @@
 export { baseEnvironment, basePlugins, cascadeLayer } from './base.ts';
 export { catalogueRule } from './catalogue.ts';
+export { declarationProblems, readDefinition } from './declaration.ts';
 export { hostAppConfig, hostPublicConfig, hostWorkerConfig } from './host.ts';
 export { defineRemoteConfig } from './remote.ts';
 export { singletons, singletonVersions } from './singletons.ts';

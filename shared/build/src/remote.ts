@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type RemoteInput, RemoteSchema } from '@cairn/contract';
+import { type Remote, type RemoteInput, RemoteSchema } from '@cairn/contract';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import * as v from 'valibot';
 import { baseEnvironment, basePlugins, production } from './base.ts';
+import { declarationProblems } from './declaration.ts';
 import { federationAsModules } from './federation-modules.ts';
 import { pluginManifest } from './manifest.ts';
 import { remoteShared } from './singletons.ts';
@@ -13,15 +14,17 @@ import { sourceHash } from './source-hash.ts';
 /**
  * The whole build of a remote: `export default defineRemoteConfig(import.meta.dirname, remote)`.
  * It exposes `src/routes.tsx`, takes every singleton from the host and writes `remote.json` beside the files.
- * Throws one error that lists everything wrong in `remote.ts`.
+ * The build is refused with one error that lists everything wrong in what the remote declares.
  */
-export function defineRemoteConfig(directory: string, definition: RemoteInput): RsbuildConfig {
-  const parsed = v.safeParse(RemoteSchema, definition);
-  if (!parsed.success) {
-    const lines = parsed.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'remote'}: ${issue.message}`);
-    throw new Error(`remote.ts is not right:\n${lines.join('\n')}`);
-  }
-  const remote = parsed.output;
+export function defineRemoteConfig(directory: string, definition: RemoteInput): () => Promise<RsbuildConfig> {
+  return async () => {
+    const problems = await declarationProblems(directory, definition);
+    if (problems.length > 0) throw new Error(`remote.ts is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    return remoteConfig(directory, v.parse(RemoteSchema, definition));
+  };
+}
+
+function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
   const { version } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as { version: string }; // pnpm refuses a package without one
   // Two releases of one remote may meet in a tab (Retry after a deployment): without names of their own they would mix chunks.
   const unique = `${remote.id}@${version}-${sourceHash(path.join(directory, 'src'), path.join(directory, 'remote.ts'), path.join(directory, '../../pnpm-lock.yaml'))}`;
@@ -31,8 +34,6 @@ export function defineRemoteConfig(directory: string, definition: RemoteInput): 
     rspack: { plugins: [federationAsModules()] },
     ...(production ? { output: { uniqueName: unique, chunkLoadingGlobal: `chunks_${unique.replace(/\W/g, '_')}` } } : {}),
   });
-  if (!existsSync(path.join(directory, 'src/routes.tsx')))
-    throw new Error(`${remote.id}: src/routes.tsx is missing; it exports the routes that remote.ts declares`);
   return defineConfig({
     ...base,
     root: directory,

@@ -1,3 +1,4 @@
+export * from './definition.ts';
 export * from './failure.ts';
 export * from './initial-state.ts';
 export * from './manifest.ts';

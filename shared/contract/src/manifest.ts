@@ -1,6 +1,8 @@
 import { locales, permissions } from '@cairn/api';
+import { validRange } from 'semver';
 import * as v from 'valibot';
 import { isBuilt, navigationSections, RouteSchema } from './remote.ts';
+import { routesCollide } from './route.ts';
 
 const LabelsSchema = v.object(v.entriesFromList(locales, v.pipe(v.string(), v.nonEmpty('a label needs a text in every language'))));
 
@@ -80,6 +82,11 @@ function referenceProblems(manifest: Manifest): string[] {
   const problems = [...new Set(named)]
     .filter((path) => !known.has(path))
     .map((path) => `files: ${path} is named but is not among the files`);
+  if (validRange(manifest.range) === null) problems.push(`range: "${manifest.range}" is not a semver range`);
+  for (const [index, { path }] of manifest.routes.entries()) {
+    if (manifest.routes.slice(0, index).some((earlier) => routesCollide(earlier.path, path)))
+      problems.push(`routes: ${path} stands there twice`);
+  }
   const built = manifest.routes.filter(isBuilt);
   for (const route of built) {
     if (!manifest.pages[route.page]) problems.push(`routes: ${route.path} names the page "${route.page}", which the build has not made`);

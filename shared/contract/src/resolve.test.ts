@@ -105,6 +105,34 @@ describe('the resolver', () => {
     ]);
   });
 
+  test('everything that keeps a release out is told at once: its range, a singleton and a route of another', () => {
+    const misfit = manifest('second', {
+      range: '^2.0.0',
+      shared: { react: '^18.0.0' },
+      routes: [{ path: '/app/first', page: 'main', requiresAuth: true, permission: null, offline: false }],
+      navigation: [],
+    });
+    expect(resolve([manifest('first'), misfit]).leftOut).toMatchObject([
+      {
+        remote: 'second',
+        code: 'INCOMPATIBLE',
+        reasons: [
+          'needs shell ^2.0.0, this one is 1.2.0',
+          'needs react ^18.0.0, the host provides 19.3.1',
+          '/app/first is owned by first (/app/first)',
+        ],
+      },
+    ]);
+  });
+
+  test('a range that is none, and a route that stands there twice, make a remote.json invalid', () => {
+    const route = (path: string) => ({ path, page: 'main', requiresAuth: true, permission: null, offline: false });
+    const odd = manifest('odd', { range: 'newest', routes: [route('/app/odd/:one'), route('/app/odd/:two')], navigation: [] });
+    expect(resolve([odd]).leftOut).toMatchObject([
+      { code: 'INVALID', reasons: ['range: "newest" is not a semver range', 'routes: /app/odd/:two stands there twice'] },
+    ]);
+  });
+
   test('a remote.json that does not parse is left out with everything that is wrong in it; the others stay', () => {
     const good = manifest('good');
     const bad = { ...manifest('bad'), routes: 'none', entry: '../../etc/passwd' };

@@ -58,13 +58,9 @@ export function resolveReleases(revision: Revision | null, releases: ReadonlyMap
       continue;
     }
     const misfits = compatibilityProblems(manifest, shell);
-    if (misfits.length > 0) {
-      refuse('INCOMPATIBLE', misfits);
-      continue;
-    }
     const conflicts = chosen.flatMap((other) => routeConflicts(manifest, other));
-    if (conflicts.length > 0) {
-      refuse('CONFLICT', conflicts);
+    if (misfits.length + conflicts.length > 0) {
+      refuse(misfits.length > 0 ? 'INCOMPATIBLE' : 'CONFLICT', [...misfits, ...conflicts]);
       continue;
     }
     chosen.push(manifest);

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type DefinedRemote, definitionProblems, RemoteSchema } from '@cairn/contract';
+import * as v from 'valibot';
+import { labelsOf } from './catalogue.ts';
+import { lucideIcon } from './icon.ts';
+
+/** What has a label in a definition, read so that what is wrong elsewhere does not hide it. */
+const LabelledSchema = v.object({
+  label: v.fallback(v.nullable(v.object({ id: v.string(), message: v.string() })), null),
+  icon: v.fallback(v.optional(v.string()), undefined),
+});
+const LabelsSchema = v.object({ ...LabelledSchema.entries, navigation: v.fallback(v.array(LabelledSchema), []) });
+
+/**
+ * Everything wrong in what the remote in `directory` declares, for one list: `remote.ts` by itself and beside the remotes
+ * next to it, labels without a text in some language, icons that do not exist, a missing routes module.
+ */
+export async function declarationProblems(directory: string, definition: unknown): Promise<string[]> {
+  return [
+    ...definitionProblems(definition, await neighbours(directory)),
+    ...(await labelProblems(path.join(directory, 'src/locales'), definition)),
+    ...(existsSync(path.join(directory, 'src/routes.tsx'))
+      ? []
+      : ['src/routes.tsx is missing; it exports the routes that remote.ts declares']),
+  ];
+}
+
+async function labelProblems(locales: string, definition: unknown): Promise<string[]> {
+  const read = v.safeParse(LabelsSchema, definition);
+  if (!read.success) return [];
+  const labelled = [read.output, ...read.output.navigation];
+  const labels = labelled.flatMap(({ label }) => (label ? [() => labelsOf(locales, label)] : []));
+  const icons = read.output.navigation.flatMap(({ icon }) => (icon === undefined ? [] : [async () => lucideIcon(icon)]));
+  const problems = await Promise.all([...labels.map(told('label')), ...icons.map(told('icon'))]);
+  return [...new Set(problems.filter((problem) => problem !== ''))];
+}
+
+function told(what: string): (work: () => Promise<unknown>) => Promise<string> {
+  return async (work) => {
+    try {
+      await work();
+      return '';
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      return `${what}: ${error.message}`;
+    }
+  };
+}
+
+/** The remotes in the folders beside this one: what they declare is read again, since it may have changed. */
+async function neighbours(directory: string): Promise<DefinedRemote[]> {
+  const parent = path.dirname(directory);
+  const folders = readdirSync(parent).filter(
+    (name) => name !== path.basename(directory) && existsSync(path.join(parent, name, 'remote.ts')),
+  );
+  const read = await Promise.all(folders.map(async (folder) => ({ folder, definition: await readDefinition(path.join(parent, folder)) })));
+  return read.filter(({ definition }) => v.is(v.object({ routes: RemoteSchema.entries.routes }), definition));
+}
+
+/** What the `remote.ts` in `directory` exports. */
+export async function readDefinition(directory: string): Promise<unknown> {
+  const file = pathToFileURL(path.join(directory, 'remote.ts')).href;
+  const module: { default?: unknown } = await import(/* webpackIgnore: true */ file);
+  return module.default;
+}
