@@ -15,6 +15,7 @@ import { securityHeaders } from './http/security.ts';
 import { visitor } from './http/visitor.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { createMailer } from './mail/mailer.ts';
+import { memberRoutes } from './member/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
@@ -71,6 +72,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/patterns', patternRoutes(services));
   app.route('/api/conversations', conversationRoutes(services));
   app.route('/api/decisions', decisionRoutes(services));
+  app.route('/api/members', memberRoutes(services));
   app.route('/api', openApiRoutes(app));
   app.all('/api/*', (c) => errorAnswer(c, 'NOT_FOUND'));
   app.route('/dev', mailboxRoutes(services));

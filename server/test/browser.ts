@@ -20,6 +20,9 @@ export type Json = Partial<Omit<ErrorBody, 'success' | 'current'>> &
     outcome?: string;
     context?: string;
     lastActivityAt?: string;
+    lastSeenAt?: string | null;
+    email?: string;
+    role?: string;
     paths?: Record<string, Record<string, Json>>;
     mails?: { to: string; text: string }[];
   };

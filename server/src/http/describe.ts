@@ -4,7 +4,17 @@ import type { GenericSchema } from 'valibot';
 import { errorStatus } from './error.ts';
 
 interface RouteText {
-  tag: 'Sign-in' | 'Projects' | 'Patterns' | 'Conversations' | 'Decisions' | 'Registry';
+  tag:
+    | 'Sign-in'
+    | 'Projects'
+    | 'Patterns'
+    | 'Conversations'
+    | 'Decisions'
+    | 'Members'
+    | 'Tickets'
+    | 'Administration'
+    | 'Live events'
+    | 'Registry';
   summary: string;
   /** The answer when all goes well, with its status (200 unless said otherwise). */
   answer: GenericSchema;

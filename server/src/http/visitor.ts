@@ -1,3 +1,4 @@
+import { can, type Permission } from '@cairn/api';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { cookieNames, readCookie } from '../auth/cookie.ts';
@@ -36,6 +37,17 @@ export function signedIn(c: Context<AppEnv>): Visitor {
   const found = c.get('visitor');
   if (!found) throw new ApiError('UNAUTHENTICATED');
   return found;
+}
+
+/** Lets pass whoever has `permission`, as `c.var.permitted`, before the request's input is looked at. 401 or 403 otherwise. */
+export function permitted(permission: Permission) {
+  return createMiddleware<AppEnv & { Variables: { permitted: Visitor } }>(async (c, next) => {
+    const found = c.get('visitor');
+    if (!found) throw new ApiError('UNAUTHENTICATED');
+    if (!can(found.subject, permission)) throw new ApiError('FORBIDDEN');
+    c.set('permitted', found);
+    await next();
+  });
 }
 
 /** Whose rows the visitor's transactions may see. */

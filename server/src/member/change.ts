@@ -1,0 +1,70 @@
+import { can, type Member, type MemberUpdateSchema, roleWord } from '@cairn/api';
+import { and, eq, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { memberships } from '../auth/schema.ts';
+import { audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { changed, given } from '../database/optimistic.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { showMember } from './query.ts';
+
+type Membership = typeof memberships.$inferSelect;
+
+/**
+ * Changes a member's role, suspends or restores them. Whoever is suspended is signed out of this tenant at once.
+ * @throws ApiError NOT_FOUND, LAST_OWNER, STATE_INVALID (oneself), FORBIDDEN (an owner, by somebody who is none), CONFLICT with the present row
+ */
+export async function updateMember(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  { version, ...fields }: v.InferOutput<typeof MemberUpdateSchema>,
+  requestId: string,
+): Promise<Member> {
+  // Two owners who unmake each other at the same moment: the second waits here, and finds itself no owner any more.
+  const members = await tx
+    .select()
+    .from(memberships)
+    .where(sql`lower(${memberships.role}) = 'owner' or ${memberships.id} = ${id} or ${memberships.userId} = ${visitor.user.id}`)
+    .orderBy(memberships.id)
+    .for('update');
+  const member = members.find((one) => one.id === id);
+  if (!member) throw new ApiError('NOT_FOUND');
+  const next = { role: fields.role ?? roleWord(member.role), status: fields.status ?? member.status };
+  if (isOwner(member) && !isOwner(next) && !members.some((one) => one.id !== id && isOwner(one))) throw new ApiError('LAST_OWNER');
+  if (member.userId === visitor.user.id) throw new ApiError('STATE_INVALID');
+  requireStanding(members, visitor, member, next);
+  const set = given(fields);
+  const updated = await tx
+    .update(memberships)
+    .set({ ...set, ...changed(memberships.version) })
+    .where(and(eq(memberships.id, id), eq(memberships.version, version)))
+    .returning({ id: memberships.id });
+  if (updated.length === 0) throw new ApiError('CONFLICT', { current: await showMember(tx, id) });
+  if (next.status === 'suspended') await tx.execute(sql`select member_sign_ins_end(${member.userId})`);
+  await audit(tx, visitor, {
+    action: 'member.updated',
+    target: { type: 'member', id },
+    detail: { from: { role: member.role, status: member.status }, to: next },
+    requestId,
+  });
+  return showMember(tx, id);
+}
+
+/** The visitor's role as it is now, not as it was when the request came in: an owner is made and unmade by owners alone. */
+function requireStanding(
+  members: readonly Membership[],
+  visitor: Visitor,
+  member: Membership,
+  next: Pick<Membership, 'role' | 'status'>,
+): void {
+  const mine = members.find((one) => one.userId === visitor.user.id);
+  if (mine?.status !== 'active' || !can({ role: mine.role }, 'tenant.manage')) throw new ApiError('FORBIDDEN');
+  const touchesOwner = roleWord(member.role) === 'owner' || next.role === 'owner';
+  if (touchesOwner && !can({ role: mine.role }, 'tenant.own')) throw new ApiError('FORBIDDEN');
+}
+
+function isOwner({ role, status }: Pick<Membership, 'role' | 'status'>): boolean {
+  return roleWord(role) === 'owner' && status === 'active';
+}

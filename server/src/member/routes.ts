@@ -1,0 +1,53 @@
+import { MemberListQuerySchema, MemberListSchema, MemberSchema, MemberUpdateSchema } from '@cairn/api';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { validated } from '../http/validated.ts';
+import { permitted, scopeOf } from '../http/visitor.ts';
+import { updateMember } from './change.ts';
+import { listMembers } from './query.ts';
+
+const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+
+/** /api/members: who belongs to the tenant, for those who manage it. */
+export function memberRoutes({ database }: ProductServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.get(
+    '/',
+    describe({
+      tag: 'Members',
+      summary: 'The members of the tenant, the strongest role first, then by name. `q` looks into names and addresses.',
+      answer: MemberListSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    }),
+    permitted('tenant.manage'),
+    validated('query', MemberListQuerySchema),
+    async (c) => c.json(await database.inTenant(scopeOf(c.var.permitted), (tx) => listMembers(tx, c.req.valid('query')))),
+  );
+
+  app.patch(
+    '/:id',
+    describe({
+      tag: 'Members',
+      summary:
+        'Changes a role, suspends or restores. Only an owner makes or unmakes an owner, one owner always stays, and nobody changes their own place.',
+      answer: MemberSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'LAST_OWNER', 'STATE_INVALID'],
+    }),
+    permitted('tenant.manage'),
+    validated('param', IdPathSchema),
+    validated('json', MemberUpdateSchema),
+    async (c) => {
+      const visitor = c.var.permitted;
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) =>
+          updateMember(tx, visitor, c.req.valid('param').id, c.req.valid('json'), c.get('requestId')),
+        ),
+      );
+    },
+  );
+
+  return app;
+}
