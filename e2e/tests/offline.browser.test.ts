@@ -120,14 +120,19 @@ test('a new version asks before it takes over, and Reload brings it', async () =
   await page.goto(`${cairn.url}/app/projects`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   cairn.network.appended.set('/sw.js', '\n// the next version');
+  cairn.network.appended.set('/app-shell', '\n<!-- the next version -->');
+  const keptShell = () => page.evaluate(async () => (await caches.match('/app-shell'))?.text());
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await page.getByText('A new version of Cairn is ready.').waitFor();
+  // The worker that is still at work serves its own files alone, so its shell must be its own as well.
+  expect(await keptShell()).not.toContain('the next version');
   const before = await page.evaluate(() => performance.timeOrigin);
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.evaluate(() => performance.timeOrigin)).toBeGreaterThan(before);
   expect(page.url()).toBe(`${cairn.url}/app/projects`);
   expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(false);
+  expect(await keptShell()).toContain('the next version');
   cairn.network.appended.clear();
   await context.close();
 });

@@ -22,6 +22,7 @@ import { readInitialState } from './boot/initial-state.ts';
 import { keptColourScheme, restore, type Start } from './boot/restore.ts';
 import { mountApplication } from './boot/root.ts';
 import { boot } from './boot/steps.ts';
+import { whenIdle } from './boot/when-idle.ts';
 import { textOf } from './errors/catalogue.ts';
 import { noteAnswer, reportTo } from './errors/report.ts';
 import { loadHostCatalogue } from './locales/load.ts';
@@ -55,11 +56,13 @@ async function start(): Promise<void> {
   ]);
   if (!store.get(isLoggedInAtom)) return location.replace(loginFor(location));
   const router = await mount();
-  // While the first page is on its way, it needs the network and the processor for itself.
   await routerReady(router);
-  registerWorker();
-  keepSignedIn();
-  warmUp();
+  // Until the first page is drawn, it needs the network and the processor for itself.
+  whenIdle(() => {
+    registerWorker();
+    keepSignedIn();
+    warmUp();
+  });
 }
 
 function restoreAuth(): void {

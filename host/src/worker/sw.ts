@@ -4,18 +4,19 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { answerFromShell, cacheShell } from './shell.ts';
+import { answerFromShell, cacheShell, takeUpShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-const releaseFiles = 'cairn-releases';
+/** A proxy's answer for a server that restarts, and the server's own while it does. */
+const unavailable = [502, 503, 504];
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 // Files with a hash in their name never change. What the server owns (/api, /mcp, /healthz, /dev) matches no route here.
 const files = new CacheFirst({
-  cacheName: releaseFiles,
+  cacheName: 'cairn-releases',
   plugins: [
     new CacheableResponsePlugin({ statuses: [200] }),
     new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: 45 * 86_400, purgeOnQuotaError: true }),
@@ -31,7 +32,8 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.origin === self.location.origin && /^\/app(\/|$)/.test(url.pathname),
   async ({ request }) => {
     try {
-      return await fetch(request);
+      const response = await fetch(request);
+      return unavailable.includes(response.status) ? ((await answerFromShell()) ?? response) : response;
     } catch (error) {
       const shell = await answerFromShell();
       if (shell) return shell;
@@ -41,24 +43,23 @@ registerRoute(
 );
 
 self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => event.waitUntil(takeUpShell().then(() => self.clients.claim())));
 
 self.addEventListener('message', (event) => {
   const data: unknown = event.data;
   if (!isMessage(data)) return;
   if (data.type === 'SKIP_WAITING') void self.skipWaiting();
-  if (data.type === 'KEEP_FILES') event.waitUntil(keepFiles(data.urls ?? []).then((kept) => event.ports[0]?.postMessage({ kept })));
+  if (data.type === 'KEEP_FILES') event.waitUntil(keepFiles(event, data.urls ?? []).then((kept) => event.ports[0]?.postMessage({ kept })));
 });
 
 /** Keeps files that a tab has used before this worker was there, and those of pages that must open offline. */
-async function keepFiles(urls: readonly string[]): Promise<number> {
-  const cache = await caches.open(releaseFiles);
+async function keepFiles(event: ExtendableEvent, urls: readonly string[]): Promise<number> {
   const kept = await Promise.all(
     urls.map(async (url) => {
       if (new URL(url, self.location.href).origin !== self.location.origin) return false;
-      if ((await cache.match(url)) || (await matchPrecache(url))) return true;
-      const response = await fetch(url);
-      if (response.status === 200) await cache.put(url, response);
+      if (await matchPrecache(url)) return true;
+      // By the strategy, which notes their age: what is put in past it would never leave.
+      const [response] = await Promise.all(files.handleAll({ request: new Request(url), event }));
       return response.status === 200;
     }),
   );

@@ -109,6 +109,9 @@ describe('signing in', () => {
     expect((await browser.get('/api/projects', mine)).status).toBe(200);
     const other = await browser.get('/api/projects', { ...mine, 'x-tenant-id': 'ten_other' });
     expect([other.status, other.body.code]).toEqual([409, 'TENANT_MISMATCH']);
+    // A tab that believes to be somebody else is told who it is.
+    const profile = await browser.get('/api/auth/me', { 'x-user-id': 'usr_other' });
+    expect([profile.status, profile.body.user?.id]).toEqual([200, user?.id]);
   });
 });
 

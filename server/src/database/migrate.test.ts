@@ -2,7 +2,9 @@ import { describe, expect, test } from '@rstest/core';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { query, testCluster } from '../../test/cluster.ts';
-import { DatabaseTooNew, DatabaseUnreachable, migrate } from './migrate.ts';
+import { checkAppLogin } from './app-login.ts';
+import { DatabaseUnreachable } from './connect.ts';
+import { DatabaseTooNew, migrate } from './migrate.ts';
 import { DatabaseRoleMissing } from './role.ts';
 import * as schema from './schema.ts';
 
@@ -42,6 +44,18 @@ describe('migrate', () => {
     await migrate(plain.on(own.url));
     const foreign = await cluster.createBlankDatabase();
     await expect(migrate(plain.on(foreign.url))).rejects.toThrow(/must own the database/);
+  });
+
+  test('the login of requests must reach the migrated database and become cairn_app', async () => {
+    const cluster = await testCluster();
+    const { url, appUrl } = await cluster.createDatabase('empty');
+    await checkAppLogin(appUrl);
+    const plain = await cluster.createLogin();
+    await expect(checkAppLogin(plain.on(url))).rejects.toThrow(/DATABASE_APP_URL: .*GRANT cairn_app/);
+    await expect(checkAppLogin((await cluster.createBlankDatabase()).appUrl)).rejects.toThrow(/DATABASE_APP_URL: .*another database/);
+    const wrong = new URL(appUrl);
+    wrong.password = 'not-the-password';
+    await expect(checkAppLogin(wrong.href)).rejects.toThrow(/DATABASE_APP_URL: .*password authentication failed/);
   });
 
   test('the schemas in TypeScript and the tables in the database agree', async () => {

@@ -28,7 +28,7 @@ export class DatabaseRoleMissing extends Error {
 
   constructor(role: string, options?: ErrorOptions) {
     super(
-      `the login of DATABASE_URL may not make or become the role ${role}; as an administrator: CREATE ROLE ${role} NOLOGIN NOINHERIT (unless it is there), then GRANT ${role} TO the login WITH SET TRUE`,
+      `the login of DATABASE_URL may not make or become the role ${role}; as an administrator: CREATE ROLE ${role} NOLOGIN NOINHERIT (unless it is there), then GRANT ${role} TO the login`,
       options,
     );
     this.name = 'DatabaseRoleMissing';

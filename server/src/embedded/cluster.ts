@@ -25,7 +25,9 @@ export const tuning: Readonly<Record<string, string>> = {
   unix_socket_directories: '',
   listen_addresses: '127.0.0.1',
   password_encryption: 'scram-sha-256',
-  log_min_error_statement: 'panic', // a failed statement may carry what must not stand in a log
+  // A failed statement, and the words of its error, may carry what must not stand in a log.
+  log_min_error_statement: 'panic',
+  log_min_messages: 'log',
   lc_messages: 'C',
   timezone: 'UTC',
 };

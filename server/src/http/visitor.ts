@@ -10,6 +10,9 @@ import { ApiError } from './error.ts';
 /** Files that are the same for everyone: no sign-in is looked up for them. */
 const anonymousPaths = ['/assets/', '/remotes/', '/healthz'];
 
+/** Asks who is signed in: answered whatever the tab believes, or one that is mistaken would never learn of it. */
+const profilePath = '/api/auth/me';
+
 /** Reads the sign-in that the cookie names, and checks what the request claims about itself against it. */
 export function visitor(services: ProductServices) {
   const { signIn } = cookieNames(services.settings);
@@ -19,7 +22,7 @@ export function visitor(services: ProductServices) {
     if (token) {
       const found = await findSignIn(services, token);
       c.set('visitor', found);
-      if (found) refuseOtherTenant(c, found);
+      if (found && c.req.path !== profilePath) refuseOtherTenant(c, found);
     }
     return next();
   });

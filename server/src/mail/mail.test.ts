@@ -43,6 +43,8 @@ describe('the development mailbox', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/style-src 'nonce-[^']+'/);
     expect(page.text).toContain('reader@example.org');
     expect((await browser.get('/dev/mailbox/mail_none')).status).toBe(404);
+    // A name of somebody else's that was made to point here.
+    expect((await product.app.request('http://rebound.example/dev/mailbox.json')).status).toBe(404);
     await product.close();
 
     const mailbox = createMailbox();

@@ -3,15 +3,19 @@ import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
+import { isLoopback } from '../settings/loopback.ts';
 import type { KeptMail } from './mailbox.ts';
 
 /** /dev/mailbox: what would have been sent, on installations without SMTP that have a development mailbox. Elsewhere: 404. */
-export function mailboxRoutes({ mailer }: ProductServices): Hono<AppEnv> {
+export function mailboxRoutes({ mailer, settings }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { mailbox } = mailer;
   if (!mailbox) return app;
+  const isLocal = isLoopback(new URL(settings.publicUrl).hostname);
   const page = (mail: KeptMail | undefined) => renderPage(mailbox.list(), mail);
 
+  // A page elsewhere whose name is made to point at loopback (DNS rebinding) reads nobody's codes.
+  app.use(async (c, next) => (isLocal && !isLoopback(new URL(c.req.url).hostname) ? errorAnswer(c, 'NOT_FOUND') : next()));
   app.use(async (c, next) => {
     await next();
     c.header('Cache-Control', 'no-store');

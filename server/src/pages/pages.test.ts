@@ -57,6 +57,7 @@ describe('the pages', () => {
       '/api/nowhere',
       '/api/registry/nowhere',
       '/assets/app/static/none.js',
+      `/assets/app/${'long'.repeat(100)}.js`,
       '/assets/app/app.html',
       '/assets/app/host.json',
       '/assets/app/../host.json',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Issue } from '@cairn/api';
-import { type Manifest, manifestProblems, releaseName } from '@cairn/contract';
+import { type Manifest, readManifest, releaseName } from '@cairn/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
@@ -80,10 +80,8 @@ function refuseDifferent(stored: string | undefined, sent: string): void {
 }
 
 function checkedManifest({ manifestBytes, files }: Upload): Manifest {
-  const value = parseJson(manifestBytes);
-  const problems = manifestProblems(value);
-  if (problems.length > 0) throw invalid(problems.map((message) => ({ field: 'remote.json', code: 'MANIFEST_INVALID', message })));
-  const manifest = value as Manifest; // manifestProblems has parsed it
+  const { manifest, problems } = readManifest(parseJson(manifestBytes));
+  if (!manifest) throw invalid(problems.map((message) => ({ field: 'remote.json', code: 'MANIFEST_INVALID', message })));
   const issues = manifest.files.flatMap((file) => fileIssues(file, files.get(file.path)));
   const named = new Set(manifest.files.map((file) => file.path));
   for (const path of files.keys()) {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -260,13 +260,14 @@ describe('what is served', () => {
   });
 
   test.each([
-    ['is not JSON any more', '{"id":'],
-    ['is JSON of another shape', '{"id":"workspace"}'],
-  ])('a remote.json that %s leaves its remote out, and the log says so once', async (_, text) => {
-    const release = testRelease({ content: text });
+    ['is not JSON any more', (path: string) => writeFileSync(path, '{"id":')],
+    ['is JSON of another shape', (path: string) => writeFileSync(path, '{"id":"workspace"}')],
+    ['cannot be read', (path: string) => [rmSync(path), mkdirSync(path)]],
+  ])('a remote.json that %s leaves its remote out, and the log says so once', async (content, spoil) => {
+    const release = testRelease({ content });
     await publish(release);
     await promote(release, await liveNumber());
-    writeFileSync(storeDirectory('workspace', releaseName(release.manifest), 'remote.json'), text);
+    spoil(storeDirectory('workspace', releaseName(release.manifest), 'remote.json'));
     await until('the registry to notice', async () => (await call('live')).leftOut.length > 0);
     const status = await call('live');
     expect(status.serving).toEqual({});

@@ -6,10 +6,11 @@ import { systemCode } from '../lifetime/problem.ts';
 import { precompress } from '../static/encoding.ts';
 
 const manifestFile = 'remote.json';
+const unreadable = ['EACCES', 'EPERM', 'EISDIR', 'EIO'];
 
 /** remote.json as it lies in the store. */
 export interface StoredManifest {
-  /** SHA-256 of its bytes, hexadecimal. */
+  /** SHA-256 of its bytes, hexadecimal; the system's code (`EACCES`) where it is there and cannot be read. */
   hash: string;
   /** Parsed as JSON and no further; undefined where it is not even that. */
   value: unknown;
@@ -43,8 +44,14 @@ export async function openReleaseStore(dataDir: string): Promise<ReleaseStore> {
     root,
     encodedRoot,
     async readManifest(remote, release) {
-      const bytes = await unlessMissing(readFile(join(directoryOf(remote, release), manifestFile)));
-      return bytes && { hash: hashOf(bytes), value: parseJson(bytes) };
+      try {
+        const bytes = await unlessMissing(readFile(join(directoryOf(remote, release), manifestFile)));
+        return bytes && { hash: hashOf(bytes), value: parseJson(bytes) };
+      } catch (error) {
+        // One file that cannot be read must not take the other remotes with it.
+        if (!unreadable.includes(systemCode(error))) throw error;
+        return { hash: systemCode(error), value: undefined };
+      }
     },
     async manifestTag(remote, release) {
       const info = await unlessMissing(stat(join(directoryOf(remote, release), manifestFile)));

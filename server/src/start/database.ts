@@ -1,3 +1,4 @@
+import { checkAppLogin } from '../database/app-login.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { AppSettings } from '../http/context.ts';
@@ -16,6 +17,7 @@ interface Options {
 export async function startDatabase({ settings, data, running, lost, progress }: Options): Promise<Database> {
   const urls = settings.database ?? (await ownPostgres(data, running, lost));
   await migrate(urls.url);
+  if (settings.database?.appUrl) await checkAppLogin(settings.database.appUrl);
   const database = openDatabase({ url: urls.url, appUrl: urls.appUrl ?? undefined });
   running.defer(() => database.close());
   if (settings.demo) {

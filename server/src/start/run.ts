@@ -61,7 +61,8 @@ export async function runCairn(options: Pick<CairnOptions, 'env' | 'checkout' | 
 async function explain(error: unknown): Promise<[string, number]> {
   if (error instanceof SettingsError) return [error.message, exitCodeSettings];
   if (error instanceof StartProblem) return [`Cairn cannot start: ${error.message}`, exitCodeProblem];
-  const { DatabaseTooNew, DatabaseUnreachable } = await import('../database/migrate.ts');
+  const { DatabaseUnreachable } = await import('../database/connect.ts');
+  const { DatabaseTooNew } = await import('../database/migrate.ts');
   const { DatabaseRoleMissing, DatabaseRoleUnsafe } = await import('../database/role.ts');
   for (const kind of [DatabaseTooNew, DatabaseUnreachable, DatabaseRoleMissing, DatabaseRoleUnsafe]) {
     if (error instanceof kind) return [`Cairn cannot start: ${error.message}`, exitCodeProblem];

@@ -50,7 +50,7 @@ async function describe(file: string): Promise<{ size: number; tag: string } | u
     const info = await stat(file);
     return info.isFile() ? { size: info.size, tag: `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}` } : undefined;
   } catch (error) {
-    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return undefined;
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(systemCode(error))) return undefined;
     throw error;
   }
 }

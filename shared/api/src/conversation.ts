@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageOf, pageQuery } from './list.ts';
+import { pageOf, pageQuery, VersionSchema } from './list.ts';
 
 /** What a citation points at. */
 export const CitationSchema = v.object({
@@ -75,7 +75,7 @@ export const MessageCreateSchema = v.object({
 
 /** PATCH /conversations/{id}: what is left out stays; the version is the one that the person saw. */
 export const ConversationUpdateSchema = v.object({
-  version: v.pipe(v.number(), v.integer()),
+  version: VersionSchema,
   title: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('TITLE_REQUIRED'), v.maxLength(160, 'TEXT_TOO_LONG'))),
   pinned: v.exactOptional(v.boolean()),
   visibility: v.exactOptional(v.picklist(['private', 'project', 'tenant'])),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageOf, pageQuery } from './list.ts';
+import { pageOf, pageQuery, VersionSchema } from './list.ts';
 
 export const decisionStates = ['draft', 'proposed', 'accepted', 'rejected', 'deprecated', 'superseded'] as const;
 export const DecisionStateSchema = v.picklist(decisionStates);
@@ -90,7 +90,7 @@ export const DecisionListSchema = pageOf(DecisionSchema);
 const { title, context, outcome, drivers, options, consequences, paths, tags } = DecisionCreateSchema.entries;
 /** PATCH /decisions/{id}, while it is a draft or proposed: the whole text, as a new revision. The version is the one that the person saw. */
 export const DecisionUpdateSchema = v.object({
-  version: v.pipe(v.number(), v.integer()),
+  version: VersionSchema,
   title,
   context,
   outcome,
@@ -105,5 +105,5 @@ export type DecisionUpdate = v.InferOutput<typeof DecisionUpdateSchema>;
 /** POST /decisions/{id}/transition: the version is the one that the person saw. */
 export const DecisionTransitionSchema = v.object({
   to: v.picklist(['proposed', 'accepted', 'rejected', 'deprecated']),
-  version: v.number(),
+  version: VersionSchema,
 });

@@ -14,6 +14,9 @@ const count = (fallback: number, max: number) =>
     String(fallback),
   );
 
+/** The version of a row that a person saw; beyond PostgreSQL's integer there is none. */
+export const VersionSchema = v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.maxValue(2_147_483_647, 'NUMBER_TOO_LARGE'));
+
 /** The query parameters that every list takes. */
 export const pageQuery = {
   offset: count(0, maxOffset),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageOf, pageQuery } from './list.ts';
+import { pageOf, pageQuery, VersionSchema } from './list.ts';
 
 /** A project's key: 2 to 6 letters or digits, upper case, the first a letter. It prefixes what people cite. */
 export const projectKeyPattern = /^[A-Z][A-Z0-9]{1,5}$/;
@@ -14,7 +14,7 @@ export type ProjectCreate = v.InferOutput<typeof ProjectCreateSchema>;
 
 /** PATCH /projects/{id}: what is left out stays; the version is the one that the person saw. */
 export const ProjectUpdateSchema = v.object({
-  version: v.pipe(v.number(), v.integer()),
+  version: VersionSchema,
   name: v.exactOptional(ProjectCreateSchema.entries.name),
   description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG'))),
   visibility: v.exactOptional(v.picklist(['tenant', 'members'])),

@@ -43,7 +43,8 @@ export function singletonVersions(directory: string): Record<string, string> {
 interface SharedOptions {
   singleton: true;
   strictVersion: true;
-  requiredVersion: string;
+  /** False: not checked, since the host would hold its own version against itself at each use. */
+  requiredVersion: string | false;
   version?: string;
   eager?: boolean;
   import?: false | string;
@@ -59,7 +60,7 @@ export function hostShared(directory: string, facades: Record<string, string> = 
     singletons.map(({ request, eager }) => {
       const version = versions[request] ?? '';
       const facade = facades[request];
-      const options: SharedOptions = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version, eager };
+      const options: SharedOptions = { singleton: true, strictVersion: true, requiredVersion: false, version, eager };
       return [request, facade ? { ...options, import: facade } : options];
     }),
   );

@@ -64,11 +64,21 @@ export function releaseName(manifest: Pick<Manifest, 'version' | 'hash'>): strin
 
 export const releaseNamePattern = /^\d+\.\d+\.\d+(?:-[\w.]+)?-[0-9a-f]{12}$/;
 
-/** Everything that is wrong with a value that should be a `remote.json`, as `path: message` lines; none when it is right. */
-export function manifestProblems(value: unknown): string[] {
+/** A `remote.json` with its defaults filled in, or everything that is wrong with it, as `path: message` lines. */
+type ReadManifest = { manifest: Manifest; problems: [] } | { manifest: null; problems: string[] };
+
+/** Reads a value that should be a `remote.json`: what is believed is what the schema has made of it, never the value itself. */
+export function readManifest(value: unknown): ReadManifest {
   const result = v.safeParse(ManifestSchema, value);
-  if (!result.success) return result.issues.map((issue) => `${v.getDotPath(issue) ?? 'remote.json'}: ${issue.message}`);
-  return referenceProblems(result.output);
+  const problems = result.success
+    ? referenceProblems(result.output)
+    : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'remote.json'}: ${issue.message}`);
+  return result.success && problems.length === 0 ? { manifest: result.output, problems: [] } : { manifest: null, problems };
+}
+
+/** Everything that is wrong with a value that should be a `remote.json`; none when it is right. */
+export function manifestProblems(value: unknown): string[] {
+  return readManifest(value).problems;
 }
 
 function referenceProblems(manifest: Manifest): string[] {

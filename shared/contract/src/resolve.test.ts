@@ -1,7 +1,9 @@
 import { locales } from '@cairn/api';
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { type Manifest, manifestProblems, releaseName } from './manifest.ts';
+import { PlanSchema } from './plan.ts';
 import { planFor, resolveReleases } from './resolve.ts';
 import type { Revision } from './revision.ts';
 
@@ -54,6 +56,15 @@ const resolve = (manifests: Manifest[]) => resolveReleases(revisionOf(manifests)
 
 describe('the resolver', () => {
   const ids = fc.uniqueArray(fc.constantFrom('workspace', 'admin', 'staff', 'settings', 'tenant-admin'), { minLength: 1 });
+
+  test('fills in what a remote.json may leave out, so that every plan is one that the browser takes', () => {
+    const entry = manifest('workspace');
+    const [route] = entry.routes;
+    const short = { ...entry, routes: [{ ...route, offline: undefined }] };
+    const { chosen } = resolveReleases(revisionOf([entry]), new Map([[`workspace/${releaseName(entry)}`, short]]), shell);
+    const plan = planFor(1, chosen, { role: 'owner' }, 'en', () => '/');
+    expect(v.parse(PlanSchema, JSON.parse(JSON.stringify(plan))).remotes[0]?.routes[0]?.offline).toBe(false);
+  });
 
   test('every remote of the revision is either chosen or left out with a reason, never both', () => {
     const broken = fc.record({

@@ -1,6 +1,6 @@
 import { can, type Locale, type Subject } from '@cairn/api';
 import { satisfies } from 'semver';
-import { type Manifest, manifestProblems, releaseName } from './manifest.ts';
+import { type Manifest, readManifest, releaseName } from './manifest.ts';
 import type { Plan, PlannedRemote } from './plan.ts';
 import { isBuilt } from './remote.ts';
 import type { Revision } from './revision.ts';
@@ -47,12 +47,11 @@ export function resolveReleases(revision: Revision | null, releases: ReadonlyMap
       refuse('NOT_FOUND', [`release ${entry.stable} is not in the store`]);
       continue;
     }
-    const problems = manifestProblems(value);
-    if (problems.length > 0) {
+    const { manifest, problems } = readManifest(value);
+    if (!manifest) {
       refuse('INVALID', problems);
       continue;
     }
-    const manifest = value as Manifest; // manifestProblems has parsed it
     if (manifest.id !== remote || releaseName(manifest) !== entry.stable) {
       refuse('INVALID', [`remote.json is of ${manifest.id} ${releaseName(manifest)}`]);
       continue;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Manifest, manifestProblems, type RegistryStatus, releaseName } from '@cairn/contract';
+import { type Manifest, type RegistryStatus, readManifest, releaseName } from '@cairn/contract';
 import { openRegistryClient, type RegistryClient } from './client.ts';
 import { ReleaseRefused } from './problem.ts';
 
@@ -56,10 +56,9 @@ async function readBuild(directory: string): Promise<{ manifest: Manifest; bytes
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new ReleaseRefused(`${path} cannot be read: build the remote first`, [], { cause: error });
   });
-  const value = parse(bytes, path);
-  const problems = manifestProblems(value);
-  if (problems.length > 0) throw new ReleaseRefused(`${path} is not right`, problems);
-  return { manifest: value as Manifest, bytes: new Uint8Array(bytes) }; // manifestProblems has parsed it
+  const { manifest, problems } = readManifest(parse(bytes, path));
+  if (!manifest) throw new ReleaseRefused(`${path} is not right`, problems);
+  return { manifest, bytes: new Uint8Array(bytes) };
 }
 
 function parse(bytes: Uint8Array, path: string): unknown {

@@ -11,7 +11,7 @@ import styles from './header.module.css';
 export function Header({ onOpenRail, railOpen }: { onOpenRail: () => void; railOpen: boolean }): ReactElement {
   const { t } = useLingui();
   return (
-    <header className={styles.header}>
+    <header className={styles.header} inert={railOpen}>
       <IconButton className={styles.menu} icon={menuIcon} label={t`Open navigation`} aria-expanded={railOpen} onClick={onOpenRail} />
       <Crumbs />
       <AccountMenu />
@@ -28,6 +28,7 @@ function Crumbs(): ReactElement {
     ? { label: project.name, to: withProject('/app/project', project) }
     : { label: session?.tenant.name ?? '', to: '/app' };
   const trail = crumbs.length > 0 ? crumbs : [root];
+  if (!title) return <div className={styles.crumbs} />; // the first page is still on its way
   return (
     <nav className={styles.crumbs} aria-label={t`Breadcrumb`}>
       <ol className={styles.trail}>

@@ -4,10 +4,7 @@ const provided = [
   () => import(/* webpackChunkName: "ui-forms" */ '@cairn/ui/forms'),
 ];
 
-/** Fetches them once the page is at rest, so that the first menu, dialog or form opens without a wait. */
+/** Fetches them ahead, so that the first menu, dialog or form opens without a wait. */
 export function warmUp(): void {
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000));
-  whenIdle(() => {
-    for (const load of provided) load().catch((error: unknown) => console.warn('fetched again when it is needed', error));
-  });
+  for (const load of provided) load().catch((error: unknown) => console.warn('fetched again when it is needed', error));
 }

@@ -3,7 +3,7 @@ import { type CurrentProject, prefetchOnIntent, useCurrentProject, useSession, w
 import { Icon, IconButton, Link, Mark, ProjectTile } from '@cairn/ui/core';
 import { xIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { usePlan } from '../remotes/plan.ts';
 import styles from './rail.module.css';
@@ -19,6 +19,7 @@ export function Rail({ open, onClose }: { open: boolean; onClose: () => void }):
   const entries = plan.remotes.flatMap((remote) => remote.navigation).sort((a, b) => a.order - b.order);
   const section = (name: Entry['section']) => entries.filter((entry) => entry.section === name);
   const sheet = useSheet(open, onClose);
+  const projectHeading = useId();
   return (
     <>
       {open && <div className={styles.scrim} onPointerDown={onClose} aria-hidden />}
@@ -30,33 +31,45 @@ export function Rail({ open, onClose }: { open: boolean; onClose: () => void }):
           </span>
           <IconButton className={styles.close} icon={xIcon} label={t`Close navigation`} onClick={onClose} />
         </div>
-        <Entries entries={section('work')} project={project} />
+        <Entries entries={section('work')} project={project} onGo={onClose} />
         {project && section('project').length > 0 && (
           <div className={styles.group}>
-            <h2 className={styles.heading}>
+            <h2 className={styles.heading} id={projectHeading}>
               <ProjectTile projectKey={project.key} colour={project.colour} size="small" />
               <span className={styles.name} dir="auto">
                 {project.name}
               </span>
             </h2>
-            <Entries entries={section('project')} project={project} />
+            <Entries entries={section('project')} project={project} onGo={onClose} labelledBy={projectHeading} />
           </div>
         )}
-        <Entries entries={section('organisation')} project={null} />
-        <Entries entries={section('platform')} project={null} />
+        <Entries entries={section('organisation')} project={null} onGo={onClose} />
+        <Entries entries={section('platform')} project={null} onGo={onClose} />
         <div className={styles.foot}>
-          <Entries entries={section('foot')} project={null} />
+          <Entries entries={section('foot')} project={null} onGo={onClose} />
         </div>
       </nav>
     </>
   );
 }
 
-function Entries({ entries, project }: { entries: Entry[]; project: CurrentProject | null }): ReactElement | null {
+function Entries({
+  entries,
+  project,
+  onGo,
+  labelledBy,
+}: {
+  entries: Entry[];
+  project: CurrentProject | null;
+  /** Called when a link is followed, to the page in view as well. */
+  onGo: () => void;
+  /** The id of the heading that names the group. */
+  labelledBy?: string;
+}): ReactElement | null {
   const { pathname } = useLocation();
   if (entries.length === 0) return null;
   return (
-    <ul className={styles.entries}>
+    <ul className={styles.entries} aria-labelledby={labelledBy}>
       {entries.map((entry) => {
         const to = entry.section === 'project' ? withProject(entry.to, project) : entry.to;
         return (
@@ -65,6 +78,7 @@ function Entries({ entries, project }: { entries: Entry[]; project: CurrentProje
               plain
               className={styles.entry}
               to={to}
+              onClick={onGo}
               {...prefetchOnIntent(to)}
               {...(pathname === entry.to ? { 'aria-current': 'page' } : {})}
             >
@@ -78,7 +92,10 @@ function Entries({ entries, project }: { entries: Entry[]; project: CurrentProje
   );
 }
 
-/** On a phone the rail is a sheet: Escape closes it, and the focus goes in and comes back. */
+/** From this width on the rail stands beside the page; below it is a sheet. As in rail.module.css. */
+const beside = '(min-width: 768px)';
+
+/** On a phone the rail is a sheet: Escape or a wider window closes it, and the focus goes in and comes back. */
 function useSheet(open: boolean, onClose: () => void) {
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -86,9 +103,12 @@ function useSheet(open: boolean, onClose: () => void) {
     const opener = document.activeElement;
     sheet.current?.querySelector<HTMLElement>('a, button')?.focus();
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    const wider = matchMedia(beside);
     addEventListener('keydown', onKey);
+    wider.addEventListener('change', onClose);
     return () => {
       removeEventListener('keydown', onKey);
+      wider.removeEventListener('change', onClose);
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, [open, onClose]);

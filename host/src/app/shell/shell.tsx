@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 import { Toasts } from './toasts.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 
-/** The frame around every page: skip link, rail, header, content. On a phone the rail is a sheet. */
+/** The frame around every page: skip link, rail, header, content. On a phone the rail is a sheet, and what it covers is out of reach. */
 export function Shell(): ReactElement {
   const { t } = useLingui();
   const [railOpen, setRailOpen] = useState(false);
@@ -23,18 +23,20 @@ export function Shell(): ReactElement {
   const main = useNavigationEffects();
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href="#main" inert={railOpen}>
         {t`Skip to content`}
       </a>
       <Progress />
       <Rail open={railOpen} onClose={() => setRailOpen(false)} />
       <Header onOpenRail={() => setRailOpen(true)} railOpen={railOpen} />
       <OfflineBanner />
-      <main className={styles.main} id="main" tabIndex={-1} ref={main}>
+      <main className={styles.main} id="main" tabIndex={-1} ref={main} inert={railOpen}>
         <Outlet />
       </main>
       <Toasts />
-      <UpdatePrompt />
+      <div className={styles.prompt} inert={railOpen}>
+        <UpdatePrompt />
+      </div>
     </div>
   );
 }

@@ -26,7 +26,7 @@ const points: readonly { icon: IconData; name: MessageDescriptor; text: MessageD
   { icon: gitBranchIcon, name: msg`Branches stay apart`, text: msg`What was learned on a branch stays there until it is merged.` },
   {
     icon: building2Icon,
-    name: msg`One tenant cannot see another`,
+    name: msg`One organisation cannot see another`,
     text: msg`Checked on the server for every row, whatever the client asks.`,
   },
   {

@@ -1,7 +1,7 @@
 import type { Pattern } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
 import { CairnMeter, Count, Panel, Rows, Tag, TextButton } from '@cairn/ui/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import styles from './accepted-patterns.module.css';
 
@@ -15,7 +15,6 @@ export function AcceptedPatterns({ patterns, total }: { patterns: readonly Patte
   const ordered = [...patterns].sort((a, b) => b.confidence - a.confidence);
   const shown = all ? ordered : ordered.slice(0, shownFirst);
   const more = ordered.length - shown.length;
-  const moreText = format(more);
   return (
     <Panel
       flush
@@ -27,7 +26,7 @@ export function AcceptedPatterns({ patterns, total }: { patterns: readonly Patte
       footer={
         more > 0 && (
           <TextButton onClick={() => setAll(true)}>
-            <Trans>{moreText} more</Trans>
+            <Plural value={more} one="# more" other="# more" />
           </TextButton>
         )
       }

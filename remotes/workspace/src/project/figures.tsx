@@ -2,9 +2,13 @@ import { useLocale } from '@cairn/shell';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './figures.module.css';
 
-/** Numbers with their names, side by side. */
-export function Figures({ children }: { children: ReactNode }): ReactElement {
-  return <dl className={styles.figures}>{children}</dl>;
+/** Numbers with their names, side by side; `inPairs`: two by two where it is narrow. */
+export function Figures({ inPairs = false, children }: { inPairs?: boolean; children: ReactNode }): ReactElement {
+  return (
+    <dl className={styles.figures} data-pairs={inPairs}>
+      {children}
+    </dl>
+  );
 }
 
 /** One number over its name. */

@@ -11,9 +11,9 @@ import { decisionsQuery } from '../decisions/queries.ts';
 import { RecentDecisions } from '../decisions/recent-decisions.tsx';
 import { projectQuery } from '../projects/queries.ts';
 import { AcceptedPatterns } from './accepted-patterns.tsx';
-import { Figure, Figures } from './figures.tsx';
 import { useProjectInView } from './in-view.ts';
 import { recentDecisions } from './overview.ts';
+import { OverviewFigures } from './overview-figures.tsx';
 import styles from './page.module.css';
 import { acceptedPatternsQuery } from './queries.ts';
 
@@ -28,7 +28,6 @@ export function Component(): ReactElement {
   const mayWrite = useCan('project.write', project) && project.status === 'active';
   useProjectInView(project);
   usePage(t`Overview`, [{ label: project.name, to: withProject('/app/project', project) }]);
-  const { counts } = project;
   return (
     <Page>
       <div className={styles.header}>
@@ -68,12 +67,7 @@ export function Component(): ReactElement {
           <Trans>Everything can be read, nothing can be added until it is restored.</Trans>
         </Callout>
       )}
-      <Figures>
-        <Figure value={counts.patterns} label={<Trans context="under a number of patterns">accepted patterns</Trans>} />
-        <Figure value={counts.decisions} label={<Trans context="under a number of decisions">decisions</Trans>} />
-        <Figure value={counts.conversations} label={<Trans context="under a number of conversations">conversations</Trans>} />
-        <Figure value={counts.proposed} label={<Trans context="under a number of proposals">waiting for review</Trans>} />
-      </Figures>
+      <OverviewFigures counts={project.counts} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <RecentDecisions decisions={decisions.items} total={decisions.total} project={project} mayWrite={mayWrite} />

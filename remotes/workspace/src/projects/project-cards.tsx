@@ -2,7 +2,7 @@ import type { Project } from '@cairn/api';
 import { withProject } from '@cairn/shell';
 import { cardClass, Icon, Link, ProjectTile, RelativeTime } from '@cairn/ui/core';
 import { lockIcon, plusIcon } from '@cairn/ui/icons';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { Figure, Figures } from '../project/figures.tsx';
 import { projectOnIntent } from '../project/on-intent.ts';
@@ -33,7 +33,7 @@ export function ProjectCards({ projects, makeTo }: { projects: readonly Project[
 function ProjectCard({ project }: { project: Project }): ReactElement {
   const { t } = useLingui();
   const to = withProject('/app/project', project);
-  const { counts } = project;
+  const { proposed, patterns, decisions, conversations } = project.counts;
   return (
     <li className={`${cardClass} ${styles.card}`}>
       <div className={styles.head}>
@@ -50,10 +50,10 @@ function ProjectCard({ project }: { project: Project }): ReactElement {
         {project.description}
       </p>
       <Figures>
-        <Figure value={counts.proposed} label={<Trans context="under a number of proposals">to review</Trans>} />
-        <Figure value={counts.patterns} label={<Trans context="under a number of patterns">patterns</Trans>} />
-        <Figure value={counts.decisions} label={<Trans context="under a number of decisions">decisions</Trans>} />
-        <Figure value={counts.conversations} label={<Trans context="under a number of conversations">conversations</Trans>} />
+        <Figure value={proposed} label={<Plural value={proposed} one="to review" other="to review" />} />
+        <Figure value={patterns} label={<Plural value={patterns} one="pattern" other="patterns" />} />
+        <Figure value={decisions} label={<Plural value={decisions} one="decision" other="decisions" />} />
+        <Figure value={conversations} label={<Plural value={conversations} one="conversation" other="conversations" />} />
       </Figures>
       <p className={styles.when}>
         <Trans>

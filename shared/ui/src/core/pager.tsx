@@ -26,7 +26,7 @@ export interface PagerProps {
   };
 }
 
-/** Turns the pages of a list: one back, one on, or to a page by its number. */
+/** Turns the pages of a list: one back, one on, or to a page by its number. Where one page holds all, it only counts. */
 export function Pager({ offset, limit, total, onOffset, labels }: PagerProps) {
   const { page, pages, first, last } = pageOf(offset, limit, total);
   const [typed, setTyped] = useState<{ page: number; text: string }>();
@@ -41,21 +41,23 @@ export function Pager({ offset, limit, total, onOffset, labels }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={labels.navigation}>
       <span>{labels.range(first, last, total)}</span>
-      <form className={styles.pages} onSubmit={submit}>
-        <IconButton icon={chevronLeftIcon} directional label={labels.previous} disabled={page <= 1} onClick={() => go(page - 1)} />
-        <span aria-hidden>{labels.page}</span>
-        <input
-          className={styles.input}
-          title={labels.goToPage}
-          aria-label={labels.goToPage}
-          inputMode="numeric"
-          value={text}
-          onChange={(event) => setTyped({ page, text: event.target.value })}
-          onBlur={() => setTyped(undefined)}
-        />
-        <span>{labels.of(pages)}</span>
-        <IconButton icon={chevronRightIcon} directional label={labels.next} disabled={page >= pages} onClick={() => go(page + 1)} />
-      </form>
+      {pages > 1 && (
+        <form className={styles.pages} onSubmit={submit}>
+          <IconButton icon={chevronLeftIcon} directional label={labels.previous} disabled={page <= 1} onClick={() => go(page - 1)} />
+          <span aria-hidden>{labels.page}</span>
+          <input
+            className={styles.input}
+            title={labels.goToPage}
+            aria-label={labels.goToPage}
+            inputMode="numeric"
+            value={text}
+            onChange={(event) => setTyped({ page, text: event.target.value })}
+            onBlur={() => setTyped(undefined)}
+          />
+          <span>{labels.of(pages)}</span>
+          <IconButton icon={chevronRightIcon} directional label={labels.next} disabled={page >= pages} onClick={() => go(page + 1)} />
+        </form>
+      )}
     </nav>
   );
 }

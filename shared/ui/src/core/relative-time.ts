@@ -21,10 +21,28 @@ export function relativeTime(then: number, now: number, locale: string, style: '
   const distance = Math.abs(seconds);
   // CLDR's short Arabic says "in 3 months" of what was 3 months ago; its narrow form has the same words, and is right.
   const form = style === 'short' && locale.startsWith('ar') ? 'narrow' : style;
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: form });
+  const format = relativeFormat(locale, form);
   if (distance < minute) return format.format(0, 'second');
   const step = steps.find(({ until }) => distance < until) ?? { unit: 'year' as const, seconds: 365.25 * day };
   return format.format(Math.trunc(seconds / step.seconds), step.unit);
+}
+
+// Making a format costs more than using it a hundred times, and a list has one point in time in every row.
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+const absoluteFormats = new Map<string, Intl.DateTimeFormat>();
+
+function relativeFormat(locale: string, style: Intl.RelativeTimeFormatStyle): Intl.RelativeTimeFormat {
+  const key = `${locale} ${style}`;
+  const format = relativeFormats.get(key) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
+  relativeFormats.set(key, format);
+  return format;
+}
+
+/** The date and the time of day, in full, of a point in time in milliseconds. */
+export function absoluteTime(then: number, locale: string): string {
+  const format = absoluteFormats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
+  absoluteFormats.set(locale, format);
+  return format.format(then);
 }
 
 /** Milliseconds until the words for `then` may change. */

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import { useDocumentLocale } from './document-locale.ts';
-import { nextChange, relativeTime } from './relative-time.ts';
+import { absoluteTime, nextChange, relativeTime } from './relative-time.ts';
 
 /** A point in time, as long ago as it is; the date itself on hover. Keeps itself up to date. */
 export function RelativeTime({
@@ -19,9 +19,8 @@ export function RelativeTime({
     return () => clearTimeout(timer);
   });
   if (Number.isNaN(then)) return null;
-  const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(then);
   return (
-    <time dateTime={new Date(then).toISOString()} title={absolute}>
+    <time dateTime={new Date(then).toISOString()} title={absoluteTime(then, locale)}>
       {relativeTime(then, now, locale, style)}
     </time>
   );

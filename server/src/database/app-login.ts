@@ -1,0 +1,28 @@
+import { connect, DatabaseUnreachable, findCause } from './connect.ts';
+
+/**
+ * Can requests work with this login? It must reach the database that was migrated, and become `cairn_app` there.
+ * @throws DatabaseUnreachable with what is missing, in one line
+ */
+export async function checkAppLogin(appUrl: string): Promise<void> {
+  const client = await connect(appUrl, 'cairn start').catch((error: unknown) => {
+    throw error instanceof DatabaseUnreachable ? refused(error.reason, error) : error;
+  });
+  try {
+    await client.query('set role cairn_app');
+    const found = await client.query<{ migrated: boolean }>(
+      `select coalesce(has_table_privilege(to_regclass('public.revisions'), 'select'), false) as migrated`,
+    );
+    if (!found.rows[0]?.migrated) throw refused('it names another database than DATABASE_URL');
+  } catch (error) {
+    if (findCause(error, '42501'))
+      throw refused('its login may not become the role cairn_app; as an administrator: GRANT cairn_app TO the login', error);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+function refused(reason: string, cause?: unknown): DatabaseUnreachable {
+  return new DatabaseUnreachable(`DATABASE_APP_URL: ${reason}`, { cause });
+}
