@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { catalogueProblems } from './checks/catalogues.ts';
 import { logicalCssProblems } from './checks/logical-css.ts';
 import { remoteProblems } from './checks/remotes.ts';
+import { singletonProblems, subPathProblems } from './checks/singletons.ts';
 
 /** `pnpm check`: everything that can be said of the code without running it, all of it before it gives up. */
 interface Check {
@@ -27,6 +28,7 @@ const checks: Check[] = [
   command('dead code', 'knip', '--no-progress', '--no-config-hints'),
   { name: 'logical CSS properties and tokens', run: logicalCssProblems },
   { name: 'what remotes declare', run: remoteProblems },
+  { name: 'one copy and one version of each singleton', run: () => [...singletonProblems(), ...subPathProblems()] },
   { name: 'catalogues', run: catalogueProblems },
 ];
 

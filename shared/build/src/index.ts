@@ -3,5 +3,5 @@ export { catalogueRule } from './catalogue.ts';
 export { declarationProblems, readDefinition } from './declaration.ts';
 export { hostAppConfig, hostPublicConfig, hostWorkerConfig } from './host.ts';
 export { defineRemoteConfig } from './remote.ts';
-export { singletons, singletonVersions } from './singletons.ts';
+export { ownCopies, singletons, singletonVersions } from './singletons.ts';
 export { sourceHash } from './source-hash.ts';

@@ -8,6 +8,7 @@ import { baseEnvironment, basePlugins, production } from './base.ts';
 import { declarationProblems } from './declaration.ts';
 import { federationAsModules } from './federation-modules.ts';
 import { pluginManifest } from './manifest.ts';
+import { singletonPolicy } from './singleton-policy.ts';
 import { remoteShared } from './singletons.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -31,7 +32,7 @@ function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
   const base = baseEnvironment({
     name: remote.id,
     layer: `remotes.${remote.id}`,
-    rspack: { plugins: [federationAsModules()] },
+    rspack: { plugins: [federationAsModules(), singletonPolicy(directory)] },
     ...(production ? { output: { uniqueName: unique, chunkLoadingGlobal: `chunks_${unique.replace(/\W/g, '_')}` } } : {}),
   });
   return defineConfig({

@@ -35,6 +35,9 @@ export const singletons: readonly Singleton[] = [
   lazy('@cairn/ui/forms', '@cairn/ui'),
 ];
 
+/** Parts of a singleton's package that hold no state and are cut down to what is used: each remote has its own copy. */
+export const ownCopies: readonly string[] = ['@cairn/ui/icons'];
+
 /** The installed version of each singleton, as seen from the package in `directory`. */
 export function singletonVersions(directory: string): Record<string, string> {
   return Object.fromEntries(singletons.map((singleton) => [singleton.request, versionOf(singleton.package, directory)]));
