@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** 409: the row as it is now. */
   readonly current: unknown;
+  /** The shell has told the person already: no page need say it again. */
+  announced = false;
 
   constructor(
     fields: {
@@ -39,15 +41,15 @@ export class ApiError extends Error {
 interface ClientSettings {
   /** `/api`, or a same-site origin with that path. */
   base: string;
-  /** Hears every failure before it is raised: the host shows the toasts of the error catalogue and signs out on a 401. */
-  onError(error: ApiError, call: { reads: boolean }): void;
+  /** Hears every failure before it is raised: the host shows the toasts of the error catalogue and signs out on a 401. True: said. */
+  onError(error: ApiError, call: { reads: boolean }): boolean;
   /** Hears that the server has answered, whatever it said. */
   onAnswer(): void;
   /** Development only: answers below 500 count as success (specification, section 8). */
   lenient: boolean;
 }
 
-let settings: ClientSettings = { base: '/api', onError: () => undefined, onAnswer: () => undefined, lenient: false };
+let settings: ClientSettings = { base: '/api', onError: () => false, onAnswer: () => undefined, lenient: false };
 
 /** Called once by the host, before anything is asked for. */
 export function configureClient(given: ClientSettings): void {
@@ -103,7 +105,7 @@ export async function call<const S extends v.GenericSchema>(
     return v.parse(schema, body);
   } catch (cause) {
     const error = toApiError(cause);
-    if (!options.quiet && error.code !== 'ABORTED') settings.onError(error, { reads: method === 'get' });
+    if (!options.quiet && error.code !== 'ABORTED') error.announced = settings.onError(error, { reads: method === 'get' });
     throw error;
   }
 }

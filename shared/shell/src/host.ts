@@ -9,3 +9,4 @@ export { showColourScheme } from './preferences.ts';
 export { configurePrefetch } from './prefetch.ts';
 export { useProgress } from './progress.ts';
 export { type AuthState, authStore, isLoggedInAtom, signedIn, signedOut, store } from './session.ts';
+export { type UndoOffer, undoMs, useUndoOffer, withdrawUndo } from './undo.ts';

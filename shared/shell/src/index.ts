@@ -16,3 +16,4 @@ export { remoteRoutes } from './routes.tsx';
 export { oneOf, pageFromParam, withParams } from './search-params.ts';
 export { seen } from './seen.ts';
 export { getSession, type Session, subscribeSession, useCan, useSession } from './session.ts';
+export { sayFailure, useWrite, type Write } from './write.ts';

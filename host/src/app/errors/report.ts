@@ -8,21 +8,22 @@ import { announced, textOf } from './catalogue.ts';
 const burstMs = 4_000;
 const lastShown = new Map<string, number>();
 
-/** Shows what the error catalogue says about a failed call, once per burst, and signs out on a 401. */
-export function reportTo(i18n: I18n): (error: ApiError, call: { reads: boolean }) => void {
+/** Shows what the error catalogue says about a failed call, once per burst, and signs out on a 401. Answers whether anybody need say more. */
+export function reportTo(i18n: I18n): (error: ApiError, call: { reads: boolean }) => boolean {
   return (error, { reads }) => {
     const code = announced(error);
-    if (!code) return;
+    if (!code) return false;
     if (code === 'NETWORK' || code === 'TIMEOUT') {
       // The banner says it already, and nobody has asked for what is read in the background.
-      if (reads && !store.get(onlineAtom)) return;
+      if (reads && !store.get(onlineAtom)) return true;
       noteUnreachable();
     }
     const now = Date.now();
-    if (now - (lastShown.get(code) ?? Number.NEGATIVE_INFINITY) < burstMs) return;
+    if (now - (lastShown.get(code) ?? Number.NEGATIVE_INFINITY) < burstMs) return true;
     lastShown.set(code, now);
     notifyError(textOf(i18n, code));
     if (code === 'UNAUTHENTICATED' && store.get(authStore).user) void endSession(loginFor(location, 'expired'));
+    return true;
   };
 }
 

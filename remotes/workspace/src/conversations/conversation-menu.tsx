@@ -1,5 +1,5 @@
 import type { Conversation, Project } from '@cairn/api';
-import { ApiError, notify, useCan, useSession } from '@cairn/shell';
+import { useCan, useSession } from '@cairn/shell';
 import { IconButton, late, MenuButton, type MenuEntry } from '@cairn/ui/core';
 import { archiveIcon, ellipsisIcon, lockIcon, pencilIcon, pinIcon, pinOffIcon, rotateCwIcon, usersIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
@@ -12,12 +12,11 @@ const RenameConversation = late(() => import('./rename-conversation.tsx').then((
 export function ConversationMenu({ conversation, project }: { conversation: Conversation; project: Project }): ReactElement | null {
   const { t } = useLingui();
   const [renaming, setRenaming] = useState(false);
-  const change = useChangeConversation(conversation);
+  const { run, attempt } = useChangeConversation(conversation);
   const author = useSession()?.user.id === conversation.author.id;
   const mayWrite = useCan('project.write', project);
   const mayManage = useCan('project.manage', project);
   if (!mayWrite) return null;
-  const attempt = (work: Promise<unknown>) => work.catch(onlyApiErrors);
   const archived = conversation.status === 'archived';
   const owners: MenuEntry[] = [
     { id: 'rename', label: t`Rename`, icon: pencilIcon, onAction: () => setRenaming(true) },
@@ -28,27 +27,24 @@ export function ConversationMenu({ conversation, project }: { conversation: Conv
                 id: 'share',
                 label: t`Share with the project`,
                 icon: usersIcon,
-                onAction: () => void attempt(change({ visibility: 'project' })),
+                onAction: () => run({ visibility: 'project' }),
               }
             : {
                 id: 'private',
                 label: t`Keep to myself`,
                 description: t`Only you will read it`,
                 icon: lockIcon,
-                onAction: () => void attempt(change({ visibility: 'private' })),
+                onAction: () => run({ visibility: 'private' }),
               },
         ]
       : []),
     archived
-      ? { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => void attempt(change({ status: 'active' })) }
+      ? { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => run({ status: 'active' }) }
       : {
           id: 'archive',
           label: t`Archive`,
           icon: archiveIcon,
-          onAction: () =>
-            void attempt(
-              change({ status: 'archived' }).then(() => notify('green', t`Archived. It can be restored from the list of those archived.`)),
-            ),
+          onAction: () => run({ status: 'archived' }),
         },
   ];
   return (
@@ -61,20 +57,15 @@ export function ConversationMenu({ conversation, project }: { conversation: Conv
             id: 'pin',
             label: conversation.pinned ? t`Unpin` : t`Pin`,
             icon: conversation.pinned ? pinOffIcon : pinIcon,
-            onAction: () => void attempt(change({ pinned: !conversation.pinned })),
+            onAction: () => run({ pinned: !conversation.pinned }),
           },
           ...(author || mayManage ? owners : []),
         ]}
         trigger={(props) => <IconButton icon={ellipsisIcon} label={t`Actions for this conversation`} {...props} />}
       />
       {renaming && (
-        <RenameConversation title={conversation.title} onRename={(title) => change({ title })} onClose={() => setRenaming(false)} />
+        <RenameConversation title={conversation.title} onRename={(title) => attempt({ title })} onClose={() => setRenaming(false)} />
       )}
     </>
   );
-}
-
-/** What the API refuses has been said and put back already. */
-function onlyApiErrors(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
 }

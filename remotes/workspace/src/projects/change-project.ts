@@ -1,25 +1,25 @@
 import { type Project, ProjectSchema, type ProjectUpdate } from '@cairn/api';
-import { ApiError, call, errorText, notify, notifyError, queryClient } from '@cairn/shell';
+import { call, notifyError, queryClient, useWrite } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { projectKey, showProject } from './queries.ts';
 
-/** Archives a project or brings it back. Shown at once; put back where the server refuses. */
-export function useArchiveProject(project: Project): { run: (status: Project['status']) => void; busy: boolean } {
+/** Archives a project or brings it back. */
+export function useArchiveProject(project: Project): (status: Project['status']) => void {
   const { t } = useLingui();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (status: Project['status']) =>
-      call('patch', `projects/${project.id}`, ProjectSchema, { json: { version: project.version, status } satisfies ProjectUpdate }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(['projects', 'one', saved.slug], saved);
-      const { name } = saved;
-      notify('green', saved.status === 'archived' ? t`${name} is archived` : t`${name} is active again`);
+  const { run } = useWrite<Project, Project['status']>(project, {
+    schema: ProjectSchema,
+    reads: [projectKey(project.slug), ['projects', 'list']],
+    send: ({ id, version }, status) =>
+      call('patch', `projects/${id}`, ProjectSchema, { json: { version, status } satisfies ProjectUpdate }),
+    ahead: (before, status) => ({ ...before, status }),
+    show: showProject,
+    arrived: (saved) => {
+      showProject(saved);
+      void queryClient.invalidateQueries({ queryKey: ['projects'] });
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'CONFLICT')
-        notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`);
-      else if (!(error instanceof ApiError) || error.status === 404 || error.code === 'STATE_INVALID') notifyError(errorText(error));
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['projects'] }),
+    said: ({ name }, status) => (status === 'archived' ? t`${name} is archived` : t`${name} is active again`),
+    inverse: (before) => before.status,
+    onConflict: () => notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`),
   });
-  return { run: mutate, busy: isPending };
+  return run;
 }

@@ -11,7 +11,7 @@ import styles from './project-menu.module.css';
 export function ProjectMenu({ project }: { project: Project }): ReactElement {
   const { t } = useLingui();
   const mayManage = useCan('project.manage', project);
-  const { run } = useArchiveProject(project);
+  const run = useArchiveProject(project);
   const { name } = project;
   const archived = project.status === 'archived';
   return (

@@ -24,10 +24,26 @@ export function projectsQuery({ status = 'active', q = '', offset = 0, limit = p
 /** One project by its slug; a list that was read before has it already. */
 export function projectQuery(slug: string) {
   return queryOptions({
-    queryKey: ['projects', 'one', slug],
+    queryKey: projectKey(slug),
     queryFn: ({ signal }) => call('get', `projects/${encodeURIComponent(slug)}`, ProjectSchema, { signal }),
     initialData: () => listed(slug)?.project,
     initialDataUpdatedAt: () => listed(slug)?.at,
+  });
+}
+
+export function projectKey(slug: string): readonly [string, string, string] {
+  return ['projects', 'one', slug];
+}
+
+/** Puts a project wherever it is shown; a list of the other status loses it. */
+export function showProject(project: Project): void {
+  queryClient.setQueryData(projectKey(project.slug), project);
+  queryClient.setQueriesData<{ items: Project[]; total: number }>({ queryKey: ['projects', 'list'] }, (page) => {
+    const before = page?.items.find(({ id }) => id === project.id);
+    if (!page || !before) return page;
+    if (before.status !== project.status)
+      return { ...page, items: page.items.filter(({ id }) => id !== project.id), total: page.total - 1 };
+    return { ...page, items: page.items.map((one) => (one.id === project.id ? project : one)) };
   });
 }
 

@@ -1,0 +1,61 @@
+import { type UndoOffer, undoMs, withdrawUndo } from '@cairn/shell/host';
+import { Button } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import styles from './undo-toast.module.css';
+
+/**
+ * What was just done, and the way back while the ring runs. It waits while it is pointed at or has the focus; Ctrl+Z or ⌘Z
+ * does the same outside a field.
+ */
+export function UndoToast({ offer }: { offer: UndoOffer }): ReactElement {
+  const [held, setHeld] = useState(false);
+  const leftMs = useRef(undoMs);
+  useEffect(() => {
+    if (held) return;
+    const begun = performance.now();
+    const timer = setTimeout(withdrawUndo, leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= performance.now() - begun;
+    };
+  }, [held]);
+  const takeBack = () => {
+    withdrawUndo();
+    offer.undo();
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z' || isInField(event.target)) return;
+    event.preventDefault();
+    takeBack();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <fieldset
+      aria-label={offer.text}
+      className={styles.undo}
+      data-held={held}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <svg className={styles.ring} viewBox="0 0 18 18" aria-hidden="true">
+        <circle cx="9" cy="9" r="7" />
+        <circle cx="9" cy="9" r="7" pathLength="1" transform="rotate(-90 9 9)" style={{ animationDuration: `${undoMs}ms` }} />
+      </svg>
+      <span className={styles.text}>{offer.text}</span>
+      <Button size="small" onClick={takeBack}>
+        <Trans>Undo</Trans>
+      </Button>
+    </fieldset>
+  );
+}
+
+function isInField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+}
