@@ -1,2 +1,2 @@
 export { RegistryUnreachable, ReleaseRefused } from './problem.ts';
-export { type Released, type ReleaseOptions, release } from './release.ts';
+export { type Released, type ReleaseOptions, release, rollBack } from './release.ts';

@@ -1,17 +1,21 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { basename, delimiter, join, resolve } from 'node:path';
 import { openRegistryClient } from './client.ts';
 import { RegistryUnreachable, ReleaseRefused } from './problem.ts';
-import { release } from './release.ts';
+import { release, rollBack } from './release.ts';
 
 const usage = `Usage: pnpm release <remote> [--note <what changed>] [--no-build]
+       pnpm release rollback <remote>
        pnpm release status <remote>
 
-Builds a remote, checks it, publishes it and makes it the stable release.
+Builds a remote, checks it, publishes it and makes it the stable release. A rollback makes the one before stable again.
   CAIRN_URL           the Cairn to release to (http://localhost:4000)
   CAIRN_DEPLOY_TOKEN  the remote's deploy token; on the machine that runs Cairn it is read from CAIRN_DATA`;
+
+const commands = ['status', 'rollback'] as const;
+type Command = 'release' | (typeof commands)[number];
 
 const checkout = resolve(import.meta.dirname, '../../..');
 
@@ -22,6 +26,11 @@ async function main(words: string[]): Promise<void> {
   const directory = findRemote(remote);
   const token = findToken(remote);
   if (command === 'status') return showStatus(server, token);
+  if (command === 'rollback') {
+    const back = await rollBack({ remote: basename(directory), server, token });
+    console.log(`${back.remote} ${back.release} is live again, revision ${back.revision}`);
+    return;
+  }
   if (build) runBuild(directory);
   const done = await release({ directory: join(directory, 'dist'), server, token, note });
   console.log(
@@ -31,14 +40,14 @@ async function main(words: string[]): Promise<void> {
   );
 }
 
-function readArguments(words: string[]): { command: 'release' | 'status'; remote: string; note: string; build: boolean } {
+function readArguments(words: string[]): { command: Command; remote: string; note: string; build: boolean } {
   const rest = [...words];
   const at = rest.indexOf('--note');
   const [, note = ''] = at >= 0 ? rest.splice(at, 2) : [];
   const without = rest.indexOf('--no-build');
   if (without >= 0) rest.splice(without, 1);
-  const command = rest[0] === 'status' ? 'status' : 'release';
-  const [remote, ...more] = command === 'status' ? rest.slice(1) : rest;
+  const command = commands.find((word) => word === rest[0]) ?? 'release';
+  const [remote, ...more] = command === 'release' ? rest : rest.slice(1);
   if (!remote || more.length > 0 || remote.startsWith('-')) throw new ReleaseRefused(usage, []);
   return { command, remote, note, build: without < 0 };
 }

@@ -36,13 +36,26 @@ export async function release({ directory, server, token, note = '' }: ReleaseOp
   if (live.serving[manifest.id] === name)
     return { remote: manifest.id, release: name, revision: live.revision?.number ?? 0, changed: false };
   await client.publish(await formOf(directory, manifest, bytes));
-  const { revision, changed } = await promote(client, manifest, name, live, note);
+  const { revision, changed } = await promote(client, manifest.id, name, live, note);
   return { remote: manifest.id, release: name, revision: revision.number, changed };
 }
 
+/**
+ * Makes the release that was stable before the live one stable again. Its files lie in the store: nothing is built.
+ * @throws ReleaseRefused where there is none; RegistryUnreachable where the server does not answer
+ */
+export async function rollBack({ remote, server, token }: { remote: string; server: string; token: string }): Promise<Released> {
+  const client = openRegistryClient(server, token);
+  const live = await client.live();
+  const entry = live.revision?.remotes[remote];
+  if (!entry?.lastGood) throw new ReleaseRefused(`${remote} has no release before the live one`, []);
+  const { revision, changed } = await promote(client, remote, entry.lastGood, live, `${remote} is rolled back from ${entry.stable}`);
+  return { remote, release: entry.lastGood, revision: revision.number, changed };
+}
+
 /** Compare-and-swap on the revision that was seen; where somebody was faster, once more on theirs. */
-async function promote(client: RegistryClient, manifest: Manifest, name: string, live: RegistryStatus, note: string) {
-  const promotion = (base: number) => ({ remote: manifest.id, release: name, base, note });
+async function promote(client: RegistryClient, remote: string, name: string, live: RegistryStatus, note: string) {
+  const promotion = (base: number) => ({ remote, release: name, base, note });
   const first = await client.promote(promotion(live.revision?.number ?? 0));
   if (first.outcome === 'done') return first.promoted;
   const again = await client.live();
