@@ -21,6 +21,8 @@ import { pageRoutes } from './pages/routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
 import { projectRoutes } from './project/routes.ts';
 import { registryRoutes } from './registry/routes.ts';
+import { tenantRoutes } from './tenant/routes.ts';
+import { ticketRoutes } from './ticket/routes.ts';
 
 /** What the application accepts in a body, in bytes; a release is larger, and has a limit of its own. */
 const maxBody = 1024 * 1024;
@@ -73,6 +75,8 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/conversations', conversationRoutes(services));
   app.route('/api/decisions', decisionRoutes(services));
   app.route('/api/members', memberRoutes(services));
+  app.route('/api/tickets', ticketRoutes(services));
+  app.route('/api/admin/tenants', tenantRoutes(services));
   app.route('/api', openApiRoutes(app));
   app.all('/api/*', (c) => errorAnswer(c, 'NOT_FOUND'));
   app.route('/dev', mailboxRoutes(services));

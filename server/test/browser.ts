@@ -1,4 +1,4 @@
-import type { AuthResponse, ErrorBody, Thread } from '@cairn/api';
+import type { AuthResponse, ErrorBody, Thread, Ticket } from '@cairn/api';
 import type { Hono } from 'hono';
 import { demoPassword } from '../src/demo/accounts.ts';
 import type { AppEnv } from '../src/http/context.ts';
@@ -23,6 +23,12 @@ export type Json = Partial<Omit<ErrorBody, 'success' | 'current'>> &
     lastSeenAt?: string | null;
     email?: string;
     role?: string;
+    subject?: string;
+    priority?: string;
+    requester?: Ticket['requester'];
+    assignee?: Ticket['assignee'];
+    waitingSince?: string | null;
+    ticket?: Json;
     paths?: Record<string, Record<string, Json>>;
     mails?: { to: string; text: string }[];
   };

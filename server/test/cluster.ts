@@ -47,7 +47,7 @@ export async function testCluster() {
           other.password = password;
           return other.href;
         },
-        grantRoles: () => query(adminUrl, `grant cairn_app, cairn_definer to ${name} with set true, inherit false`),
+        grantRoles: () => query(adminUrl, `grant cairn_app, cairn_definer, cairn_platform to ${name} with set true, inherit false`),
       };
     },
   };

@@ -11,13 +11,19 @@ interface AuditEntry {
   /** What changed. Never a secret, never a whole text. */
   detail?: Record<string, unknown>;
   requestId: string;
+  /** Whose matter it was; the visitor's own tenant unless staff work for another. */
+  tenantId?: string;
 }
 
 /** Writes down who did what, in the transaction that does it: both happen or neither. */
-export async function audit(tx: Transaction, visitor: Visitor, { action, target, detail = {}, requestId }: AuditEntry): Promise<void> {
+export async function audit(
+  tx: Transaction,
+  visitor: Visitor,
+  { action, target, detail = {}, requestId, tenantId = visitor.tenant.id }: AuditEntry,
+): Promise<void> {
   await tx.insert(auditEvents).values({
     id: newId('aud'),
-    tenantId: visitor.tenant.id,
+    tenantId,
     actor: actorOf(visitor),
     action,
     targetType: target.type,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { ApiError } from '../http/error.ts';
+import type { PlatformPass } from '../platform/pass.ts';
 import { inOwnedSchema } from './maintenance.ts';
 import * as schema from './schema.ts';
 
@@ -17,6 +19,12 @@ export interface TenantScope {
 export interface Database {
   /** Work on one tenant's rows, under the role `cairn_app` and row-level security. Never await a network call inside. */
   inTenant<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Work of staff and administrators across tenants, under the role `cairn_platform`. Its policies open only to a
+   * transaction that `platform_enter` has written down, for what its permission covers.
+   * @throws ApiError FORBIDDEN where the database knows the person as no staff
+   */
+  inPlatform<T>(pass: PlatformPass, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Work before a tenant is known: only the SECURITY DEFINER functions of the migrations are of use here. */
   anonymous<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Work across tenants by the installation itself (demo content, upkeep), under the role `cairn_definer`. Never for a request. */
@@ -56,8 +64,23 @@ export function openDatabase({ url, appUrl }: DatabaseUrls): Database {
 
   return {
     inTenant: inScope,
+    inPlatform: (pass, work) =>
+      db.transaction(async (tx) => {
+        await enterPlatform(tx, pass);
+        return work(tx);
+      }),
     anonymous: (work) => inScope({ tenantId: '', userId: '' }, work),
     maintain: (work) => inOwnedSchema(url, work),
     close: () => pool.end(),
   };
+}
+
+async function enterPlatform(tx: Transaction, { userId, permission, purpose, requestId }: PlatformPass): Promise<void> {
+  await tx.execute(
+    sql`select set_config('role', 'cairn_platform', true), set_config('app.tenant_id', '', true), set_config('app.user_id', ${userId}, true)`,
+  );
+  const entered = await tx.execute<{ entered: boolean }>(
+    sql`select platform_enter(${userId}, ${permission}, ${purpose}, ${requestId}) as entered`,
+  );
+  if (!entered.rows[0]?.entered) throw new ApiError('FORBIDDEN');
 }

@@ -1,7 +1,23 @@
 import { typeidUnboxed } from 'typeid-js';
 
 /** The prefix of each table's ids (TypeID, https://github.com/jetify-com/typeid): what a row is, and when it was made. */
-export type IdPrefix = 'ten' | 'usr' | 'mem' | 'sig' | 'reg' | 'prj' | 'pmb' | 'cnv' | 'msg' | 'dec' | 'drv' | 'pat' | 'aud' | 'mail';
+export type IdPrefix =
+  | 'ten'
+  | 'usr'
+  | 'mem'
+  | 'sig'
+  | 'reg'
+  | 'prj'
+  | 'pmb'
+  | 'cnv'
+  | 'msg'
+  | 'dec'
+  | 'drv'
+  | 'pat'
+  | 'aud'
+  | 'tkt'
+  | 'tkm'
+  | 'mail';
 
 /** A new id, `prj_01k…`: a UUID of version 7 behind the prefix, so that ids sort by the time they were made. */
 export function newId(prefix: IdPrefix): string {

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 
 /**
- * The two roles that row-level security stands on, made where they are missing, whoever the migrating login is:
- * `cairn_app` (what requests run as) and `cairn_definer` (NOLOGIN, owner of the SECURITY DEFINER functions).
+ * The three roles that row-level security stands on, made where they are missing, whoever the migrating login is:
+ * `cairn_app` (what requests run as), `cairn_definer` (NOLOGIN, owner of the SECURITY DEFINER functions) and
+ * `cairn_platform` (NOLOGIN, what the requests of staff and administrators become; see migration 0005).
  * An embedded server makes `cairn_app` itself, with LOGIN and a password, before it migrates.
  */
-const roles = ['cairn_app', 'cairn_definer'] as const;
+const roles = ['cairn_app', 'cairn_definer', 'cairn_platform'] as const;
 /** SQLSTATE insufficient_privilege. */
 const insufficientPrivilege = '42501';
 
@@ -28,7 +29,7 @@ export class DatabaseRoleMissing extends Error {
 
   constructor(role: string, options?: ErrorOptions) {
     super(
-      `the login of DATABASE_URL may not make or become the role ${role}; as an administrator: CREATE ROLE ${role} NOLOGIN NOINHERIT (unless it is there), then GRANT ${role} TO the login`,
+      `the login of DATABASE_URL may not make or become the role ${role}; as an administrator: CREATE ROLE ${role} NOLOGIN NOINHERIT (unless it is there), then GRANT ${role} TO the login${role === 'cairn_platform' ? ' and to cairn_app' : ''}`,
       options,
     );
     this.name = 'DatabaseRoleMissing';
@@ -41,7 +42,9 @@ export async function ensureRoles(client: pg.Client): Promise<void> {
   for (const role of roles) {
     try {
       await makeRole(client, role);
-      await letMeBecome(client, role);
+      await letBecome(client, role, 'current_user');
+      // Requests log in as `cairn_app`; those of staff step over from there.
+      if (role === 'cairn_platform') await letBecome(client, role, 'cairn_app');
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege)
         throw new DatabaseRoleMissing(role, { cause: error });
@@ -64,12 +67,14 @@ async function makeRole(client: pg.Client, role: string): Promise<void> {
   end $$`);
 }
 
-async function letMeBecome(client: pg.Client, role: string): Promise<void> {
+/** Lets `role` be given to what `login` may become, never to what it is: its policies stay closed until SET ROLE. */
+async function letBecome(client: pg.Client, role: string, login: 'current_user' | 'cairn_app'): Promise<void> {
   const version = await client.query<{ number: number }>(`select current_setting('server_version_num')::int as number`);
   // Until PostgreSQL 15 membership alone allows SET ROLE; since 16 the grant says so by itself.
   const knowsSetOption = (version.rows[0]?.number ?? 0) >= 160_000;
   const privilege = knowsSetOption ? 'SET' : 'MEMBER';
-  const may = await client.query<{ may: boolean }>('select pg_has_role(current_user, $1, $2) as may', [role, privilege]);
+  const name = login === 'current_user' ? login : `'${login}'`;
+  const may = await client.query<{ may: boolean }>(`select pg_has_role(${name}, $1, $2) as may`, [role, privilege]);
   if (may.rows[0]?.may) return;
-  await client.query(`grant ${role} to current_user${knowsSetOption ? ' with set true, inherit false' : ''}`);
+  await client.query(`grant ${role} to ${login}${knowsSetOption ? ' with set true, inherit false' : ''}`);
 }

@@ -3,5 +3,7 @@ export * from '../auth/schema.ts';
 export * from '../conversation/schema.ts';
 export * from '../decision/schema.ts';
 export * from '../pattern/schema.ts';
+export * from '../platform/schema.ts';
 export * from '../project/schema.ts';
 export * from '../registry/schema.ts';
+export * from '../ticket/schema.ts';

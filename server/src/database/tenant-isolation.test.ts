@@ -15,6 +15,8 @@ const tenantTables = [
   schema.patterns,
   schema.idempotencyKeys,
   schema.auditEvents,
+  schema.tickets,
+  schema.ticketMessages,
 ];
 
 let product: Product;

@@ -7,6 +7,7 @@ import type { Visitor } from '../http/context.ts';
 import { type DemoTenant, demoPassword, demoTenants } from './accounts.ts';
 import type { Person } from './content.ts';
 import { fillProject } from './fill-project.ts';
+import { fillTickets } from './fill-tickets.ts';
 import { projectsOfOtherTenants } from './other-tenants.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
@@ -26,6 +27,7 @@ export async function seedDemo(database: Database): Promise<boolean> {
     const [someone] = await tx.select({ id: users.id }).from(users).limit(1);
     if (someone) return false;
     const visitors = await fillAccounts(tx, await hashPassword(demoPassword));
+    await fillTickets(tx, visitors);
     for (const project of [payments, ...smallerProjects, ...projectsOfOtherTenants]) {
       // From here on as a request would: under cairn_app, in one tenant, bound by row-level security.
       const { user, tenant } = visitors[project.by];

@@ -1,0 +1,65 @@
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import type { Visitor } from '../http/context.ts';
+import { ticketMessages, tickets } from '../ticket/schema.ts';
+import type { Person } from './content.ts';
+import { people } from './people.ts';
+import { type DemoTicket, demoTickets } from './tickets.ts';
+
+const hourMs = 3600 * 1000;
+
+/** Writes the tickets of the demo, each in the tenant of whoever asked. Needs the role `cairn_definer`. */
+export async function fillTickets(tx: Transaction, visitors: Record<Person, Visitor>): Promise<void> {
+  for (const ticket of demoTickets) {
+    const { user, tenant } = visitors[ticket.by];
+    const id = newId('tkt');
+    const { subject, status, priority, tags, assignee, messages } = ticket;
+    const times = messages.map(({ hours }) => hoursAgo(hours));
+    const answered = messages.some(({ by, note }) => isStaff(by) && !note);
+    await tx.insert(tickets).values({
+      id,
+      tenantId: tenant.id,
+      subject,
+      status,
+      priority,
+      tags,
+      requesterId: user.id,
+      assigneeId: assignee ? visitors[assignee].user.id : null,
+      waitingSince: waitingSince(ticket),
+      solvedAt: status === 'solved' || status === 'closed' ? (times.at(-1) ?? null) : null,
+      createdAt: times[0] ?? new Date(),
+      updatedAt: times.at(-1) ?? new Date(),
+      version: answered ? 2 : 1,
+      actor: { type: 'user', id: user.id },
+    });
+    await tx.insert(ticketMessages).values(
+      messages.map(({ by, text, note }, at) => ({
+        id: newId('tkm'),
+        tenantId: tenant.id,
+        ticketId: id,
+        visibility: note ? ('internal' as const) : ('public' as const),
+        staff: isStaff(by),
+        text,
+        createdAt: times[at] ?? new Date(),
+        updatedAt: times[at] ?? new Date(),
+        actor: { type: 'user' as const, id: visitors[by].user.id },
+      })),
+    );
+  }
+}
+
+/** Since the first message of theirs that no answer has followed. Nobody waits where staff asked back, or where it is done. */
+function waitingSince({ status, messages }: DemoTicket): Date | null {
+  if (status === 'pending' || status === 'solved' || status === 'closed') return null;
+  const spoken = messages.filter(({ note }) => !note);
+  const first = spoken[spoken.findLastIndex(({ by }) => isStaff(by)) + 1];
+  return first ? hoursAgo(first.hours) : null;
+}
+
+function isStaff(person: Person): boolean {
+  return people[person].cairnRole !== 'none';
+}
+
+function hoursAgo(hours: number): Date {
+  return new Date(Date.now() - hours * hourMs);
+}

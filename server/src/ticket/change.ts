@@ -1,0 +1,98 @@
+import {
+  mayMoveTicket,
+  type Ticket,
+  type TicketReplySchema,
+  type TicketState,
+  type TicketThread,
+  type TicketUpdateSchema,
+} from '@cairn/api';
+import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { actorOf, audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { changed, given } from '../database/optimistic.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+import { listAssignees, named, showTicket, showTicketThread } from './query.ts';
+import { ticketMessages, tickets } from './schema.ts';
+
+type TicketRow = typeof tickets.$inferSelect;
+
+/**
+ * Writes an answer or an internal note. An answer to a ticket under way makes it pending: now staff waits. A closed
+ * ticket takes no answer until it is opened again; a note may be added at any time.
+ */
+export async function replyToTicket(
+  tx: Transaction,
+  visitor: Visitor,
+  idOrNumber: string,
+  { text, visibility }: v.InferOutput<typeof TicketReplySchema>,
+  requestId: string,
+): Promise<TicketThread> {
+  const ticket = await lockTicket(tx, idOrNumber);
+  const answers = visibility === 'public';
+  if (answers && ticket.status === 'closed') throw new ApiError('STATE_INVALID');
+  const id = newId('tkm');
+  await tx
+    .insert(ticketMessages)
+    .values({ id, tenantId: ticket.tenantId, ticketId: ticket.id, visibility, staff: true, text, actor: actorOf(visitor) });
+  const pends = answers && ticket.status !== 'solved';
+  // A note changes nothing that somebody else could be about to change: the version stays.
+  const change = pends ? { status: 'pending' as const, waitingSince: null, ...changed(tickets.version) } : { updatedAt: new Date() };
+  await tx.update(tickets).set(change).where(eq(tickets.id, ticket.id));
+  await audit(tx, visitor, {
+    action: answers ? 'ticket.answered' : 'ticket.noted',
+    target: { type: 'ticket', id: ticket.id },
+    detail: { message: id },
+    requestId,
+    tenantId: ticket.tenantId,
+  });
+  return showTicketThread(tx, ticket.id);
+}
+
+/** Moves, ranks or assigns a ticket. 409 with the present ticket where somebody was quicker; 422 where it cannot go to that state. */
+export async function updateTicket(
+  tx: Transaction,
+  visitor: Visitor,
+  idOrNumber: string,
+  { version, ...fields }: v.InferOutput<typeof TicketUpdateSchema>,
+  requestId: string,
+): Promise<Ticket> {
+  const ticket = await lockTicket(tx, idOrNumber);
+  if (ticket.version !== version) throw new ApiError('CONFLICT', { current: await showTicket(tx, ticket.id) });
+  const to = fields.status ?? ticket.status;
+  const solvedAt = ticket.solvedAt?.toISOString() ?? null;
+  if (to !== ticket.status && !mayMoveTicket({ status: ticket.status, solvedAt }, to)) throw new ApiError('STATE_INVALID');
+  if (fields.assigneeId && !(await listAssignees(tx)).some(({ id }) => id === fields.assigneeId))
+    throw new ApiError('BAD_REQUEST', { issues: [issue('assigneeId', 'NOT_ALLOWED')] });
+  const set = given(fields);
+  await tx
+    .update(tickets)
+    .set({ ...set, ...(to === ticket.status ? {} : clocksAfter(ticket, to)), ...changed(tickets.version) })
+    .where(eq(tickets.id, ticket.id));
+  await audit(tx, visitor, {
+    action: 'ticket.updated',
+    target: { type: 'ticket', id: ticket.id },
+    detail: { from: ticket.status, ...set },
+    requestId,
+    tenantId: ticket.tenantId,
+  });
+  return showTicket(tx, ticket.id);
+}
+
+/** Since when the requester waits, and when it was solved, once the ticket is in `to`. */
+function clocksAfter({ waitingSince, solvedAt }: TicketRow, to: TicketState): Pick<TicketRow, 'waitingSince' | 'solvedAt'> {
+  const now = new Date();
+  if (to === 'open') return { waitingSince: waitingSince ?? now, solvedAt: null };
+  if (to === 'solved') return { waitingSince: null, solvedAt: now };
+  return { waitingSince: to === 'pending' ? null : waitingSince, solvedAt };
+}
+
+/** One at a time: whoever works on the same ticket waits here. */
+async function lockTicket(tx: Transaction, idOrNumber: string): Promise<TicketRow> {
+  const [ticket] = await tx.select().from(tickets).where(named(idOrNumber)).for('update');
+  if (!ticket) throw new ApiError('NOT_FOUND');
+  return ticket;
+}
