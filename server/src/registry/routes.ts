@@ -13,6 +13,8 @@ import {
   planFor,
   type RegistryStatus,
   RegistryStatusSchema,
+  type RevisionHistory,
+  RevisionHistorySchema,
   releaseName,
 } from '@cairn/contract';
 import { type Context, Hono } from 'hono';
@@ -24,6 +26,7 @@ import { describe } from '../http/describe.ts';
 import { ApiError, errorAnswer } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
 import { signedIn } from '../http/visitor.ts';
+import { readHistory } from './history.ts';
 import { promoteRelease } from './promote.ts';
 import { maxReleaseBytes, publishRelease } from './publish.ts';
 import type { LiveRegistry, Registry } from './registry.ts';
@@ -117,6 +120,20 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
     async (c) => {
       requireAdministrator(c);
       return c.json(statusOf(await registry.live()));
+    },
+  );
+
+  app.get(
+    '/revisions',
+    describe({
+      tag: 'Registry',
+      summary: 'The last 20 revisions, and since when each remote is as it is, by whom and why.',
+      answer: RevisionHistorySchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    }),
+    async (c) => {
+      requireAdministrator(c);
+      return c.json({ success: true, ...(await readHistory(database)) } satisfies RevisionHistory);
     },
   );
 

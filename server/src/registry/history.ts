@@ -1,0 +1,33 @@
+import { type RevisionHistory, RevisionSchema } from '@cairn/contract';
+import { desc, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '../database/database.ts';
+import { revisions } from './schema.ts';
+
+/** How many revisions are told, newest first. */
+const shown = 20;
+
+const StateSchema = v.object({ remote: v.string(), revision: v.number(), author: v.string(), note: v.string(), since: v.string() });
+
+/** What changed last, and which revision made each remote what it is: the first after the last one that said something else. */
+export async function readHistory(database: Database): Promise<Pick<RevisionHistory, 'revisions' | 'remotes'>> {
+  return database.anonymous(async (tx) => {
+    const rows = await tx.select().from(revisions).orderBy(desc(revisions.number)).limit(shown);
+    const last = rows.map((row) => v.parse(RevisionSchema, { ...row, createdAt: row.createdAt.toISOString() }));
+    const live = last[0]?.remotes ?? {};
+    const found = await tx.execute(sql`
+      select entry.key as remote, made.number as revision, made.author, made.note, made.created_at as since
+      from (select number, remotes from ${revisions} order by number desc limit 1) live
+      cross join lateral jsonb_each(live.remotes) entry
+      cross join lateral (
+        select r.number, r.author, r.note, r.created_at from ${revisions} r
+        where r.number > coalesce((select max(other.number) from ${revisions} other where other.remotes -> entry.key is distinct from entry.value), 0)
+        order by r.number limit 1) made
+      order by entry.key`);
+    const remotes = v.parse(v.array(StateSchema), found.rows).flatMap(({ since, ...state }) => {
+      const entry = live[state.remote];
+      return entry ? [{ ...state, ...entry, since: new Date(since).toISOString() }] : [];
+    });
+    return { revisions: last, remotes };
+  });
+}
