@@ -17,6 +17,8 @@ export default defineConfig({
   catalogs: [
     catalogue('host/src/public/locales', ['host/src/public']),
     catalogue('host/src/app/locales', ['host/src/app']),
+    catalogue('remotes/settings/src/locales', ['remotes/settings/src', 'remotes/settings/remote.ts']),
+    catalogue('remotes/tenant-admin/src/locales', ['remotes/tenant-admin/src', 'remotes/tenant-admin/remote.ts']),
     catalogue('remotes/workspace/src/locales', ['remotes/workspace/src', 'remotes/workspace/remote.ts']),
   ],
 });

@@ -10,6 +10,7 @@ export { onIntent } from './on-intent.ts';
 export { type Crumb, usePage } from './page.ts';
 export { chooseColourScheme, chooseLocale, savePreferences } from './preferences.ts';
 export { prefetchOnIntent } from './prefetch.ts';
+export { updateProfile } from './profile.ts';
 export { withProgress } from './progress.ts';
 export { type CurrentProject, setCurrentProject, useCurrentProject, withProject } from './project.ts';
 export { queryClient } from './query.ts';

@@ -1,0 +1,51 @@
+import { localeNames } from '@cairn/api';
+import { prefetchOnIntent, useLocale, usePage, useSession } from '@cairn/shell';
+import { Icon, type IconData, Link, Page, PageHeader, Panel, Rows } from '@cairn/ui/core';
+import { chevronRightIcon, circleUserIcon, slidersHorizontalIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement, ReactNode } from 'react';
+import { schemeTexts } from '../preferences/colour-schemes.ts';
+import styles from './page.module.css';
+
+/** `/app/settings`: the pages of settings, each with what it holds now. */
+export function Component(): ReactElement | null {
+  const { i18n, t } = useLingui();
+  const session = useSession();
+  const language = localeNames[useLocale()];
+  usePage(t`Settings`);
+  if (!session) return null; // the host leaves for the login page
+  const { displayName, email, preferences } = session.user;
+  const colours = i18n._(schemeTexts[preferences.appearance?.colourScheme ?? 'auto']);
+  return (
+    <Page narrow>
+      <PageHeader title={<Trans>Settings</Trans>} lead={<Trans>What is yours, wherever you sign in.</Trans>} />
+      <Panel flush className={styles.panel ?? ''}>
+        <Rows>
+          <Entry to="/app/settings/profile" icon={circleUserIcon} title={<Trans>Profile</Trans>}>
+            <bdi>{displayName}</bdi> <bdi dir="ltr">{email}</bdi>
+          </Entry>
+          <Entry to="/app/settings/preferences" icon={slidersHorizontalIcon} title={<Trans>Preferences</Trans>}>
+            <Trans>
+              <bdi>{language}</bdi>, colours: {colours}
+            </Trans>
+          </Entry>
+        </Rows>
+      </Panel>
+    </Page>
+  );
+}
+
+function Entry({ to, icon, title, children }: { to: string; icon: IconData; title: ReactNode; children: ReactNode }): ReactElement {
+  return (
+    <li className={styles.entry}>
+      <Icon icon={icon} className={styles.icon} />
+      <span className={styles.words}>
+        <Link plain className={styles.link} to={to} {...prefetchOnIntent(to)}>
+          {title}
+        </Link>
+        <span className={styles.now}>{children}</span>
+      </span>
+      <Icon icon={chevronRightIcon} directional className={styles.icon} />
+    </li>
+  );
+}

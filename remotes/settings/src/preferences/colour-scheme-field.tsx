@@ -1,0 +1,62 @@
+import type { ColourScheme } from '@cairn/api';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactElement, useId } from 'react';
+import styles from './colour-scheme-field.module.css';
+import { schemes, schemeTexts } from './colour-schemes.ts';
+
+/** The colour schemes as small pictures of a page. Native radio buttons: the arrow keys go through them. */
+export function ColourSchemeField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: ColourScheme;
+  onChange: (scheme: ColourScheme) => void;
+}): ReactElement {
+  const { i18n } = useLingui();
+  const id = useId();
+  return (
+    <div className={styles.row} role="radiogroup" aria-labelledby={id}>
+      <span id={id} className={styles.name}>
+        {label}
+      </span>
+      <div className={styles.choices}>
+        {schemes.map((scheme) => (
+          <label key={scheme} className={styles.choice}>
+            <span className={styles.picture} aria-hidden>
+              <Picture scheme={scheme === 'dark' ? 'dark' : 'light'} />
+              {scheme === 'auto' && <Picture scheme="dark" half />}
+            </span>
+            <span className={styles.caption}>
+              <input type="radio" className={styles.radio} name={id} checked={scheme === value} onChange={() => onChange(scheme)} />
+              {i18n._(schemeTexts[scheme])}
+            </span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Rail, heading, button and rows, in the colours of a scheme that need not be the page's own. */
+function Picture({ scheme, half = false }: { scheme: 'light' | 'dark'; half?: boolean }): ReactElement {
+  return (
+    <span className={styles.page} data-scheme={scheme} data-half={half}>
+      <span className={styles.rail}>
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className={styles.sheet}>
+        <span className={styles.heading}>
+          <i />
+          <b />
+        </span>
+        <span className={styles.line} />
+        <span className={styles.line} />
+        <span className={styles.line} />
+      </span>
+    </span>
+  );
+}

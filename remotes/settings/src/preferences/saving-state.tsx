@@ -1,0 +1,37 @@
+import { errorText } from '@cairn/shell';
+import { Button, Callout, Status } from '@cairn/ui/core';
+import { checkIcon } from '@cairn/ui/icons';
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import type { Saving } from './saving.ts';
+
+/** Beside the title: has the account heard of the newest choice? Announced politely. */
+export function SavingState({ state }: { state: Saving }): ReactElement {
+  return (
+    <span role="status">
+      {state.status === 'saved' && (
+        <Status tone="positive" icon={checkIcon}>
+          <Trans>Saved</Trans>
+        </Status>
+      )}
+    </span>
+  );
+}
+
+/** What went wrong with the newest choice, and the way to try it once more. */
+export function NotSaved({ error, onAgain }: { error: unknown; onAgain: () => void }): ReactElement {
+  return (
+    <Callout
+      tone="warning"
+      live="alert"
+      title={<Trans>Your account has not heard of this</Trans>}
+      actions={
+        <Button size="small" onClick={onAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Callout>
+  );
+}

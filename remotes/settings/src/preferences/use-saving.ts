@@ -1,0 +1,18 @@
+import { useReducer, useRef } from 'react';
+import { nothingChosen, type Saving, saving } from './saving.ts';
+
+/** Follows choices on their way to the account. `keep` does the work of one; `again` does the newest once more. */
+export function useSaving(): { state: Saving; keep: (work: () => Promise<void>) => void; again: () => void } {
+  const [state, happened] = useReducer(saving, nothingChosen);
+  const newest = useRef({ turn: 0, work: async () => {} });
+  const keep = (work: () => Promise<void>) => {
+    const turn = newest.current.turn + 1;
+    newest.current = { turn, work };
+    happened({ type: 'chosen' });
+    work().then(
+      () => happened({ type: 'saved', turn }),
+      (error: unknown) => happened({ type: 'failed', turn, error }),
+    );
+  };
+  return { state, keep, again: () => keep(newest.current.work) };
+}

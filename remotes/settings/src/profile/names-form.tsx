@@ -1,0 +1,74 @@
+import { ProfileUpdateSchema, type User } from '@cairn/api';
+import { ApiError, errorText, notify, updateProfile } from '@cairn/shell';
+import { Button, Callout } from '@cairn/ui/core';
+import { type FieldIssue, Form, TextField } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import type * as v from 'valibot';
+import { useNameIssueText } from './issue-texts.ts';
+import styles from './names-form.module.css';
+
+const nameMaxLength = 120;
+
+/** First, last and display name. Saved by a button: half a name is no name. */
+export function NamesForm({ user }: { user: User }): ReactElement {
+  const { t } = useLingui();
+  const message = useNameIssueText();
+  const [failure, setFailure] = useState<unknown>();
+  const save = async (update: v.InferOutput<typeof ProfileUpdateSchema>): Promise<readonly FieldIssue[] | undefined> => {
+    setFailure(undefined);
+    try {
+      await updateProfile(update);
+      notify('green', t`Your profile is saved`);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiError && error.issues.length > 0) return error.issues;
+      setFailure(error);
+      return undefined;
+    }
+  };
+  return (
+    <Form schema={ProfileUpdateSchema} onSubmit={save} message={message} className={styles.form ?? ''}>
+      {({ busy, rest }) => (
+        <>
+          {(failure !== undefined || rest.length > 0) && (
+            <Callout tone="negative" live="alert" title={<Trans>Your profile was not saved</Trans>}>
+              {rest.length > 0 ? rest.join(' ') : errorText(failure)}
+            </Callout>
+          )}
+          <div className={styles.names}>
+            <TextField
+              name="firstName"
+              label={t`First name`}
+              optional={t`optional`}
+              autoComplete="given-name"
+              maxLength={nameMaxLength}
+              defaultValue={user.firstName}
+            />
+            <TextField
+              name="lastName"
+              label={t`Last name`}
+              optional={t`optional`}
+              autoComplete="family-name"
+              maxLength={nameMaxLength}
+              defaultValue={user.lastName}
+            />
+            <TextField
+              name="displayName"
+              label={t`Display name`}
+              hint={t`Stands beside what you write and decide`}
+              autoComplete="name"
+              maxLength={nameMaxLength}
+              defaultValue={user.displayName}
+            />
+          </div>
+          <div>
+            <Button type="submit" variant="primary" busy={busy}>
+              <Trans>Save profile</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
