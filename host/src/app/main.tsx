@@ -9,6 +9,7 @@ import {
   configureIssueTexts,
   configureListTexts,
   configurePrefetch,
+  configureRoleTexts,
   i18nFor,
   isLoggedInAtom,
   showColourScheme,
@@ -40,6 +41,7 @@ import { checkSession, loginFor } from './session/session-check.ts';
 import { followLocale } from './shell/follow-locale.ts';
 import { listTexts } from './shell/list-texts.ts';
 import { warmUp } from './shell/provided.ts';
+import { roleTexts } from './shell/role-texts.ts';
 
 /** A page that has not come by then shows the frame with a skeleton in it. */
 const skeletonAfterMs = 150;
@@ -85,6 +87,7 @@ async function startLanguages(): Promise<void> {
   configureErrorTexts((code) => textOf(i18n, code));
   configureIssueTexts((code) => issueTextOf(i18n, code));
   configureListTexts((locale) => listTexts(i18n, locale));
+  configureRoleTexts(() => roleTexts(i18n));
 }
 
 async function startClient(): Promise<void> {

@@ -9,5 +9,6 @@ export { usePageInfo } from './page.ts';
 export { showColourScheme } from './preferences.ts';
 export { configurePrefetch } from './prefetch.ts';
 export { useProgress } from './progress.ts';
+export { configureRoleTexts } from './role-text.ts';
 export { type AuthState, authStore, isLoggedInAtom, signedIn, signedOut, store } from './session.ts';
 export { type UndoOffer, undoMs, useUndoOffer, withdrawUndo } from './undo.ts';

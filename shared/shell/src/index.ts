@@ -14,6 +14,7 @@ export { updateProfile } from './profile.ts';
 export { withProgress } from './progress.ts';
 export { type CurrentProject, setCurrentProject, useCurrentProject, withProject } from './project.ts';
 export { queryClient } from './query.ts';
+export { useRoleText } from './role-text.ts';
 export { remoteRoutes } from './routes.tsx';
 export { oneOf, pageFromParam, withParams } from './search-params.ts';
 export { seen } from './seen.ts';

@@ -43,6 +43,7 @@ export const copyIcon: IconData = [['rect', { width: '14', height: '14', x: '8',
 export const cornerDownLeftIcon: IconData = [['path', { d: 'M20 4v7a4 4 0 0 1-4 4H4' }], ['path', { d: 'm9 10l-5 5l5 5' }]];
 export const cornerUpLeftIcon: IconData = [['path', { d: 'M20 20v-7a4 4 0 0 0-4-4H4' }], ['path', { d: 'M9 14L4 9l5-5' }]];
 export const creditCardIcon: IconData = [['rect', { width: '20', height: '14', x: '2', y: '5', rx: '2' }], ['path', { d: 'M2 10h20M6 14h2' }]];
+export const crownIcon: IconData = [['path', { d: 'M11.562 3.266a.5.5 0 0 1 .876 0L15.39 8.87a1 1 0 0 0 1.516.294L21.183 5.5a.5.5 0 0 1 .798.519l-2.834 10.246a1 1 0 0 1-.956.734H5.81a1 1 0 0 1-.957-.734L2.02 6.02a.5.5 0 0 1 .798-.519l4.276 3.664a1 1 0 0 0 1.516-.294zM5 21h14' }]];
 export const downloadIcon: IconData = [['path', { d: 'M12 15V3m9 12v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4' }], ['path', { d: 'm7 10l5 5l5-5' }]];
 export const ellipsisIcon: IconData = [['circle', { cx: '12', cy: '12', r: '1' }], ['circle', { cx: '19', cy: '12', r: '1' }], ['circle', { cx: '5', cy: '12', r: '1' }]];
 export const equalIcon: IconData = [['path', { d: 'M5 9h14M5 15h14' }]];

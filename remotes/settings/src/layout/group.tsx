@@ -26,4 +26,3 @@ export function Fact({ name, hint, children }: { name: ReactNode; hint?: ReactNo
     </div>
   );
 }
-

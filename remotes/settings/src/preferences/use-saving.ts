@@ -4,7 +4,7 @@ import { nothingChosen, type Saving, saving } from './saving.ts';
 /** Follows choices on their way to the account. `keep` does the work of one; `again` does the newest once more. */
 export function useSaving(): { state: Saving; keep: (work: () => Promise<void>) => void; again: () => void } {
   const [state, happened] = useReducer(saving, nothingChosen);
-  const newest = useRef({ turn: 0, work: async () => {} });
+  const newest = useRef<{ turn: number; work?: () => Promise<void> }>({ turn: 0 });
   const keep = (work: () => Promise<void>) => {
     const turn = newest.current.turn + 1;
     newest.current = { turn, work };
@@ -14,5 +14,5 @@ export function useSaving(): { state: Saving; keep: (work: () => Promise<void>) 
       (error: unknown) => happened({ type: 'failed', turn, error }),
     );
   };
-  return { state, keep, again: () => keep(newest.current.work) };
+  return { state, keep, again: () => newest.current.work && keep(newest.current.work) };
 }

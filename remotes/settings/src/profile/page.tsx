@@ -1,10 +1,9 @@
-import { usePage, useSession } from '@cairn/shell';
+import { usePage, useRoleText, useSession } from '@cairn/shell';
 import { Avatar, Page, PageHeader } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { Fact, Group } from '../layout/group.tsx';
 import { NamesForm } from './names-form.tsx';
-import { useRoleText } from './role-text.ts';
 
 /** `/app/settings/profile`: what people call themselves, and what the organisation says of them. */
 export function Component(): ReactElement | null {

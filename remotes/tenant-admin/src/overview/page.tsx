@@ -1,0 +1,42 @@
+import { usePage, useSession } from '@cairn/shell';
+import { Page, PageHeader } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { About } from './about.tsx';
+import { OrganisationFigures } from './figures.tsx';
+import styles from './page.module.css';
+import { PeopleByRole } from './people-by-role.tsx';
+import { ownersQuery } from './queries.ts';
+
+/** `/app/tenant-admin`: how much there is in the organisation, and who runs it. */
+export function Component(): ReactElement | null {
+  const { t } = useLingui();
+  const session = useSession();
+  const { data: owners } = useSuspenseQuery(ownersQuery());
+  const name = session?.tenant.name ?? '';
+  usePage(t`Organisation`, [{ label: name, to: '/app' }]);
+  if (!session) return null; // the host leaves for the login page
+  const [first] = owners.items;
+  const owner = first?.displayName ?? '';
+  return (
+    <Page>
+      <PageHeader
+        title={<bdi>{name}</bdi>}
+        lead={
+          first &&
+          owners.total === 1 && (
+            <Trans>
+              Owned by <bdi>{owner}</bdi>
+            </Trans>
+          )
+        }
+      />
+      <OrganisationFigures plan={session.tenant.plan} />
+      <div className={styles.columns}>
+        <PeopleByRole />
+        <About tenant={session.tenant} owners={owners.items} total={owners.total} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { type TenantRole, tenantRoles } from '@cairn/api';
+import { onIntent, useLocale, useRoleText } from '@cairn/shell';
+import { Icon, Link, Panel, Rows } from '@cairn/ui/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { memberCountQuery, membersQuery } from '../members/queries.ts';
+import { roleIcons } from '../members/role-name.tsx';
+import styles from './people-by-role.module.css';
+
+const mays: Record<TenantRole, MessageDescriptor> = {
+  owner: msg`Everything, and who else is an owner`,
+  admin: msg`People, projects and everything in them`,
+  teamlead: msg`Makes and manages projects, reviews what was learned`,
+  developer: msg`Writes in projects, makes new ones`,
+  viewer: msg`Reads, changes nothing`,
+};
+
+/** How many are what; each leads to the people themselves. */
+export function PeopleByRole(): ReactElement {
+  const { i18n } = useLingui();
+  const roleText = useRoleText();
+  const { format } = new Intl.NumberFormat(useLocale());
+  const counts = useSuspenseQueries({ queries: tenantRoles.map((role) => memberCountQuery({ role })) });
+  return (
+    <Panel flush title={<Trans>People by role</Trans>} className={styles.panel ?? ''}>
+      <Rows>
+        {tenantRoles.map((role, index) => {
+          const to = `/app/tenant-admin/users?role=${role}`;
+          return (
+            <li key={role} className={styles.row}>
+              <Icon icon={roleIcons[role]} className={styles.icon} />
+              <span className={styles.words}>
+                <Link plain className={styles.link} to={to} {...onIntent(to, membersQuery({ role }))}>
+                  {roleText(role)}
+                </Link>
+                <span className={styles.may}>{i18n._(mays[role])}</span>
+              </span>
+              <span className={styles.count}>{format(counts[index]?.data.total ?? 0)}</span>
+            </li>
+          );
+        })}
+      </Rows>
+    </Panel>
+  );
+}

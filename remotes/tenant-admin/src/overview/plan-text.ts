@@ -1,0 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+
+const texts: Record<string, MessageDescriptor> = {
+  free: msg({ message: 'Free', context: 'plan of an organisation' }),
+  team: msg({ message: 'Team', context: 'plan of an organisation' }),
+  business: msg({ message: 'Business', context: 'plan of an organisation' }),
+};
+
+/** What a plan is called; one that is not known, by its own name. */
+export function usePlanText(): (plan: string) => string {
+  const { i18n } = useLingui();
+  return (plan) => {
+    const text = texts[plan];
+    return text ? i18n._(text) : plan;
+  };
+}

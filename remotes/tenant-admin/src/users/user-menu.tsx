@@ -1,0 +1,77 @@
+import { type Member, type TenantRole, tenantRoles } from '@cairn/api';
+import { useRoleText } from '@cairn/shell';
+import { IconButton, MenuButton } from '@cairn/ui/core';
+import { circlePauseIcon, ellipsisIcon, rotateCwIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { useChangeMember } from '../members/change-member.ts';
+import { roleIcons } from '../members/role-name.tsx';
+import { type Actor, givesUpManaging, roleRefusal, suspensionRefusal } from '../members/rules.ts';
+import { GiveUpManaging, SuspendMember } from './confirmations.tsx';
+import { useRefusalText } from './refusal-text.ts';
+
+type Question = { ask: 'suspend' } | { ask: 'give up'; role: TenantRole };
+
+/** What can be done with somebody: another role, out and in again. What cannot says why. */
+export function UserMenu({ member, actor }: { member: Member; actor: Actor }): ReactElement {
+  const { t } = useLingui();
+  const roleText = useRoleText();
+  const refusalText = useRefusalText();
+  const change = useChangeMember(member);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const name = member.displayName;
+  const close = () => setQuestion(null);
+  const choose = (role: TenantRole) => {
+    if (role === member.role) return;
+    if (givesUpManaging(member, role, actor)) setQuestion({ ask: 'give up', role });
+    else change({ role });
+  };
+  const notSuspended = suspensionRefusal(member, actor);
+  return (
+    <>
+      <MenuButton
+        label={t`Actions for ${name}`}
+        placement="bottom end"
+        groups={[
+          {
+            id: 'role',
+            label: t`Role`,
+            entries: tenantRoles.map((role) => {
+              const refusal = roleRefusal(member, role, actor);
+              return {
+                id: role,
+                label: roleText(role),
+                icon: roleIcons[role],
+                selected: role === member.role,
+                disabled: refusal !== null,
+                description: refusal ? refusalText(refusal) : undefined,
+                onAction: () => choose(role),
+              };
+            }),
+          },
+          {
+            id: 'access',
+            entries: [
+              member.status === 'suspended'
+                ? { id: 'reactivate', label: t`Reactivate`, icon: rotateCwIcon, onAction: () => change({ status: 'active' }) }
+                : {
+                    id: 'suspend',
+                    label: t`Suspend…`,
+                    icon: circlePauseIcon,
+                    danger: notSuspended === null,
+                    disabled: notSuspended !== null,
+                    description: notSuspended ? refusalText(notSuspended) : undefined,
+                    onAction: () => setQuestion({ ask: 'suspend' }),
+                  },
+            ],
+          },
+        ]}
+        trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={t`Actions for ${name}`} {...props} />}
+      />
+      {question?.ask === 'suspend' && <SuspendMember member={member} onClose={close} onConfirm={() => change({ status: 'suspended' })} />}
+      {question?.ask === 'give up' && (
+        <GiveUpManaging role={question.role} onClose={close} onConfirm={() => change({ role: question.role })} />
+      )}
+    </>
+  );
+}
