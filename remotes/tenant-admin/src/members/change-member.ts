@@ -1,5 +1,5 @@
 import { type Member, MemberSchema, type MemberUpdateSchema } from '@cairn/api';
-import { ApiError, call, errorText, getSession, notify, notifyError, queryClient, useRoleText } from '@cairn/shell';
+import { ApiError, call, errorText, notify, notifyError, queryClient, useRoleText } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
@@ -20,10 +20,6 @@ export function useChangeMember(member: Member): (change: Change) => void {
     },
     onSuccess: (saved, change) => {
       showMember(saved);
-      if (saved.userId === getSession()?.user.id) {
-        location.assign('/app'); // with another role the shell's plan is another one
-        return;
-      }
       const name = saved.displayName;
       const role = roleText(saved.role);
       if (change.role) notify('green', t`${name} is now: ${role}`);

@@ -14,7 +14,8 @@ export type Refusal = 'OWNERS_ALONE' | 'LAST_OWNER' | 'SELF';
 export function roleRefusal(member: Member, role: TenantRole, actor: Actor): Refusal | null {
   if (role === member.role) return null;
   if ((role === 'owner' || member.role === 'owner') && actor.role !== 'owner') return 'OWNERS_ALONE';
-  return isLastOwner(member, actor) ? 'LAST_OWNER' : null;
+  if (isLastOwner(member, actor)) return 'LAST_OWNER';
+  return member.userId === actor.userId ? 'SELF' : null;
 }
 
 /** May `actor` suspend `member`? Null when nothing speaks against it. */
@@ -22,11 +23,6 @@ export function suspensionRefusal(member: Member, actor: Actor): Refusal | null 
   if (member.role === 'owner' && actor.role !== 'owner') return 'OWNERS_ALONE';
   if (isLastOwner(member, actor)) return 'LAST_OWNER';
   return member.userId === actor.userId ? 'SELF' : null;
-}
-
-/** Does `member`, as `actor` themselves, lose the right to manage the organisation with this role? */
-export function givesUpManaging(member: Member, role: TenantRole, actor: Actor): boolean {
-  return member.userId === actor.userId && role !== 'owner' && role !== 'admin';
 }
 
 function isLastOwner(member: Member, { owners }: Actor): boolean {

@@ -10,14 +10,14 @@ import { usePlanText } from './plan-text.ts';
 export function OrganisationFigures({ plan }: { plan: string }): ReactElement {
   const planText = usePlanText();
   const { format } = new Intl.NumberFormat(useLocale());
-  const { data: people } = useSuspenseQuery(memberCountQuery());
-  const { data: suspended } = useSuspenseQuery(memberCountQuery({ status: 'suspended' }));
+  const people = useSuspenseQuery(memberCountQuery()).data.total;
+  const suspended = useSuspenseQuery(memberCountQuery({ status: 'suspended' })).data.total;
   const { data: active } = useSuspenseQuery(projectCountQuery('active'));
   const { data: archived } = useSuspenseQuery(projectCountQuery('archived'));
   return (
     <dl className={styles.figures}>
-      <Figure name={<Trans>People</Trans>} value={format(people.total)}>
-        <Plural value={suspended.total} _0="Nobody is suspended" one="# suspended" other="# suspended" />
+      <Figure name={<Trans>People</Trans>} value={format(people)}>
+        <Plural value={suspended} _0="Nobody is suspended" one="# suspended" other="# suspended" />
       </Figure>
       <Figure name={<Trans>Projects</Trans>} value={format(active)}>
         <Plural value={archived} _0="None is archived" one="# archived" other="# archived" />

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 const texts: Record<string, MessageDescriptor> = {
   free: msg({ message: 'Free', context: 'plan of an organisation' }),
   team: msg({ message: 'Team', context: 'plan of an organisation' }),
-  business: msg({ message: 'Business', context: 'plan of an organisation' }),
+  enterprise: msg({ message: 'Enterprise', context: 'plan of an organisation' }),
 };
 
 /** What a plan is called; one that is not known, by its own name. */

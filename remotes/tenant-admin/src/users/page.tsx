@@ -20,8 +20,8 @@ export function Component(): ReactElement {
   const navigate = useNavigate();
   const state = userListState(search);
   const { data: page } = useSuspenseQuery(membersQuery(userListWish(state)));
-  const { data: all } = useSuspenseQuery(memberCountQuery());
-  const { data: suspended } = useSuspenseQuery(memberCountQuery({ status: 'suspended' }));
+  const people = useSuspenseQuery(memberCountQuery()).data.total;
+  const suspended = useSuspenseQuery(memberCountQuery({ status: 'suspended' })).data.total;
   const texts = useListTexts();
   usePage(t`Users`, [{ label: session?.tenant.name ?? '', to: '/app/tenant-admin' }]);
   return (
@@ -29,9 +29,9 @@ export function Component(): ReactElement {
       <PageHeader
         title={<Trans>Users</Trans>}
         lead={
-          suspended.total > 0
-            ? t`${plural(all.total, { one: '# person', other: '# people' })}, ${plural(suspended.total, { one: '# suspended', other: '# suspended' })}.`
-            : t`${plural(all.total, { one: '# person belongs', other: '# people belong' })} to your organisation.`
+          suspended > 0
+            ? t`${plural(people, { one: '# person', other: '# people' })}, ${plural(suspended, { one: '# suspended', other: '# suspended' })}.`
+            : t`${plural(people, { one: '# person belongs', other: '# people belong' })} to your organisation.`
         }
       />
       <ListBar>

@@ -6,7 +6,7 @@ import type { Refusal } from '../members/rules.ts';
 const texts: Record<Refusal, MessageDescriptor> = {
   LAST_OWNER: msg`An organisation needs an owner: make somebody else one first.`,
   OWNERS_ALONE: msg`Only an owner makes or unmakes an owner.`,
-  SELF: msg`Nobody suspends themselves.`,
+  SELF: msg`Somebody else has to change this for you.`,
 };
 
 /** Why something is not on offer, in the reader's language. */

@@ -1,4 +1,4 @@
-import { type Member, type TenantRole, tenantRoles } from '@cairn/api';
+import { type Member, tenantRoles } from '@cairn/api';
 import { useRoleText } from '@cairn/shell';
 import { IconButton, MenuButton } from '@cairn/ui/core';
 import { circlePauseIcon, ellipsisIcon, rotateCwIcon } from '@cairn/ui/icons';
@@ -6,11 +6,9 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useChangeMember } from '../members/change-member.ts';
 import { roleIcons } from '../members/role-name.tsx';
-import { type Actor, givesUpManaging, roleRefusal, suspensionRefusal } from '../members/rules.ts';
-import { GiveUpManaging, SuspendMember } from './confirmations.tsx';
+import { type Actor, roleRefusal, suspensionRefusal } from '../members/rules.ts';
 import { useRefusalText } from './refusal-text.ts';
-
-type Question = { ask: 'suspend' } | { ask: 'give up'; role: TenantRole };
+import { SuspendMember } from './suspend-member.tsx';
 
 /** What can be done with somebody: another role, out and in again. What cannot says why. */
 export function UserMenu({ member, actor }: { member: Member; actor: Actor }): ReactElement {
@@ -18,14 +16,8 @@ export function UserMenu({ member, actor }: { member: Member; actor: Actor }): R
   const roleText = useRoleText();
   const refusalText = useRefusalText();
   const change = useChangeMember(member);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [asked, setAsked] = useState(false);
   const name = member.displayName;
-  const close = () => setQuestion(null);
-  const choose = (role: TenantRole) => {
-    if (role === member.role) return;
-    if (givesUpManaging(member, role, actor)) setQuestion({ ask: 'give up', role });
-    else change({ role });
-  };
   const notSuspended = suspensionRefusal(member, actor);
   return (
     <>
@@ -45,7 +37,7 @@ export function UserMenu({ member, actor }: { member: Member; actor: Actor }): R
                 selected: role === member.role,
                 disabled: refusal !== null,
                 description: refusal ? refusalText(refusal) : undefined,
-                onAction: () => choose(role),
+                onAction: () => role !== member.role && change({ role }),
               };
             }),
           },
@@ -61,17 +53,14 @@ export function UserMenu({ member, actor }: { member: Member; actor: Actor }): R
                     danger: notSuspended === null,
                     disabled: notSuspended !== null,
                     description: notSuspended ? refusalText(notSuspended) : undefined,
-                    onAction: () => setQuestion({ ask: 'suspend' }),
+                    onAction: () => setAsked(true),
                   },
             ],
           },
         ]}
         trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={t`Actions for ${name}`} {...props} />}
       />
-      {question?.ask === 'suspend' && <SuspendMember member={member} onClose={close} onConfirm={() => change({ status: 'suspended' })} />}
-      {question?.ask === 'give up' && (
-        <GiveUpManaging role={question.role} onClose={close} onConfirm={() => change({ role: question.role })} />
-      )}
+      {asked && <SuspendMember member={member} onClose={() => setAsked(false)} onConfirm={() => change({ status: 'suspended' })} />}
     </>
   );
 }
