@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import type { Browser } from 'playwright';
+import { launchBrowser, signIn, visit } from '../support/browser.ts';
+import { type Cairn, startCairn } from '../support/cairn.ts';
+
+let cairn: Cairn;
+let browser: Browser;
+
+beforeAll(async () => {
+  [cairn, browser] = await Promise.all([startCairn(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await cairn?.stop();
+});
+
+test('language and colours turn the page at once, and another browser knows them', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Preferences' }).click();
+  await page.waitForURL(`${cairn.url}/app/settings/preferences`);
+
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByText('Saved').waitFor();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  await page.getByRole('button', { name: /^English Language|Language/ }).click();
+  await page.getByRole('option', { name: 'العربية' }).click();
+  await page.getByRole('heading', { level: 1, name: 'التفضيلات' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+  await page.getByRole('navigation').getByRole('link', { name: 'الإعدادات' }).first().waitFor();
+  await page.getByText('حُفظ', { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+
+  const other = await visit(browser);
+  await signIn(other.page, cairn.url, 'dev@acme.example');
+  const { user } = await (await other.page.request.get(`${cairn.url}/api/auth/me`)).json();
+  expect(user.preferences).toMatchObject({ locale: 'ar', appearance: { colourScheme: 'dark' } });
+  await other.context.close();
+});
+
+test('what could not be saved says so, and is sent again', async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'viewer@acme.example');
+  await page.goto(`${cairn.url}/app/settings/preferences`);
+  await page.route('**/api/auth/me/preferences', (route) => route.abort(), { times: 1 });
+  await page.getByRole('radio', { name: 'Light' }).check();
+  await page.getByText('Your account has not heard of this').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Saved').waitFor();
+  await context.close();
+});
+
+test('a new name stands everywhere at once', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'lead@acme.example');
+  await page.goto(`${cairn.url}/app/settings`);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  const name = page.getByLabel('Display name');
+  await name.fill('   ');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByText('What should others call you?').waitFor();
+  await name.fill('Jonas W.');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByRole('button', { name: 'Account of Jonas W.' }).waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Display name').inputValue()).toBe('Jonas W.');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a route without a screen is not found, and nothing of the remote is loaded for it', async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  for (const path of ['/app/settings/security', '/app/settings/integrations']) {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const response = await page.goto(cairn.url + path);
+    expect(response?.status(), path).toBe(404);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(asked.filter((pathname) => pathname.startsWith('/remotes/settings/'))).toEqual([]);
+  }
+  await context.close();
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import type { Browser, Page } from 'playwright';
+import { launchBrowser, signIn, visit } from '../support/browser.ts';
+import { type Cairn, startCairn } from '../support/cairn.ts';
+
+let cairn: Cairn;
+let browser: Browser;
+
+beforeAll(async () => {
+  [cairn, browser] = await Promise.all([startCairn(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await cairn?.stop();
+});
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click();
+
+test('an owner sees the figures, finds somebody and changes what they are', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Organisation' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor();
+  await page.getByRole('link', { name: 'Developer' }).click();
+  await page.waitForURL(/users\?role=developer/);
+  await rowOf(page, 'Lin Qiu').waitFor();
+  expect(await page.getByRole('row').filter({ hasText: 'Team lead' }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Remove filter Role' }).click();
+  await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill('lin');
+  await page.waitForURL(/\?q=lin/);
+  await openMenu(page, 'Lin Qiu');
+  await page.getByRole('menuitem', { name: 'Team lead' }).click();
+  await rowOf(page, 'Lin Qiu').getByText('Team lead').waitFor();
+  await page.getByText('Lin Qiu is now: Team lead').waitFor();
+  await page.reload();
+  await rowOf(page, 'Lin Qiu').getByText('Team lead').waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('somebody is suspended after a question, and comes back', async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}/app/tenant-admin/users`);
+  await openMenu(page, 'Priya Nair');
+  await page.getByRole('menuitem', { name: 'Suspend…' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Suspend Priya Nair?').waitFor();
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await rowOf(page, 'Priya Nair').getByText('Suspended').waitFor();
+  await page.getByText(/, 1 suspended\./).waitFor();
+  await openMenu(page, 'Priya Nair');
+  await page.getByRole('menuitem', { name: 'Reactivate' }).click();
+  await rowOf(page, 'Priya Nair').getByText('Active').waitFor();
+  await context.close();
+});
+
+test('the last owner stays, and the menu says why', async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}/app/tenant-admin/users`);
+  await openMenu(page, 'Marta Ruiz');
+  const viewer = page.getByRole('menuitem', { name: 'Viewer' });
+  await viewer.getByText('An organisation needs an owner: make somebody else one first.').waitFor();
+  expect(await viewer.getAttribute('aria-disabled')).toBe('true');
+  await context.close();
+});
+
+test('who was slower sees what somebody else has made of it', async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}/app/tenant-admin/users?q=jonas`);
+  await rowOf(page, 'Jonas Weber').getByText('Team lead').waitFor();
+  const { items } = await (await page.request.get(`${cairn.url}/api/members?q=jonas`)).json();
+  const [{ id, version }] = items;
+  const quicker = await page.request.patch(`${cairn.url}/api/members/${id}`, {
+    data: { version, role: 'admin' },
+    headers: { Origin: cairn.url, 'Idempotency-Key': crypto.randomUUID() },
+  });
+  expect(quicker.status()).toBe(200);
+  await openMenu(page, 'Jonas Weber');
+  await page.getByRole('menuitem', { name: 'Viewer' }).click();
+  await page.getByText(/Somebody else has changed Jonas Weber/).waitFor();
+  await rowOf(page, 'Jonas Weber').getByText('Admin', { exact: true }).waitFor();
+  await context.close();
+});
+
+test('others are refused and are told none of its files', async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).count()).toBe(0);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  expect((await page.goto(`${cairn.url}/app/tenant-admin/users`))?.status()).toBe(403);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(asked.filter((pathname) => pathname.startsWith('/remotes/tenant-admin/'))).toEqual([]);
+  await context.close();
+});
