@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Remote, type RemoteInput, RemoteSchema } from '@cairn/contract';
+import { federationName, type Remote, type RemoteInput, RemoteSchema } from '@cairn/contract';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import * as v from 'valibot';
@@ -44,7 +44,7 @@ function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
     plugins: [
       ...basePlugins(),
       pluginModuleFederation({
-        name: remote.id,
+        name: federationName(remote.id),
         filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
         exposes: { './routes': './src/routes.tsx' },
         shared: remoteShared(directory),

@@ -49,6 +49,11 @@ export const NavigationSchema = v.object({
   permission: v.optional(v.nullable(PermissionSchema), null),
 });
 
+/** A remote's name in Module Federation, where it is a variable's: `tenant-admin` is `tenant_admin`. An id has no underscore. */
+export function federationName(remote: string): string {
+  return remote.replaceAll('-', '_');
+}
+
 /** `remote.ts`: what the shell may know of a remote without running it. */
 export const RemoteSchema = v.object({
   id,

@@ -1,4 +1,4 @@
-import { type PlannedRemote, RemoteFailure } from '@cairn/contract';
+import { federationName, type PlannedRemote, RemoteFailure } from '@cairn/contract';
 import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 
 const scriptTimeoutMs = 10_000;
@@ -33,7 +33,7 @@ export function registerRelease(remote: PlannedRemote, again: boolean): void {
   if (!prepared) registerPlugins([hooks]);
   prepared = true;
   for (const [file, integrity] of Object.entries(remote.integrity)) trusted.set(fileUrl(remote, file), integrity);
-  registerRemotes([{ name: remote.id, entry: fileUrl(remote, remote.entry) }], { force: again });
+  registerRemotes([{ name: federationName(remote.id), entry: fileUrl(remote, remote.entry) }], { force: again });
 }
 
 /**
@@ -42,7 +42,7 @@ export function registerRelease(remote: PlannedRemote, again: boolean): void {
  */
 export async function loadRoutesModule(remote: PlannedRemote): Promise<unknown> {
   try {
-    return await loadRemote<unknown>(`${remote.id}/routes`);
+    return await loadRemote<unknown>(`${federationName(remote.id)}/routes`);
   } catch (cause) {
     throw new RemoteFailure(await diagnose(remote, cause), remote.id, remote.release, { cause });
   }
