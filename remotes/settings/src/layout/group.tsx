@@ -15,14 +15,11 @@ export function Group({ title, children }: { title: ReactNode; children: ReactNo
 }
 
 /** What can be read and not changed here. */
-export function Fact({ name, hint, children }: { name: ReactNode; hint?: ReactNode; children?: ReactNode }): ReactElement {
+export function Fact({ name, hint }: { name: ReactNode; hint: ReactNode }): ReactElement {
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
-        <div className={styles.name}>{name}</div>
-        {hint && <div className={styles.hint}>{hint}</div>}
-      </div>
-      {children}
+      <div className={styles.name}>{name}</div>
+      <div className={styles.hint}>{hint}</div>
     </div>
   );
 }

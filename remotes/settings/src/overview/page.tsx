@@ -22,7 +22,7 @@ export function Component(): ReactElement | null {
       <Panel flush className={styles.panel ?? ''}>
         <Rows>
           <Entry to="/app/settings/profile" icon={circleUserIcon} title={<Trans>Profile</Trans>}>
-            <bdi>{displayName}</bdi> <bdi dir="ltr">{email}</bdi>
+            <bdi>{displayName}</bdi> · <bdi dir="ltr">{email}</bdi>
           </Entry>
           <Entry to="/app/settings/preferences" icon={slidersHorizontalIcon} title={<Trans>Preferences</Trans>}>
             <Trans>

@@ -16,7 +16,11 @@ export function Component(): ReactElement | null {
   const organisation = <bdi>{tenant.name}</bdi>;
   return (
     <Page narrow>
-      <PageHeader title={<Trans>Profile</Trans>} lead={<Trans>People in {organisation} see this beside what you decide.</Trans>} />
+      <PageHeader
+        title={<Trans>Profile</Trans>}
+        lead={<Trans>People in {organisation} see this beside what you decide.</Trans>}
+        actions={<Avatar name={user.displayName} size="large" picture={user.avatar} decorative />}
+      />
       <Group title={<Trans>Name</Trans>}>
         <NamesForm key={user.id} user={user} />
       </Group>
@@ -24,9 +28,7 @@ export function Component(): ReactElement | null {
         <Fact name={<bdi dir="ltr">{user.email}</bdi>} hint={<Trans>You sign in with it</Trans>} />
       </Group>
       <Group title={<Trans>In {organisation}</Trans>}>
-        <Fact name={roleText(user.role)} hint={<Trans>An owner or administrator can change your role</Trans>}>
-          <Avatar name={user.displayName} size="large" picture={user.avatar} decorative />
-        </Fact>
+        <Fact name={roleText(user.role)} hint={<Trans>An owner or administrator can change your role</Trans>} />
       </Group>
     </Page>
   );

@@ -1,6 +1,6 @@
 import type { Member, TenantRole } from '@cairn/api';
 import { describe, expect, test } from '@rstest/core';
-import { type Actor, roleRefusal, suspensionRefusal } from './rules.ts';
+import { type Actor, fixedRole, roleRefusal, suspensionRefusal } from './rules.ts';
 
 const member = (userId: string, role: TenantRole, status: Member['status'] = 'active'): Member => ({
   id: `m-${userId}`,
@@ -32,6 +32,12 @@ describe('giving a role', () => {
   ])('%s', (_, who, role, actor, refusal) => {
     expect(roleRefusal(who, role, actor)).toBe(refusal);
   });
+});
+
+test('a role that nothing can be done about has one reason', () => {
+  expect(fixedRole(member('olga', 'owner'), soleOwner)).toBe('LAST_OWNER');
+  expect(fixedRole(member('olga', 'owner'), admin)).toBe('OWNERS_ALONE');
+  expect(fixedRole(member('dev', 'developer'), admin)).toBe(null);
 });
 
 describe('suspending', () => {

@@ -1,4 +1,4 @@
-import type { Member, TenantRole } from '@cairn/api';
+import { type Member, type TenantRole, tenantRoles } from '@cairn/api';
 
 /** Who wants to change somebody, and how many active owners there are. */
 export interface Actor {
@@ -16,6 +16,12 @@ export function roleRefusal(member: Member, role: TenantRole, actor: Actor): Ref
   if ((role === 'owner' || member.role === 'owner') && actor.role !== 'owner') return 'OWNERS_ALONE';
   if (isLastOwner(member, actor)) return 'LAST_OWNER';
   return member.userId === actor.userId ? 'SELF' : null;
+}
+
+/** The one reason why `member` can be given no other role at all; null where some can be given. */
+export function fixedRole(member: Member, actor: Actor): Refusal | null {
+  const others = tenantRoles.filter((role) => role !== member.role).map((role) => roleRefusal(member, role, actor));
+  return others.every((refusal) => refusal !== null) ? (others[0] ?? null) : null;
 }
 
 /** May `actor` suspend `member`? Null when nothing speaks against it. */

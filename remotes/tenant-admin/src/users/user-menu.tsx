@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useChangeMember } from '../members/change-member.ts';
 import { roleIcons } from '../members/role-name.tsx';
-import { type Actor, roleRefusal, suspensionRefusal } from '../members/rules.ts';
+import { type Actor, fixedRole, roleRefusal, suspensionRefusal } from '../members/rules.ts';
 import { useRefusalText } from './refusal-text.ts';
 import { SuspendMember } from './suspend-member.tsx';
 
@@ -18,6 +18,7 @@ export function UserMenu({ member, actor }: { member: Member; actor: Actor }): R
   const change = useChangeMember(member);
   const [asked, setAsked] = useState(false);
   const name = member.displayName;
+  const fixed = fixedRole(member, actor);
   const notSuspended = suspensionRefusal(member, actor);
   return (
     <>
@@ -27,7 +28,7 @@ export function UserMenu({ member, actor }: { member: Member; actor: Actor }): R
         groups={[
           {
             id: 'role',
-            label: t`Role`,
+            label: fixed ? refusalText(fixed) : t`Role`, // once for all of them
             entries: tenantRoles.map((role) => {
               const refusal = roleRefusal(member, role, actor);
               return {
@@ -36,7 +37,7 @@ export function UserMenu({ member, actor }: { member: Member; actor: Actor }): R
                 icon: roleIcons[role],
                 selected: role === member.role,
                 disabled: refusal !== null,
-                description: refusal ? refusalText(refusal) : undefined,
+                description: refusal && !fixed ? refusalText(refusal) : undefined,
                 onAction: () => role !== member.role && change({ role }),
               };
             }),
@@ -52,7 +53,7 @@ export function UserMenu({ member, actor }: { member: Member; actor: Actor }): R
                     icon: circlePauseIcon,
                     danger: notSuspended === null,
                     disabled: notSuspended !== null,
-                    description: notSuspended ? refusalText(notSuspended) : undefined,
+                    description: notSuspended && notSuspended !== fixed ? refusalText(notSuspended) : undefined,
                     onAction: () => setAsked(true),
                   },
             ],
