@@ -1,19 +1,25 @@
 import { ProfileUpdateSchema, type User } from '@cairn/api';
-import { ApiError, errorText, notify, updateProfile } from '@cairn/shell';
+import { errorText, issuesOf, notify, updateProfile, useIssueText } from '@cairn/shell';
 import { Button, Callout } from '@cairn/ui/core';
 import { type FieldIssue, Form, TextField } from '@cairn/ui/forms';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import type * as v from 'valibot';
-import { useNameIssueText } from './issue-texts.ts';
 import styles from './names-form.module.css';
 
 const nameMaxLength = 120;
 
+const issueTexts: Record<string, MessageDescriptor> = {
+  NAME_REQUIRED: msg`What should others call you?`,
+  NAME_TOO_LONG: msg`At most 120 characters.`,
+};
+
 /** First, last and display name. Saved by a button: half a name is no name. */
 export function NamesForm({ user }: { user: User }): ReactElement {
   const { t } = useLingui();
-  const message = useNameIssueText();
+  const message = useIssueText(issueTexts);
   const [failure, setFailure] = useState<unknown>();
   const save = async (update: v.InferOutput<typeof ProfileUpdateSchema>): Promise<readonly FieldIssue[] | undefined> => {
     setFailure(undefined);
@@ -22,9 +28,9 @@ export function NamesForm({ user }: { user: User }): ReactElement {
       notify('green', t`Your profile is saved`);
       return undefined;
     } catch (error) {
-      if (error instanceof ApiError && error.issues.length > 0) return error.issues;
-      setFailure(error);
-      return undefined;
+      const issues = issuesOf(error);
+      if (!issues) setFailure(error);
+      return issues;
     }
   };
   return (
