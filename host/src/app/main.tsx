@@ -7,6 +7,7 @@ import {
   configureClient,
   configureErrorTexts,
   configurePrefetch,
+  forgetEarlyAnswers,
   i18nFor,
   isLoggedInAtom,
   showColourScheme,
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
   await routerReady(router);
   // Until the first page is drawn, it needs the network and the processor for itself.
   whenIdle(() => {
+    forgetEarlyAnswers();
     registerWorker();
     keepSignedIn();
     warmUp();
