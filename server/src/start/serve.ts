@@ -88,7 +88,10 @@ function starting(request: Request): Response {
   const headers = { 'Retry-After': '1', 'Cache-Control': 'no-store' };
   // A person who came early reads a sentence, and their browser tries again by itself.
   if (request.headers.get('accept')?.includes('text/html'))
-    return new Response(errorTexts.UNAVAILABLE, { status: 503, headers: { ...headers, Refresh: '1' } });
+    return new Response(errorTexts.UNAVAILABLE, {
+      status: 503,
+      headers: { ...headers, Refresh: '1', 'Content-Type': 'text/plain; charset=utf-8' },
+    });
   return Response.json({ success: false, code: 'UNAVAILABLE', message: errorTexts.UNAVAILABLE }, { status: 503, headers });
 }
 
