@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { homePath, loginPath } from '@cairn/api';
-import { emptyPlan, matchesRoute, type Plan, type PlannedRemote, releaseName } from '@cairn/contract';
+import { emptyPlan, matchesRoute, type Plan, type PlannedRemote, publicPageOf, releaseName } from '@cairn/contract';
 import { type Context, Hono } from 'hono';
 import type { AppEnv, Services } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
@@ -31,7 +31,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
   app.route('/', assetRoutes(host, platform.encodedDirectory));
 
   app.get('/', (c) => publicPage(c, 200));
-  app.get('/auth/*', (c) => publicPage(c, 200));
+  app.get('/auth/*', (c) => publicPage(c, publicPageOf(c.req.path) === 'auth' ? 200 : 404));
   app.get('/app-shell', (c) => appPage(c, { plan: emptyPlan, status: 200, anonymous: true }));
   app.get('/app', (c) => shellPage(c));
   app.get('/app/*', (c) => shellPage(c));
