@@ -8,6 +8,7 @@ import {
   configureErrorTexts,
   configureListTexts,
   configurePrefetch,
+  forgetEarlyAnswers,
   i18nFor,
   isLoggedInAtom,
   showColourScheme,
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
   await routerReady(router);
   // Until the first page is drawn, it needs the network and the processor for itself.
   whenIdle(() => {
+    forgetEarlyAnswers();
     registerWorker();
     keepSignedIn();
     warmUp();
