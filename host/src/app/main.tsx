@@ -6,6 +6,7 @@ import {
   authStore,
   configureClient,
   configureErrorTexts,
+  configureIssueTexts,
   configureListTexts,
   configurePrefetch,
   forgetEarlyAnswers,
@@ -25,6 +26,7 @@ import { mountApplication } from './boot/root.ts';
 import { boot } from './boot/steps.ts';
 import { whenIdle } from './boot/when-idle.ts';
 import { textOf } from './errors/catalogue.ts';
+import { issueTextOf } from './errors/issue-texts.ts';
 import { noteAnswer, reportTo } from './errors/report.ts';
 import { loadHostCatalogue } from './locales/load.ts';
 import { keepQueries } from './offline/query-cache.ts';
@@ -83,6 +85,7 @@ async function startLanguages(): Promise<void> {
   document.documentElement.lang = getLocale();
   document.documentElement.dir = directionOf(getLocale());
   configureErrorTexts((code) => textOf(i18n, code));
+  configureIssueTexts((code) => issueTextOf(i18n, code));
   configureListTexts((locale) => listTexts(i18n, locale));
 }
 

@@ -1,3 +1,4 @@
+import type { Issue } from '@cairn/api';
 import { ApiError, type ApiErrorCode } from './client.ts';
 
 type Describe = (code: ApiErrorCode | 'UNKNOWN') => string;
@@ -14,8 +15,7 @@ export function errorText(error: unknown): string {
   return describe(error instanceof ApiError ? error.code : 'UNKNOWN');
 }
 
-/** The texts for each field of a form that the server has refused. */
-export function issueTexts(error: unknown, textOf: (code: string) => string | undefined): Record<string, string> {
-  if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(error.issues.map((issue) => [issue.field, textOf(issue.code) ?? issue.message]));
+/** What the server found wrong with the fields of a form; undefined where the failure is about something else. */
+export function issuesOf(error: unknown): readonly Issue[] | undefined {
+  return error instanceof ApiError && error.issues.length > 0 ? error.issues : undefined;
 }

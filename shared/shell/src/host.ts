@@ -3,6 +3,7 @@ export { configureClient } from './client.ts';
 export { onlineAtom } from './connection.ts';
 export { forgetEarlyAnswers, giveEarlyAnswers } from './early-answers.ts';
 export { configureErrorTexts } from './error-text.ts';
+export { configureIssueTexts } from './issue-text.ts';
 export { configureListTexts } from './list-texts.ts';
 export { i18nFor, localeAtom, startLocale, switchLocale } from './locale.ts';
 export { usePageInfo } from './page.ts';

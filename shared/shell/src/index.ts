@@ -1,7 +1,8 @@
 /** What the shell gives to remotes. A change here that breaks one is a new major version of the shell contract. */
 export { ApiError, type ApiErrorCode, type CallOptions, call, client } from './client.ts';
 export { useOnline } from './connection.ts';
-export { errorText, issueTexts } from './error-text.ts';
+export { errorText, issuesOf } from './error-text.ts';
+export { useIssueText } from './issue-text.ts';
 export { type ListTexts, useListTexts } from './list-texts.ts';
 export { type CatalogueModule, getLocale, type LoadCatalogue, useLocale } from './locale.ts';
 export { notify, notifyError, type ToastType } from './notify.ts';

@@ -1,11 +1,10 @@
 import { ConversationUpdateSchema } from '@cairn/api';
-import { ApiError, errorText } from '@cairn/shell';
+import { errorText, issuesOf, useIssueText } from '@cairn/shell';
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
 import { Form, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import * as v from 'valibot';
-import { useIssueText } from '../texts/issue-texts.ts';
 
 const TitleSchema = v.required(v.pick(ConversationUpdateSchema, ['title']));
 
@@ -41,9 +40,9 @@ export function RenameConversation({
             onClose();
             return undefined;
           } catch (error) {
-            if (error instanceof ApiError && error.issues.length > 0) return error.issues;
-            setFailure(error);
-            return undefined;
+            const issues = issuesOf(error);
+            if (!issues) setFailure(error);
+            return issues;
           }
         }}
       >

@@ -1,12 +1,12 @@
 import { ProjectCreateSchema, ProjectSchema, suggestKey } from '@cairn/api';
-import { ApiError, call, errorText, notify, queryClient, useSession, withProject } from '@cairn/shell';
+import { call, errorText, issuesOf, notify, queryClient, useSession, withProject } from '@cairn/shell';
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
 import { type FieldIssue, Form, RadioGroup, TextArea, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type * as v from 'valibot';
-import { useIssueText } from '../texts/issue-texts.ts';
+import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './create-project.module.css';
 import { type KeyField, keyFor } from './key-field.ts';
 
@@ -15,7 +15,7 @@ export function CreateProject({ onClose }: { onClose: () => void }): ReactElemen
   const { t } = useLingui();
   const session = useSession();
   const navigate = useNavigate();
-  const message = useIssueText();
+  const message = useWorkspaceIssueText();
   const [name, setName] = useState('');
   const [key, setKey] = useState<KeyField>({ text: '', own: false });
   const [failure, setFailure] = useState<unknown>();
@@ -31,9 +31,9 @@ export function CreateProject({ onClose }: { onClose: () => void }): ReactElemen
       await navigate(withProject('/app/project', project), { replace: true });
       return undefined;
     } catch (error) {
-      if (error instanceof ApiError && error.issues.length > 0) return error.issues;
-      setFailure(error);
-      return undefined;
+      const issues = issuesOf(error);
+      if (!issues) setFailure(error);
+      return issues;
     }
   };
   return (

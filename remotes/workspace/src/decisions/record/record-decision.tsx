@@ -1,5 +1,5 @@
 import { can, type Decision, DecisionSchema, type Evidence, type Project } from '@cairn/api';
-import { ApiError, call, errorText, notify, useSession } from '@cairn/shell';
+import { ApiError, call, errorText, issuesOf, notify, useSession } from '@cairn/shell';
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
 import { type FieldIssue, Form } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { choosableProjects } from '../../conversations/load.ts';
 import { projectsQuery } from '../../projects/queries.ts';
-import { useIssueText } from '../../texts/issue-texts.ts';
+import { useWorkspaceIssueText } from '../../texts/issue-texts.ts';
 import { changedParts } from '../changed-parts.ts';
 import { useChangedPartsText } from '../changed-parts-text.ts';
 import { decisionArrived } from '../decision-arrived.ts';
@@ -35,7 +35,7 @@ export function RecordDecision({
   onDone?: (decision: Decision) => void;
 }): ReactElement {
   const { t } = useLingui();
-  const message = useIssueText();
+  const message = useWorkspaceIssueText();
   const partsText = useChangedPartsText();
   const session = useSession();
   const { data: all } = useQuery({ ...projectsQuery(choosableProjects), enabled: project === null });
@@ -73,7 +73,8 @@ export function RecordDecision({
     }
   };
   const refused = (error: unknown): readonly FieldIssue[] | undefined => {
-    if (error instanceof ApiError && error.issues.length > 0) return formIssues(error.issues);
+    const issues = issuesOf(error);
+    if (issues) return formIssues(issues);
     const current = seen && error instanceof ApiError && error.code === 'CONFLICT' ? changedParts(seen, error.current) : undefined;
     if (current) {
       const what = partsText(current.parts);

@@ -1,0 +1,17 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What is said at a field for the codes that the API's schemas share. A remote adds its own where it needs other words. */
+const texts: Record<string, MessageDescriptor> = {
+  LINE_TOO_LONG: msg`One of the lines is longer than 500 characters.`,
+  NAME_REQUIRED: msg`Give it a name.`,
+  REQUIRED: msg`This is missing.`,
+  TEXT_REQUIRED: msg`Write something first.`,
+  TEXT_TOO_LONG: msg`This is too long.`,
+  TITLE_REQUIRED: msg`Give it a title.`,
+  TOO_MANY: msg`That is more than are kept here.`,
+};
+
+export function issueTextOf(i18n: I18n, code: string): string {
+  return i18n._(texts[code] ?? msg`This is not valid.`);
+}
