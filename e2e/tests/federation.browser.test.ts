@@ -70,7 +70,8 @@ describe('host and remote', () => {
         asked.push({ tenant: request.headers()['x-tenant-id'], user: request.headers()['x-user-id'] });
     });
     await signIn(page, cairn.url, 'owner@globex.example');
-    await page.goto(`${cairn.url}/app/projects`);
+    // An address with a query: what it reads did not come with the HTML.
+    await page.goto(`${cairn.url}/app/projects?view=table`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const restored = await page.evaluate(
       () => JSON.parse(document.getElementById('initial-state')?.textContent ?? 'null') as { user: { id: string; tenantId: string } },

@@ -44,7 +44,9 @@ export function createProductServices({
 
 /** The whole server as one function from request to answer. */
 export function createApp(services: Services): Hono<AppEnv> {
-  return assemble(services, { registry: registryRoutes(services), pages: pageRoutes(services) });
+  const pages = pageRoutes(services, (request, bindings) => app.fetch(request, bindings));
+  const app: Hono<AppEnv> = assemble(services, { registry: registryRoutes(services), pages });
+  return app;
 }
 
 interface Mounts {

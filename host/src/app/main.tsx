@@ -10,6 +10,7 @@ import {
   configureListTexts,
   configurePrefetch,
   configureRoleTexts,
+  forgetEarlyAnswers,
   i18nFor,
   isLoggedInAtom,
   showColourScheme,
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
   await routerReady(router);
   // Until the first page is drawn, it needs the network and the processor for itself.
   whenIdle(() => {
+    forgetEarlyAnswers();
     registerWorker();
     keepSignedIn();
     warmUp();

@@ -15,7 +15,7 @@ const stateOf = (html: string) =>
   v.parse(InitialStateSchema, JSON.parse(new RegExp(`id="${initialStateElementId}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1] ?? 'null'));
 
 describe('the pages', () => {
-  test.each(['/', '/auth/login', '/auth/reset-password?token=x'])('%s is public, never kept, and under the strict policy', async (path) => {
+  test.each(['/', '/auth/login', '/auth/verify?email=x'])('%s is public, never kept, and under the strict policy', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -50,9 +50,11 @@ describe('the pages', () => {
   });
 
   test('an unknown path is the not-found page, below /api JSON, and a missing file no page at all', async () => {
-    const page = await get('/nowhere');
-    expect(page.status).toBe(404);
-    expect(page.headers.get('content-type')).toContain('text/html');
+    for (const path of ['/nowhere', '/auth/nowhere']) {
+      const page = await get(path);
+      expect([path, page.status]).toEqual([path, 404]);
+      expect(page.headers.get('content-type')).toContain('text/html');
+    }
     for (const path of [
       '/api/nowhere',
       '/api/registry/nowhere',

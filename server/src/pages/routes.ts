@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { homePath, loginPath } from '@cairn/api';
-import { emptyPlan, matchesRoute, type Plan, type PlannedRemote, releaseName } from '@cairn/contract';
+import { emptyPlan, matchesRoute, type Plan, type PlannedRemote, publicPageOf, releaseName } from '@cairn/contract';
 import { type Context, Hono } from 'hono';
 import type { AppEnv, Services } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
@@ -8,13 +8,17 @@ import { releaseFileRoutes } from '../registry/files.ts';
 import { visitorPlan } from '../registry/routes.ts';
 import { assetRoutes } from './assets.ts';
 import { pagePolicy } from './content-security-policy.ts';
+import { type AskSelf, earlyAnswers } from './early-answers.ts';
 import type { EntryName } from './host-build.ts';
 import { findOwner, hostPreloads, type Preload, publicPreloads, remotePreloads } from './preload.ts';
 import { renderPage } from './render.ts';
 import { colourSchemeOf, initialState } from './visitor-state.ts';
 
-/** Everything that is not the API: files of host and releases, and the two HTML documents with their initial state. */
-export function pageRoutes(services: Services): Hono<AppEnv> {
+/**
+ * Everything that is not the API: files of host and releases, and the two HTML documents with their initial state.
+ * @param ask answers what a page reads first
+ */
+export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
   const { settings, platform } = services;
   const { registry, host } = platform;
   const app = new Hono<AppEnv>();
@@ -27,14 +31,14 @@ export function pageRoutes(services: Services): Hono<AppEnv> {
   app.route('/', assetRoutes(host, platform.encodedDirectory));
 
   app.get('/', (c) => publicPage(c, 200));
-  app.get('/auth/*', (c) => publicPage(c, 200));
+  app.get('/auth/*', (c) => publicPage(c, publicPageOf(c.req.path) === 'auth' ? 200 : 404));
   app.get('/app-shell', (c) => appPage(c, { plan: emptyPlan, status: 200, anonymous: true }));
   app.get('/app', (c) => shellPage(c));
   app.get('/app/*', (c) => shellPage(c));
   app.all('*', (c) => (isFileRequest(c.req.path) ? fileNotFound(c) : publicPage(c, 404)));
 
   function publicPage(c: Context<AppEnv>, status: 200 | 404): Response {
-    return page(c, { entry: 'public', plan: emptyPlan, status, preloads: publicPreloads(host.entries.public, c.req.path) });
+    return page(c, { entry: 'public', plan: emptyPlan, answers: {}, status, preloads: publicPreloads(host.entries.public, c.req.path) });
   }
 
   async function shellPage(c: Context<AppEnv>): Promise<Response> {
@@ -55,13 +59,11 @@ export function pageRoutes(services: Services): Hono<AppEnv> {
     const { chosen } = await registry.live();
     const consumes = (remote: PlannedRemote) =>
       Object.keys(chosen.find((manifest) => manifest.id === remote.id && releaseName(manifest) === remote.release)?.shared ?? {});
-    return page(c, { entry: 'app', plan, status, preloads: remotePreloads(host.entries.app, plan, c.req.path, consumes) });
+    const answers = status === 200 && !anonymous ? await earlyAnswers(c, chosen, ask) : {};
+    return page(c, { entry: 'app', plan, answers, status, preloads: remotePreloads(host.entries.app, plan, c.req.path, consumes) });
   }
 
-  function page(
-    c: Context<AppEnv>,
-    { entry, plan, status, preloads }: { entry: EntryName; plan: Plan; status: 200 | 403 | 404; preloads: Preload[] },
-  ): Response {
+  function page(c: Context<AppEnv>, { entry, plan, answers, status, preloads }: PageContent): Response {
     const nonce = randomBytes(18).toString('base64');
     const locale = c.get('locale');
     const { template } = host.entries[entry];
@@ -70,7 +72,7 @@ export function pageRoutes(services: Services): Hono<AppEnv> {
       nonce,
       locale,
       colourScheme: colourSchemeOf(c),
-      state: initialState(c, settings, plan),
+      state: initialState(c, settings, plan, answers),
       preloads: [...hostPreloads(host.entries[entry], locale), ...preloads],
     });
     c.header('Content-Security-Policy', pagePolicy(nonce));
@@ -81,6 +83,14 @@ export function pageRoutes(services: Services): Hono<AppEnv> {
   }
 
   return app;
+}
+
+interface PageContent {
+  entry: EntryName;
+  plan: Plan;
+  answers: Record<string, unknown>;
+  status: 200 | 403 | 404;
+  preloads: Preload[];
 }
 
 /** The shell shows each page with its true status: what exists and may not be opened is 403, what does not exist 404. */

@@ -17,7 +17,7 @@ export function colourSchemeOf(c: Context<AppEnv>): ColourScheme {
 }
 
 /** What the host starts from: read under the same cookie as the profile call would be. */
-export function initialState(c: Context<AppEnv>, settings: AppSettings, plan: Plan): InitialState {
+export function initialState(c: Context<AppEnv>, settings: AppSettings, plan: Plan, answers: Record<string, unknown>): InitialState {
   const visitor = c.get('visitor');
   return {
     config: { apiBase: '/api', demo: settings.demo, mailbox: settings.demo && settings.smtpUrl === null ? '/dev/mailbox' : null },
@@ -26,5 +26,6 @@ export function initialState(c: Context<AppEnv>, settings: AppSettings, plan: Pl
     user: visitor?.user ?? null,
     tenant: visitor?.tenant ?? null,
     plan,
+    answers,
   };
 }

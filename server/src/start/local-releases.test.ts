@@ -56,6 +56,15 @@ describe('the release command', () => {
     expect(done.map(({ changed }) => changed)).toEqual([true, true]);
   });
 
+  test('does not bring back what was rolled back since the caller released it', async () => {
+    const [good, bad] = [build('good'), build('bad')];
+    await release(good);
+    await release(bad);
+    await release(good); // the roll-back
+    expect(await release({ ...bad, former: bad.name })).toMatchObject({ release: good.name, changed: false });
+    expect(await release({ ...bad, former: good.name })).toMatchObject({ release: bad.name, changed: true });
+  });
+
   test('says everything that is wrong', async () => {
     const options = build('broken');
     for (const file of ['static/routes.js', 'static/page-home.css']) rmSync(join(options.directory, file));

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { RegistryUnreachable, ReleaseRefused, release } from '@cairn/release';
+import { desc, eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { DataDirectory } from '../lifetime/data-directory.ts';
+import { revisions } from '../registry/schema.ts';
 import { ensureDeployTokens, newDeployToken } from '../registry/token.ts';
 import { findBuildUnits } from './sources.ts';
 
@@ -18,25 +20,38 @@ interface Options {
 
 /**
  * Releases every remote of this checkout by the release command that a team uses, with a deploy token that is made once
- * and kept in the data directory. A remote that is refused is left as it was, and the others go on.
+ * and kept in the data directory. A remote that is refused is left as it was, and the others go on. A build is released
+ * once: what somebody has rolled back since is not brought back by a start.
  */
 export async function releaseLocalRemotes({ checkout, data, database, server, progress, log }: Options): Promise<void> {
   const { remotes } = findBuildUnits(checkout);
   const tokens = new Map(remotes.map(({ name }) => [name, data.keep(`deploy-token-${name}`, newDeployToken)]));
   await ensureDeployTokens(database, tokens);
   for (const { name, directory } of remotes) {
+    const note = `${name}, from this checkout`;
+    const former = await lastReleased(database, name, note);
     try {
       const done = await release({
         directory: join(directory, 'dist'),
         server,
         token: tokens.get(name) ?? '',
-        note: `${name}, from this checkout`,
+        note,
+        former,
       });
       if (done.changed) progress(`released ${done.remote} ${done.release}, revision ${done.revision}`);
+      else if (former && done.release !== former) progress(`left ${name} at ${done.release}, as revision ${done.revision} has it`);
     } catch (error) {
       if (!(error instanceof ReleaseRefused || error instanceof RegistryUnreachable)) throw error;
       log.error({ remote: name, problem: error.message }, 'a remote could not be released');
       progress(`${name} was not released: ${error.message}`);
     }
   }
+}
+
+/** The last build of a remote that a start has released. */
+async function lastReleased(database: Database, remote: string, note: string): Promise<string | undefined> {
+  const [row] = await database.anonymous((tx) =>
+    tx.select({ remotes: revisions.remotes }).from(revisions).where(eq(revisions.note, note)).orderBy(desc(revisions.number)).limit(1),
+  );
+  return row?.remotes[remote]?.stable;
 }

@@ -32,7 +32,7 @@ export async function listen(host: string, port: number): Promise<HttpServer> {
   const answer = async (request: Request, bindings: unknown): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (pathname === '/healthz') return health(isReady && (await isHealthy()));
-    if (!app || (!isReady && !pathname.startsWith(openWhileStarting))) return starting();
+    if (!app || (!isReady && !pathname.startsWith(openWhileStarting))) return starting(request);
     return app.fetch(request, bindings as AppEnv['Bindings']); // the adaptor's own bindings: `incoming` is Node's request
   };
   // The adaptor makes a plain http.Server unless it is asked for another kind.
@@ -84,11 +84,15 @@ function health(isUp: boolean): Response {
   return Response.json({ status: isUp ? 'ready' : 'unavailable' }, { status: isUp ? 200 : 503, headers: { 'Cache-Control': 'no-store' } });
 }
 
-function starting(): Response {
-  return Response.json(
-    { success: false, code: 'UNAVAILABLE', message: errorTexts.UNAVAILABLE },
-    { status: 503, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } },
-  );
+function starting(request: Request): Response {
+  const headers = { 'Retry-After': '1', 'Cache-Control': 'no-store' };
+  // A person who came early reads a sentence, and their browser tries again by itself.
+  if (request.headers.get('accept')?.includes('text/html'))
+    return new Response(errorTexts.UNAVAILABLE, {
+      status: 503,
+      headers: { ...headers, Refresh: '1', 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  return Response.json({ success: false, code: 'UNAVAILABLE', message: errorTexts.UNAVAILABLE }, { status: 503, headers });
 }
 
 /** An address to reach the server by from this machine, whatever it listens on. */

@@ -14,5 +14,7 @@ export const InitialStateSchema = v.object({
   user: v.nullable(UserSchema),
   tenant: v.nullable(TenantSchema),
   plan: PlanSchema,
+  /** What the API answers to the first reads of this page, by path and query. */
+  answers: v.optional(v.record(v.string(), v.unknown())),
 });
 export type InitialState = v.InferOutput<typeof InitialStateSchema>;

@@ -28,8 +28,13 @@ export const initialStateElementId = 'initial-state';
 export const publicPages = ['landing', 'auth', 'not-found'] as const;
 export type PublicPage = (typeof publicPages)[number];
 
+/** The screens below /auth: any other path there is not found. */
+export const authPaths = ['/auth/login', '/auth/signup', '/auth/verify'] as const;
+export type AuthPath = (typeof authPaths)[number];
+
 /** The public page of `path`; whatever is unknown is the not-found page. */
 export function publicPageOf(path: string): PublicPage {
   if (path === '/') return 'landing';
-  return path.startsWith('/auth/') ? 'auth' : 'not-found';
+  const plain = path.replace(/\/+$/, '');
+  return authPaths.some((known) => known === plain) ? 'auth' : 'not-found';
 }

@@ -29,6 +29,13 @@ export const RouteSchema = v.object({
   permission: v.nullable(PermissionSchema),
   /** Are its files kept for offline use ahead of a first visit? */
   offline: v.optional(v.boolean(), false),
+  /**
+   * What the page asks the API for first, where its address has no query: paths of GET calls below the API. The server
+   * writes their answers into the HTML, so that a first visit waits for no second round trip.
+   */
+  reads: v.optional(
+    v.array(v.pipe(v.string(), v.regex(/^[a-z][\w-]*(?:\/[\w-]+)*(?:\?[\w=&-]+)?$/, 'a read is a plain path below the API'))),
+  ),
 });
 export type RemoteRoute = v.InferOutput<typeof RouteSchema>;
 export type BuiltRoute = RemoteRoute & { page: string };

@@ -13,28 +13,33 @@ export interface ReleaseOptions {
   token: string;
   /** What changed, in words; stands in the revision. */
   note?: string;
+  /** What the caller released last: where that build was rolled back since, it stays so. */
+  former?: string | undefined;
 }
 
 export interface Released {
   remote: string;
+  /** The one that is live now. */
   release: string;
   /** The live revision that names it. */
   revision: number;
-  /** False: this release was live already, and nothing was done. */
+  /** False: this release was live already, or was rolled back, and nothing was done. */
   changed: boolean;
 }
 
 /**
- * Check → publish → promote: makes a remote's last build its stable release. A no-op where that release is live already.
+ * Check → publish → promote: makes a remote's last build its stable release. A no-op where that release is live already,
+ * or was replaced by somebody since this caller released it.
  * @throws ReleaseRefused with every problem; RegistryUnreachable where the server does not answer
  */
-export async function release({ directory, server, token, note = '' }: ReleaseOptions): Promise<Released> {
+export async function release({ directory, server, token, note = '', former }: ReleaseOptions): Promise<Released> {
   const { manifest, bytes } = await readBuild(directory);
   const name = releaseName(manifest);
   const client = openRegistryClient(server, token);
   const live = await client.live();
-  if (live.serving[manifest.id] === name)
-    return { remote: manifest.id, release: name, revision: live.revision?.number ?? 0, changed: false };
+  const stable = live.revision?.remotes[manifest.id]?.stable ?? name;
+  if (live.serving[manifest.id] === name || (former === name && stable !== name))
+    return { remote: manifest.id, release: stable, revision: live.revision?.number ?? 0, changed: false };
   await client.publish(await formOf(directory, manifest, bytes));
   const { revision, changed } = await promote(client, manifest.id, name, live, note);
   return { remote: manifest.id, release: name, revision: revision.number, changed };

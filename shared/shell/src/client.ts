@@ -1,6 +1,7 @@
 import { ErrorBodySchema, type ErrorCode, type Issue, requestTimeoutMs } from '@cairn/api';
 import ky, { HTTPError, isTimeoutError, type KyInstance, type Options, TimeoutError } from 'ky';
 import * as v from 'valibot';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { getSession } from './session.ts';
 
 /** Why a call failed, beyond the codes that the server answers with. */
@@ -100,6 +101,8 @@ export async function call<const S extends v.GenericSchema>(
   options: CallOptions = {},
 ): Promise<v.InferOutput<S>> {
   try {
+    const early = method === 'get' ? takeEarlyAnswer(path, givenIn(options)) : undefined;
+    if (early !== undefined) return v.parse(schema, early);
     const response = await client(path.replace(/^\//, ''), { method, prefix: settings.base, ...kyOptions(options) });
     const body: unknown = response.status === 204 ? null : await response.json();
     return v.parse(schema, body);
@@ -110,10 +113,16 @@ export async function call<const S extends v.GenericSchema>(
   }
 }
 
-function kyOptions({ searchParams, json, signal, idempotencyKey, timeoutMs }: CallOptions): Options {
-  const given = Object.entries(searchParams ?? {}).filter((entry): entry is [string, string | number | boolean] => entry[1] !== undefined);
+/** The parameters that have a value. */
+function givenIn({ searchParams = {} }: CallOptions): Record<string, string | number | boolean> {
+  const given = Object.entries(searchParams).filter((entry): entry is [string, string | number | boolean] => entry[1] !== undefined);
+  return Object.fromEntries(given);
+}
+
+function kyOptions(options: CallOptions): Options {
+  const { searchParams, json, signal, idempotencyKey, timeoutMs } = options;
   return {
-    ...(given.length > 0 ? { searchParams: Object.fromEntries(given) } : {}),
+    ...(searchParams ? { searchParams: givenIn(options) } : {}),
     ...(json === undefined ? {} : { json }),
     ...(signal ? { signal } : {}),
     ...(idempotencyKey ? { headers: { 'Idempotency-Key': idempotencyKey } } : {}),

@@ -1,6 +1,6 @@
 import { type ColourScheme, type Locale, matchLocale } from '@cairn/api';
 import { emptyPlan, type InitialState, type PublicConfig } from '@cairn/contract';
-import { authStore, signedIn, signedOut, startLocale, store } from '@cairn/shell/host';
+import { authStore, giveEarlyAnswers, signedIn, signedOut, startLocale, store } from '@cairn/shell/host';
 import { rememberSignIn, storedSignIn } from '@cairn/shell/storage';
 import { keepPlan, keptPlan, planAtom } from '../remotes/plan.ts';
 import { readCookie } from './cookie.ts';
@@ -19,6 +19,7 @@ export function restore(state: InitialState | null): Start {
   if (state?.user && state.tenant) {
     store.set(authStore, signedIn(state.user, state.tenant));
     store.set(planAtom, state.plan);
+    giveEarlyAnswers(state.answers ?? {});
     startLocale(state.locale);
     rememberSignIn(state.user, state.tenant);
     keepPlan(state.user.id, state.plan);

@@ -15,11 +15,12 @@ export async function checkSession(): Promise<void> {
   try {
     const { success, user, tenant } = await call('get', 'auth/me', ProfileResponseSchema, { timeoutMs: profileTimeoutMs, quiet: true });
     if (!success || !user || !tenant) return await endSession(loginFor(location));
-    const before = store.get(authStore).user?.id;
-    if (before && before !== user.id) return location.reload();
+    const before = store.get(authStore).user;
+    rememberSignIn(user, tenant);
+    // What this tab has read belongs to somebody else, or to another organisation.
+    if (before && (before.id !== user.id || before.tenantId !== tenant.id)) return location.reload();
     store.set(onlineAtom, true);
     store.set(authStore, signedIn(user, tenant));
-    rememberSignIn(user, tenant);
     const plan = await fetchPlan();
     const known = store.get(planAtom);
     keepPlan(user.id, plan);

@@ -1,3 +1,4 @@
+import type { AuthPath } from '@cairn/contract';
 import { type ReactElement, useEffect } from 'react';
 import { usePath } from '../navigation/path.ts';
 import { NotFound } from '../not-found/not-found.tsx';
@@ -10,7 +11,7 @@ const screens: Record<string, () => ReactElement> = {
   '/auth/login': Login,
   '/auth/signup': Signup,
   '/auth/verify': Verify,
-};
+} satisfies Record<AuthPath, () => ReactElement>;
 
 /** The flow that a pending registration belongs to: on every other page it is gone, since it holds a password. */
 const signupFlow = ['/auth/signup', '/auth/verify'];

@@ -18,9 +18,9 @@ import { decisionQuery } from './queries.ts';
 /** A decision in full. */
 export function DecisionPage({ named }: { named: NamedDecision }): ReactElement {
   const { t } = useLingui();
-  const heading = useLostFocus<HTMLHeadingElement>();
   const [search] = useSearchParams();
   const { data: decision } = useSuspenseQuery(decisionQuery(named.project, named.number));
+  const heading = useLostFocus<HTMLHeadingElement>(decision.status);
   const { data: project } = useSuspenseQuery(projectQuery(named.project));
   const { number } = decision;
   useProjectInView(project);

@@ -18,10 +18,10 @@ import { decisionQuery } from './queries.ts';
 /** A decision beside the list that it was opened from. */
 export function DecisionPreview({ named }: { named: NamedDecision }): ReactElement {
   const { t } = useLingui();
-  const body = useLostFocus<HTMLElement>();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { data: decision } = useSuspenseQuery(decisionQuery(named.project, named.number));
+  const body = useLostFocus<HTMLElement>(decision.status);
   const { data: project } = useSuspenseQuery(projectQuery(named.project));
   const { number } = decision;
   const address = new URL(useHref(decisionLink(decision)), location.origin).href;

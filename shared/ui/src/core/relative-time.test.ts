@@ -20,6 +20,11 @@ test.each([
   expect(relativeTime(now - before, now, 'en')).toBe(words);
 });
 
+test('in short, a week ago is a number, and yesterday a word', () => {
+  expect(relativeTime(now - 9 * day, now, 'en', 'short')).toBe('1 wk. ago');
+  expect(relativeTime(now - day, now, 'en', 'short')).toBe('yesterday');
+});
+
 test('what is ahead is said so, in the language of the page', () => {
   expect(relativeTime(now + 3 * day, now, 'de')).toBe('in 3 Tagen');
   expect(relativeTime(now - 2 * day, now, 'fr')).toBe('avant-hier');

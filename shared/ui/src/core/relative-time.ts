@@ -21,19 +21,24 @@ export function relativeTime(then: number, now: number, locale: string, style: '
   const distance = Math.abs(seconds);
   // CLDR's short Arabic says "in 3 months" of what was 3 months ago; its narrow form has the same words, and is right.
   const form = style === 'short' && locale.startsWith('ar') ? 'narrow' : style;
-  const format = relativeFormat(locale, form);
-  if (distance < minute) return format.format(0, 'second');
+  if (distance < minute) return relativeFormat(locale, form, 'auto').format(0, 'second');
   const step = steps.find(({ until }) => distance < until) ?? { unit: 'year' as const, seconds: 365.25 * day };
-  return format.format(Math.trunc(seconds / step.seconds), step.unit);
+  // "yesterday" is shorter than "1 day ago", but "last wk." is no word: in short, numbers from a week on.
+  const numeric = style === 'short' && distance >= 7 * day ? 'always' : 'auto';
+  return relativeFormat(locale, form, numeric).format(Math.trunc(seconds / step.seconds), step.unit);
 }
 
 // Making a format costs more than using it a hundred times, and a list has one point in time in every row.
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 const absoluteFormats = new Map<string, Intl.DateTimeFormat>();
 
-function relativeFormat(locale: string, style: Intl.RelativeTimeFormatStyle): Intl.RelativeTimeFormat {
-  const key = `${locale} ${style}`;
-  const format = relativeFormats.get(key) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
+function relativeFormat(
+  locale: string,
+  style: Intl.RelativeTimeFormatStyle,
+  numeric: Intl.RelativeTimeFormatNumeric,
+): Intl.RelativeTimeFormat {
+  const key = `${locale} ${style} ${numeric}`;
+  const format = relativeFormats.get(key) ?? new Intl.RelativeTimeFormat(locale, { numeric, style });
   relativeFormats.set(key, format);
   return format;
 }

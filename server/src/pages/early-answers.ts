@@ -1,0 +1,26 @@
+import { findRoute, type Manifest } from '@cairn/contract';
+import type { Context } from 'hono';
+import type { AppEnv } from '../http/context.ts';
+
+/** Asks this server itself: the application's own way from a request to an answer. */
+export type AskSelf = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>;
+
+/**
+ * The answers to what the page at this address reads first, by path and query; none where the address has a query,
+ * which would ask for something else. Each is asked for under the visitor's own cookie, as the page would ask.
+ * What is refused is left out: the page then asks by itself, and hears why.
+ */
+export async function earlyAnswers(c: Context<AppEnv>, chosen: readonly Manifest[], ask: AskSelf): Promise<Record<string, unknown>> {
+  const url = new URL(c.req.url);
+  if (url.search) return {};
+  const routes = chosen.flatMap((manifest) => manifest.routes);
+  const reads = findRoute(routes, url.pathname)?.reads ?? [];
+  const headers = { Cookie: c.req.header('cookie') ?? '', 'Accept-Language': c.req.header('accept-language') ?? '' };
+  const entries = await Promise.all(
+    reads.map(async (read): Promise<[string, unknown][]> => {
+      const answer = await ask(new Request(new URL(`/api/${read}`, url), { headers }), c.env);
+      return answer.ok ? [[read, await answer.json()]] : [];
+    }),
+  );
+  return Object.fromEntries(entries.flat());
+}
