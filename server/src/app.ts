@@ -4,6 +4,8 @@ import { createRateLimits } from './auth/rate-limit.ts';
 import { authRoutes } from './auth/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { decisionRoutes } from './decision/routes.ts';
+import { createBell } from './event/bell.ts';
+import { eventRoutes } from './event/routes.ts';
 import type { AppEnv, ProductServices, Services } from './http/context.ts';
 import { crossSiteGuard } from './http/cross-site.ts';
 import { answerError, errorAnswer } from './http/error.ts';
@@ -39,7 +41,14 @@ export function createProductServices({
   database,
   log,
 }: Pick<ProductServices, 'settings' | 'database' | 'log'>): ProductServices {
-  return { settings, database, log, mailer: createMailer(settings, log), rateLimits: createRateLimits(database, settings.secret) };
+  return {
+    settings,
+    database,
+    log,
+    mailer: createMailer(settings, log),
+    rateLimits: createRateLimits(database, settings.secret),
+    bell: createBell(database, log),
+  };
 }
 
 /** The whole server as one function from request to answer. */
@@ -79,6 +88,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/members', memberRoutes(services));
   app.route('/api/tickets', ticketRoutes(services));
   app.route('/api/admin/tenants', tenantRoutes(services));
+  app.route('/api/events', eventRoutes(services));
   app.route('/api', openApiRoutes(app));
   app.all('/api/*', (c) => errorAnswer(c, 'NOT_FOUND'));
   app.route('/dev', mailboxRoutes(services));

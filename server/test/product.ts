@@ -62,6 +62,7 @@ export async function startProduct({
     urls,
     logged: () => lines.join(''),
     async close() {
+      await services.bell.close();
       await owner.end();
       await database.close();
     },

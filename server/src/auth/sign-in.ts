@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { bellFor } from '../event/announce.ts';
 import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
 import { cookieNames, dropCookie, readCookie, signInSeconds, writeCookie } from './cookie.ts';
 import { hashToken, newToken } from './secret.ts';
@@ -63,7 +64,10 @@ export async function beginSignIn(
 /** Ends this browser's sign-in, if it has one. The cookie is for the caller to take back. */
 export async function endSignIn(c: Context<AppEnv>, { database, settings }: ProductServices): Promise<void> {
   const token = readCookie(c, cookieNames(settings).signIn);
-  if (token) await callFunction(database, sql`sign_in_end(${hashToken(token)})`);
+  if (!token) return;
+  await callFunction(database, sql`sign_in_end(${hashToken(token)})`);
+  const visitor = c.get('visitor');
+  if (visitor) await database.anonymous((tx) => tx.execute(sql`select ${bellFor('user', visitor.user.id)}`)); // its live streams end
 }
 
 /** Extends this browser's sign-in, with a new token where the old one is ten minutes old. False where there is none any more. */

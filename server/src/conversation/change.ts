@@ -5,6 +5,7 @@ import { actorOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { changed, given } from '../database/optimistic.ts';
+import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
@@ -43,7 +44,9 @@ export async function beginConversation(
     actor: actorOf(visitor),
   });
   await writeExchange(tx, visitor, { project, conversation: { id, visibility: input.visibility }, text: input.text, parentId: null, at });
-  return showThread(tx, visitor, id);
+  const thread = await showThread(tx, visitor, id);
+  await tell(tx, visitor, 'conversation.created', thread.conversation);
+  return thread;
 }
 
 /** Adds a message to a conversation, and answers it. Gives the whole thread. */
@@ -64,7 +67,9 @@ export async function addMessage(
   await tx.execute(sql`select from ${conversations} where ${conversations.id} = ${id} for update`);
   const parent = parentId ?? (await lastMessageId(tx, id)) ?? null;
   await writeExchange(tx, visitor, { project, conversation, text, parentId: parent, at: clock() });
-  return showThread(tx, visitor, id);
+  const thread = await showThread(tx, visitor, id);
+  await tell(tx, visitor, 'message.created', thread.conversation);
+  return thread;
 }
 
 interface Exchange {
@@ -128,5 +133,28 @@ export async function updateConversation(
     .returning({ id: conversations.id });
   const current = await showConversation(tx, visitor, id);
   if (updated.length === 0) throw new ApiError('CONFLICT', { current });
+  // Whoever could read it until now is told as well, though it is private from here on: their copy of it goes.
+  await tell(
+    tx,
+    visitor,
+    'conversation.changed',
+    conversation.visibility === 'private' ? current : { ...current, visibility: conversation.visibility },
+  );
   return current;
+}
+
+/** Tells those who may read the conversation. */
+function tell(
+  tx: Transaction,
+  visitor: Visitor,
+  type: 'conversation.created' | 'conversation.changed' | 'message.created',
+  { id, version, visibility, author, projectId, projectSlug }: Conversation,
+): Promise<void> {
+  return announce(tx, visitor, {
+    type,
+    id,
+    version: type === 'message.created' ? null : version,
+    project: { id: projectId, slug: projectSlug },
+    ...(visibility === 'private' ? { audienceId: author.id } : {}),
+  });
 }

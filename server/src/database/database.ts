@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ApiError } from '../http/error.ts';
 import type { PlatformPass } from '../platform/pass.ts';
+import { type Listening, listen } from './listen.ts';
 import { inOwnedSchema } from './maintenance.ts';
 import * as schema from './schema.ts';
 
@@ -29,6 +30,8 @@ export interface Database {
   anonymous<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Work across tenants by the installation itself (demo content, upkeep), under the role `cairn_definer`. Never for a request. */
   maintain<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Hears what is said on a channel (NOTIFY), until it is closed. */
+  listen(channel: string, listening: Listening): { close(): Promise<void> };
   /** Waits for what is running and closes every connection. */
   close(): Promise<void>;
 }
@@ -71,6 +74,7 @@ export function openDatabase({ url, appUrl }: DatabaseUrls): Database {
       }),
     anonymous: (work) => inScope({ tenantId: '', userId: '' }, work),
     maintain: (work) => inOwnedSchema(url, work),
+    listen: (channel, listening) => listen(appUrl ?? url, channel, listening),
     close: () => pool.end(),
   };
 }

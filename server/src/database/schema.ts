@@ -2,6 +2,7 @@
 export * from '../auth/schema.ts';
 export * from '../conversation/schema.ts';
 export * from '../decision/schema.ts';
+export * from '../event/schema.ts';
 export * from '../pattern/schema.ts';
 export * from '../platform/schema.ts';
 export * from '../project/schema.ts';

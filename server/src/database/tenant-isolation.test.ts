@@ -17,6 +17,7 @@ const tenantTables = [
   schema.auditEvents,
   schema.tickets,
   schema.ticketMessages,
+  schema.events,
 ];
 
 let product: Product;

@@ -4,6 +4,7 @@ import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { changed } from '../database/optimistic.ts';
+import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { findProject, noteActivity, requireActive } from '../project/access.ts';
@@ -32,7 +33,7 @@ export async function recordDecision(tx: Transaction, visitor: Visitor, input: D
   });
   await keepRevision(tx, visitor, id, 1, text);
   await audit(tx, visitor, { action: 'decision.recorded', target: { type: 'decision', id }, detail: { number, status }, requestId });
-  return showDecision(tx, visitor, id);
+  return tell(tx, visitor, 'decision.created', id);
 }
 
 /** Changes the text while it is a draft or proposed: each save is a revision. An accepted text is frozen, only a successor changes what it says. */
@@ -55,7 +56,7 @@ export async function reviseDecision(
   await keepRevision(tx, visitor, id, revision, text);
   await noteActivity(tx, project.id);
   await audit(tx, visitor, { action: 'decision.revised', target: { type: 'decision', id }, detail: { revision }, requestId });
-  return showDecision(tx, visitor, id);
+  return tell(tx, visitor, 'decision.changed', id);
 }
 
 /** Proposes, accepts, rejects or deprecates. Accepting, rejecting and deprecating needs `project.review`, and whoever does it is a decider. */
@@ -80,11 +81,19 @@ export async function transitionDecision(
     .where(eq(decisions.id, id));
   await noteActivity(tx, project.id);
   await audit(tx, visitor, { action: `decision.${to}`, target: { type: 'decision', id }, detail: { from: decision.status }, requestId });
-  return showDecision(tx, visitor, id);
+  return tell(tx, visitor, 'decision.changed', id);
 }
 
 async function keepRevision(tx: Transaction, visitor: Visitor, decisionId: string, revision: number, content: DecisionText): Promise<void> {
   await tx
     .insert(decisionRevisions)
     .values({ id: newId('drv'), tenantId: visitor.tenant.id, decisionId, revision, content, actor: actorOf(visitor) });
+}
+
+/** Gives the decision as it is now, and tells those who may read it. */
+async function tell(tx: Transaction, visitor: Visitor, type: 'decision.created' | 'decision.changed', id: string): Promise<Decision> {
+  const decision = await showDecision(tx, visitor, id);
+  const { version, projectId, projectSlug } = decision;
+  await announce(tx, visitor, { type, id, version, project: { id: projectId, slug: projectSlug } });
+  return decision;
 }

@@ -3,6 +3,7 @@ import type { Locale, Subject, Tenant, User } from '@cairn/api';
 import type { Logger } from 'pino';
 import type { RateLimits } from '../auth/rate-limit.ts';
 import type { Database } from '../database/database.ts';
+import type { Bell } from '../event/bell.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Platform } from '../start/platform.ts';
@@ -36,6 +37,8 @@ export interface ProductServices {
   log: Logger;
   mailer: Mailer;
   rateLimits: RateLimits;
+  /** Wakes the live streams of this process. */
+  bell: Bell;
 }
 
 /** What the whole server is made of. `registryRoutes` and `pageRoutes` take it as it is. */

@@ -19,12 +19,14 @@ interface RouteText {
   /** The answer when all goes well, with its status (200 unless said otherwise). */
   answer: GenericSchema;
   status?: 200 | 201;
+  /** What the answer is sent as; JSON unless said otherwise. */
+  media?: 'application/json' | 'text/event-stream';
   /** What it may refuse with, beyond BAD_REQUEST and SERVER_ERROR. */
   refusals?: readonly ErrorCode[];
 }
 
 /** Describes a route for the OpenAPI document: one line of prose, the answer's schema, and the refusals by status. */
-export function describe({ tag, summary, answer, status = 200, refusals = [] }: RouteText) {
+export function describe({ tag, summary, answer, status = 200, media = 'application/json', refusals = [] }: RouteText) {
   const codes: ErrorCode[] = ['BAD_REQUEST', ...refusals, 'SERVER_ERROR'];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
   const errors = [...byStatus].map(([errorCode, names]) => [
@@ -35,7 +37,7 @@ export function describe({ tag, summary, answer, status = 200, refusals = [] }: 
     tags: [tag],
     summary,
     responses: {
-      [status]: { description: 'Done', content: { 'application/json': { schema: resolver(answer) } } },
+      [status]: { description: 'Done', content: { [media]: { schema: resolver(answer) } } },
       ...Object.fromEntries(errors),
     },
   });

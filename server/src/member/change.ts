@@ -5,6 +5,7 @@ import { memberships } from '../auth/schema.ts';
 import { audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { changed, given } from '../database/optimistic.ts';
+import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { showMember } from './query.ts';
@@ -49,7 +50,9 @@ export async function updateMember(
     detail: { from: { role: member.role, status: member.status }, to: next },
     requestId,
   });
-  return showMember(tx, id);
+  const now = await showMember(tx, id);
+  await announce(tx, visitor, { type: 'member.changed', id, version: now.version });
+  return now;
 }
 
 /** The visitor's role as it is now, not as it was when the request came in: an owner is made and unmade by owners alone. */

@@ -4,6 +4,7 @@ import { actorOf, audit } from '../database/audit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { changed, given, violatedConstraint } from '../database/optimistic.ts';
+import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
@@ -49,7 +50,9 @@ async function insertProject(tx: Transaction, visitor: Visitor, input: ProjectCr
     detail: { key: input.key, visibility: input.visibility },
     requestId,
   });
-  return showProject(tx, visitor, id);
+  const made = await showProject(tx, visitor, id);
+  await announce(tx, visitor, { type: 'project.created', id, version: made.version, project: made });
+  return made;
 }
 
 /** Changes a project, archiving and restoring included. 409 with the present project where somebody was quicker. */
@@ -75,7 +78,11 @@ export async function updateProject(
     detail: { fields: Object.keys(set) },
     requestId,
   });
-  return showProject(tx, visitor, project.id);
+  const now = await showProject(tx, visitor, project.id);
+  // Where fewer may read it now, those who could before are told as well: all they learn is that it is gone for them.
+  const narrowed = project.visibility === 'tenant' && now.visibility === 'members';
+  await announce(tx, visitor, { type: 'project.changed', id: now.id, version: now.version, ...(narrowed ? {} : { project: now }) });
+  return now;
 }
 
 /** Whoever makes a project one for members alone stays one of them. */

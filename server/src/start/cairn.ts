@@ -84,6 +84,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     const platform = await openPlatform({ database, dataDir: data.path, hostDirectory: join(checkout, 'host/dist'), log });
     const services = createServices({ settings, database, log, platform });
     running.defer(() => services.mailer.close());
+    running.defer(() => services.bell.close());
     http.serve(createApp(services), () => answers(database));
     if (options.releases !== false) await releaseLocalRemotes({ checkout, data, database, server: http.localUrl, progress, log });
     signal.throwIfAborted();
@@ -96,6 +97,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     // HTTP first, so that no request meets a database that is gone.
     const stop = once(async () => {
       stopping.abort();
+      await services.bell.close(); // live streams never end by themselves
       await stopHttp();
       await compressing;
       await running.disposeAsync();

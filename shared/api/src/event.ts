@@ -23,8 +23,8 @@ export const LiveEventSchema = v.object({
   id: v.string(),
   /** The project's slug; null where the row belongs to none. */
   project: v.nullable(v.string()),
-  /** The row's version after the change: whoever has it already need not ask. */
-  version: v.number(),
+  /** The row's version after the change: whoever has it already need not ask. Null where other rows came to it (messages). */
+  version: v.nullable(v.number()),
   actor: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string() }),
 });
 export type LiveEvent = v.InferOutput<typeof LiveEventSchema>;

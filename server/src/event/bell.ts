@@ -1,0 +1,63 @@
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { bellChannel } from './announce.ts';
+
+/** A browser keeps one stream however many tabs it has; a person may have several browsers. */
+const maxPerUser = 8;
+/** In this process: each costs a socket and, at a change in its tenant, a query. */
+const maxInAll = 2_000;
+
+/** A stream as the bell knows it. */
+export interface Listener {
+  visitor: Visitor;
+  /** Something may have changed: look. */
+  wake(): void;
+  /** This process stops. */
+  close(): void;
+}
+
+export interface Bell {
+  /** Wakes the listener when something changes for it, until the answer is called. @throws ApiError RATE_LIMITED beyond the limits */
+  hear(listener: Listener): () => void;
+  /** Closes every stream. */
+  close(): Promise<void>;
+}
+
+/** Joins the streams of this process to PostgreSQL's NOTIFY, by one connection that is made at the first stream. */
+export function createBell(database: Database, log: Logger): Bell {
+  const listeners = new Set<Listener>();
+  let listening: { close(): Promise<void> } | undefined;
+
+  const ring = (payload: string) => {
+    const at = payload.indexOf(':');
+    const [whose, id] = [payload.slice(0, at), payload.slice(at + 1)];
+    for (const listener of listeners) {
+      const { user, tenant } = listener.visitor;
+      if (id === (whose === 'user' ? user.id : tenant.id)) listener.wake();
+    }
+  };
+  const wakeAll = () => {
+    for (const listener of listeners) listener.wake();
+  };
+
+  return {
+    hear(listener) {
+      const own = [...listeners].filter(({ visitor }) => visitor.user.id === listener.visitor.user.id);
+      if (own.length >= maxPerUser || listeners.size >= maxInAll) throw new ApiError('RATE_LIMITED', { retryAfter: 60 });
+      listeners.add(listener);
+      listening ??= database.listen(bellChannel, {
+        heard: ring,
+        regained: wakeAll,
+        lost: (error) => log.warn({ err: error }, 'the bell of live events is lost'),
+      });
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      for (const listener of listeners) listener.close();
+      await listening?.close();
+      listening = undefined;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { LiveEventSchema } from '@cairn/api';
+import { Hono } from 'hono';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { signedIn } from '../http/visitor.ts';
+import { openStream } from './stream.ts';
+
+/** /api/events */
+export function eventRoutes(services: ProductServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.get(
+    '/',
+    describe({
+      tag: 'Live events',
+      summary:
+        'Server-sent events: that a row changed which the caller may read. Goes on after Last-Event-ID, or says `event: reset` where that is more than a day ago. Ends with the sign-in.',
+      answer: LiveEventSchema,
+      media: 'text/event-stream',
+      refusals: ['UNAUTHENTICATED', 'RATE_LIMITED'],
+    }),
+    (c) => {
+      const stream = openStream(services, signedIn(c), c.req.header('last-event-id'));
+      // no-transform and X-Accel-Buffering: a proxy that compresses or collects would hold every event back.
+      return c.body(stream, 200, {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store, no-transform',
+        'X-Accel-Buffering': 'no',
+      });
+    },
+  );
+
+  return app;
+}

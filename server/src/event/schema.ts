@@ -1,0 +1,24 @@
+import type { LiveEvent } from '@cairn/api';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { tenants } from '../auth/schema.ts';
+import { moment, rowColumns, tenantColumn } from '../database/column.ts';
+
+/** That a row changed, for those who look at it now. Kept a day: whoever was away longer reads everything again. */
+export const events = pgTable(
+  'events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tenantId: tenantColumn().references(() => tenants.id, { onDelete: 'cascade' }),
+    type: text('type').$type<LiveEvent['type']>().notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** Told to those who may read this project; null: to the whole tenant. */
+    projectId: text('project_id'),
+    projectSlug: text('project_slug'),
+    /** Told to this person alone (a private conversation), by row-level security too. */
+    audienceId: text('audience_id'),
+    subjectVersion: integer('subject_version'),
+    actor: rowColumns.actor,
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('events_tenant_index').on(table.tenantId, table.id), index('events_created_index').on(table.tenantId, table.createdAt)],
+);

@@ -1,0 +1,85 @@
+import { can, type Permission } from '@cairn/api';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import * as v from 'valibot';
+import { demoAccounts } from '../src/demo/accounts.ts';
+import { startTestCairn, type TestCairn } from './cairn.ts';
+import { signIn } from './sign-in.ts';
+
+/** A call, and what it needs: a permission, or (null) a sign-in alone. `granted` is the answer to whoever has it. */
+interface Call {
+  method: 'GET' | 'POST' | 'PATCH';
+  /** As the OpenAPI document writes it, with what stands for its parameter. */
+  path: string;
+  parameter?: string;
+  body?: object;
+  needs: Permission | null;
+  granted: number;
+}
+
+/** Whoever passes finds nothing at `parameter` where the call would change something: 404 tells them from the refused. */
+const calls: readonly Call[] = [
+  { method: 'GET', path: '/api/auth/me', needs: null, granted: 200 },
+  { method: 'PATCH', path: '/api/auth/me', body: { displayName: 'Somebody' }, needs: null, granted: 200 },
+  { method: 'PATCH', path: '/api/auth/me/preferences', body: {}, needs: null, granted: 200 },
+  { method: 'GET', path: '/api/events', needs: null, granted: 200 },
+  { method: 'GET', path: '/api/members', needs: 'tenant.manage', granted: 200 },
+  { method: 'PATCH', path: '/api/members/{id}', parameter: 'mem_nobody', body: { version: 1 }, needs: 'tenant.manage', granted: 404 },
+  { method: 'GET', path: '/api/tickets', needs: 'staff.use', granted: 200 },
+  { method: 'GET', path: '/api/tickets/assignees', needs: 'staff.use', granted: 200 },
+  { method: 'GET', path: '/api/tickets/{ticket}', parameter: '1001', needs: 'staff.use', granted: 200 },
+  { method: 'PATCH', path: '/api/tickets/{ticket}', parameter: '1', body: { version: 1 }, needs: 'staff.use', granted: 404 },
+  { method: 'POST', path: '/api/tickets/{ticket}/messages', parameter: '1', body: { text: 'Hello' }, needs: 'staff.use', granted: 404 },
+  { method: 'GET', path: '/api/admin/tenants', needs: 'platform.admin', granted: 200 },
+  { method: 'GET', path: '/api/admin/tenants/{tenant}', parameter: 'acme', needs: 'platform.admin', granted: 200 },
+  { method: 'GET', path: '/api/registry/live', needs: 'platform.admin', granted: 200 },
+  { method: 'GET', path: '/api/registry/status', needs: 'platform.admin', granted: 200 },
+  { method: 'GET', path: '/api/registry/revisions', needs: 'platform.admin', granted: 200 },
+];
+
+let cairn: TestCairn;
+beforeAll(async () => {
+  cairn = await startTestCairn({ CAIRN_DEMO: '1' });
+});
+afterAll(() => cairn.stop());
+
+async function statusOf({ method, path, parameter = '', body }: Call, cookie?: string): Promise<number> {
+  const response = await fetch(cairn.url + path.replace(/\{\w+\}/, parameter), {
+    method,
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  await response.body?.cancel(); // a stream of events never ends by itself
+  return response.status;
+}
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+
+describe('who may call what', () => {
+  test.each(demoAccounts.map((account) => [account.email, account] as const))('%s', async (email, { tenantRole, cairnRole }) => {
+    const cookie = await signIn(cairn, email);
+    const subject = { role: tenantRole, cairnRole };
+    const expected = calls.map((call) => [nameOf(call), call.needs === null || can(subject, call.needs) ? call.granted : 403]);
+    const found = [];
+    for (const call of calls) found.push([nameOf(call), await statusOf(call, cookie)]);
+    expect(found).toEqual(expected);
+  });
+
+  test('nobody without a sign-in', async () => {
+    for (const call of calls) expect([nameOf(call), await statusOf(call)]).toEqual([nameOf(call), 401]);
+  });
+
+  test('no call of these areas is forgotten above', async () => {
+    const DocumentSchema = v.object({
+      paths: v.record(v.string(), v.record(v.string(), v.looseObject({ tags: v.optional(v.array(v.string()), []) }))),
+    });
+    const { paths } = v.parse(DocumentSchema, await (await fetch(`${cairn.url}/api/openapi.json`)).json());
+    const areas = new Set(['Members', 'Tickets', 'Administration', 'Live events']);
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, { tags }]) => tags.some((tag) => areas.has(tag)))
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.length).toBeGreaterThanOrEqual(10);
+    expect(described.filter((name) => !calls.some((call) => nameOf(call) === name))).toEqual([]);
+  });
+});
