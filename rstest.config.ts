@@ -13,7 +13,7 @@ export default defineConfig({
   projects: [
     {
       name: 'unit',
-      include: ['{host,remotes/*,shared/*,server}/{src,test}/**/*.test.{ts,tsx}', '.ci/**/*.test.ts'],
+      include: ['{host,remotes/*,shared/*,server}/{src,test}/**/*.test.{ts,tsx}', 'e2e/bench/**/*.test.ts', '.ci/**/*.test.ts'],
       exclude: ['**/node_modules/**', '**/dist/**', ...(full ? [] : ['**/*.full.test.ts'])],
       testEnvironment: 'node',
       // One PostgreSQL for the run; each file that needs a database makes its own on it (server/test/product.ts).
