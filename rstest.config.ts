@@ -18,7 +18,8 @@ export default defineConfig({
       testEnvironment: 'node',
       // One PostgreSQL for the run; each file that needs a database makes its own on it (server/test/product.ts).
       globalSetup: ['./server/test/postgres.ts'],
-      testTimeout: 60_000,
+      // Some start Cairn several times over, beside whatever else the machine is doing.
+      testTimeout: 180_000,
       hookTimeout: 120_000,
     },
     {
