@@ -44,7 +44,7 @@ export function OpenTicket({ id, onClose }: { id: string; onClose: () => void })
           </div>
         </div>
         <span className={styles.close}>
-          <IconButton icon={xIcon} label={t`Close ticket`} onClick={onClose} />
+          <IconButton icon={xIcon} label={t`Back to the list`} onClick={onClose} />
         </span>
       </header>
       <TicketProperties ticket={ticket} mine={mine} onChange={change} />
