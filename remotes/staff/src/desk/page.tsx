@@ -123,7 +123,7 @@ function TicketPanel({
         <ul className={styles.rows}>
           {page.items.map((ticket) => (
             <li key={ticket.id}>
-              <TicketRow ticket={ticket} to={`${all}&ticket=${ticket.id}`} />
+              <TicketRow ticket={ticket} to={`${all}&ticket=${ticket.number}`} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
 import { type Ticket, TicketSchema, type TicketState } from '@cairn/api';
-import { ApiError, call, errorText, getSession, notifyError, queryClient } from '@cairn/shell';
-import { useMutation } from '@tanstack/react-query';
+import { call, getSession, useWrite, type Write } from '@cairn/shell';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTicketTexts } from '../texts/ticket-states.tsx';
 import { changedFields, type TicketField } from './changed-fields.ts';
 import { refreshTicketLists, showTicket, ticketKey } from './queries.ts';
 
@@ -18,37 +19,47 @@ export interface TicketConflict {
   fields: readonly TicketField[];
 }
 
-/** Changes status, priority or assignee. Shown at once; where somebody was quicker, theirs is shown, and `conflict` says what. */
+/** Changes status, priority or assignee; where somebody was quicker, theirs is shown, and `conflict` says what. */
 export function useChangeTicket(ticket: Ticket): {
   change: (change: TicketChange) => void;
-  busy: boolean;
   conflict: TicketConflict | null;
   dismiss: () => void;
 } {
+  const { t } = useLingui();
+  const texts = useTicketTexts();
   const [conflict, setConflict] = useState<TicketConflict | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (change: TicketChange) => saveTicket(ticket, change),
-    onMutate: async (change) => {
-      setConflict(null);
-      await queryClient.cancelQueries({ queryKey: ticketKey(ticket.id) });
-      showTicket({ ...ticket, ...change });
-      return { before: ticket };
-    },
-    onSuccess: (saved) => {
+  const write: Write<Ticket, TicketChange> = {
+    schema: TicketSchema,
+    reads: [ticketKey(ticket.number), ['tickets', 'list']],
+    send: saveTicket,
+    ahead: (before, change) => ({ ...before, ...change }),
+    show: showTicket,
+    arrived: (saved) => {
       showTicket(saved);
       refreshTicketLists();
     },
-    onError: (error, _change, context) => {
-      // By now `ticket` is what was shown ahead of the answer.
-      const before = context?.before ?? ticket;
-      const current = error instanceof ApiError && error.code === 'CONFLICT' ? changedFields(before, error.current) : undefined;
-      showTicket(current?.ticket ?? before);
-      if (current) setConflict(current);
-      else if (!(error instanceof ApiError) || error.code === 'STATE_INVALID' || error.status === 404) notifyError(errorText(error));
-      void queryClient.invalidateQueries({ queryKey: ['tickets'] });
+    said: ({ number, status, priority, assignee }, change) => {
+      if (change.status) {
+        const state = texts.status(status);
+        return t`Ticket ${number}: ${state}`;
+      }
+      if (change.priority) {
+        const state = texts.priority(priority);
+        return t`Ticket ${number}: ${state}`;
+      }
+      const name = assignee?.name;
+      return name ? t`Ticket ${number} is assigned to ${name}` : t`Ticket ${number} is assigned to nobody`;
     },
-  });
-  return { change: mutate, busy: isPending, conflict, dismiss: () => setConflict(null) };
+    onConflict: (current, before) => setConflict(current ? { ticket: current, fields: changedFields(before, current) } : null),
+  };
+  // Not every step of the status has a way back; the menu offers those that have.
+  const { run: move } = useWrite(ticket, write);
+  const { run: set } = useWrite(ticket, { ...write, inverse: inverseOf });
+  const change = (wanted: TicketChange) => {
+    setConflict(null);
+    (wanted.status ? move : set)(wanted);
+  };
+  return { change, conflict, dismiss: () => setConflict(null) };
 }
 
 /** @throws {ApiError} CONFLICT where somebody else was quicker; `current` is the ticket then. */
@@ -61,4 +72,8 @@ export function saveTicket({ id, version }: Ticket, { assignee, ...change }: Tic
 export function me(): NonNullable<Ticket['assignee']> | null {
   const user = getSession()?.user;
   return user ? { id: user.id, name: user.displayName } : null;
+}
+
+function inverseOf(before: Ticket, change: TicketChange): TicketChange {
+  return change.priority ? { priority: before.priority } : { assignee: before.assignee };
 }

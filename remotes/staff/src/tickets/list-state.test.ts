@@ -5,13 +5,13 @@ const stateOf = (search: string) => ticketListState(new URLSearchParams(search))
 
 describe('the URL of the list of tickets', () => {
   test('says everything', () => {
-    expect(stateOf('status=on-hold&priority=high&assignee=me&q= 401 &page=3&ticket=018f-a_b')).toEqual({
+    expect(stateOf('status=on-hold&priority=high&assignee=me&q= 401 &page=3&ticket=4821')).toEqual({
       status: 'on-hold',
       priority: 'high',
       assignee: 'me',
       q: '401',
       page: 3,
-      ticket: '018f-a_b',
+      ticket: 4821,
     });
   });
   test('says nothing with values that are not known', () => {

@@ -10,8 +10,8 @@ export interface TicketListState {
   assignee: string | undefined;
   q: string;
   page: number;
-  /** The id of the ticket that is open beside the list. */
-  ticket: string | null;
+  /** The number of the ticket that is open beside the list. */
+  ticket: number | null;
 }
 
 export function ticketListState(search: URLSearchParams): TicketListState {
@@ -21,7 +21,7 @@ export function ticketListState(search: URLSearchParams): TicketListState {
     assignee: idFromParam(search.get('assignee')) ?? undefined,
     q: search.get('q')?.trim() ?? '',
     page: pageFromParam(search.get('page')),
-    ticket: idFromParam(search.get('ticket')),
+    ticket: numberFromParam(search.get('ticket')),
   };
 }
 
@@ -37,4 +37,8 @@ export function isFiltered({ status, priority, assignee, q }: TicketListState): 
 
 function idFromParam(text: string | null): string | null {
   return text && /^[\w-]{1,64}$/.test(text) ? text : null;
+}
+
+function numberFromParam(text: string | null): number | null {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }

@@ -14,14 +14,13 @@ import { TicketMessages } from './ticket-messages.tsx';
 import { TicketProperties } from './ticket-properties.tsx';
 
 /** One ticket: what was said, what it is, and where it is answered. */
-export function OpenTicket({ id, onClose }: { id: string; onClose: () => void }): ReactElement {
+export function OpenTicket({ number, onClose }: { number: number; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const session = useSession();
   const body = useLostFocus<HTMLElement>();
-  const { data: thread } = useSuspenseQuery(ticketQuery(id));
+  const { data: thread } = useSuspenseQuery(ticketQuery(number));
   const { ticket, messages } = thread;
   const { change, conflict, dismiss } = useChangeTicket(ticket);
-  const { number } = ticket;
   usePage(`#${number}`, [
     { label: t`Staff`, to: '/app/staff' },
     { label: t`Tickets`, to: '/app/staff/tickets' },

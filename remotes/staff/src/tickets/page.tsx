@@ -26,9 +26,9 @@ export function Component(): ReactElement {
   useListKeys({
     region,
     rows: page.items,
-    at: page.items.findIndex(({ id }) => id === state.ticket),
+    at: page.items.findIndex(({ number }) => number === state.ticket),
     open: shown,
-    onShow: ({ id }) => void navigate(withParams(search, { ticket: id }), { replace: shown }),
+    onShow: ({ number }) => void navigate(withParams(search, { ticket: String(number) }), { replace: shown }),
     onClose: close,
     onRead: () => region.current?.querySelector('textarea')?.focus(),
   });
@@ -51,7 +51,7 @@ export function Component(): ReactElement {
           />
         )}
       </div>
-      {state.ticket && <OpenTicket key={state.ticket} id={state.ticket} onClose={close} />}
+      {state.ticket && <OpenTicket key={state.ticket} number={state.ticket} onClose={close} />}
     </section>
   );
 }

@@ -24,21 +24,21 @@ export function ticketsQuery({ status, priority, assignee, q = '', offset = 0, l
   });
 }
 
-/** A ticket with its messages. */
-export function ticketQuery(id: string) {
+/** A ticket with its messages, by the number that people quote. */
+export function ticketQuery(number: number) {
   return queryOptions({
-    queryKey: ticketKey(id),
-    queryFn: ({ signal }) => call('get', `tickets/${encodeURIComponent(id)}`, TicketThreadSchema, { signal }),
+    queryKey: ticketKey(number),
+    queryFn: ({ signal }) => call('get', `tickets/${number}`, TicketThreadSchema, { signal }),
   });
 }
 
-export function ticketKey(id: string): readonly [string, string, string] {
-  return ['tickets', 'one', id];
+export function ticketKey(number: number): readonly [string, string, number] {
+  return ['tickets', 'one', number];
 }
 
 /** Puts a ticket that has just come or changed wherever it is shown. */
 export function showTicket(ticket: Ticket): void {
-  queryClient.setQueryData<TicketThread>(ticketKey(ticket.id), (thread) => thread && { ...thread, ticket });
+  queryClient.setQueryData<TicketThread>(ticketKey(ticket.number), (thread) => thread && { ...thread, ticket });
   queryClient.setQueriesData<{ items: Ticket[] }>({ queryKey: ['tickets', 'list'] }, (page) =>
     page?.items.some(({ id }) => id === ticket.id)
       ? { ...page, items: page.items.map((one) => (one.id === ticket.id ? ticket : one)) }

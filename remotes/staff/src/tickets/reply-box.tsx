@@ -14,7 +14,10 @@ const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export function ReplyBox({ thread: { ticket } }: { thread: TicketThread }): ReactElement {
   const { t } = useLingui();
   const [text, setText] = useState(() => readDraft(ticket.id));
-  const [visibility, setVisibility] = useState<Reply['visibility']>('public');
+  const [chosen, setVisibility] = useState<Reply['visibility']>('public');
+  // A closed ticket takes no answer until it is opened again.
+  const closed = ticket.status === 'closed';
+  const visibility = closed ? 'internal' : chosen;
   // Kept until it has arrived: pressed again after a failure, the server still writes it once.
   const failed = useRef<Reply | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -22,7 +25,7 @@ export function ReplyBox({ thread: { ticket } }: { thread: TicketThread }): Reac
     setText(next);
     keepDraft(ticket.id, next);
   };
-  const { send, busy, error } = useSendReply(ticket.id, (reply) => {
+  const { send, busy, error } = useSendReply(ticket, (reply) => {
     failed.current = reply;
     write(reply.text);
   });
@@ -44,9 +47,11 @@ export function ReplyBox({ thread: { ticket } }: { thread: TicketThread }): Reac
         <legend className="visually-hidden">
           <Trans>Who reads it</Trans>
         </legend>
-        <Kind checked={!internal} onChoose={() => setVisibility('public')}>
-          <Trans>Reply</Trans>
-        </Kind>
+        {!closed && (
+          <Kind checked={!internal} onChoose={() => setVisibility('public')}>
+            <Trans>Reply</Trans>
+          </Kind>
+        )}
         <Kind checked={internal} onChoose={() => setVisibility('internal')}>
           <Trans>Internal note</Trans>
         </Kind>
@@ -82,7 +87,7 @@ export function ReplyBox({ thread: { ticket } }: { thread: TicketThread }): Reac
           </p>
         )}
         <Button className={styles.send} variant="primary" type="submit" disabled={text.trim() === ''} keys={[mac ? '⌘' : 'Ctrl', '↵']}>
-          {internal ? <Trans>Add note</Trans> : <Trans>Send, set pending</Trans>}
+          {internal ? <Trans>Add note</Trans> : ticket.status === 'solved' ? <Trans>Send</Trans> : <Trans>Send, set pending</Trans>}
         </Button>
       </div>
     </form>

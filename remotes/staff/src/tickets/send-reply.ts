@@ -1,4 +1,4 @@
-import { type TicketThread, TicketThreadSchema } from '@cairn/api';
+import { type Ticket, type TicketThread, TicketThreadSchema } from '@cairn/api';
 import { call, getSession, queryClient } from '@cairn/shell';
 import { useMutation } from '@tanstack/react-query';
 import { refreshTicketLists, showTicket, ticketKey } from './queries.ts';
@@ -12,24 +12,24 @@ export interface Reply {
 
 /** Answers a ticket: shown at once, and taken back where it could not be sent. */
 export function useSendReply(
-  id: string,
+  ticket: Ticket,
   onFailed: (reply: Reply) => void,
 ): { send: (reply: Reply) => void; busy: boolean; error: unknown } {
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ text, visibility, idempotencyKey }: Reply) =>
-      call('post', `tickets/${id}/messages`, TicketThreadSchema, { json: { text, visibility }, idempotencyKey }),
+      call('post', `tickets/${ticket.id}/messages`, TicketThreadSchema, { json: { text, visibility }, idempotencyKey }),
     onMutate: async (reply) => {
-      await queryClient.cancelQueries({ queryKey: ticketKey(id) });
-      queryClient.setQueryData<TicketThread>(ticketKey(id), (thread) => thread && withReply(thread, reply, new Date()));
+      await queryClient.cancelQueries({ queryKey: ticketKey(ticket.number) });
+      queryClient.setQueryData<TicketThread>(ticketKey(ticket.number), (thread) => thread && withReply(thread, reply, new Date()));
     },
     onSuccess: (thread) => {
-      queryClient.setQueryData(ticketKey(id), thread);
+      queryClient.setQueryData(ticketKey(ticket.number), thread);
       showTicket(thread.ticket);
       refreshTicketLists();
     },
     onError: (_error, reply) => {
-      queryClient.setQueryData<TicketThread>(ticketKey(id), (thread) => thread && withoutReply(thread, reply));
-      void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
+      queryClient.setQueryData<TicketThread>(ticketKey(ticket.number), (thread) => thread && withoutReply(thread, reply));
+      void queryClient.invalidateQueries({ queryKey: ticketKey(ticket.number) });
       onFailed(reply);
     },
   });

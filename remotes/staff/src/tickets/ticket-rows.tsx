@@ -10,13 +10,18 @@ import styles from './ticket-rows.module.css';
 import { WaitingTime } from './waiting-time.tsx';
 
 /** The tickets of a list: cards in a narrow column, lines where there is room. */
-export function TicketRows({ tickets, open }: { tickets: readonly Ticket[]; open: string | null }): ReactElement {
+export function TicketRows({ tickets, open }: { tickets: readonly Ticket[]; open: number | null }): ReactElement {
   const [search] = useSearchParams();
   return (
     <ul className={styles.rows}>
       {tickets.map((ticket) => (
         <li key={ticket.id}>
-          <TicketRow ticket={ticket} to={withParams(search, { ticket: ticket.id })} open={open === ticket.id} replace={open !== null} />
+          <TicketRow
+            ticket={ticket}
+            to={withParams(search, { ticket: String(ticket.number) })}
+            open={open === ticket.number}
+            replace={open !== null}
+          />
         </li>
       ))}
     </ul>
@@ -45,7 +50,7 @@ export function TicketRow({
       replace={replace}
       data-row={ticket.id}
       {...(open ? { 'aria-current': 'true' as const } : {})}
-      {...onIntent('/app/staff/tickets', ticketQuery(ticket.id))}
+      {...onIntent('/app/staff/tickets', ticketQuery(number))}
     >
       <span className={styles.number}>
         <bdi>#{number}</bdi>
