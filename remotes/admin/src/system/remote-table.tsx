@@ -48,7 +48,7 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
                 </span>
               )}
             </Cell>
-            <Cell className={styles.quiet} data-label={t`Before`}>
+            <Cell className={styles.quiet} data-label={t`Before`} data-none={row.previous === null}>
               <bdi className="mono">{row.previous ?? '–'}</bdi>
             </Cell>
             <Cell className={styles.quiet} data-label={t`Promoted by`}>

@@ -21,7 +21,7 @@ const looks: Record<Queue['id'], { icon: IconData; name: MessageDescriptor; what
   'on-hold': {
     icon: circlePauseIcon,
     name: msg({ message: 'On hold', context: 'status of a ticket' }),
-    what: msg`something else comes first`,
+    what: msg`set aside for now`,
   },
 };
 

@@ -25,6 +25,7 @@ export function OpenTicket({ number, onClose }: { number: number; onClose: () =>
     { label: t`Staff`, to: '/app/staff' },
     { label: t`Tickets`, to: '/app/staff/tickets' },
   ]);
+  const { requester } = ticket;
   const mine = ticket.assignee?.id === session?.user.id;
   return (
     <article className={styles.ticket} aria-label={t`Ticket ${number}`}>
@@ -37,9 +38,15 @@ export function OpenTicket({ number, onClose }: { number: number; onClose: () =>
             {ticket.subject}
           </h1>
           <div className={styles.line}>
-            <TicketStatus status={ticket.status} badge />
-            <TicketPriority priority={ticket.priority} />
-            <bdi className={styles.tenant}>{ticket.requester.tenant}</bdi>
+            <span className={styles.states}>
+              <TicketStatus status={ticket.status} badge />
+              <TicketPriority priority={ticket.priority} />
+            </span>
+            <span className={styles.tenant}>
+              <Trans>
+                <bdi>{requester.name}</bdi>, <bdi>{requester.tenant}</bdi>
+              </Trans>
+            </span>
           </div>
         </div>
         <span className={styles.close}>
