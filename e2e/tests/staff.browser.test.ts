@@ -25,7 +25,8 @@ describe('staff', () => {
     expect(waiting).toBeGreaterThan(0);
     await open.click();
     await page.waitForURL(/status=open/);
-    const rows = page.locator('[data-row]');
+    const rows = page.getByRole('region', { name: 'Tickets' }).locator('[data-row]');
+    await rows.first().waitFor();
     expect(await rows.count()).toBe(waiting);
 
     await page.keyboard.press('j');
@@ -40,7 +41,7 @@ describe('staff', () => {
     await page.keyboard.press('Control+Enter');
     const ticket = page.getByRole('article', { name: `Ticket ${first}` });
     await ticket.getByText('It is fixed in the release of today.', { exact: true }).waitFor();
-    await ticket.getByRole('banner').or(ticket.locator('header')).getByText('Pending').first().waitFor();
+    await ticket.locator('header').getByText('Pending').waitFor();
 
     await ticket.getByText('Internal note', { exact: true }).click();
     await ticket.getByRole('textbox').fill('Same cause as last month.');
