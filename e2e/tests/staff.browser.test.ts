@@ -36,10 +36,11 @@ describe('staff', () => {
     await page.waitForURL((url) => url.searchParams.get('ticket') !== first);
     await page.keyboard.press('k');
     await page.waitForURL((url) => url.searchParams.get('ticket') === first);
+    const ticket = page.getByRole('article', { name: `Ticket ${first}` });
+    await ticket.waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type('It is fixed in the release of today.');
     await page.keyboard.press('Control+Enter');
-    const ticket = page.getByRole('article', { name: `Ticket ${first}` });
     await ticket.getByText('It is fixed in the release of today.', { exact: true }).waitFor();
     await ticket.locator('header').getByText('Pending').waitFor();
 
