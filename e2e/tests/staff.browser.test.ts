@@ -46,7 +46,7 @@ describe('staff', () => {
 
     await ticket.getByText('Internal note', { exact: true }).click();
     await ticket.getByRole('textbox').fill('Same cause as last month.');
-    await ticket.getByRole('button', { name: 'Add note' }).click();
+    await ticket.getByRole('button', { name: 'Add note' }).press('Enter'); // on a first visit the shell's prompt lies over it
     await ticket.getByText('internal note', { exact: true }).last().waitFor();
     await page.reload();
     await ticket.getByText('Same cause as last month.').waitFor();
