@@ -18,5 +18,7 @@ export default defineConfig({
     catalogue('host/src/public/locales', ['host/src/public']),
     catalogue('host/src/app/locales', ['host/src/app']),
     catalogue('remotes/workspace/src/locales', ['remotes/workspace/src', 'remotes/workspace/remote.ts']),
+    catalogue('remotes/admin/src/locales', ['remotes/admin/src', 'remotes/admin/remote.ts']),
+    catalogue('remotes/staff/src/locales', ['remotes/staff/src', 'remotes/staff/remote.ts']),
   ],
 });
