@@ -20,5 +20,7 @@ export default defineConfig({
     catalogue('remotes/settings/src/locales', ['remotes/settings/src', 'remotes/settings/remote.ts']),
     catalogue('remotes/tenant-admin/src/locales', ['remotes/tenant-admin/src', 'remotes/tenant-admin/remote.ts']),
     catalogue('remotes/workspace/src/locales', ['remotes/workspace/src', 'remotes/workspace/remote.ts']),
+    catalogue('remotes/admin/src/locales', ['remotes/admin/src', 'remotes/admin/remote.ts']),
+    catalogue('remotes/staff/src/locales', ['remotes/staff/src', 'remotes/staff/remote.ts']),
   ],
 });

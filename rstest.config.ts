@@ -13,12 +13,13 @@ export default defineConfig({
   projects: [
     {
       name: 'unit',
-      include: ['{host,remotes/*,shared/*,server}/{src,test}/**/*.test.{ts,tsx}', '.ci/**/*.test.ts'],
+      include: ['{host,remotes/*,shared/*,server}/{src,test}/**/*.test.{ts,tsx}', 'e2e/bench/**/*.test.ts', '.ci/**/*.test.ts'],
       exclude: ['**/node_modules/**', '**/dist/**', ...(full ? [] : ['**/*.full.test.ts'])],
       testEnvironment: 'node',
       // One PostgreSQL for the run; each file that needs a database makes its own on it (server/test/product.ts).
       globalSetup: ['./server/test/postgres.ts'],
-      testTimeout: 60_000,
+      // Some start Cairn several times over, beside whatever else the machine is doing.
+      testTimeout: 180_000,
       hookTimeout: 120_000,
     },
     {

@@ -12,7 +12,7 @@ export function processesNaming(text: string): ProcessInfo[] {
 }
 
 /** Waits until `holds`, and says what was waited for when it does not come. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 15_000): Promise<void> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 60_000): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`waited ${patienceMs / 1000} s in vain: ${what}`);

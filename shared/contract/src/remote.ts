@@ -34,7 +34,10 @@ export const RouteSchema = v.object({
    * writes their answers into the HTML, so that a first visit waits for no second round trip.
    */
   reads: v.optional(
-    v.array(v.pipe(v.string(), v.regex(/^[a-z][\w-]*(?:\/[\w-]+)*(?:\?[\w=&-]+)?$/, 'a read is a plain path below the API'))),
+    v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^[a-z][\w-]*(?:\/[\w-]+)*(?:\?[\w=&-]+)?$/, 'a read is a plain path below the API'))),
+      v.maxLength(6, 'the HTML waits for its reads: a page names six at most'),
+    ),
   ),
 });
 export type RemoteRoute = v.InferOutput<typeof RouteSchema>;

@@ -6,9 +6,18 @@ import { Forbidden } from '../pages/forbidden.tsx';
 import { NotFound } from '../pages/not-found.tsx';
 import { PageFailure } from '../pages/page-failure.tsx';
 import { RemoteUnavailable } from '../pages/remote-unavailable.tsx';
+import styles from './area-error.module.css';
 
 /** What stands in the content area instead of a page. `bare`: the shell itself failed, and there is no frame around it. */
 export function AreaError({ bare = false }: { bare?: boolean }): ReactElement {
+  return (
+    <div className={styles.place}>
+      <Failure bare={bare} />
+    </div>
+  );
+}
+
+function Failure({ bare }: { bare: boolean }): ReactElement {
   const error = useRouteError();
   const remote = useRemoteInView();
   const status = statusOf(error);

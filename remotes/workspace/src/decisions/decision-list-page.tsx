@@ -79,7 +79,7 @@ export function DecisionListPage({ state }: { state: DecisionListState }): React
       </div>
       <div className={styles.list}>
         {page.items.length === 0 ? (
-          <NoDecisions state={state} mayRecord={mayRecord} onRecord={record} />
+          <NoDecisions state={state} mayRecord={mayRecord} noProject={projects.total === 0} onRecord={record} />
         ) : (
           <div className={styles.scroll}>
             <DecisionTable decisions={page.items} state={state} />

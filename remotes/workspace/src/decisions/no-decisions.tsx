@@ -11,26 +11,33 @@ import { decisionsQuery } from './queries.ts';
 export function NoDecisions({
   state,
   mayRecord,
+  noProject,
   onRecord,
 }: {
   state: DecisionListState;
   mayRecord: boolean;
+  /** Is there no project yet in which a decision could be recorded? */
+  noProject: boolean;
   onRecord: () => void;
 }): ReactElement {
-  return isFiltered(state) ? <Filtered state={state} /> : <Never mayRecord={mayRecord} onRecord={onRecord} />;
+  return isFiltered(state) ? <Filtered state={state} /> : <Never mayRecord={mayRecord} noProject={noProject} onRecord={onRecord} />;
 }
 
-function Never({ mayRecord, onRecord }: { mayRecord: boolean; onRecord: () => void }): ReactElement {
+function Never({ mayRecord, noProject, onRecord }: { mayRecord: boolean; noProject: boolean; onRecord: () => void }): ReactElement {
   return (
     <EmptyState
       kind="never"
       title={<Trans>The first stone is yours</Trans>}
       actions={
-        mayRecord && (
+        mayRecord ? (
           <Button variant="primary" onClick={onRecord}>
             <Trans>Write a decision</Trans>
           </Button>
-        )
+        ) : noProject ? (
+          <ButtonLink variant="primary" to="/app/projects">
+            <Trans>Go to projects</Trans>
+          </ButtonLink>
+        ) : undefined
       }
     >
       {mayRecord ? (

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import type { Browser } from 'playwright';
+import { launchBrowser, signIn, visit } from '../support/browser.ts';
+import { type Cairn, startCairn } from '../support/cairn.ts';
+
+let cairn: Cairn;
+let browser: Browser;
+
+beforeAll(async () => {
+  [cairn, browser] = await Promise.all([startCairn(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await cairn?.stop();
+});
+
+describe('staff', () => {
+  test('go from the desk to a ticket, by keyboard, and answer it', async () => {
+    const { page, context, problems } = await visit(browser);
+    await signIn(page, cairn.url, 'staff@cairn.example');
+    await page.getByRole('link', { name: 'Desk' }).click();
+    await page.waitForURL(/\/app\/staff$/);
+    const open = page.getByRole('main').getByRole('link', { name: /^Open of the whole team/ });
+    const waiting = Number(/\d+$/.exec((await open.textContent()) ?? '')?.[0]);
+    expect(waiting).toBeGreaterThan(0);
+    await open.click();
+    await page.waitForURL(/status=open/);
+    const rows = page.getByRole('region', { name: 'Tickets' }).locator('[data-row]');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(waiting);
+
+    await page.keyboard.press('j');
+    await page.waitForURL(/ticket=\d+/);
+    const first = new URL(page.url()).searchParams.get('ticket');
+    await page.keyboard.press('j');
+    await page.waitForURL((url) => url.searchParams.get('ticket') !== first);
+    await page.keyboard.press('k');
+    await page.waitForURL((url) => url.searchParams.get('ticket') === first);
+    const ticket = page.getByRole('article', { name: `Ticket ${first}` });
+    await ticket.waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('It is fixed in the release of today.');
+    await page.keyboard.press('Control+Enter');
+    await ticket.getByText('It is fixed in the release of today.', { exact: true }).waitFor();
+    await ticket.locator('header').getByText('Pending').waitFor();
+
+    await ticket.getByText('Internal note', { exact: true }).click();
+    await ticket.getByRole('textbox').fill('Same cause as last month.');
+    await ticket.getByRole('button', { name: 'Add note' }).press('Enter'); // on a first visit the shell's prompt lies over it
+    await ticket.getByText('internal note', { exact: true }).last().waitFor();
+    await page.reload();
+    await ticket.getByText('Same cause as last month.').waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('see what a colleague has made of a ticket in the meantime', async () => {
+    const { page, context } = await visit(browser);
+    await signIn(page, cairn.url, 'staff@cairn.example');
+    await page.goto(`${cairn.url}/app/staff/tickets?status=open`);
+    await page.locator('[data-row]').first().click();
+    await page.waitForURL(/ticket=\d+/);
+    const number = new URL(page.url()).searchParams.get('ticket');
+    const ticket = page.getByRole('article', { name: `Ticket ${number}` });
+    await ticket.getByRole('complementary').waitFor();
+
+    const other = await visit(browser);
+    await signIn(other.page, cairn.url, 'admin@cairn.example');
+    await other.page.goto(`${cairn.url}/app/staff/tickets?ticket=${number}`);
+    await other.page.getByRole('button', { name: 'On hold' }).or(other.page.getByTitle('Change the status')).click();
+    await other.page
+      .getByRole('menuitemradio', { name: 'On hold' })
+      .or(other.page.getByRole('menuitem', { name: 'On hold' }))
+      .click();
+    await other.page.locator('header').getByText('On hold').first().waitFor();
+    await other.page.getByText(`Ticket ${number}: On hold`).first().waitFor();
+
+    await ticket.getByTitle('Change the priority').click();
+    await page
+      .getByRole('menuitemradio', { name: 'Low' })
+      .or(page.getByRole('menuitem', { name: 'Low' }))
+      .click();
+    await ticket.getByText('Somebody else was quicker').waitFor();
+    await ticket.getByText('Status: On hold').waitFor();
+    await other.context.close();
+    await context.close();
+  });
+
+  test('are the only ones who may: nothing of it is loaded for others', async () => {
+    const { page, context } = await visit(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await signIn(page, cairn.url, 'dev@acme.example');
+    expect(await page.getByRole('link', { name: 'Desk' }).count()).toBe(0);
+    for (const path of ['/app/staff', '/app/staff/tickets', '/app/staff/tickets?ticket=1']) {
+      const answer = await page.goto(cairn.url + path);
+      expect(answer?.status(), path).toBe(403);
+      await page.getByRole('heading', { level: 1, name: 'This page is behind a fence' }).waitFor();
+    }
+    expect(asked.filter((path) => path.startsWith('/remotes/staff/') || path.startsWith('/api/tickets'))).toEqual([]);
+    const refused = await page.evaluate(async () => (await fetch('/api/tickets')).status);
+    expect(refused).toBe(403);
+    await context.close();
+  });
+
+  test('have no articles yet: the address is answered as one that nobody has', async () => {
+    const { page, context } = await visit(browser);
+    await signIn(page, cairn.url, 'staff@cairn.example');
+    const answer = await page.goto(`${cairn.url}/app/staff/articles`);
+    expect(answer?.status()).toBe(404);
+    await context.close();
+  });
+});

@@ -1,0 +1,101 @@
+import { usePage } from '@cairn/shell';
+import { ButtonLink, Link, Page, PageHeader, Panel, RelativeTime, Rows } from '@cairn/ui/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Figure, Figures } from '../figures/figures.tsx';
+import { registryStatusQuery, revisionHistoryQuery } from '../system/queries.ts';
+import { remoteRows } from '../system/remote-rows.ts';
+import { RemoteState } from '../system/remote-state.tsx';
+import { tenantPath } from '../tenants/links.ts';
+import { tenantsQuery } from '../tenants/queries.ts';
+import { TenantStatus } from '../texts/tenant-states.tsx';
+import styles from './page.module.css';
+import { lately, suspended } from './queries.ts';
+
+/** `/app/admin`: how the platform is, in figures. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const { data: status } = useSuspenseQuery(registryStatusQuery());
+  const { data: history } = useSuspenseQuery(revisionHistoryQuery());
+  const { data: tenants } = useSuspenseQuery(tenantsQuery(lately));
+  const { data: halted } = useSuspenseQuery(tenantsQuery(suspended));
+  usePage(t`Overview`, [{ label: t`Platform`, to: '/app/admin' }]);
+  const remotes = remoteRows(status, history);
+  const wanting = remotes.filter(({ state }) => state === 'left-out' || state === 'fallback').length;
+  const newest = history.revisions[0];
+  return (
+    <Page>
+      <PageHeader
+        title={
+          wanting === 0 ? (
+            <Trans>Every remote runs as it was released</Trans>
+          ) : (
+            <Plural value={wanting} one="# remote does not run as it was released" other="# remotes do not run as they were released" />
+          )
+        }
+        lead={
+          newest && (
+            <Trans>
+              The last release was promoted <RelativeTime value={newest.createdAt} />.
+            </Trans>
+          )
+        }
+      />
+      <Figures>
+        <Figure label={<Trans>Tenants</Trans>} value={tenants.total} tone="warning">
+          {halted.total > 0 && <Plural value={halted.total} one="# suspended" other="# suspended" />}
+        </Figure>
+        <Figure label={<Trans>Remotes that run</Trans>} value={remotes.filter(({ running }) => running !== null).length}>
+          <Trans>of {remotes.length}</Trans>
+        </Figure>
+        <Figure label={<Trans>Releases left out</Trans>} value={status.leftOut.length} />
+        <Figure label={<Trans>Registry revision</Trans>} value={status.revision?.number ?? 0} />
+      </Figures>
+      <div className={styles.columns}>
+        <Panel
+          flush
+          title={<Trans>Tenants</Trans>}
+          actions={
+            <ButtonLink variant="quiet" size="small" to="/app/admin_tenants">
+              <Trans context="link to a whole list">All</Trans>
+            </ButtonLink>
+          }
+        >
+          <Rows>
+            {tenants.items.map((tenant) => (
+              <li key={tenant.id}>
+                <Link plain className={styles.name} to={tenantPath(tenant)} dir="auto">
+                  {tenant.name}
+                </Link>
+                <TenantStatus status={tenant.status} />
+                <span className={styles.when}>{tenant.lastActivityAt && <RelativeTime value={tenant.lastActivityAt} style="short" />}</span>
+              </li>
+            ))}
+          </Rows>
+        </Panel>
+        <Panel
+          flush
+          title={<Trans>Releases</Trans>}
+          actions={
+            <ButtonLink variant="quiet" size="small" to="/app/admin_system">
+              <Trans>System</Trans>
+            </ButtonLink>
+          }
+        >
+          <Rows>
+            {remotes.map(({ remote, running, state }) => (
+              <li key={remote}>
+                <span className={styles.name}>
+                  <bdi>{remote}</bdi>
+                </span>
+                <bdi className={styles.release}>{running ?? '–'}</bdi>
+                <RemoteState state={state} />
+              </li>
+            ))}
+          </Rows>
+        </Panel>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { usePage } from '@cairn/shell';
+import { Page, PageHeader, Panel } from '@cairn/ui/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { LeftOutPanel } from './left-out-panel.tsx';
+import { registryStatusQuery, revisionHistoryQuery } from './queries.ts';
+import { remoteRows } from './remote-rows.ts';
+import { RemoteTable } from './remote-table.tsx';
+import { RevisionPanel } from './revision-panel.tsx';
+
+/** `/app/admin_system`: the remotes with the release that runs, what is left out and why, and what changed last. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const { data: status } = useSuspenseQuery(registryStatusQuery());
+  const { data: history } = useSuspenseQuery(revisionHistoryQuery());
+  usePage(t`System`, [{ label: t`Platform`, to: '/app/admin' }]);
+  const rows = remoteRows(status, history);
+  const wanting = rows.filter(({ state }) => state === 'left-out' || state === 'fallback').length;
+  const number = status.revision?.number;
+  return (
+    <Page>
+      <PageHeader
+        title={
+          wanting === 0 ? (
+            <Trans>Every remote runs as it was released</Trans>
+          ) : (
+            <Plural value={wanting} one="# remote does not run as it was released" other="# remotes do not run as they were released" />
+          )
+        }
+        lead={number === undefined ? <Trans>Nothing has been released yet.</Trans> : <Trans>The registry is at revision {number}.</Trans>}
+      />
+      {status.leftOut.length > 0 && <LeftOutPanel leftOut={status.leftOut} />}
+      <Panel flush title={<Trans>Remotes and releases</Trans>}>
+        <RemoteTable rows={rows} />
+      </Panel>
+      <RevisionPanel revisions={history.revisions} />
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { type IconData, Status, type Tone } from '@cairn/ui/core';
+import { circleCheckIcon, circlePauseIcon, circleXIcon, triangleAlertIcon } from '@cairn/ui/icons';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import type { RemoteState as State } from './remote-rows.ts';
+
+const looks: Record<State, { tone: Tone; icon: IconData; text: MessageDescriptor }> = {
+  live: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Live', context: 'state of a remote' }) },
+  fallback: { tone: 'warning', icon: triangleAlertIcon, text: msg({ message: 'Older release', context: 'state of a remote' }) },
+  off: { tone: 'neutral', icon: circlePauseIcon, text: msg({ message: 'Switched off', context: 'state of a remote' }) },
+  'left-out': { tone: 'negative', icon: circleXIcon, text: msg({ message: 'Left out', context: 'state of a remote' }) },
+};
+
+/** How a remote runs: an icon and a word. */
+export function RemoteState({ state }: { state: State }): ReactElement {
+  const { i18n } = useLingui();
+  const { tone, icon, text } = looks[state];
+  return (
+    <Status tone={tone} icon={icon}>
+      {i18n._(text)}
+    </Status>
+  );
+}

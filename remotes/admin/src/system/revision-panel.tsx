@@ -1,0 +1,37 @@
+import type { Revision } from '@cairn/contract';
+import { Panel, RelativeTime, Rows } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import styles from './panels.module.css';
+
+/** What changed last in the registry, newest first. */
+export function RevisionPanel({ revisions }: { revisions: readonly Revision[] }): ReactElement {
+  return (
+    <Panel flush title={<Trans>Recent revisions</Trans>}>
+      {revisions.length === 0 ? (
+        <p className={styles.none}>
+          <Trans>Nothing has been released yet.</Trans>
+        </p>
+      ) : (
+        <Rows>
+          {revisions.map(({ number, note, author, createdAt }) => (
+            <li key={number}>
+              <span className={styles.number}>
+                <bdi>{number}</bdi>
+              </span>
+              <span className={styles.note} dir="auto">
+                {note}
+              </span>
+              <span className={styles.author}>
+                <bdi>{author}</bdi>
+              </span>
+              <span className={styles.when}>
+                <RelativeTime value={createdAt} style="short" />
+              </span>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,92 @@
+import { useLocale, usePage } from '@cairn/shell';
+import { Avatar, Page, Panel, ProjectTile, RelativeTime, Rows, Tag } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { Figure, Figures } from '../figures/figures.tsx';
+import { TenantStatus, useTenantTexts } from '../texts/tenant-states.tsx';
+import { tenantQuery } from './queries.ts';
+import styles from './tenant-page.module.css';
+
+/** `/app/admin_tenants/:id`: one organisation, and who answers for it. What its members write is not shown. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const texts = useTenantTexts();
+  const date = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'long' });
+  const { data } = useSuspenseQuery(tenantQuery(id));
+  const { tenant, managers } = data;
+  const { counts } = tenant;
+  usePage(tenant.name, [
+    { label: t`Platform`, to: '/app/admin' },
+    { label: t`Tenants`, to: '/app/admin_tenants' },
+  ]);
+  return (
+    <Page>
+      <header className={styles.head}>
+        <ProjectTile projectKey={tenant.slug.slice(0, 2).toUpperCase()} size="large" />
+        <div className={styles.words}>
+          <h1 className={styles.title} tabIndex={-1} dir="auto">
+            {tenant.name}
+          </h1>
+          <TenantStatus status={tenant.status} badge />
+          <Tag>{texts.plan(tenant.plan)}</Tag>
+        </div>
+      </header>
+      <Figures>
+        <Figure label={<Trans>Members</Trans>} value={counts.members} />
+        <Figure label={<Trans>Projects</Trans>} value={counts.projects} />
+        <Figure label={<Trans>Conversations</Trans>} value={counts.conversations} />
+        <Figure label={<Trans>Decisions</Trans>} value={counts.decisions} />
+      </Figures>
+      <div className={styles.columns}>
+        <Panel flush title={<Trans>Who manages it</Trans>}>
+          {managers.length === 0 ? (
+            <p className={styles.none}>
+              <Trans>Nobody manages this tenant.</Trans>
+            </p>
+          ) : (
+            <Rows>
+              {managers.map(({ userId, displayName, email, role }) => (
+                <li key={userId}>
+                  <Avatar name={displayName} size="medium" decorative />
+                  <span className={styles.person}>
+                    <b>
+                      <bdi>{displayName}</bdi>
+                    </b>
+                    <span className={styles.email}>
+                      <bdi>{email}</bdi>
+                    </span>
+                  </span>
+                  <span className={styles.role}>{texts.role(role)}</span>
+                </li>
+              ))}
+            </Rows>
+          )}
+        </Panel>
+        <Panel title={<Trans>About</Trans>}>
+          <dl className={styles.about}>
+            <Fact name={<Trans>Slug</Trans>}>
+              <bdi className="mono">{tenant.slug}</bdi>
+            </Fact>
+            <Fact name={<Trans>Plan</Trans>}>{texts.plan(tenant.plan)}</Fact>
+            <Fact name={<Trans>Since</Trans>}>{date.format(new Date(tenant.createdAt))}</Fact>
+            <Fact name={<Trans>Last active</Trans>}>
+              {tenant.lastActivityAt ? <RelativeTime value={tenant.lastActivityAt} /> : <Trans context="never active">never</Trans>}
+            </Fact>
+          </dl>
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }): ReactElement {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

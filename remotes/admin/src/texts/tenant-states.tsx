@@ -1,0 +1,52 @@
+import { type IconData, Status, type Tone } from '@cairn/ui/core';
+import { circleCheckIcon, circleDotIcon, circlePauseIcon, circleSlashIcon } from '@cairn/ui/icons';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+
+interface Look {
+  tone: Tone;
+  icon: IconData;
+  text: MessageDescriptor;
+}
+
+const statuses: Record<string, Look> = {
+  active: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Active', context: 'status of an organisation' }) },
+  suspended: { tone: 'negative', icon: circlePauseIcon, text: msg({ message: 'Suspended', context: 'status of an organisation' }) },
+  closed: { tone: 'neutral', icon: circleSlashIcon, text: msg({ message: 'Closed', context: 'status of an organisation' }) },
+};
+
+const plans: Record<string, MessageDescriptor> = {
+  free: msg({ message: 'Free', context: 'plan of an organisation' }),
+  team: msg({ message: 'Team', context: 'plan of an organisation' }),
+  scale: msg({ message: 'Scale', context: 'plan of an organisation' }),
+  enterprise: msg({ message: 'Enterprise', context: 'plan of an organisation' }),
+};
+
+const roles: Record<string, MessageDescriptor> = {
+  owner: msg({ message: 'Owner', context: 'role in an organisation' }),
+  admin: msg({ message: 'Administrator', context: 'role in an organisation' }),
+};
+
+/** An organisation's status: an icon and a word. */
+export function TenantStatus({ status, badge = false }: { status: string; badge?: boolean }): ReactElement {
+  const { i18n } = useLingui();
+  const look = statuses[status];
+  return (
+    <Status tone={look?.tone ?? 'neutral'} icon={look?.icon ?? circleDotIcon} badge={badge}>
+      {look ? i18n._(look.text) : status}
+    </Status>
+  );
+}
+
+/** The words for what the API names; one that this release does not know stands as it came. */
+export function useTenantTexts(): Record<'status' | 'plan' | 'role', (name: string) => string> {
+  const { i18n } = useLingui();
+  const textOf = (known: MessageDescriptor | undefined, name: string) => (known ? i18n._(known) : name);
+  return {
+    status: (name) => textOf(statuses[name]?.text, name),
+    plan: (name) => textOf(plans[name], name),
+    role: (name) => textOf(roles[name], name),
+  };
+}

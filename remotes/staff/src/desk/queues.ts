@@ -1,0 +1,22 @@
+import { type TicketListWish, ticketsQuery } from '../tickets/queries.ts';
+
+/** The queues of the desk, in the order in which they stand. */
+export const queues = [
+  { id: 'unassigned', filter: { assignee: 'nobody' } },
+  { id: 'mine', filter: { assignee: 'me', status: 'open' } },
+  { id: 'open', filter: { status: 'open' } },
+  { id: 'pending', filter: { status: 'pending' } },
+  { id: 'on-hold', filter: { status: 'on-hold' } },
+] as const satisfies readonly { id: string; filter: Pick<TicketListWish, 'status' | 'assignee'> }[];
+
+export type Queue = (typeof queues)[number];
+
+/** How many tickets are in a queue. */
+export function queueCount(queue: Queue) {
+  return ticketsQuery({ ...queue.filter, limit: 1 });
+}
+
+/** The list that shows a queue. */
+export function queuePath({ filter }: Queue): string {
+  return `/app/staff/tickets?${new URLSearchParams(filter)}`;
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useTicketTexts } from '../texts/ticket-states.tsx';
+import type { TicketConflict } from './change-ticket.ts';
+
+/** What somebody else has made of the ticket while it was being changed here. */
+export function ConflictNotice({ conflict: { ticket, fields } }: { conflict: TicketConflict }): ReactElement {
+  const texts = useTicketTexts();
+  const status = texts.status(ticket.status);
+  const priority = texts.priority(ticket.priority);
+  const assignee = ticket.assignee?.name;
+  return (
+    <>
+      <p>
+        <Trans>Your change was not saved. This is how the ticket stands now.</Trans>
+      </p>
+      {fields.includes('status') && (
+        <p>
+          <Trans>
+            Status: <b>{status}</b>
+          </Trans>
+        </p>
+      )}
+      {fields.includes('priority') && (
+        <p>
+          <Trans>
+            Priority: <b>{priority}</b>
+          </Trans>
+        </p>
+      )}
+      {fields.includes('assignee') && (
+        <p>
+          {assignee ? (
+            <Trans>
+              Assigned to <b>{assignee}</b>
+            </Trans>
+          ) : (
+            <Trans>Nobody is assigned</Trans>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Ticket, type TicketThread, TicketThreadSchema } from '@cairn/api';
+import { call, getSession, queryClient } from '@cairn/shell';
+import { useMutation } from '@tanstack/react-query';
+import { refreshTicketLists, showTicket, ticketKey } from './queries.ts';
+
+/** An answer on its way. The key is the same on every attempt, so that the server writes it once. */
+export interface Reply {
+  text: string;
+  visibility: 'public' | 'internal';
+  idempotencyKey: string;
+}
+
+/** Answers a ticket: shown at once, and taken back where it could not be sent. */
+export function useSendReply(
+  ticket: Ticket,
+  onFailed: (reply: Reply) => void,
+): { send: (reply: Reply) => void; busy: boolean; error: unknown } {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ text, visibility, idempotencyKey }: Reply) =>
+      call('post', `tickets/${ticket.id}/messages`, TicketThreadSchema, { json: { text, visibility }, idempotencyKey }),
+    onMutate: async (reply) => {
+      await queryClient.cancelQueries({ queryKey: ticketKey(ticket.number) });
+      queryClient.setQueryData<TicketThread>(ticketKey(ticket.number), (thread) => thread && withReply(thread, reply, new Date()));
+    },
+    onSuccess: (thread) => {
+      queryClient.setQueryData(ticketKey(ticket.number), thread);
+      showTicket(thread.ticket);
+      refreshTicketLists();
+    },
+    onError: (_error, reply) => {
+      queryClient.setQueryData<TicketThread>(ticketKey(ticket.number), (thread) => thread && withoutReply(thread, reply));
+      void queryClient.invalidateQueries({ queryKey: ticketKey(ticket.number) });
+      onFailed(reply);
+    },
+  });
+  return { send: mutate, busy: isPending, error };
+}
+
+function withReply(thread: TicketThread, { text, visibility, idempotencyKey }: Reply, now: Date): TicketThread {
+  const user = getSession()?.user;
+  const message: TicketThread['messages'][number] = {
+    id: idempotencyKey,
+    visibility,
+    author: { id: user?.id ?? '', name: user?.displayName ?? '', staff: true },
+    text,
+    createdAt: now.toISOString(),
+  };
+  return { ...thread, messages: [...thread.messages, message] };
+}
+
+function withoutReply(thread: TicketThread, { idempotencyKey }: Reply): TicketThread {
+  return { ...thread, messages: thread.messages.filter(({ id }) => id !== idempotencyKey) };
+}

@@ -1,0 +1,42 @@
+import type { TicketThread } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { Avatar } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { messageTime } from './message-time.ts';
+import styles from './ticket-messages.module.css';
+
+/** What was said, oldest first; internal notes stand out. */
+export function TicketMessages({ messages }: { messages: TicketThread['messages'] }): ReactElement {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <>
+      {messages.map(({ id, author, visibility, text, createdAt }) => (
+        <article key={id} className={styles.message} data-visibility={visibility} aria-label={t`Message of ${author.name}`}>
+          <Avatar name={author.name} decorative />
+          <div className={styles.body}>
+            <p className={styles.who}>
+              <b>
+                <bdi>{author.name}</bdi>
+              </b>
+              <span className={styles.role}>
+                {visibility === 'internal' ? (
+                  <Trans>internal note</Trans>
+                ) : author.staff ? (
+                  <Trans context="the writer of a message works for Cairn">staff</Trans>
+                ) : null}
+              </span>
+              <time className={styles.when} dateTime={createdAt}>
+                {messageTime(createdAt, new Date(), locale)}
+              </time>
+            </p>
+            <p className={styles.text} dir="auto">
+              {text}
+            </p>
+          </div>
+        </article>
+      ))}
+    </>
+  );
+}
