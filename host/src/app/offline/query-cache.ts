@@ -34,6 +34,11 @@ export async function keepQueries(userId: string, tenantId: string): Promise<voi
     unsubscribe();
   };
   await restored;
+  // What was kept may be older than what was written just before a reload: it is shown, and asked for again, however young it is.
+  await queryClient.invalidateQueries({
+    refetchType: 'none',
+    predicate: ({ state }) => state.dataUpdatedAt < performance.timeOrigin,
+  });
 }
 
 /** Forgets everything that was read, in memory and on disk, whoever it belonged to. */
