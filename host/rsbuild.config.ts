@@ -26,7 +26,7 @@ export default defineConfig({
       preEntry: source('app/pre-entry.ts'),
       template: path.join(directory, 'app.html'),
       facades: { 'react-router': source('vendor/react-router.ts') },
-      plugins: process.argv.includes('worker') ? [] : [precache],
+      plugins: process.argv.includes('worker') || process.env.NODE_ENV === 'development' ? [] : [precache],
     }),
     public: hostPublicConfig({ directory, entry: source('public/main.tsx'), template: path.join(directory, 'public.html') }),
   },

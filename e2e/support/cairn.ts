@@ -27,8 +27,15 @@ export interface Cairn {
   stop(): Promise<void>;
 }
 
-/** @param program what is run instead of the start command, relative to the checkout */
-export async function startCairn(environment: Record<string, string> = {}, program = 'server/src/start/main.ts'): Promise<Cairn> {
+/**
+ * @param program what is run instead of the start command, relative to the checkout
+ * @param words its arguments
+ */
+export async function startCairn(
+  environment: Record<string, string> = {},
+  program = 'server/src/start/main.ts',
+  words: readonly string[] = [],
+): Promise<Cairn> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'cairn-e2e-'));
   chmodSync(dataDirectory, 0o755); // as root, PostgreSQL runs as another user and must get in
   let port = await freePort();
@@ -37,7 +44,7 @@ export async function startCairn(environment: Record<string, string> = {}, progr
   let child: ChildProcess | undefined;
 
   const start = async () => {
-    child = spawn(process.execPath, [path.join(checkout, program)], {
+    child = spawn(process.execPath, [path.join(checkout, program), ...words], {
       cwd: checkout,
       env: { ...process.env, NODE_ENV: 'test', PORT: String(port), CAIRN_DATA: dataDirectory, PUBLIC_URL: network.url, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,6 +15,8 @@ export interface RemoteCopy {
   directory: string;
   /** Replaces a text in one of its files. */
   edit(file: string, from: string, to: string): void;
+  /** Writes one of its files. */
+  write(file: string, content: string): void;
   /** Its build output. */
   build(): string;
   remove(): void;
@@ -44,6 +46,7 @@ export function copyRemote(name: string): RemoteCopy {
       if (after === before) throw new Error(`${file} has no "${from}"`);
       writeFileSync(path.join(directory, file), after);
     },
+    write: (file, content) => writeFileSync(path.join(directory, file), content),
     build() {
       const { status, stdout, stderr } = spawnSync('node_modules/.bin/rsbuild', ['build'], {
         cwd: directory,

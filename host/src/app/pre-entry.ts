@@ -1,3 +1,38 @@
 // goober, under react-hot-toast, reads the nonce when it is imported: before anything else of the entry.
 const script = document.querySelector<HTMLScriptElement>('script[nonce]');
 Object.assign(window, { __nonce__: script?.nonce });
+
+// Under development a remote brings a React Refresh of its own, which comes after React and asks who is there. Without
+// React's developer tools the hook that answers has forgotten; so it is told.
+if (process.env.NODE_ENV === 'development') keepRenderers();
+
+interface RefreshHook {
+  renderers: Map<number, unknown>;
+  supportsFiber: boolean;
+  inject(renderer: unknown): number;
+  onScheduleFiberRoot(): void;
+  onCommitFiberRoot(): void;
+  onCommitFiberUnmount(): void;
+}
+
+function keepRenderers(): void {
+  const quiet = () => undefined;
+  const renderers = new Map<number, unknown>();
+  const made: RefreshHook = {
+    renderers,
+    supportsFiber: true,
+    inject: () => renderers.size + 1,
+    onScheduleFiberRoot: quiet,
+    onCommitFiberRoot: quiet,
+    onCommitFiberUnmount: quiet,
+  };
+  const tools = window as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: RefreshHook }; // React's own name for it
+  tools.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= made;
+  const hook = tools.__REACT_DEVTOOLS_GLOBAL_HOOK__;
+  const { inject } = hook;
+  hook.inject = (renderer) => {
+    const id = inject.call(hook, renderer);
+    if (!hook.renderers.has(id)) hook.renderers.set(id, renderer);
+    return id;
+  };
+}

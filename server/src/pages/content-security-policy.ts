@@ -5,14 +5,17 @@ const trustedTypes = ['cairn-remotes', 'cairn-chunks', 'cairn-worker', 'iconify'
  * The policy of a page (CSP level 3): scripts by nonce and what they load themselves, nothing inline, nothing evaluated,
  * no string turned into script or HTML but by the named policies.
  */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, developmentOrigins: readonly string[] = []): string {
+  // Under development, on loopback alone: the dev servers' files, and the sockets over which they tell of changes.
+  const files = developmentOrigins.map((origin) => ` ${origin}`).join('');
+  const sockets = files.replaceAll('http://', 'ws://');
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'${files}`,
+    `img-src 'self' data:${files}`,
+    `font-src 'self'${files}`,
+    `connect-src 'self'${files}${sockets}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -22,7 +22,8 @@ const HostManifestSchema = v.object({
 });
 
 export interface HostEntry {
-  template: string;
+  /** The HTML, with marks for what each visitor's page has of its own. */
+  template(): Promise<string>;
   catalogues: Record<Locale, string[]>;
   pages: Record<PublicPage, string[]>;
   shared: Record<string, string[]>;
@@ -37,6 +38,8 @@ export interface HostBuild {
   version: string;
   shell: Shell;
   entries: Record<EntryName, HostEntry>;
+  /** Where else a page may load from: the dev servers', under development alone. */
+  origins: readonly string[];
 }
 
 /** Reads the host's build output. @throws StartProblem where it is missing or not what this server understands */
@@ -47,6 +50,7 @@ export async function openHostBuild(directory: string): Promise<HostBuild> {
     version: `${app.manifest.version}-${open.manifest.version}`,
     shell: { version: app.manifest.shellVersion, provides: app.manifest.provides },
     entries: { app: entryOf(app), public: entryOf(open) },
+    origins: [],
   };
 }
 
@@ -74,5 +78,5 @@ async function readEntry(directory: string, name: EntryName): Promise<ReadEntry>
 }
 
 function entryOf({ template, manifest: { catalogues, pages, shared, integrity } }: ReadEntry): HostEntry {
-  return { template, catalogues, pages, shared, integrity };
+  return { template: () => Promise.resolve(template), catalogues, pages, shared, integrity };
 }

@@ -91,7 +91,7 @@ const plan: Plan = {
   ],
 };
 const entry: HostEntry = {
-  template,
+  template: () => Promise.resolve(template),
   catalogues: { en: [], ar: [], de: [], es: [], 'es-MX': [], fr: [], 'zh-CN': [] },
   pages: { landing: [], auth: [], 'not-found': [] },
   shared: { '@cairn/ui/forms': ['/assets/app/forms.js'] },
@@ -130,4 +130,13 @@ test('the policy allows scripts by nonce alone: nothing inline, nothing evaluate
   expect(policy).not.toMatch(/unsafe/);
   expect(policy).toContain("script-src 'nonce-n0nce' 'strict-dynamic'");
   expect(policy).toContain("require-trusted-types-for 'script'");
+});
+
+test('under development a page may load from the dev servers, and hear of changes; scripts still need the nonce', () => {
+  const policy = pagePolicy('n0nce', ['http://127.0.0.1:5001']);
+  expect(policy).toContain("connect-src 'self' http://127.0.0.1:5001 ws://127.0.0.1:5001;");
+  expect(policy).toContain("style-src 'self' 'nonce-n0nce' http://127.0.0.1:5001;");
+  expect(policy).toContain("script-src 'nonce-n0nce' 'strict-dynamic';");
+  expect(policy).not.toContain('unsafe');
+  expect(pagePolicy('n0nce')).not.toMatch(/127\.0\.0\.1|ws:/);
 });

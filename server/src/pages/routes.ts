@@ -37,7 +37,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
   app.get('/app/*', (c) => shellPage(c));
   app.all('*', (c) => (isFileRequest(c.req.path) ? fileNotFound(c) : publicPage(c, 404)));
 
-  function publicPage(c: Context<AppEnv>, status: 200 | 404): Response {
+  function publicPage(c: Context<AppEnv>, status: 200 | 404): Promise<Response> {
     return page(c, { entry: 'public', plan: emptyPlan, answers: {}, status, preloads: publicPreloads(host.entries.public, c.req.path) });
   }
 
@@ -63,19 +63,18 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
     return page(c, { entry: 'app', plan, answers, status, preloads: remotePreloads(host.entries.app, plan, c.req.path, consumes) });
   }
 
-  function page(c: Context<AppEnv>, { entry, plan, answers, status, preloads }: PageContent): Response {
+  async function page(c: Context<AppEnv>, { entry, plan, answers, status, preloads }: PageContent): Promise<Response> {
     const nonce = randomBytes(18).toString('base64');
     const locale = c.get('locale');
-    const { template } = host.entries[entry];
     const html = renderPage({
-      template,
+      template: await host.entries[entry].template(),
       nonce,
       locale,
       colourScheme: colourSchemeOf(c),
       state: initialState(c, settings, plan, answers),
       preloads: [...hostPreloads(host.entries[entry], locale), ...preloads],
     });
-    c.header('Content-Security-Policy', pagePolicy(nonce));
+    c.header('Content-Security-Policy', pagePolicy(nonce, host.origins));
     c.header('Cache-Control', c.get('visitor') ? 'private, no-store' : 'no-store');
     c.header('Content-Language', locale);
     c.header('Vary', 'Cookie, Accept-Language');

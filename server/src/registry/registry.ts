@@ -1,4 +1,4 @@
-import { type LeftOut, type Manifest, type Revision, RevisionSchema, resolveReleases, type Shell } from '@cairn/contract';
+import { type LeftOut, type Manifest, type Revision, RevisionSchema, releaseName, resolveReleases, type Shell } from '@cairn/contract';
 import { and, desc, eq, or, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
@@ -24,6 +24,8 @@ export interface Registry {
   live(): Promise<LiveRegistry>;
   /** What a revision comes to, before or after it is live. */
   resolve(revision: Revision | null): Promise<LiveRegistry>;
+  /** Where a release's files are served, with a trailing slash. */
+  baseOf(manifest: Manifest): string;
   /** Reads again at the next call: this process has just written a revision. */
   refresh(): void;
 }
@@ -101,6 +103,7 @@ export function openRegistry({
     store,
     shell,
     resolve,
+    baseOf: (manifest) => `/remotes/${manifest.id}/${releaseName(manifest)}/`,
     async live() {
       if (known && performance.now() - readAt < freshMs) return known.live;
       reading ??= read().finally(() => {

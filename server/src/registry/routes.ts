@@ -1,7 +1,6 @@
 import { can, type Locale } from '@cairn/api';
 import {
   FailureReportSchema,
-  type Manifest,
   type Plan,
   PlanQuerySchema,
   PlanSchema,
@@ -172,12 +171,7 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
 /** This visitor's plan, in the language of the answer unless another is asked for. */
 export async function visitorPlan(registry: Registry, c: Context<AppEnv>, locale: Locale = c.get('locale')): Promise<Plan> {
   const { revision, chosen } = await registry.live();
-  return planFor(revision?.number ?? 0, chosen, c.get('visitor')?.subject ?? null, locale, releaseBase);
-}
-
-/** Where a release's files are served. */
-export function releaseBase(manifest: Manifest): string {
-  return `/remotes/${manifest.id}/${releaseName(manifest)}/`;
+  return planFor(revision?.number ?? 0, chosen, c.get('visitor')?.subject ?? null, locale, registry.baseOf);
 }
 
 function statusOf({ revision, chosen, leftOut }: LiveRegistry): RegistryStatus {

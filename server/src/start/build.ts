@@ -11,15 +11,17 @@ export interface BuildOptions {
   signal: AbortSignal;
   /** Told which package is being built. */
   onBuild: (name: string) => void;
+  /** Which of them; all of them without it. */
+  only?: (unit: BuildUnit) => boolean;
 }
 
 /**
  * Builds the host and each remote whose sources have changed since their last build, one after the other, and nothing else.
  * @throws StartProblem with the builder's words when a build fails
  */
-export async function buildChanged({ checkout, signal, onBuild }: BuildOptions): Promise<void> {
+export async function buildChanged({ checkout, signal, onBuild, only = () => true }: BuildOptions): Promise<void> {
   const { host, remotes } = findBuildUnits(checkout);
-  const changed = () => [host, ...remotes].filter((unit) => !isBuilt(unit, sourcesHash(checkout, unit)));
+  const changed = () => [host, ...remotes].filter((unit) => only(unit) && !isBuilt(unit, sourcesHash(checkout, unit)));
   if (changed().length === 0) return;
   const release = await takeBuildLock(checkout, signal);
   try {

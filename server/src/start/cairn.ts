@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DestinationStream } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { AppSettings } from '../http/context.ts';
 import { newSecret, openDataDirectory } from '../lifetime/data-directory.ts';
+import { StartProblem } from '../lifetime/problem.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
+import { isLoopback } from '../settings/loopback.ts';
 import { readSettings } from '../settings/settings.ts';
 import { buildChanged } from './build.ts';
 import { startDatabase } from './database.ts';
+import type { Development } from './development.ts';
 import { releaseLocalRemotes } from './local-releases.ts';
 import { listen } from './serve.ts';
 
@@ -21,6 +25,8 @@ export interface CairnOptions {
   build?: boolean;
   /** False: no local remote is released; the registry stays as it is. */
   releases?: boolean;
+  /** Starts dev servers, which then stand in for builds. Refused anywhere but on loopback, and in production. */
+  development?: (checkout: string) => Promise<Development>;
   /** Where log lines go; standard output unless something listens. */
   log?: DestinationStream;
   /** Ends a start that is under way. */
@@ -51,6 +57,8 @@ export interface Cairn {
 export async function startCairn(options: CairnOptions): Promise<Cairn> {
   const { env, checkout = here, progress = () => undefined, lost = () => undefined, signal = new AbortController().signal } = options;
   const wanted = readSettings(env, checkout);
+  if (options.development && (wanted.production || !wanted.loopback || !isLoopback(new URL(wanted.publicUrl).hostname)))
+    throw new StartProblem('development is for loopback alone: leave out NODE_ENV, HOST and PUBLIC_URL, or use "pnpm start"');
   const running = new AsyncDisposableStack();
   try {
     const data = openDataDirectory(wanted.dataDir);
@@ -67,8 +75,19 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       dataDir: data.path,
       secret: wanted.secret ?? data.keep('secret', newSecret),
     };
+    const development = await options.development?.(checkout);
     const building =
-      options.build === false ? Promise.resolve() : buildChanged({ checkout, signal, onBuild: (name) => progress(`building ${name}`) });
+      options.build === false
+        ? Promise.resolve()
+        : buildChanged({
+            checkout,
+            signal,
+            onBuild: (name) => progress(`building ${name}`),
+            // Under development the others stay as they were built last.
+            ...(development
+              ? { only: (unit) => unit.name !== 'host' && !development.replaces(unit.name) && !existsSync(unit.output) }
+              : {}),
+          });
     building.catch(() => undefined); // awaited below; here only so that a failure meanwhile is not an unhandled one
     const [{ createApp, createServices }, { createLog }, { openPlatform }] = await Promise.all([
       import('../app.ts'),
@@ -81,12 +100,14 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     await building;
     signal.throwIfAborted();
 
-    const platform = await openPlatform({ database, dataDir: data.path, hostDirectory: join(checkout, 'host/dist'), log });
+    const platform = await openPlatform({ database, dataDir: data.path, hostDirectory: join(checkout, 'host/dist'), log, development });
     const services = createServices({ settings, database, log, platform });
     running.defer(() => services.mailer.close());
     running.defer(() => services.bell.close());
     http.serve(createApp(services), () => answers(database));
-    if (options.releases !== false) await releaseLocalRemotes({ checkout, data, database, server: http.localUrl, progress, log });
+    const isReleased = (name: string) => !development?.replaces(name);
+    if (options.releases !== false)
+      await releaseLocalRemotes({ checkout, data, database, server: http.localUrl, progress, log, isReleased });
     signal.throwIfAborted();
     http.ready();
     const stopping = new AbortController();

@@ -16,6 +16,8 @@ interface Options {
   server: string;
   progress: (words: string) => void;
   log: Logger;
+  /** Which remotes, by their folders' names; all of them without it. */
+  isReleased?: (name: string) => boolean;
 }
 
 /**
@@ -23,11 +25,19 @@ interface Options {
  * and kept in the data directory. A remote that is refused is left as it was, and the others go on. A build is released
  * once: what somebody has rolled back since is not brought back by a start.
  */
-export async function releaseLocalRemotes({ checkout, data, database, server, progress, log }: Options): Promise<void> {
+export async function releaseLocalRemotes({
+  checkout,
+  data,
+  database,
+  server,
+  progress,
+  log,
+  isReleased = () => true,
+}: Options): Promise<void> {
   const { remotes } = findBuildUnits(checkout);
   const tokens = new Map(remotes.map(({ name }) => [name, data.keep(`deploy-token-${name}`, newDeployToken)]));
   await ensureDeployTokens(database, tokens);
-  for (const { name, directory } of remotes) {
+  for (const { name, directory } of remotes.filter((remote) => isReleased(remote.name))) {
     const note = `${name}, from this checkout`;
     const former = await lastReleased(database, name, note);
     try {

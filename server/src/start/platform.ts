@@ -6,6 +6,7 @@ import { type HostBuild, openHostBuild } from '../pages/host-build.ts';
 import { openRegistry, type Registry } from '../registry/registry.ts';
 import { openReleaseStore } from '../registry/store.ts';
 import { precompress } from '../static/encoding.ts';
+import type { Development } from './development.ts';
 
 /** What the server serves besides the API: the built host, and the registry of remotes. */
 export interface Platform {
@@ -23,14 +24,17 @@ export async function openPlatform({
   dataDir,
   hostDirectory,
   log,
+  development,
 }: {
   database: Database;
   dataDir: string;
   hostDirectory: string;
   log: Logger;
+  development?: Development | undefined;
 }): Promise<Platform> {
-  const [host, store] = await Promise.all([openHostBuild(hostDirectory), openReleaseStore(dataDir)]);
-  const registry = openRegistry({ database, store, shell: host.shell, log });
+  const [host, store] = await Promise.all([development?.host ?? openHostBuild(hostDirectory), openReleaseStore(dataDir)]);
+  const released = openRegistry({ database, store, shell: host.shell, log });
+  const registry = development ? development.over(released) : released;
   const encodedHosts = join(dataDir, 'encoded', 'host');
   const encodedDirectory = join(encodedHosts, host.version);
   return {
@@ -38,6 +42,7 @@ export async function openPlatform({
     registry,
     encodedDirectory,
     async precompress(signal) {
+      if (development) return;
       await mkdir(encodedHosts, { recursive: true });
       for (const version of await readdir(encodedHosts)) {
         if (version !== host.version) await rm(join(encodedHosts, version), { recursive: true, force: true });

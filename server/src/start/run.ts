@@ -14,7 +14,7 @@ const exitCodeProblem = 1;
  * when the npx, npm or pnpm that started it has disappeared, and when its PostgreSQL has ended by itself.
  * What keeps it from starting is told in plain words, with an exit code of its own: 2 for settings, 1 for the rest.
  */
-export async function runCairn(options: Pick<CairnOptions, 'env' | 'checkout' | 'build' | 'releases'>): Promise<void> {
+export async function runCairn(options: Pick<CairnOptions, 'env' | 'checkout' | 'build' | 'releases' | 'development'>): Promise<void> {
   const abort = new AbortController();
   let cairn: Cairn | undefined;
   let exitCode: number | undefined;

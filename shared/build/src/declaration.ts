@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type DefinedRemote, definitionProblems, RemoteSchema } from '@cairn/contract';
@@ -59,9 +59,10 @@ async function neighbours(directory: string): Promise<DefinedRemote[]> {
   return read.filter(({ definition }) => v.is(v.object({ routes: RemoteSchema.entries.routes }), definition));
 }
 
-/** What the `remote.ts` in `directory` exports. */
+/** What the `remote.ts` in `directory` exports, as it stands there now. */
 export async function readDefinition(directory: string): Promise<unknown> {
-  const file = pathToFileURL(path.join(directory, 'remote.ts')).href;
-  const module: { default?: unknown } = await import(/* webpackIgnore: true */ file);
+  const file = path.join(directory, 'remote.ts');
+  const url = `${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`; // Node keeps what it has imported, by its URL
+  const module: { default?: unknown } = await import(/* webpackIgnore: true */ url);
   return module.default;
 }

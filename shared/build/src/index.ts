@@ -1,6 +1,8 @@
 export { baseEnvironment, basePlugins, cascadeLayer } from './base.ts';
 export { catalogueRule } from './catalogue.ts';
 export { declarationProblems, readDefinition } from './declaration.ts';
+export { type DevRemote, startDevRemote } from './dev-remote.ts';
+export { startDevServer } from './dev-server.ts';
 export { hostAppConfig, hostPublicConfig, hostWorkerConfig } from './host.ts';
 export { defineRemoteConfig } from './remote.ts';
 export { ownCopies, singletons, singletonVersions } from './singletons.ts';

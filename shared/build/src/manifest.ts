@@ -36,21 +36,9 @@ async function makeManifest({ directory, remote, version }: Options, output: str
   const files = filesOf(output).filter((file) => file.path !== 'remote.json');
   const chunkFiles = (name: string) => assetsOf(compilation, name);
   const catalogues = Object.fromEntries(locales.map((locale) => [locale, chunkFiles(catalogueChunk(locale))])) as Record<Locale, string[]>; // one entry per locale
-  const localeDirectory = path.join(directory, 'src/locales');
-  const navigation = await Promise.all(
-    remote.navigation.map(async ({ label, icon, ...entry }) => ({
-      ...entry,
-      labels: await labelsOf(localeDirectory, label),
-      icon: lucideIcon(icon),
-    })),
-  );
   const content = {
-    id: remote.id,
+    ...(await declaredManifest(directory, remote)),
     version,
-    range: remote.range,
-    labels: await labelsOf(localeDirectory, remote.label),
-    routes: remote.routes,
-    navigation,
     entry: files.find((file) => /^remoteEntry\..*js$/.test(file.path))?.path ?? '',
     routesFiles: chunkFiles('__federation_expose_routes'),
     pages: Object.fromEntries(
@@ -62,6 +50,22 @@ async function makeManifest({ directory, remote, version }: Options, output: str
   };
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
   return { schema: 1, hash, ...content };
+}
+
+/** The part of `remote.json` that comes from `remote.ts` and the catalogues alone. */
+export async function declaredManifest(
+  directory: string,
+  remote: Remote,
+): Promise<Pick<Manifest, 'id' | 'range' | 'labels' | 'routes' | 'navigation'>> {
+  const localeDirectory = path.join(directory, 'src/locales');
+  const navigation = await Promise.all(
+    remote.navigation.map(async ({ label, icon, ...entry }) => ({
+      ...entry,
+      labels: await labelsOf(localeDirectory, label),
+      icon: lucideIcon(icon),
+    })),
+  );
+  return { id: remote.id, range: remote.range, labels: await labelsOf(localeDirectory, remote.label), routes: remote.routes, navigation };
 }
 
 /** The files of a named chunk and of the chunks that load with it; what every visitor has by then is left out. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { production } from './base.ts';
 
 interface Singleton {
   /** What is imported: a package, or one of its sub-paths. */
@@ -21,6 +22,8 @@ const lazy = (request: string, packageName: string): Singleton => ({ request, pa
 export const singletons: readonly Singleton[] = [
   eager('react'),
   eager('react/jsx-runtime', 'react'),
+  // What a development build imports in its place.
+  ...(production ? [] : [eager('react/jsx-dev-runtime', 'react')]),
   eager('react-dom'),
   eager('react-dom/client', 'react-dom'),
   eager('react-router'),

@@ -19,11 +19,23 @@ const policy = window.trustedTypes?.createPolicy('cairn-worker', {
 /** Registers the service worker at the root, and follows it: ready offline, a new version waiting, reloaded. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) return;
+  if (process.env.NODE_ENV === 'development') {
+    forgetWorkers();
+    return;
+  }
   const url: unknown = policy ? policy.createScriptURL('/sw.js') : '/sw.js';
   navigator.serviceWorker
     .register(url as string, { scope: '/' }) // the DOM's types do not know that a TrustedScriptURL is taken
     .then(follow)
     .catch((error: unknown) => console.warn('the service worker could not be registered', error));
+}
+
+/** One that an earlier start has left at this address would answer with files of then. */
+function forgetWorkers(): void {
+  navigator.serviceWorker
+    .getRegistrations()
+    .then((all) => Promise.all(all.map((registration) => registration.unregister())))
+    .catch((error: unknown) => console.warn('the service worker could not be removed', error));
 }
 
 async function follow(registration: ServiceWorkerRegistration): Promise<void> {

@@ -1,0 +1,59 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { type Locale, locales } from '@cairn/api';
+import { type Manifest, RemoteSchema } from '@cairn/contract';
+import * as v from 'valibot';
+import { declarationProblems, readDefinition } from './declaration.ts';
+import { startDevServer } from './dev-server.ts';
+import { declaredManifest } from './manifest.ts';
+
+/** A remote under development: no release of it, but what its dev server has built last. */
+export interface DevRemote {
+  /** Its folder's name. */
+  name: string;
+  origin: string;
+  /** What `remote.ts` declares now, as a release would; or everything wrong in it. */
+  read(): Promise<{ manifest: Manifest } | { problems: string[] }>;
+  stop(): Promise<void>;
+}
+
+/** The name of the entry: without a hash, since a dev server answers with the newest. */
+const entry = 'remoteEntry.js';
+
+/** Starts the dev server of the remote in `directory`. @throws Error with everything wrong in what it declares */
+export async function startDevRemote(directory: string): Promise<DevRemote> {
+  const server = await startDevServer(directory);
+  let seen: { at: number; read: ReturnType<DevRemote['read']> } | undefined;
+  return {
+    name: path.basename(directory),
+    origin: server.origin,
+    read() {
+      const at = statSync(path.join(directory, 'remote.ts')).mtimeMs;
+      if (seen?.at !== at) seen = { at, read: readManifest(directory) };
+      return seen.read;
+    },
+    stop: server.stop,
+  };
+}
+
+async function readManifest(directory: string): Promise<{ manifest: Manifest } | { problems: string[] }> {
+  const definition = await readDefinition(directory);
+  const problems = await declarationProblems(directory, definition);
+  if (problems.length > 0) return { problems };
+  const declared = await declaredManifest(directory, v.parse(RemoteSchema, definition));
+  return {
+    manifest: {
+      schema: 1,
+      ...declared,
+      version: '0.0.0-dev',
+      hash: '000000000000',
+      entry,
+      routesFiles: [],
+      pages: {},
+      catalogues: Object.fromEntries(locales.map((locale) => [locale, []])) as unknown as Record<Locale, string[]>, // one entry per locale
+      shared: {},
+      // Named without a hash of its content, which changes with each edit: the browser then checks none.
+      files: [{ path: entry, size: 0, integrity: '' }],
+    },
+  };
+}
