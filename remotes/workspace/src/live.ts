@@ -24,5 +24,5 @@ export const live: LiveHandlers = {
 function isKnown({ id, version, actor }: LiveEvent): boolean {
   if (actor.id !== getSession()?.user.id) return false;
   const found = queryClient.getQueriesData<Decision>({ queryKey: ['decisions', 'one'] }).find(([, decision]) => decision?.id === id);
-  return (found?.[1]?.version ?? 0) >= version;
+  return version !== null && (found?.[1]?.version ?? 0) >= version;
 }

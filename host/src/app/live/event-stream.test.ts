@@ -32,6 +32,13 @@ test('names the type, with or without data', async () => {
   expect(await read('event: reset\nid: 9\n\n')).toEqual([{ type: 'reset', data: '', id: '9' }]);
 });
 
+test('says how far the stream is where nothing else is said', async () => {
+  expect(await read('retry: 3000\nid: 4\n\n', ':\nid: 4\n\n', ':\nid: 5\n\n')).toEqual([
+    { type: 'id', data: '', id: '4' },
+    { type: 'id', data: '', id: '5' },
+  ]);
+});
+
 test('what the end cuts off is not delivered', async () => {
   expect(await read('data: a\n')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** One message of an event stream (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export interface StreamMessage {
-  /** `message` where the stream names none. */
+  /** `message` where the stream names none; `id` where nothing was said but how far the stream is. */
   type: string;
   data: string;
   /** The last id that the stream has given; empty before the first. */
@@ -14,6 +14,7 @@ export interface StreamMessage {
 export async function* readEvents(body: ReadableStream<Uint8Array>, onBytes: () => void = () => undefined): AsyncGenerator<StreamMessage> {
   let rest = '';
   let id = '';
+  let told = '';
   let type = '';
   let data: string[] = [];
   const decoder = new TextDecoder();
@@ -29,6 +30,8 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, onBytes: () 
       for (const line of lines) {
         if (line === '') {
           if (data.length > 0 || type !== '') yield { type: type || 'message', data: data.join('\n'), id };
+          else if (id !== told) yield { type: 'id', data: '', id };
+          told = id;
           type = '';
           data = [];
           continue;

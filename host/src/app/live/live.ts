@@ -19,10 +19,10 @@ export function followLive(): void {
   let lastId = '';
   let leading = false;
   let led = false; // by another tab, before this one
-  const take = ({ id, event }: Happening) => {
+  const take = ({ id, event, missed }: Happening) => {
     lastId = id || lastId;
     if (event) liveHappened(event);
-    else liveMissed();
+    if (missed) liveMissed();
   };
   const say = (message: Message) => channel.postMessage(message);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {

@@ -5,10 +5,12 @@ import * as v from 'valibot';
 import { readEvents } from './event-stream.ts';
 import { backoffMs, pause, reachable } from './wait.ts';
 
-/** What the stream says. Without an event: something may have been missed. */
+/** What the stream says: how far it is, and mostly that something happened. */
 export interface Happening {
   id: string;
-  event: LiveEvent | null;
+  event?: LiveEvent;
+  /** Nobody knows what has happened until here. */
+  missed?: true;
 }
 
 /** A stream that says nothing for so long, not even that it is there, is dead: a proxy may have dropped it without a word. */
@@ -40,12 +42,13 @@ export async function followStream(
       const body = await openEventStream(after, connection.signal);
       attempt = 0;
       // Without an id to go on after, nobody knows what has happened since the stream was last open.
-      if (again && after === '') tell({ id: '', event: null });
+      if (again && after === '') tell({ id: '', missed: true });
       again = true;
       for await (const { type, data, id } of readEvents(body, alive)) {
-        const event = type === 'reset' ? null : v.safeParse(v.pipe(v.string(), v.parseJson(), LiveEventSchema), data);
-        // A type that this release does not know yet is passed over.
-        if (!event || event.success) tell({ id, event: event?.output ?? null });
+        const said = v.safeParse(v.pipe(v.string(), v.parseJson(), LiveEventSchema), data);
+        // A type that this release does not know yet only moves the stream on.
+        if (type === 'reset') tell({ id, missed: true });
+        else tell(said.success ? { id, event: said.output } : { id });
       }
     } catch (error) {
       if (signal.aborted) return;
