@@ -31,6 +31,7 @@ function countStreams(context: BrowserContext): { begun: string[]; open: () => n
   return { begun, open: () => open };
 }
 
+const slowly = { timeout: 15_000 };
 const proposed = (page: Page) => page.getByRole('row').filter({ hasText: 'Proposed' });
 
 test('what one person decides, another sees without a reload', async () => {
@@ -43,12 +44,12 @@ test('what one person decides, another sees without a reload', async () => {
   await developer.page.goto(`${cairn.url}/app/decisions?project=payments-api&status=proposed`);
   await proposed(developer.page).first().waitFor();
   const before = await proposed(developer.page).count();
-  await expect.poll(() => streams.begun.length).toBe(1);
+  await expect.poll(() => streams.begun.length, slowly).toBe(1);
 
   await lead.page.goto(`${cairn.url}/app/decisions?project=payments-api&status=proposed`);
   await proposed(lead.page).first().getByRole('link').first().click();
   await lead.page.getByRole('button', { name: /^Accept ADR/ }).click();
-  await expect.poll(() => proposed(developer.page).count()).toBe(before - 1);
+  await expect.poll(() => proposed(developer.page).count(), slowly).toBe(before - 1);
 
   expect([...lead.problems, ...developer.problems]).toEqual([]);
   await Promise.all([lead.context.close(), developer.context.close()]);
@@ -60,7 +61,7 @@ test('a browser has one stream however many tabs it has, and the next tab takes 
   const streams = countStreams(context);
   await page.goto(`${cairn.url}/app/projects`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => streams.open()).toBe(1);
+  await expect.poll(() => streams.open(), slowly).toBe(1);
 
   const second = await context.newPage();
   second.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -77,7 +78,7 @@ test('a browser has one stream however many tabs it has, and the next tab takes 
 
   const begun = streams.begun.length;
   await page.close();
-  await expect.poll(() => streams.begun.length).toBe(begun + 1);
+  await expect.poll(() => streams.begun.length, slowly).toBe(begun + 1);
   expect(streams.begun.at(-1)).not.toBe('');
   expect(problems).toEqual([]);
   await context.close();
