@@ -37,14 +37,14 @@ const proposed = (page: Page) => page.getByRole('row').filter({ hasText: 'Propos
 test('what one person decides, another sees without a reload', async () => {
   const lead = await visit(browser);
   const developer = await visit(browser);
+  const streams = countStreams(developer.context);
   await signIn(lead.page, cairn.url, 'lead@acme.example');
   await signIn(developer.page, cairn.url, 'dev@acme.example');
-  const streams = countStreams(developer.context);
 
   await developer.page.goto(`${cairn.url}/app/decisions?project=payments-api&status=proposed`);
   await proposed(developer.page).first().waitFor();
   const before = await proposed(developer.page).count();
-  await expect.poll(() => streams.begun.length, slowly).toBe(1);
+  await expect.poll(() => streams.open(), slowly).toBe(1);
 
   await lead.page.goto(`${cairn.url}/app/decisions?project=payments-api&status=proposed`);
   await proposed(lead.page).first().getByRole('link').first().click();
@@ -57,8 +57,8 @@ test('what one person decides, another sees without a reload', async () => {
 
 test('a browser has one stream however many tabs it has, and the next tab takes it up after the last event', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
   const streams = countStreams(context);
+  await signIn(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app/projects`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => streams.open(), slowly).toBe(1);

@@ -1,4 +1,4 @@
-import { getSession, subscribeSession } from '@cairn/shell';
+import { ApiError, getSession, subscribeSession } from '@cairn/shell';
 import { liveHappened, liveMissed } from '@cairn/shell/host';
 import { checkSession } from '../session/session-check.ts';
 import { followStream, type Happening } from './stream.ts';
@@ -51,8 +51,8 @@ export function followLive(): void {
   };
   navigator.locks.request(name, { signal: ending.signal }, lead).catch((error: unknown) => {
     if (ending.signal.aborted) return;
-    // The sign-in has ended, or is another one: whoever checks it says so.
     console.warn('no live events', error);
-    void checkSession();
+    // A sign-in that is over is said at the next call: nobody's words are taken away while they write.
+    if (!(error instanceof ApiError && error.status === 401)) void checkSession();
   });
 }
