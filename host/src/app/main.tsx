@@ -68,6 +68,10 @@ async function start(): Promise<void> {
     registerWorker();
     keepSignedIn();
     warmUp();
+    import(/* webpackChunkName: "live" */ './live/live.ts').then(
+      ({ followLive }) => followLive(),
+      (error: unknown) => console.warn('this tab does without live events', error),
+    );
   });
 }
 

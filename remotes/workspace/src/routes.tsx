@@ -2,6 +2,7 @@ import { remoteRoutes } from '@cairn/shell';
 import { loadConversations } from './conversations/load.ts';
 import { loadDecisions } from './decisions/load.ts';
 import { loadHome } from './home/load.ts';
+import { live } from './live.ts';
 import { loadProject } from './project/load.ts';
 import { loadProjects } from './projects/load.ts';
 
@@ -14,6 +15,7 @@ const conversations = () => import(/* webpackChunkName: "page-conversations" */ 
 export const routes = remoteRoutes({
   id: 'workspace',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),
+  live,
   routes: [
     { path: '/app', loader: loadHome, lazy: () => import(/* webpackChunkName: "page-home" */ './home/page.tsx') },
     { path: '/app/projects', loader: loadProjects, lazy: () => import(/* webpackChunkName: "page-projects" */ './projects/page.tsx') },

@@ -113,6 +113,30 @@ export async function call<const S extends v.GenericSchema>(
   }
 }
 
+/**
+ * Opens the stream of live events after `lastId`, empty for from now on. Nobody has asked for it, so no toast says that
+ * it failed. @throws {ApiError}
+ */
+export async function openEventStream(lastId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const session = getSession();
+  const headers = {
+    Accept: 'text/event-stream',
+    ...(lastId ? { 'Last-Event-ID': lastId } : {}),
+    ...(session ? { 'X-Tenant-Id': session.tenant.id, 'X-User-Id': session.user.id } : {}),
+  };
+  try {
+    // Not by ky: it gives each hook a clone of the answer, in which a stream without end would pile up.
+    const response = await fetch(`${settings.base}/events`, { credentials: 'include', cache: 'no-store', headers, signal });
+    const { status } = response;
+    if (response.ok && response.body) return response.body;
+    await response.body?.cancel();
+    const requestId = response.headers.get('X-Request-Id');
+    throw new ApiError({ code: codeOfStatus(status), status, message: 'no stream of events', requestId });
+  } catch (cause) {
+    throw cause instanceof ApiError ? cause : toApiError(cause);
+  }
+}
+
 /** The parameters that have a value. */
 function givenIn({ searchParams = {} }: CallOptions): Record<string, string | number | boolean> {
   const given = Object.entries(searchParams).filter((entry): entry is [string, string | number | boolean] => entry[1] !== undefined);

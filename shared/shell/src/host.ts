@@ -1,10 +1,11 @@
 /** The shell's own side of what it gives to remotes: for the host alone. */
-export { configureClient } from './client.ts';
+export { configureClient, openEventStream } from './client.ts';
 export { onlineAtom } from './connection.ts';
 export { forgetEarlyAnswers, giveEarlyAnswers } from './early-answers.ts';
 export { configureErrorTexts } from './error-text.ts';
 export { configureIssueTexts } from './issue-text.ts';
 export { configureListTexts } from './list-texts.ts';
+export { liveHappened, liveMissed } from './live.ts';
 export { i18nFor, localeAtom, startLocale, switchLocale } from './locale.ts';
 export { usePageInfo } from './page.ts';
 export { showColourScheme } from './preferences.ts';

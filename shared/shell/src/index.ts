@@ -4,6 +4,7 @@ export { useOnline } from './connection.ts';
 export { errorText, issuesOf } from './error-text.ts';
 export { useIssueText } from './issue-text.ts';
 export { type ListTexts, useListTexts } from './list-texts.ts';
+export type { LiveHandlers } from './live.ts';
 export { type CatalogueModule, getLocale, type LoadCatalogue, useLocale } from './locale.ts';
 export { notify, notifyError, type ToastType } from './notify.ts';
 export { onIntent } from './on-intent.ts';

@@ -2,13 +2,21 @@ import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import { Outlet, type RouteObject, useLoaderData } from 'react-router';
+import { handleLive, type LiveHandlers } from './live.ts';
 import { i18nFor, type LoadCatalogue } from './locale.ts';
 
 /**
  * What a remote's `src/routes.tsx` exports: its routes, under its own languages. The catalogue is fetched beside the
  * page's code, not after it.
  */
-export function remoteRoutes(remote: { id: string; catalogue: LoadCatalogue; routes: RouteObject[] }): RouteObject[] {
+export function remoteRoutes(remote: {
+  id: string;
+  catalogue: LoadCatalogue;
+  routes: RouteObject[];
+  /** What live events mean to what this remote has read. */
+  live?: LiveHandlers;
+}): RouteObject[] {
+  if (remote.live) handleLive(remote.id, remote.live);
   return [
     {
       id: `remote:${remote.id}`,

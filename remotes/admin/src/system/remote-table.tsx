@@ -25,7 +25,7 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
             <Trans>Promoted by</Trans>
           </Column>
           <Column end>
-            <Trans>Since</Trans>
+            <Trans>Promoted</Trans>
           </Column>
           <Column>
             <Trans>State</Trans>
@@ -54,7 +54,7 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
             <Cell className={styles.quiet} data-label={t`Promoted by`}>
               <bdi>{row.author}</bdi>
             </Cell>
-            <Cell end className={styles.quiet} data-label={t`Since`}>
+            <Cell end className={styles.quiet} data-label={t`Promoted`}>
               <RelativeTime value={row.since} style="short" />
             </Cell>
             <Cell>

@@ -1,0 +1,64 @@
+import { type LiveEvent, LiveEventSchema } from '@cairn/api';
+import { ApiError } from '@cairn/shell';
+import { onlineAtom, openEventStream, store } from '@cairn/shell/host';
+import * as v from 'valibot';
+import { readEvents } from './event-stream.ts';
+import { backoffMs, pause, reachable } from './wait.ts';
+
+/** What the stream says: how far it is, and mostly that something happened. */
+export interface Happening {
+  id: string;
+  event?: LiveEvent;
+  /** Nobody knows what has happened until here. */
+  missed?: true;
+}
+
+/** A stream that says nothing for so long, not even that it is there, is dead: a proxy may have dropped it without a word. */
+const silenceMs = 60_000;
+
+/**
+ * Holds one stream of live events open until `signal` ends it: again after each break, later each time, from the last id
+ * on. Rests while the server cannot be reached. `late`: the stream was open before, in another tab.
+ * @throws {ApiError} 401 and 403, after which no attempt helps.
+ */
+export async function followStream(
+  { lastId, tell, late }: { lastId: () => string; tell: (happening: Happening) => void; late: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  let again = late;
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    await reachable(signal);
+    const connection = new AbortController();
+    const end = () => connection.abort();
+    signal.addEventListener('abort', end);
+    const stopWatching = store.sub(onlineAtom, () => store.get(onlineAtom) || end());
+    let silence = setTimeout(end, silenceMs);
+    const alive = () => {
+      clearTimeout(silence);
+      silence = setTimeout(end, silenceMs);
+    };
+    try {
+      const after = lastId();
+      const body = await openEventStream(after, connection.signal);
+      attempt = 0;
+      // Without an id to go on after, nobody knows what has happened since the stream was last open.
+      if (again && after === '') tell({ id: '', missed: true });
+      again = true;
+      for await (const { type, data, id } of readEvents(body, alive)) {
+        const said = v.safeParse(v.pipe(v.string(), v.parseJson(), LiveEventSchema), data);
+        // A type that this release does not know yet only moves the stream on.
+        if (type === 'reset') tell({ id, missed: true });
+        else tell(said.success ? { id, event: said.output } : { id });
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error;
+      console.warn('the stream of live events broke off', error instanceof ApiError ? error.code : error);
+    } finally {
+      clearTimeout(silence);
+      stopWatching();
+      signal.removeEventListener('abort', end);
+    }
+    await pause(backoffMs(attempt), signal);
+  }
+}

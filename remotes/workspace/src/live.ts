@@ -1,0 +1,28 @@
+import type { Decision, LiveEvent } from '@cairn/api';
+import { getSession, type LiveHandlers, queryClient } from '@cairn/shell';
+import type { QueryKey } from '@tanstack/react-query';
+
+const projects: readonly QueryKey[] = [['projects']];
+const conversationLists: readonly QueryKey[] = [
+  ['conversations', 'list'],
+  ['conversations', 'recent'],
+];
+
+/** What of this remote's reads is out of date when something has happened elsewhere. */
+export const live: LiveHandlers = {
+  'project.created': () => projects,
+  'project.changed': () => projects,
+  'member.changed': () => projects,
+  'conversation.created': () => [...conversationLists, ...projects],
+  'conversation.changed': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
+  'message.created': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
+  'decision.created': () => [['decisions'], ...projects],
+  'decision.changed': (event) => (isKnown(event) ? [] : [['decisions'], ...projects]),
+};
+
+/** The reader's own change, and this tab has it: whatever counts or lists it was read again with the answer. */
+function isKnown({ id, version, actor }: LiveEvent): boolean {
+  if (actor.id !== getSession()?.user.id) return false;
+  const found = queryClient.getQueriesData<Decision>({ queryKey: ['decisions', 'one'] }).find(([, decision]) => decision?.id === id);
+  return version !== null && (found?.[1]?.version ?? 0) >= version;
+}
