@@ -42,6 +42,11 @@ const appPaths = [
   '/app/conversations?project=payments-api',
   '/app/decisions',
   '/app/decisions?project=payments-api&decision=12',
+  '/app/settings',
+  '/app/settings/preferences',
+  '/app/settings/profile',
+  '/app/tenant-admin',
+  '/app/tenant-admin/users',
   '/app/no-such-page',
 ];
 
@@ -61,7 +66,7 @@ test.each(appearances)('every page is accessible and fits: $colorScheme, $locale
   await choose();
   for (const path of publicPaths) await look(path);
   await context.clearCookies();
-  await signIn(page, cairn.url, 'lead@acme.example');
+  await signIn(page, cairn.url, 'owner@acme.example');
   await choose();
   for (const path of appPaths) await look(path);
   expect(found).toEqual([]);
