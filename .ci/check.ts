@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { catalogueProblems } from './checks/catalogues.ts';
 import { logicalCssProblems } from './checks/logical-css.ts';
 import { remoteProblems } from './checks/remotes.ts';
+import { shellApiProblems } from './checks/shell-api.ts';
 import { singletonProblems, subPathProblems } from './checks/singletons.ts';
 
 /** `pnpm check`: everything that can be said of the code without running it, all of it before it gives up. */
@@ -30,6 +31,7 @@ const checks: Check[] = [
   { name: 'what remotes declare', run: remoteProblems },
   { name: 'one copy and one version of each singleton', run: () => [...singletonProblems(), ...subPathProblems()] },
   { name: 'catalogues', run: catalogueProblems },
+  { name: 'what the shell gives to remotes', run: shellApiProblems },
 ];
 
 let failed = 0;

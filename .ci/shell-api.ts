@@ -1,0 +1,3 @@
+import { writeShellApi } from './checks/shell-api.ts';
+
+writeShellApi();
