@@ -6,6 +6,7 @@ import { isBuilt, type Manifest, manifestProblems, type Remote } from '@cairn/co
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { catalogueChunk, labelsOf } from './catalogue.ts';
 import { lucideIcon } from './icon.ts';
+import { settleEntry } from './settle-entry.ts';
 import { singletonRanges } from './singletons.ts';
 
 interface Options {
@@ -23,6 +24,7 @@ export function pluginManifest(options: Options): RsbuildPlugin {
         const compilation = stats && 'compilation' in stats ? stats.compilation : undefined;
         if (!compilation || !isFirstCompile || stats?.hasErrors()) return;
         const output = api.context.distPath;
+        settleEntry(output);
         const manifest = await makeManifest(options, output, compilation);
         const problems = manifestProblems(manifest);
         if (problems.length > 0) throw new Error(`${options.remote.id}: the release is not right:\n  ${problems.join('\n  ')}`);
