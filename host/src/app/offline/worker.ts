@@ -9,6 +9,8 @@ export const workerAtom = atom<{ status: 'quiet' } | { status: 'offline-ready' }
   status: 'quiet',
 });
 
+const offlineReadyMs = 12_000;
+
 const policy = window.trustedTypes?.createPolicy('cairn-worker', {
   createScriptURL(url) {
     if (url === '/sw.js') return url;
@@ -49,7 +51,13 @@ async function follow(registration: ServiceWorkerRegistration): Promise<void> {
   });
   const { active } = await navigator.serviceWorker.ready;
   if (active && getSession()) await keepWhatIsUsed(active);
-  if (first) store.set(workerAtom, { status: 'offline-ready' });
+  if (first) sayOfflineReady();
+}
+
+/** Good to know, and nothing to answer: it goes by itself, since it lies over the page. */
+function sayOfflineReady(): void {
+  store.set(workerAtom, { status: 'offline-ready' });
+  setTimeout(() => store.set(workerAtom, (now) => (now.status === 'offline-ready' ? { status: 'quiet' } : now)), offlineReadyMs);
 }
 
 function offerReload(worker: ServiceWorker): void {

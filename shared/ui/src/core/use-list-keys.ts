@@ -26,9 +26,10 @@ export function useListKeys<Row extends { id: string }>({ region, rows, at, open
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isElsewhere(event.target, region.current)) return;
+    const from = focusedRow(rows, region.current) ?? at;
     const act = {
-      j: () => show(rows[Math.min(at + 1, rows.length - 1)]),
-      k: () => show(rows[Math.max(at - 1, 0)]),
+      j: () => show(rows[Math.min(from + 1, rows.length - 1)]),
+      k: () => show(rows[Math.max(from - 1, 0)]),
       escape: open ? onClose : undefined,
       enter: open && isOpenRow(event.target, rows[at]) ? onRead : undefined,
     }[event.key.toLowerCase()];
@@ -41,6 +42,14 @@ export function useListKeys<Row extends { id: string }>({ region, rows, at, open
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** The row that has the focus: it is moved at once, and what is shown follows when it has been read. */
+function focusedRow(rows: readonly { id: string }[], region: HTMLElement | null): number | undefined {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !region?.contains(focused)) return undefined;
+  const index = rows.findIndex(({ id }) => id === focused.dataset.row);
+  return index < 0 ? undefined : index;
 }
 
 function isElsewhere(target: EventTarget | null, region: HTMLElement | null): boolean {
