@@ -3,9 +3,13 @@ import { findChromium } from '../run/chromium.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Cairn, startCairn } from '../support/cairn.ts';
 import { buildAll } from './build.ts';
+import { reportBuildTime } from './build-time/report.ts';
 import { reportBytes } from './bytes/report.ts';
 import { reportMemory } from './memory/report.ts';
 import { settled } from './memory/settled.ts';
+import { reportHeap } from './navigation/heap.ts';
+import { reportNavigation } from './navigation/report.ts';
+import { manyReleased, reportRegistry } from './registry/report.ts';
 import { sideOf } from './side.ts';
 import { reportTimes } from './time/report.ts';
 
@@ -16,6 +20,8 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 const quiet = { LOG_LEVEL: 'warn' };
+/** Who may open every remote. */
+const opensAll = 'admin@cairn.example';
 
 const controller = new AbortController();
 const running: (() => Promise<void>)[] = [];
@@ -34,6 +40,26 @@ try {
   const sides = { federated: await sideOf(browser, federated), single: await sideOf(browser, single) };
   const visits = await reportTimes({ browser, sides, path: values.path, runs, signal: controller.signal });
   await reportBytes({ browser, visits, url: federated.url });
+  const owners = {
+    federated: await sideOf(browser, federated, 'owner@acme.example'),
+    single: await sideOf(browser, single, 'owner@acme.example'),
+  };
+  await reportNavigation({ browser, sides: owners, runs, signal: controller.signal });
+  const admins = { federated: await sideOf(browser, federated, opensAll), single: await sideOf(browser, single, opensAll) };
+  await reportHeap(browser, admins, controller.signal);
+  reportBuildTime();
+  await single.stop();
+  const many = await start(startCairn(quiet, 'e2e/bench/registry/serve.ts'));
+  await settled(many.dataDirectory, controller.signal);
+  await manyReleased(many, controller.signal);
+  await reportRegistry({
+    browser,
+    few: sides.federated,
+    many: await sideOf(browser, many),
+    path: values.path,
+    runs,
+    signal: controller.signal,
+  });
 } catch (error) {
   console.error(controller.signal.aborted ? String(controller.signal.reason) : error);
   process.exitCode = 1;

@@ -8,9 +8,9 @@ export interface Side {
 }
 
 /** Signs a demo account in, by the API. */
-export async function sideOf(browser: Browser, cairn: Cairn): Promise<Side> {
+export async function sideOf(browser: Browser, cairn: Cairn, email = 'dev@acme.example'): Promise<Side> {
   const context = await browser.newContext();
-  const data = { email: 'dev@acme.example', password: 'cairn-demo' };
+  const data = { email, password: 'cairn-demo' };
   const answer = await context.request.post(`${cairn.url}/api/auth/login`, { data, headers: { Origin: cairn.url } });
   if (!answer.ok()) throw new Error(`the demo account could not be signed in: ${answer.status()} ${await answer.text()}`);
   const { cookies } = await context.storageState();

@@ -7,6 +7,7 @@ import { sumOf, type Weighed, weigh } from './files.ts';
 
 const aimBeforeRemote = 170_000;
 const aimPublic = 90_000;
+const aimScriptsRatio = 1.25;
 const publicPaths = ['/', '/auth/login'];
 
 /** Weighs what a cold visit fetches: before the remote, of the remote, on the public pages, and the first scripts by part. */
@@ -20,7 +21,14 @@ export async function reportBytes({ browser, visits, url }: { browser: Browser; 
     { what: '  its catalogue', value: inKb(sumOf(federated, 'catalogue', 'host')) },
     { what: 'scripts of the remote', value: inKb(sumOf(federated, 'script', 'remote')) },
     { what: '  its catalogue', value: inKb(sumOf(federated, 'catalogue', 'remote')) },
-    { what: 'all scripts', value: beside(sumOf(federated, 'script'), sumOf(single, 'script')) },
+    {
+      what: 'all scripts',
+      value: beside(sumOf(federated, 'script'), sumOf(single, 'script')),
+      aim: {
+        words: `at most ${aimScriptsRatio} × the single bundle’s`,
+        met: sumOf(federated, 'script') <= aimScriptsRatio * sumOf(single, 'script'),
+      },
+    },
     { what: 'all catalogues', value: beside(sumOf(federated, 'catalogue'), sumOf(single, 'catalogue')) },
     { what: 'all styles', value: beside(sumOf(federated, 'style'), sumOf(single, 'style')) },
     { what: 'all fonts', value: beside(sumOf(federated, 'font'), sumOf(single, 'font')) },

@@ -4,22 +4,23 @@ import path from 'node:path';
 import { locales } from '@cairn/api';
 import { type Manifest, manifestProblems } from '@cairn/contract';
 import * as v from 'valibot';
+import { remoteNames } from '../../support/remote-copy.ts';
 import { FilesOfChunksSchema, filesOfChunksIn } from './files-of-chunks.ts';
-import { singleBase, singleCheckout, singleOutput, singleRelease } from './paths.ts';
+import { chunkPrefix, singleBase, singleCheckout, singleOutput, singleRelease } from './paths.ts';
 
 type Chunks = v.InferOutput<typeof FilesOfChunksSchema>;
 
 /**
  * Makes of the built single bundle what the server serves: a checkout whose host is the bundle, and whose workspace
  * release holds the bundle's files. So the HTML names the chunks of a page exactly as it does for the federated one.
- * @throws where host or workspace have not been built
+ * The other remotes' releases name their own chunks, which the page fetches from where the bundle lies.
+ * @throws where host or remotes have not been built
  */
 export function assembleSingle(checkout: string): void {
   const chunks = v.parse(v.pipe(v.string(), v.parseJson(), FilesOfChunksSchema), readFileSync(filesOfChunksIn(singleOutput), 'utf8'));
   const files = filesOf(singleOutput);
   const host = path.join(singleCheckout, 'host');
-  const workspace = path.join(singleCheckout, 'remotes/workspace');
-  for (const directory of [host, workspace]) rmSync(directory, { recursive: true, force: true });
+  for (const directory of [host, path.join(singleCheckout, 'remotes')]) rmSync(directory, { recursive: true, force: true });
 
   cpSync(path.join(checkout, 'host/dist'), path.join(host, 'dist'), { recursive: true });
   rmSync(path.join(host, 'dist/app'), { recursive: true });
@@ -27,11 +28,16 @@ export function assembleSingle(checkout: string): void {
   writeJson(path.join(host, 'package.json'), { name: '@cairn/host' });
   cpSync(path.join(singleOutput, 'app.html'), path.join(host, 'dist/app/app.html'));
   writeJson(path.join(host, 'dist/app/host.json'), hostManifest(checkout, chunks, files));
+  for (const name of remoteNames) assembleRemote(checkout, name, chunks, files);
+}
 
-  cpSync(singleOutput, path.join(workspace, 'dist'), { recursive: true });
-  writeJson(path.join(workspace, 'package.json'), { name: '@cairn/remote-workspace' });
-  writeFileSync(path.join(workspace, 'remote.ts'), ''); // that it is there makes it a remote
-  writeJson(path.join(workspace, 'dist/remote.json'), remoteManifest(checkout, chunks, files));
+function assembleRemote(checkout: string, name: string, chunks: Chunks, files: Manifest['files']): void {
+  const directory = path.join(singleCheckout, 'remotes', name);
+  const manifest = remoteManifest(checkout, name, chunks, files);
+  for (const file of manifest.files) cpSync(path.join(singleOutput, file.path), path.join(directory, 'dist', file.path));
+  writeJson(path.join(directory, 'package.json'), { name: `@cairn/remote-${name}` });
+  writeFileSync(path.join(directory, 'remote.ts'), ''); // that it is there makes it a remote
+  writeJson(path.join(directory, 'dist/remote.json'), manifest);
 }
 
 /** The host's own word, with the bundle's files in the place of its own. */
@@ -45,29 +51,24 @@ function hostManifest(checkout: string, chunks: Chunks, files: Manifest['files']
   };
 }
 
-/** The workspace's own word on its routes and labels; the pages' files are the bundle's, and nothing comes from a host. */
-function remoteManifest(checkout: string, chunks: Chunks, files: Manifest['files']): Manifest {
-  const federated = readJson(path.join(checkout, 'remotes/workspace/dist/remote.json')) as Manifest; // checked below, with what is put in
-  const [entry = '', ...routesFiles] = chunks.routes ?? [];
-  const pages = Object.keys(federated.pages).map((page): [string, string[]] => [page, chunks[`page-${page}`] ?? []]);
-  const manifest: Manifest = {
-    ...federated,
-    ...singleRelease,
-    entry,
-    routesFiles,
-    pages: Object.fromEntries(pages),
-    catalogues: byLocale(chunks, (file) => file),
-    shared: {},
-    files,
-  };
-  const problems = manifestProblems(manifest);
-  if (problems.length > 0) throw new Error(`the single bundle is not right:\n  ${problems.join('\n  ')}`);
+/** A remote's own word on its routes and labels; the pages' files are the bundle's, and nothing comes from a host. */
+function remoteManifest(checkout: string, name: string, chunks: Chunks, all: Manifest['files']): Manifest {
+  const federated = readJson(path.join(checkout, 'remotes', name, 'dist/remote.json')) as Manifest; // checked below, with what is put in
+  const prefix = chunkPrefix(name);
+  const [entry = '', ...routesFiles] = chunks[`${prefix}routes`] ?? [];
+  const pages = Object.fromEntries(Object.keys(federated.pages).map((page) => [page, chunks[`${prefix}page-${page}`] ?? []]));
+  const catalogues = byLocale(chunks, (file) => file, prefix);
+  const own = new Set([entry, ...routesFiles, ...Object.values(pages).flat(), ...Object.values(catalogues).flat()]);
+  const files = name === 'workspace' ? all : all.filter((file) => own.has(file.path));
+  const manifest: Manifest = { ...federated, ...singleRelease, entry, routesFiles, pages, catalogues, shared: {}, files };
+  const gaps = Object.entries(pages).flatMap(([page, its]) => (its.length === 0 ? [`the page "${page}" has no files`] : []));
+  const problems = [...gaps, ...manifestProblems(manifest)];
+  if (problems.length > 0) throw new Error(`${name} in the single bundle is not right:\n  ${problems.join('\n  ')}`);
   return manifest;
 }
 
-/** One chunk holds the catalogues of host and workspace: it goes by the same name. */
-function byLocale(chunks: Chunks, url: (file: string) => string): Manifest['catalogues'] {
-  const entries = locales.map((locale) => [locale, (chunks[`locale-${locale}-po`] ?? []).map(url)]);
+function byLocale(chunks: Chunks, url: (file: string) => string, prefix = ''): Manifest['catalogues'] {
+  const entries = locales.map((locale) => [locale, (chunks[`${prefix}locale-${locale}-po`] ?? []).map(url)]);
   return Object.fromEntries(entries) as Manifest['catalogues']; // one entry per locale, made just above
 }
 

@@ -7,3 +7,8 @@ export const singleOutput = path.join(singleCheckout, 'bundle');
 /** The single bundle is served as one release of the workspace: the same server, the same headers, the same preloads. */
 export const singleRelease = { version: '1.0.0', hash: '000000000000' };
 export const singleBase = `/remotes/workspace/${singleRelease.version}-${singleRelease.hash}/`;
+
+/** What tells a remote's chunks from another's. The workspace has none: its catalogue goes into one chunk with the host's. */
+export function chunkPrefix(remote: string): string {
+  return remote === 'workspace' ? '' : `${remote}-`;
+}

@@ -2,14 +2,15 @@ import path from 'node:path';
 import { cascadeLayer } from '@cairn/build';
 import { defineConfig, type EnvironmentConfig, type RsbuildPlugin, rspack } from '@rsbuild/core';
 import host from '../../../host/rsbuild.config.ts';
+import { remoteNames } from '../../support/remote-copy.ts';
 import { pluginFilesOfChunks } from './files-of-chunks.ts';
 import { singleBase, singleOutput } from './paths.ts';
 
-const workspace = path.join(import.meta.dirname, '../../../remotes/workspace');
+const remotes = path.join(import.meta.dirname, '../../../remotes');
 const app: EnvironmentConfig = host.environments?.app ?? {};
 
 /**
- * The application and its workspace remote as ONE bundle, for comparison: the host's own configuration, with the same
+ * The application and all its remotes as ONE bundle, for comparison: the host's own configuration, with the same
  * sources, loaders, integrity and lazy chunks, less Module Federation. One module is another one: how a remote's routes
  * are had.
  */
@@ -22,11 +23,7 @@ export default defineConfig({
       tools: {
         ...app.tools,
         rspack: [app.tools?.rspack ?? {}, oneBundle()].flat(),
-        postcss: {
-          postcssOptions: ({ resourcePath }) => ({
-            plugins: resourcePath.startsWith(workspace) ? [cascadeLayer('remotes.workspace')] : [],
-          }),
-        },
+        postcss: { postcssOptions: ({ resourcePath }) => ({ plugins: layersOf(resourcePath) }) },
       },
       output: { ...app.output, cleanDistPath: true, assetPrefix: singleBase, distPath: { root: singleOutput } },
     },
@@ -39,12 +36,28 @@ function isLeftOut(plugin: unknown): boolean {
   return /module-federation|^cairn:host-manifest/.test(name);
 }
 
+function layersOf(stylesheet: string) {
+  const remote = remoteNames.find((name) => stylesheet.startsWith(path.join(remotes, name) + path.sep));
+  return remote ? [cascadeLayer(`remotes.${remote}`)] : [];
+}
+
 function oneBundle() {
+  const routes = remoteNames.map((name): [string, string] => [`@bench/routes/${name}$`, path.join(remotes, name, 'src/routes.tsx')]);
   return {
     plugins: [
       new rspack.NormalModuleReplacementPlugin(/\/federation\.ts$/, path.join(import.meta.dirname, 'federation.ts')),
       pluginFilesOfChunks(singleOutput),
     ],
-    resolve: { alias: { '@bench/workspace-routes$': path.join(workspace, 'src/routes.tsx') } },
+    module: {
+      rules: [
+        {
+          test: /\/src\/routes\.tsx$/,
+          include: remotes,
+          enforce: 'pre' as const,
+          loader: path.join(import.meta.dirname, 'chunk-names.ts'),
+        },
+      ],
+    },
+    resolve: { alias: Object.fromEntries(routes) },
   };
 }

@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright';
+import type { Side } from '../side.ts';
+import { inMs, type Line, printTable } from '../table.ts';
+import { spreadOf } from '../time/spread.ts';
+import { openPage, travel } from './travel.ts';
+
+const from = '/app';
+const to = '/app/settings/preferences';
+const latencyMs = 150;
+const slowDown = 4;
+const aimRatio = 1.1;
+const aimWarmMs = 50;
+
+export interface NavigationOptions {
+  browser: Browser;
+  sides: Record<'federated' | 'single', Side>;
+  runs: number;
+  signal: AbortSignal;
+}
+interface Travels {
+  coldMs: number[];
+  warmMs: number[];
+}
+
+/** Measures the way to a remote that is not loaded yet, on a slow network, and the same way again on a slow processor; prints both. */
+export async function reportNavigation({ browser, sides, runs, signal }: NavigationOptions): Promise<void> {
+  console.log(`measuring the way from ${from} to ${to} …`);
+  const federated: Travels = { coldMs: [], warmMs: [] };
+  const single: Travels = { coldMs: [], warmMs: [] };
+  for (let run = -1; run < runs; run += 1) {
+    for (const [side, travels] of [[sides.federated, federated] as const, [sides.single, single] as const]) {
+      signal.throwIfAborted();
+      const { coldMs, warmMs } = await measure(browser, side);
+      if (run < 0) continue; // the first one warms the server
+      travels.coldMs.push(coldMs);
+      travels.warmMs.push(warmMs);
+    }
+  }
+  const ratio = spreadOf(federated.coldMs).median / spreadOf(single.coldMs).median;
+  const warm = spreadOf(federated.warmMs).median;
+  printTable(`Navigation from ${from} to ${to}, median (min–max) of ${runs}`, [
+    line(`first time, +${latencyMs} ms: federated`, federated.coldMs),
+    line(`first time, +${latencyMs} ms: single bundle`, single.coldMs),
+    {
+      what: `first time, +${latencyMs} ms: federated / single`,
+      value: ratio.toFixed(2),
+      aim: { words: `at most ${aimRatio}`, met: ratio <= aimRatio },
+    },
+    {
+      ...line(`again, ${slowDown} × CPU slow-down: federated`, federated.warmMs),
+      aim: { words: `below ${inMs(aimWarmMs)}`, met: warm < aimWarmMs },
+    },
+    line(`again, ${slowDown} × CPU slow-down: single bundle`, single.warmMs),
+  ]);
+}
+
+async function measure(browser: Browser, side: Side): Promise<{ coldMs: number; warmMs: number }> {
+  const page = await openPage(browser, side, from);
+  try {
+    side.cairn.network.latencyMs = latencyMs;
+    const coldMs = await travel(page, to);
+    side.cairn.network.latencyMs = 0;
+    await travel(page, from);
+    await page.waitForTimeout(500);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+    return { coldMs, warmMs: await travel(page, to) };
+  } finally {
+    side.cairn.network.latencyMs = 0;
+    await page.context().close();
+  }
+}
+
+function line(what: string, sample: readonly number[]): Line {
+  const { median, min, max } = spreadOf(sample);
+  return { what, value: `${inMs(median)} (${Math.round(min)}–${Math.round(max)})` };
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Manifest, readManifest, releaseName } from '@cairn/contract';
+
+const script = Buffer.from('export {};\n');
+const entry = { path: 'remoteEntry.js', size: script.length, integrity: `sha384-${createHash('sha384').update(script).digest('base64')}` };
+
+/**
+ * Puts releases of `ids` into a store, each with one route that everyone may open, and answers the statements that tell
+ * the database of them: one revision on top of the live one. Released one by one, hundreds would take minutes.
+ */
+export function writeReleases(checkout: string, store: string, ids: readonly string[]): string[] {
+  const like = realManifest(checkout);
+  const rows = ids.map((id) => {
+    const manifest = manifestOf(like, id);
+    const release = releaseName(manifest);
+    const text = JSON.stringify(manifest);
+    const directory = path.join(store, id, release);
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(path.join(directory, 'remote.json'), text);
+    writeFileSync(path.join(directory, entry.path), script);
+    return { id, release, hash: createHash('sha256').update(text).digest('hex') };
+  });
+  // Ids, releases and hashes are plain: there is nothing to quote in them.
+  const values = rows.map(
+    ({ id, release, hash }) => `('${id}', '${release}', '${hash}', ${entry.size}, '{"type":"system","id":"bench","name":"bench"}')`,
+  );
+  const remotes = Object.fromEntries(rows.map(({ id, release }) => [id, { stable: release, lastGood: null, on: true }]));
+  return [
+    `insert into releases (remote, release, manifest_hash, size, published_by) values ${values.join(', ')}`,
+    `insert into revisions (number, previous, author, note, remotes)
+     select number + 1, number, 'bench', '${ids.length} more', remotes || '${JSON.stringify(remotes)}'::jsonb
+     from revisions order by number desc limit 1`,
+  ];
+}
+
+function realManifest(checkout: string): Manifest {
+  const { manifest, problems } = readManifest(JSON.parse(readFileSync(path.join(checkout, 'remotes/settings/dist/remote.json'), 'utf8')));
+  if (!manifest) throw new Error(`the settings' remote.json is not right: ${problems.join(', ')}`);
+  return manifest;
+}
+
+/** Range and labels are those of a real remote. */
+function manifestOf(like: Manifest, id: string): Manifest {
+  return {
+    ...like,
+    id,
+    routes: [{ path: `/app/${id}`, page: 'main', requiresAuth: true, permission: null, offline: false }],
+    navigation: [],
+    entry: entry.path,
+    routesFiles: [],
+    pages: { main: [entry.path] },
+    catalogues: { en: [], 'zh-CN': [], es: [], 'es-MX': [], fr: [], de: [], ar: [] },
+    shared: {},
+    files: [entry],
+  };
+}
