@@ -70,7 +70,9 @@ test('the last owner stays, and the menu says why', async () => {
 });
 
 test('who was slower sees what somebody else has made of it', async () => {
-  const { page, context } = await visit(browser);
+  // Without live events, which would tell of the other's change before the slower one has made theirs.
+  const { page, context } = await visit(browser, { serviceWorkers: 'block' });
+  await context.route('**/api/events', (route) => route.abort());
   await signIn(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app/tenant-admin/users?q=jonas`);
   await rowOf(page, 'Jonas Weber').getByText('Team lead').waitFor();
