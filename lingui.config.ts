@@ -1,12 +1,41 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { locales } from './shared/api/src/locale.ts';
 
-const catalogue = (path: string, include: string[]) => ({
+const catalogue = (path: string, include: string[], without: string[] = []) => ({
   path: `<rootDir>/${path}/{locale}`,
   include: include.map((entry) => `<rootDir>/${entry}`),
-  exclude: ['**/node_modules/**', '**/dist/**', '**/*.test.*'],
+  exclude: [
+    '**/node_modules/**',
+    '**/dist/**',
+    '**/*.test.*',
+    ...without.map((entry) => `<rootDir>/${entry}${/\.tsx?$/.test(entry) ? '' : '/**'}`),
+  ],
 });
+
+const root = path.join(import.meta.dirname, 'remotes');
+const remotes = readdirSync(root)
+  .filter((name) => existsSync(path.join(root, name, 'remote.ts')))
+  .map((name) => `remotes/${name}`);
+
+const publicSource = (entry: string) => `host/src/public/${entry}`;
+
+/** The sources of the sign-in pages whose texts come when somebody signs in, is refused, or has to prove who they are. */
+const afterFirstLook = [
+  'refusals.ts',
+  'verify.tsx',
+  'enter-code.tsx',
+  'code-field.tsx',
+  'resend-timer.tsx',
+  'mailbox-note.tsx',
+  'callback.tsx',
+  'provider-answer.tsx',
+  'reached.tsx',
+  'second-step',
+  'sso',
+].map((entry) => `auth/${entry}`);
 
 /** One catalogue for each part that is built by itself: two remotes may use the same words for different things. */
 export default defineConfig({
@@ -15,12 +44,13 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',
   catalogs: [
-    catalogue('host/src/public/locales', ['host/src/public']),
+    catalogue('host/src/public/locales', ['host/src/public'], ['landing', 'ahead', 'links', ...afterFirstLook].map(publicSource)),
+    catalogue('host/src/public/landing/locales', ['landing', 'ahead'].map(publicSource)),
+    // What nobody sees at first sight of a sign-in page.
+    catalogue('host/src/public/auth/locales', afterFirstLook.map(publicSource)),
+    // The screens that links of mails lead to: nobody who signs in downloads their texts.
+    catalogue('host/src/public/links/locales', ['host/src/public/links']),
     catalogue('host/src/app/locales', ['host/src/app']),
-    catalogue('remotes/settings/src/locales', ['remotes/settings/src', 'remotes/settings/remote.ts']),
-    catalogue('remotes/tenant-admin/src/locales', ['remotes/tenant-admin/src', 'remotes/tenant-admin/remote.ts']),
-    catalogue('remotes/workspace/src/locales', ['remotes/workspace/src', 'remotes/workspace/remote.ts']),
-    catalogue('remotes/admin/src/locales', ['remotes/admin/src', 'remotes/admin/remote.ts']),
-    catalogue('remotes/staff/src/locales', ['remotes/staff/src', 'remotes/staff/remote.ts']),
+    ...[...remotes, 'shared/starter'].map((remote) => catalogue(`${remote}/src/locales`, [`${remote}/src`, `${remote}/remote.ts`])),
   ],
 });

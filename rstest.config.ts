@@ -1,8 +1,8 @@
 import { defineConfig } from '@rstest/core';
 
 /**
- * Three kinds of tests, told apart by the end of the file's name: `*.test.ts` beside the source, `*.browser.test.ts` in
- * e2e (a real Chromium against a real server), `*.full.test.ts` (what takes long: `pnpm test:full`).
+ * Kinds of tests, told apart by the end of the file's name: `*.test.ts` and `*.page.test.ts` (with a document) beside the
+ * source, `*.browser.test.ts` in e2e (a real Chromium against a real server), `*.full.test.ts` (what takes long: `pnpm test:full`).
  */
 const full = process.env.CAIRN_TEST_FULL === '1';
 
@@ -14,8 +14,9 @@ export default defineConfig({
     {
       name: 'unit',
       include: ['{host,remotes/*,shared/*,server}/{src,test}/**/*.test.{ts,tsx}', 'e2e/bench/**/*.test.ts', '.ci/**/*.test.ts'],
-      exclude: ['**/node_modules/**', '**/dist/**', ...(full ? [] : ['**/*.full.test.ts'])],
+      exclude: ['**/node_modules/**', '**/dist/**', '**/*.page.test.ts', '**/*.browser.test.ts', ...(full ? [] : ['**/*.full.test.ts'])],
       testEnvironment: 'node',
+      tools: { swc: { jsc: { transform: { react: { runtime: 'automatic' } } } } },
       // One PostgreSQL for the run; each file that needs a database makes its own on it (server/test/product.ts).
       globalSetup: ['./server/test/postgres.ts'],
       // Some start Cairn several times over, beside whatever else the machine is doing.
@@ -23,11 +24,19 @@ export default defineConfig({
       hookTimeout: 120_000,
     },
     {
+      // What needs a document to run in, and no browser to look right in.
+      name: 'page',
+      include: ['{host,remotes/*,shared/*}/src/**/*.page.test.ts'],
+      exclude: ['**/node_modules/**', '**/dist/**'],
+      testEnvironment: 'happy-dom',
+    },
+    {
       name: 'browser',
-      include: ['e2e/tests/**/*.browser.test.ts', ...(full ? ['e2e/tests/**/*.full.test.ts'] : [])],
+      include: ['e2e/tests/**/*.browser.test.ts', 'remotes/*/test/**/*.browser.test.ts', ...(full ? ['e2e/tests/**/*.full.test.ts'] : [])],
       exclude: ['**/node_modules/**'],
       testEnvironment: 'node',
       testTimeout: 120_000,
+      expect: { poll: { timeout: 15_000 } }, // what is waited for may be slow; the default asserts one second
       hookTimeout: 240_000,
     },
   ],

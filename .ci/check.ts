@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { catalogueProblems } from './checks/catalogues.ts';
+import { hostNameProblems } from './checks/host-names.ts';
 import { logicalCssProblems } from './checks/logical-css.ts';
 import { remoteProblems } from './checks/remotes.ts';
 import { shellApiProblems } from './checks/shell-api.ts';
 import { singletonProblems, subPathProblems } from './checks/singletons.ts';
 
-/** `pnpm check`: everything that can be said of the code without running it, all of it before it gives up. */
+/**
+ * `pnpm check`: everything that can be said of the code without running it, all of it before it gives up. `pnpm check remotes`
+ * runs what has the word in its name.
+ */
 interface Check {
   name: string;
   run(): Promise<string[]> | string[];
@@ -29,13 +33,21 @@ const checks: Check[] = [
   command('dead code', 'knip', '--no-progress', '--no-config-hints'),
   { name: 'logical CSS properties and tokens', run: logicalCssProblems },
   { name: 'what remotes declare', run: remoteProblems },
+  { name: 'a host that names no remote', run: () => hostNameProblems() },
   { name: 'one copy and one version of each singleton', run: () => [...singletonProblems(), ...subPathProblems()] },
   { name: 'catalogues', run: catalogueProblems },
   { name: 'what the shell gives to remotes', run: shellApiProblems },
 ];
 
+const words = process.argv.slice(2).filter((word) => word !== '--');
+const wanted = checks.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+if (wanted.length === 0) {
+  console.error(`no check has "${words.join(' ')}" in its name; there are:\n${checks.map(({ name }) => `  ${name}`).join('\n')}`);
+  process.exit(1);
+}
+
 let failed = 0;
-for (const check of checks) {
+for (const check of wanted) {
   const begun = performance.now();
   const problems = await check.run();
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);

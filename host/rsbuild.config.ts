@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { hostAppConfig, hostPublicConfig, hostWorkerConfig } from '@cairn/build';
+import { hostAheadConfig, hostAppConfig, hostBridgeConfig, hostPublicConfig, hostWorkerConfig } from '@cairn/build';
 import { defineConfig } from '@rsbuild/core';
 import { InjectManifest } from 'workbox-webpack-plugin';
 
@@ -28,6 +28,8 @@ export default defineConfig({
       facades: { 'react-router': source('vendor/react-router.ts') },
       plugins: process.argv.includes('worker') || process.env.NODE_ENV === 'development' ? [] : [precache],
     }),
+    ahead: hostAheadConfig({ directory, entry: source('public/ahead/render.tsx') }),
+    bridge: hostBridgeConfig({ entry: source('bridge/main.ts'), template: path.join(directory, 'bridge.html') }),
     public: hostPublicConfig({ directory, entry: source('public/main.tsx'), template: path.join(directory, 'public.html') }),
   },
 });

@@ -1,29 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { type Elsewhere, openElsewhere } from './lint-elsewhere.ts';
 
-let root: string;
+let elsewhere: Elsewhere;
 beforeAll(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'cairn-boundaries-'));
-  // The rules of this repository over files that need not be in it.
-  const { vcs, ...rules } = JSON.parse(readFileSync('biome.json', 'utf8')) as { vcs?: unknown }; // whatever it is, it is left out
-  writeFileSync(path.join(root, 'biome.json'), JSON.stringify(rules));
+  elsewhere = openElsewhere();
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => elsewhere.remove());
 
 /** What Biome says of a file at `file` that imports `request`. */
 function lint(file: string, request: string): string {
-  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-  writeFileSync(path.join(root, file), `import { thing } from '${request}';\n\nexport const used = thing;\n`);
-  const { stdout, stderr } = spawnSync(path.resolve('node_modules/.bin/biome'), ['lint', '--colors=off', file], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const said = `${stdout}${stderr}`;
-  expect(said).toContain('Checked 1 file');
-  return said;
+  return elsewhere.lint(file, `import { thing } from '${request}';\n\nexport const used = thing;\n`);
 }
 
 const remoteToRemote = 'Remotes are released one by one, so none may import another.';

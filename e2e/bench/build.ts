@@ -8,7 +8,7 @@ const rsbuild = path.join(checkout, 'e2e/node_modules/@rsbuild/core/bin/rsbuild.
 
 /** Builds what is measured: host and remotes where they changed, the single bundle, and the host cut by part. */
 export async function buildAll(signal: AbortSignal): Promise<void> {
-  await buildChanged({ checkout, signal, onBuild: (name) => console.log(`building ${name} …`) });
+  await buildChanged({ checkout, signal, gallery: true, onBuild: (name) => console.log(`building ${name} …`) });
   console.log('building the single bundle …');
   await build('single/rsbuild.config.ts', signal);
   assembleSingle(checkout);

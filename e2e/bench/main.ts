@@ -5,18 +5,29 @@ import { type Cairn, startCairn } from '../support/cairn.ts';
 import { buildAll } from './build.ts';
 import { reportBuildTime } from './build-time/report.ts';
 import { reportBytes } from './bytes/report.ts';
+import { reportHotReload } from './hot-reload/report.ts';
+import { reportLighthouse } from './lighthouse/report.ts';
+import { reportLists } from './lists/report.ts';
 import { reportMemory } from './memory/report.ts';
 import { settled } from './memory/settled.ts';
 import { reportHeap } from './navigation/heap.ts';
 import { reportNavigation } from './navigation/report.ts';
 import { manyReleased, reportRegistry } from './registry/report.ts';
 import { sideOf } from './side.ts';
+import { reportSignIn } from './sign-in/report.ts';
 import { reportTimes } from './time/report.ts';
+
+const parts = ['memory', 'time', 'sign-in', 'lighthouse', 'navigation', 'heap', 'lists', 'build-time', 'hot-reload', 'registry'] as const;
+type Part = (typeof parts)[number];
 
 /** `pnpm bench`: measures and prints, asserts nothing. README.md beside this says how. */
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== '--'),
-  options: { runs: { type: 'string', default: '7' }, path: { type: 'string', default: '/app/decisions' } },
+  options: {
+    runs: { type: 'string', default: '7' },
+    path: { type: 'string', default: '/app/decisions' },
+    only: { type: 'string', multiple: true, default: [...parts] },
+  },
 });
 const runs = Number(values.runs);
 const quiet = { LOG_LEVEL: 'warn' };
@@ -29,42 +40,49 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 try {
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs wants a number of 1 or more');
+  const unknown = values.only.filter((name) => !parts.some((part) => part === name));
+  if (unknown.length > 0) throw new Error(`--only wants ${parts.join(', ')}, not ${unknown.join(', ')}`);
   process.env.CHROMIUM_PATH = await findChromium();
   await buildAll(controller.signal);
   const federated = await start(startCairn(quiet));
-  await reportMemory(federated, controller.signal);
+  if (wants('memory')) await reportMemory(federated, controller.signal);
   const single = await start(startCairn(quiet, 'e2e/bench/single/serve.ts'));
   await Promise.all([federated, single].map(({ dataDirectory }) => settled(dataDirectory, controller.signal)));
   const browser = await launchBrowser();
   running.push(() => browser.close());
-  const sides = { federated: await sideOf(browser, federated), single: await sideOf(browser, single) };
-  const visits = await reportTimes({ browser, sides, path: values.path, runs, signal: controller.signal });
-  await reportBytes({ browser, visits, url: federated.url });
-  const owners = {
-    federated: await sideOf(browser, federated, 'owner@acme.example'),
-    single: await sideOf(browser, single, 'owner@acme.example'),
-  };
-  await reportNavigation({ browser, sides: owners, runs, signal: controller.signal });
-  const admins = { federated: await sideOf(browser, federated, opensAll), single: await sideOf(browser, single, opensAll) };
-  await reportHeap(browser, admins, controller.signal);
-  reportBuildTime();
-  await single.stop();
-  const many = await start(startCairn(quiet, 'e2e/bench/registry/serve.ts'));
-  await settled(many.dataDirectory, controller.signal);
-  await manyReleased(many, controller.signal);
-  await reportRegistry({
-    browser,
-    few: sides.federated,
-    many: await sideOf(browser, many),
-    path: values.path,
-    runs,
-    signal: controller.signal,
+  const as = async (email?: string) => ({
+    federated: await sideOf(browser, federated, email),
+    single: await sideOf(browser, single, email),
   });
+  const sides = await as();
+  if (wants('time')) {
+    const visits = await reportTimes({ browser, sides, path: values.path, runs, signal: controller.signal });
+    await reportBytes({ browser, visits, url: federated.url });
+  }
+  if (wants('sign-in')) await reportSignIn({ browser, cairn: federated, runs, signal: controller.signal });
+  if (wants('lighthouse')) await reportLighthouse(federated.url);
+  if (wants('navigation')) await reportNavigation({ browser, sides: await as('owner@acme.example'), runs, signal: controller.signal });
+  if (wants('heap')) await reportHeap(browser, await as(opensAll), controller.signal);
+  if (wants('lists')) await reportLists(browser, controller.signal);
+  if (wants('build-time')) reportBuildTime();
+  await single.stop();
+  if (wants('hot-reload')) await reportHotReload(browser, controller.signal);
+  if (wants('registry')) {
+    const many = await start(startCairn(quiet, 'e2e/bench/registry/serve.ts'));
+    await settled(many.dataDirectory, controller.signal);
+    await manyReleased(many, controller.signal);
+    const large = await sideOf(browser, many);
+    await reportRegistry({ browser, few: sides.federated, many: large, path: values.path, runs, signal: controller.signal });
+  }
 } catch (error) {
   console.error(controller.signal.aborted ? String(controller.signal.reason) : error);
   process.exitCode = 1;
 } finally {
   for (const stop of running.reverse()) await stop();
+}
+
+function wants(part: Part): boolean {
+  return values.only.includes(part);
 }
 
 async function start(starting: Promise<Cairn>): Promise<Cairn> {

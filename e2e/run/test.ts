@@ -27,7 +27,7 @@ process.once('SIGTERM', () => controller.abort());
 
 try {
   const chromiumPath = await findChromium();
-  await buildChanged({ checkout, signal: controller.signal, onBuild: (name) => console.log(`building ${name} …`) });
+  await buildChanged({ checkout, signal: controller.signal, gallery: true, onBuild: (name) => console.log(`building ${name} …`) });
   rmSync(report, { force: true });
   const filters = words.filter((word) => !word.startsWith('--'));
   const code = await run([path.join(checkout, 'node_modules/@rstest/core/bin/rstest.js'), 'run', ...filters], {

@@ -37,3 +37,23 @@ export async function signIn(page: Page, url: string, email: string): Promise<vo
   await page.waitForURL(/\/app/);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
+
+/** Goes on in another organisation, by the menu over the name of this one. */
+export async function changeTenant(page: Page, url: string, tenant: string): Promise<void> {
+  await page.getByRole('button', { name: /^Organisation:/ }).click();
+  await page
+    .getByRole('menuitemradio', { name: tenant })
+    .or(page.getByRole('menuitem', { name: tenant }))
+    .click();
+  await page.waitForURL(`${url}/app`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Signs in, and answers how to visit with that sign-in in a browser that has kept nothing else. */
+export async function freshSignIn(browser: Browser, url: string, email: string): Promise<BrowserContextOptions> {
+  const { page, context } = await visit(browser);
+  await signIn(page, url, email);
+  const { cookies } = await context.storageState();
+  await context.close();
+  return { serviceWorkers: 'block', storageState: { cookies, origins: [] } };
+}

@@ -30,11 +30,13 @@ export interface Cairn {
 /**
  * @param program what is run instead of the start command, relative to the checkout
  * @param words its arguments
+ * @param root the checkout that is run
  */
 export async function startCairn(
   environment: Record<string, string> = {},
   program = 'server/src/start/main.ts',
   words: readonly string[] = [],
+  root = checkout,
 ): Promise<Cairn> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'cairn-e2e-'));
   chmodSync(dataDirectory, 0o755); // as root, PostgreSQL runs as another user and must get in
@@ -44,8 +46,8 @@ export async function startCairn(
   let child: ChildProcess | undefined;
 
   const start = async () => {
-    child = spawn(process.execPath, [path.join(checkout, program), ...words], {
-      cwd: checkout,
+    child = spawn(process.execPath, [path.join(root, program), ...words], {
+      cwd: root,
       env: { ...process.env, NODE_ENV: 'test', PORT: String(port), CAIRN_DATA: dataDirectory, PUBLIC_URL: network.url, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

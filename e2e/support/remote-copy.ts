@@ -17,8 +17,8 @@ export interface RemoteCopy {
   edit(file: string, from: string, to: string): void;
   /** Writes one of its files. */
   write(file: string, content: string): void;
-  /** Its build output. */
-  build(): string;
+  /** Builds it for a release: its output, and what the build said. `environment` is added to this process's own. */
+  build(environment?: Record<string, string>): { output: string; said: string };
   remove(): void;
 }
 
@@ -47,14 +47,14 @@ export function copyRemote(name: string): RemoteCopy {
       writeFileSync(path.join(directory, file), after);
     },
     write: (file, content) => writeFileSync(path.join(directory, file), content),
-    build() {
-      const { status, stdout, stderr } = spawnSync('node_modules/.bin/rsbuild', ['build'], {
+    build(environment = {}) {
+      const { status, stdout, stderr } = spawnSync('node_modules/.bin/cairn-build', {
         cwd: directory,
         encoding: 'utf8',
-        env: { ...process.env, NODE_ENV: 'production' },
+        env: { ...process.env, ...environment },
       });
       if (status !== 0) throw new Error(`${name} could not be built:\n${stdout}${stderr}`);
-      return path.join(directory, 'dist');
+      return { output: path.join(directory, 'dist'), said: stdout };
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };

@@ -1,76 +1,65 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import axe from 'axe-core';
-import type { Browser, Page } from 'playwright';
-import { launchBrowser, signIn, visit } from '../support/browser.ts';
-import { type Cairn, startCairn } from '../support/cairn.ts';
+import { readFileSync } from 'node:fs';
+import { matchesRoute } from '@cairn/contract';
+import { expect, test } from '@rstest/core';
+import * as v from 'valibot';
+import { violations } from '../support/axe.ts';
+import { signIn, visit } from '../support/browser.ts';
+import { openPage, visits } from '../support/pages.ts';
+import { remoteNames } from '../support/remote-copy.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
 
-let cairn: Cairn;
-let browser: Browser;
+runCairn();
 
-beforeAll(async () => {
-  [cairn, browser] = await Promise.all([startCairn(), launchBrowser()]);
+const full = process.env.CAIRN_TEST_FULL === '1';
+const everyAppearance = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  ['en', 'ar'].flatMap((locale) => [390, 1440].map((width) => ({ colorScheme, locale, width }))),
+);
+/** Half of them, in which every two values meet; all of them in `pnpm test:full`. */
+const appearances = everyAppearance.filter(
+  ({ colorScheme, locale, width }) => full || ((colorScheme === 'dark') === (locale === 'ar')) === (width === 1440),
+);
+
+const RoutesSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ routes: v.array(v.object({ path: v.string(), page: v.nullable(v.string()), permission: v.nullable(v.string()) })) }),
+);
+const pathnames = visits.flatMap(({ paths }) => paths.map((path) => new URL(path, 'http://localhost').pathname));
+/** Pages that remotes declare and `visits` does not name. */
+const unlisted = remoteNames.flatMap((remote) => {
+  const { routes } = v.parse(RoutesSchema, readFileSync(new URL(`../../remotes/${remote}/dist/remote.json`, import.meta.url), 'utf8'));
+  return routes.filter(({ path, page }) => page !== null && !pathnames.some((pathname) => matchesRoute(path, pathname)));
 });
-afterAll(async () => {
-  await browser?.close();
-  await cairn?.stop();
-});
+/** So a new remote's first page is looked at without being named. */
+const isOpenToAll = ({ permission, path }: { permission: string | null; path: string }) => permission === null && !path.includes(':');
+const openToAll = unlisted.filter(isOpenToAll).map(({ path }) => path);
 
-/** What axe finds against WCAG 2.2 A and AA, as `rule: element` lines. */
-async function violations(page: Page): Promise<string[]> {
-  // Not addScriptTag: Trusted Types and the nonce would refuse it, as they should.
-  await page.evaluate(`${axe.source}; undefined`);
-  return page.evaluate(async () => {
-    const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
-  });
-}
+const cases = [...visits, ...(openToAll.length > 0 ? [{ who: 'owner@acme.example', paths: openToAll }] : [])].flatMap((one) =>
+  appearances.map((appearance) => ({ ...one, ...appearance, name: one.who ?? 'nobody', first: one.paths[0] })),
+);
 
-const appearances = [
-  { colorScheme: 'light' as const, locale: 'en', width: 1440 },
-  { colorScheme: 'dark' as const, locale: 'en', width: 390 },
-  { colorScheme: 'dark' as const, locale: 'ar', width: 1440 },
-  { colorScheme: 'light' as const, locale: 'ar', width: 390 },
-];
+test.each(cases)(
+  'what $name sees from $first on is accessible and fits: $colorScheme, $locale, $width px',
+  async ({ who, paths, colorScheme, locale, width }) => {
+    const { page, context, problems } = await visit(browser, { colorScheme, viewport: { width, height: 900 } });
+    if (who) await signIn(page, cairn.url, who);
+    await context.addCookies([{ name: 'cairn-locale', value: locale, url: cairn.url }]);
+    const found: string[] = [];
+    for (const path of paths) {
+      await openPage(page, cairn.url, path);
+      expect(await page.evaluate(() => document.documentElement.lang), path).toBe(locale);
+      expect(await page.title(), path).not.toBe('');
+      found.push(...(await violations(page)).map((line) => `${path} ${line}`));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      if (overflow > 0) found.push(`${path} is ${overflow} px too wide`);
+    }
+    expect(found).toEqual([]);
+    // The addresses that nobody owns answer 404, and the console says so.
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+    await context.close();
+  },
+);
 
-const publicPaths = ['/', '/auth/login', '/auth/signup', '/no-such-page'];
-const appPaths = [
-  '/app',
-  '/app/projects',
-  '/app/project?project=payments-api',
-  '/app/conversations?project=payments-api',
-  '/app/decisions',
-  '/app/decisions?project=payments-api&decision=12',
-  '/app/settings',
-  '/app/settings/preferences',
-  '/app/settings/profile',
-  '/app/tenant-admin',
-  '/app/tenant-admin/users',
-  '/app/no-such-page',
-];
-
-test.each(appearances)('every page is accessible and fits: $colorScheme, $locale, $width px', async ({ colorScheme, locale, width }) => {
-  const { page, context, problems } = await visit(browser, { colorScheme, viewport: { width, height: 900 } });
-  const choose = () => context.addCookies([{ name: 'cairn-locale', value: locale, url: cairn.url }]);
-  const found: string[] = [];
-  const look = async (path: string) => {
-    await page.goto(cairn.url + path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.lang), path).toBe(locale);
-    expect(await page.title(), path).not.toBe('');
-    found.push(...(await violations(page)).map((line) => `${path} ${line}`));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (overflow > 0) found.push(`${path} is ${overflow} px too wide`);
-  };
-  await choose();
-  for (const path of publicPaths) await look(path);
-  await context.clearCookies();
-  await signIn(page, cairn.url, 'owner@acme.example');
-  await choose();
-  for (const path of appPaths) await look(path);
-  expect(found).toEqual([]);
-  // The two addresses that nobody owns answer 404, and the console says so.
-  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
-  await context.close();
+test('no page of any remote is left out above', () => {
+  expect(unlisted.filter((route) => !isOpenToAll(route)).map(({ path }) => path)).toEqual([]);
 });

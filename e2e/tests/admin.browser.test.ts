@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import type { Browser } from 'playwright';
-import { launchBrowser, signIn, visit } from '../support/browser.ts';
-import { type Cairn, startCairn } from '../support/cairn.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@rstest/core';
+import * as v from 'valibot';
+import { signIn, visit } from '../support/browser.ts';
+import { releaseNext } from '../support/release-next.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
 
-let cairn: Cairn;
-let browser: Browser;
-
-beforeAll(async () => {
-  [cairn, browser] = await Promise.all([startCairn(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await cairn?.stop();
-});
+runCairn();
 
 describe('platform administrators', () => {
   test('find a tenant, and see who manages it', async () => {
@@ -25,8 +19,11 @@ describe('platform administrators', () => {
     await page.getByRole('searchbox', { name: 'Name or slug' }).fill('glob');
     await page.waitForURL(/q=glob/);
     await table.getByRole('link', { name: 'Globex' }).click();
+    await page.getByRole('complementary', { name: 'Preview' }).getByText('owner@globex.example').waitFor();
+    await page.getByRole('button', { name: 'Read in full' }).click();
     await page.getByRole('heading', { level: 1, name: 'Globex' }).waitFor();
-    await page.getByText('owner@globex.example').waitFor();
+    // The list with its preview stays, out of sight.
+    await page.getByText('owner@globex.example').filter({ visible: true }).waitFor();
     await page.goBack();
     await page.waitForURL(/q=glob/);
     expect(problems).toEqual([]);
@@ -51,12 +48,100 @@ describe('platform administrators', () => {
     await context.close();
   });
 
+  test('see what is left out, and every reason for it; the others run on', async () => {
+    const { page, context } = await visit(browser);
+    await signIn(page, cairn.url, 'admin@cairn.example');
+    const status = await page.evaluate(async () => (await fetch('/api/registry/status')).json());
+    const file = path.join(cairn.dataDirectory, 'releases/staff', status.serving.staff, 'remote.json');
+    const right = readFileSync(file, 'utf8');
+    try {
+      // As one would lie there that came past every check.
+      writeFileSync(file, right.replaceAll('"staff.use"', '"staff.everything"').replace(/"range": "[^"]+"/, '"range": "^9.0.0"'));
+      const leftOut = page
+        .getByRole('region', { name: 'Left out' })
+        .or(page.locator('section', { hasText: 'Left out' }))
+        .first();
+      do await page.goto(`${cairn.url}/app/admin_system`);
+      while (!(await leftOut.isVisible())); // the registry looks at its store every two seconds
+      await leftOut.getByText('staff', { exact: true }).waitFor();
+      await leftOut.getByText(/^routes\.0\.permission: there is no permission "staff\.everything": take one of /).waitFor();
+      await leftOut.getByText(/^needs shell \^9\.0\.0, this one is /).waitFor();
+      await page.getByRole('heading', { level: 1, name: '1 remote does not run as it was released' }).waitFor();
+      expect((await page.goto(`${cairn.url}/app/staff`))?.status()).toBe(404);
+      expect((await page.goto(`${cairn.url}/app/projects`))?.status()).toBe(200);
+      expect(cairn.output()).toMatch(/"remote":"staff".*a remote is left out/);
+    } finally {
+      writeFileSync(file, right);
+    }
+    await context.close();
+  });
+
+  test('switch a remote off and on again, each with a reason that stands in the history', async () => {
+    const { page, context, problems } = await visit(browser);
+    await signIn(page, cairn.url, 'admin@cairn.example');
+    await page.goto(`${cairn.url}/app/admin_system`);
+    const row = page.getByRole('table', { name: 'Remotes and releases' }).getByRole('row', { name: /^tenant-admin / });
+    const change = async (entry: string, button: string, reason: string) => {
+      await row.getByRole('button', { name: 'Actions for tenant-admin' }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: button }).click();
+      await dialog.getByText('Say why: somebody will want to know.').waitFor();
+      await dialog.getByLabel('Reason').fill(reason);
+      await dialog.getByRole('button', { name: button }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await change('Switch off…', 'Switch off', 'Rehearsing an incident');
+    await row.getByText('Switched off', { exact: true }).waitFor();
+    const history = page.getByRole('region', { name: 'Recent revisions' });
+    await history.getByText('Rehearsing an incident').waitFor();
+    expect((await page.request.get(`${cairn.url}/app/tenant-admin`)).status()).toBe(404);
+    await change('Switch on…', 'Switch on', 'The rehearsal is over');
+    await row.getByText('Live', { exact: true }).waitFor();
+    await history.getByText('The rehearsal is over').waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('see a canary come while they look, what tabs tell of each release, and take the canary back', async () => {
+    const { page, context, problems } = await visit(browser);
+    await signIn(page, cairn.url, 'admin@cairn.example');
+    const told = page.waitForRequest('**/api/registry/reports**', { timeout: 60_000 });
+    await page.goto(`${cairn.url}/app/admin_system`);
+    const table = page.getByRole('table', { name: 'Remotes and releases' });
+    await table.getByRole('row', { name: /^staff / }).waitFor();
+    const { release } = await releaseNext(cairn, 'staff', undefined, { percent: 10 });
+    const panel = page.getByRole('region', { name: new RegExp(`staff ${release} on canary`) });
+    await panel.getByText('Nobody has told yet').waitFor();
+    await table
+      .getByRole('row', { name: /^staff / })
+      .getByText('10%', { exact: true })
+      .waitFor();
+    // This tab has loaded the remote that it shows, and tells so by itself.
+    await told;
+    const HealthSchema = v.object({
+      releases: v.array(v.object({ remote: v.string(), tabs: v.number(), loadMs: v.nullable(v.number()) })),
+    });
+    const health = async () => v.parse(HealthSchema, await (await page.request.get(`${cairn.url}/api/registry/health`)).json()).releases;
+    while (!(await health()).some(({ remote, loadMs }) => remote === 'admin' && loadMs !== null && loadMs > 0));
+
+    await panel.getByRole('button', { name: 'Take back' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Canary, 10%').waitFor();
+    await dialog.getByLabel('Reason').fill('It was a rehearsal');
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Recent revisions' }).getByText('It was a rehearsal').waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   test.each(['dev@acme.example', 'staff@cairn.example'])('are the only ones who may: %s is refused and loads nothing', async (email) => {
     const { page, context } = await visit(browser);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await signIn(page, cairn.url, email);
-    for (const path of ['/app/admin', '/app/admin_tenants', '/app/admin_tenants/acme', '/app/admin_system']) {
+    for (const path of ['/app/admin', '/app/admin_tenants', '/app/admin_tenants/acme', '/app/admin_waitlist', '/app/admin_system']) {
       const answer = await page.goto(cairn.url + path);
       expect(answer?.status(), path).toBe(403);
       await page.getByRole('heading', { level: 1, name: 'This page is behind a fence' }).waitFor();

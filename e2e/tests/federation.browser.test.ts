@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
-import type { Browser } from 'playwright';
-import { launchBrowser, signIn, visit } from '../support/browser.ts';
-import { type Cairn, startCairn } from '../support/cairn.ts';
+import { beforeEach, describe, expect, test } from '@rstest/core';
+import { signIn, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
 
-let cairn: Cairn;
-let browser: Browser;
+runCairn();
 
-beforeAll(async () => {
-  [cairn, browser] = await Promise.all([startCairn(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await cairn?.stop();
-});
 beforeEach(() => {
   cairn.network.down = () => false;
 });

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import type { Browser, Page } from 'playwright';
-import { launchBrowser, visit } from '../support/browser.ts';
-import { type Cairn, startCairn } from '../support/cairn.ts';
+import { expect, test } from '@rstest/core';
+import type { Page } from 'playwright';
+import { visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
 
-let cairn: Cairn;
-let browser: Browser;
-
-beforeAll(async () => {
-  [cairn, browser] = await Promise.all([startCairn(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await cairn?.stop();
-});
+runCairn();
 
 const question = 'Should invoices be numbered by the database or by the application?';
 const outcome = 'Invoices are numbered by a sequence of the database, one per tenant.';
@@ -91,7 +82,10 @@ test('from an address to a decision on record, in one go', async () => {
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Decisions' }).click();
   await page.getByRole('link', { name: 'Number invoices in the database' }).waitFor();
-  await page.getByText('Proposed').first().waitFor();
+  await page
+    .getByRole('row', { name: /Number invoices/ })
+    .getByText('Proposed')
+    .waitFor();
 
   await page.getByRole('button', { name: 'Account of Ada Lovelace' }).click();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

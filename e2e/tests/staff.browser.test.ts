@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import type { Browser } from 'playwright';
-import { launchBrowser, signIn, visit } from '../support/browser.ts';
-import { type Cairn, startCairn } from '../support/cairn.ts';
+import { describe, expect, test } from '@rstest/core';
+import { signIn, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
 
-let cairn: Cairn;
-let browser: Browser;
-
-beforeAll(async () => {
-  [cairn, browser] = await Promise.all([startCairn(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await cairn?.stop();
-});
+runCairn();
 
 describe('staff', () => {
   test('go from the desk to a ticket, by keyboard, and answer it', async () => {
@@ -46,8 +36,11 @@ describe('staff', () => {
 
     await ticket.getByText('Internal note', { exact: true }).click();
     await ticket.getByRole('textbox').fill('Same cause as last month.');
+    // It is shown before it is answered: whoever reloads in between has it back as a draft.
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/messages'));
     await ticket.getByRole('button', { name: 'Add note' }).press('Enter'); // on a first visit the shell's prompt lies over it
     await ticket.getByText('internal note', { exact: true }).last().waitFor();
+    await saved;
     await page.reload();
     await ticket.getByText('Same cause as last month.').waitFor();
     expect(problems).toEqual([]);
@@ -56,6 +49,8 @@ describe('staff', () => {
 
   test('see what a colleague has made of a ticket in the meantime', async () => {
     const { page, context } = await visit(browser);
+    // Whoever has live events sees it before they can be slower.
+    await context.route('**/api/events', (route) => route.abort());
     await signIn(page, cairn.url, 'staff@cairn.example');
     await page.goto(`${cairn.url}/app/staff/tickets?status=open`);
     await page.locator('[data-row]').first().click();

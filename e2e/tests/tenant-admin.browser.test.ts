@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import type { Browser, Page } from 'playwright';
-import { launchBrowser, signIn, visit } from '../support/browser.ts';
-import { type Cairn, startCairn } from '../support/cairn.ts';
+import { expect, test } from '@rstest/core';
+import type { Page } from 'playwright';
+import { signIn, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
 
-let cairn: Cairn;
-let browser: Browser;
-
-beforeAll(async () => {
-  [cairn, browser] = await Promise.all([startCairn(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await cairn?.stop();
-});
+runCairn();
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click();

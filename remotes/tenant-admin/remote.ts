@@ -24,7 +24,56 @@ export default defineRemote({
       icon: 'users',
       section: 'organisation',
       order: 20,
+      keys: 'g u',
       permission: 'tenant.manage',
+    },
+  ],
+  commands: [
+    {
+      id: 'suspended',
+      label: /*i18n*/ { id: 'command.suspended', message: 'Show suspended members' },
+      icon: 'ban',
+      to: '/app/tenant-admin/users?status=suspended',
+      permission: 'tenant.manage',
+    },
+  ],
+  help: [
+    {
+      id: 'roles',
+      pages: ['users', 'overview'],
+      title: /*i18n*/ { id: 'help.roles.title', message: 'What a role may do' },
+      text: /*i18n*/ {
+        id: 'help.roles.text',
+        message: 'Owners and administrators manage the organisation, team leads manage projects, developers write, viewers read.',
+      },
+    },
+    {
+      id: 'domains',
+      pages: ['overview'],
+      title: /*i18n*/ { id: 'help.domains.title', message: 'What a domain is for' },
+      text: /*i18n*/ {
+        id: 'help.domains.text',
+        message:
+          'Once its record is found, people with an address there can join by themselves, in the role that you choose. Others cannot claim it.',
+      },
+    },
+    {
+      id: 'owner',
+      pages: ['users'],
+      title: /*i18n*/ { id: 'help.owner.title', message: 'The last owner' },
+      text: /*i18n*/ {
+        id: 'help.owner.text',
+        message: 'An organisation always has an owner. Make somebody else one before you change the role of the last.',
+      },
+    },
+    {
+      id: 'suspend',
+      pages: ['users'],
+      title: /*i18n*/ { id: 'help.suspend.title', message: 'What suspending does' },
+      text: /*i18n*/ {
+        id: 'help.suspend.text',
+        message: 'The person is signed out everywhere and cannot come back. What they wrote stays.',
+      },
     },
   ],
 });

@@ -1,30 +1,44 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { ownAccountRoutes } from './auth/own-account-routes.ts';
 import { createRateLimits } from './auth/rate-limit.ts';
 import { authRoutes } from './auth/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { decisionRoutes } from './decision/routes.ts';
+import { domainRoutes } from './domain/routes.ts';
 import { createBell } from './event/bell.ts';
 import { eventRoutes } from './event/routes.ts';
+import { externalRoutes } from './external/routes.ts';
 import type { AppEnv, ProductServices, Services } from './http/context.ts';
 import { crossSiteGuard } from './http/cross-site.ts';
 import { answerError, errorAnswer } from './http/error.ts';
+import { withGranters } from './http/granted-by.ts';
 import { idempotency } from './http/idempotency.ts';
 import { locale } from './http/locale.ts';
 import { requestLog } from './http/log.ts';
 import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security.ts';
 import { visitor } from './http/visitor.ts';
+import { invitationAnswerRoutes } from './invitation/answer-routes.ts';
+import { invitationRoutes } from './invitation/routes.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { createMailer } from './mail/mailer.ts';
 import { memberRoutes } from './member/routes.ts';
+import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
 import { projectRoutes } from './project/routes.ts';
+import { recoveryRoutes } from './recovery/routes.ts';
 import { registryRoutes } from './registry/routes.ts';
+import { savedViewRoutes } from './saved-view/routes.ts';
+import { factorRoutes } from './second-factor/factor-routes.ts';
+import { proofRoutes } from './second-factor/proof-routes.ts';
+import { secondStepRoutes } from './second-factor/sign-in-routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { ticketRoutes } from './ticket/routes.ts';
+import { supportRoutes } from './ticket/support-routes.ts';
+import { waitlistAdminRoutes, waitlistRoutes } from './waitlist/routes.ts';
 
 /** What the application accepts in a body, in bytes; a release is larger, and has a limit of its own. */
 const maxBody = 1024 * 1024;
@@ -66,7 +80,7 @@ interface Mounts {
 /** Product and platform in one application. The order below is the order in which a request meets it. */
 export function assemble(services: ProductServices, { registry, pages }: Mounts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.onError(answerError);
+  app.onError(async (error, c) => answerError(await withGranters(services, error, c.get('visitor')), c));
   app.notFound((c) => errorAnswer(c, 'NOT_FOUND'));
 
   app.use(requestId);
@@ -80,14 +94,28 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
 
   app.route('/api/registry', registry);
   app.route('/api/auth', authRoutes(services));
+  app.route('/api/auth', ownAccountRoutes(services));
+  app.route('/api/auth', secondStepRoutes(services));
+  app.route('/api/auth/proof', proofRoutes(services));
+  app.route('/api/auth/factors', factorRoutes(services));
+  app.route('/api/auth', externalRoutes(services));
+  app.route('/api/auth', recoveryRoutes(services));
+  app.route('/api/auth/invitations', invitationAnswerRoutes(services));
+  app.route('/api/auth/waitlist', waitlistRoutes(services));
   app.use('/api/*', idempotency(services));
   app.route('/api/projects', projectRoutes(services));
   app.route('/api/patterns', patternRoutes(services));
   app.route('/api/conversations', conversationRoutes(services));
   app.route('/api/decisions', decisionRoutes(services));
   app.route('/api/members', memberRoutes(services));
+  app.route('/api/invitations', invitationRoutes(services));
+  app.route('/api/domains', domainRoutes(services));
   app.route('/api/tickets', ticketRoutes(services));
+  app.route('/api/support/tickets', supportRoutes(services));
   app.route('/api/admin/tenants', tenantRoutes(services));
+  app.route('/api/admin/waitlist', waitlistAdminRoutes(services));
+  app.route('/api/views', savedViewRoutes(services));
+  app.route('/api/notifications', notificationRoutes(services));
   app.route('/api/events', eventRoutes(services));
   app.route('/api', openApiRoutes(app));
   app.all('/api/*', (c) => errorAnswer(c, 'NOT_FOUND'));

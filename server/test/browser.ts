@@ -28,8 +28,15 @@ export type Json = Partial<Omit<ErrorBody, 'success' | 'current'>> &
     requester?: Ticket['requester'];
     assignee?: Ticket['assignee'];
     waitingSince?: string | null;
+    solvedAt?: string | null;
+    decidedAt?: string | null;
+    endedAt?: string | null;
+    predecessor?: Json | null;
+    successor?: Json | null;
     ticket?: Json;
     paths?: Record<string, Record<string, Json>>;
+    url?: string;
+    nonce?: string;
     mails?: { to: string; text: string }[];
   };
 
@@ -47,7 +54,9 @@ export interface Browser {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 }
 
 export function openBrowser({ app }: { app: Hono<AppEnv> }): Browser {
@@ -69,7 +78,9 @@ export function openBrowser({ app }: { app: Hono<AppEnv> }): Browser {
     cookies,
     get: (path, headers = {}) => call('GET', path, undefined, headers),
     post: (path, body, headers = {}) => call('POST', path, body, headers),
+    put: (path, body, headers = {}) => call('PUT', path, body, headers),
     patch: (path, body, headers = {}) => call('PATCH', path, body, headers),
+    delete: (path, headers = {}) => call('DELETE', path, undefined, headers),
   };
 }
 
@@ -93,4 +104,14 @@ export async function signIn(product: Product, email: string): Promise<Browser> 
 export function mailedCode({ services }: Product, email: string): string | undefined {
   const mail = services.mailer.mailbox?.list().find(({ to }) => to === email);
   return /^ {4}(\d{6})$/m.exec(mail?.text ?? '')?.[1];
+}
+
+/** The token of the link in the newest mail to an address that leads to `path`. */
+export function mailedToken({ services }: Product, email: string, path: string): string {
+  const mails = services.mailer.mailbox?.list().filter(({ to }) => to === email) ?? [];
+  for (const { text } of mails) {
+    const [, token] = new RegExp(`${path}(?:\\?\\S*)?#([\\w-]{43})`).exec(text) ?? [];
+    if (token) return token;
+  }
+  throw new Error(`no mail to ${email} leads to ${path}`);
 }

@@ -20,9 +20,13 @@ export const testSettings: AppSettings = {
   publicUrl: testOrigin,
   secret: 'a secret that is only ever used in tests',
   demo: true,
+  signup: 'open',
   smtpUrl: null,
   mailFrom: 'Cairn <cairn@cairn.example>',
   override: { allowed: false, roles: [] },
+  iconHosts: [],
+  nameServers: [],
+  signIn: { providers: {}, sso: null },
   logLevel: 'info',
 };
 

@@ -43,9 +43,15 @@ export function testRelease({
     labels,
     routes: routes.map((path) => ({ path, page: 'home', requiresAuth: true, permission, offline: false })),
     navigation: [],
+    commands: [],
+    help: [],
+    pageKeys: [],
+    setup: [],
     entry: 'remoteEntry.0123abcd.js',
     routesFiles: ['static/routes.js'],
+    slotsFiles: null,
     pages: { home: ['static/page-home.js', 'static/page-home.css'] },
+    consumes: { home: ['@cairn/ui/forms'] },
     catalogues: Object.fromEntries(locales.map((locale) => [locale, [`static/locale-${locale}.js`]])) as Manifest['catalogues'], // one entry per locale
     shared: { react: '^19.0.0', '@cairn/ui/forms': '^1.0.0' },
     files: Object.entries(files).map(([path, text]) => ({

@@ -41,12 +41,17 @@ export async function reportBytes({ browser, visits, url }: { browser: Browser; 
 
 async function reportPublic(browser: Browser, url: string): Promise<void> {
   const lines: Line[] = [];
+  const filesOf = async (path: string, untilAtRest: boolean) => {
+    const { requests } = await visitCold(browser, url + path, { slowDown: 1, content: 'h1', untilAtRest });
+    return weigh(requests.map((request) => request.url));
+  };
+  const scriptsOf = (files: Weighed[]) => sumOf(files, 'script') + sumOf(files, 'catalogue');
   for (const path of publicPaths) {
-    const { requests } = await visitCold(browser, url + path, { slowDown: 1, content: 'h1' });
-    const files = await weigh(requests.map((request) => request.url));
-    const scripts = sumOf(files, 'script') + sumOf(files, 'catalogue');
+    const files = await filesOf(path, false);
+    const scripts = scriptsOf(files);
     lines.push({ what: path, value: inKb(scripts), aim: aimOf(scripts, aimPublic) });
     lines.push({ what: '  styles', value: inKb(sumOf(files, 'style')) }, { what: '  fonts', value: inKb(sumOf(files, 'font')) });
+    lines.push({ what: '  scripts until it is at rest, untouched', value: inKb(scriptsOf(await filesOf(path, true))) });
   }
   printTable('Scripts of the public pages, catalogue included', lines);
 }

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import type { Side } from '../side.ts';
 import { inMs, type Line, printTable } from '../table.ts';
 import { spreadOf } from '../time/spread.ts';
@@ -6,6 +6,8 @@ import { openPage, travel } from './travel.ts';
 
 const from = '/app';
 const to = '/app/settings/preferences';
+/** Of the remote in view, and heavier: a table. */
+const list = '/app/decisions';
 const latencyMs = 150;
 const slowDown = 4;
 const aimRatio = 1.1;
@@ -20,20 +22,25 @@ export interface NavigationOptions {
 interface Travels {
   coldMs: number[];
   warmMs: number[];
+  listMs: number[];
 }
 
-/** Measures the way to a remote that is not loaded yet, on a slow network, and the same way again on a slow processor; prints both. */
+/**
+ * Measures the way to a remote that is not loaded yet, on a slow network, then the same way again and the way to a table,
+ * each seen before, on a slow processor; prints all.
+ */
 export async function reportNavigation({ browser, sides, runs, signal }: NavigationOptions): Promise<void> {
   console.log(`measuring the way from ${from} to ${to} …`);
-  const federated: Travels = { coldMs: [], warmMs: [] };
-  const single: Travels = { coldMs: [], warmMs: [] };
+  const federated: Travels = { coldMs: [], warmMs: [], listMs: [] };
+  const single: Travels = { coldMs: [], warmMs: [], listMs: [] };
   for (let run = -1; run < runs; run += 1) {
     for (const [side, travels] of [[sides.federated, federated] as const, [sides.single, single] as const]) {
       signal.throwIfAborted();
-      const { coldMs, warmMs } = await measure(browser, side);
+      const { coldMs, warmMs, listMs } = await measure(browser, side);
       if (run < 0) continue; // the first one warms the server
       travels.coldMs.push(coldMs);
       travels.warmMs.push(warmMs);
+      travels.listMs.push(listMs);
     }
   }
   const ratio = spreadOf(federated.coldMs).median / spreadOf(single.coldMs).median;
@@ -51,23 +58,38 @@ export async function reportNavigation({ browser, sides, runs, signal }: Navigat
       aim: { words: `below ${inMs(aimWarmMs)}`, met: warm < aimWarmMs },
     },
     line(`again, ${slowDown} × CPU slow-down: single bundle`, single.warmMs),
+    line(`${list}, seen before, ${slowDown} × CPU slow-down: federated`, federated.listMs),
+    line(`${list}, seen before, ${slowDown} × CPU slow-down: single bundle`, single.listMs),
   ]);
 }
 
-async function measure(browser: Browser, side: Side): Promise<{ coldMs: number; warmMs: number }> {
+async function measure(browser: Browser, side: Side): Promise<{ coldMs: number; warmMs: number; listMs: number }> {
   const page = await openPage(browser, side, from);
   try {
     side.cairn.network.latencyMs = latencyMs;
     const coldMs = await travel(page, to);
     side.cairn.network.latencyMs = 0;
+    const warmMs = await travelSlowed(page, to);
     await travel(page, from);
-    await page.waitForTimeout(500);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-    return { coldMs, warmMs: await travel(page, to) };
+    await travel(page, list);
+    return { coldMs, warmMs, listMs: await travelSlowed(page, list) };
   } finally {
     side.cairn.network.latencyMs = 0;
     await page.context().close();
+  }
+}
+
+/** The way to a page that has been seen, from where all begins, on the slowed processor. */
+async function travelSlowed(page: Page, path: string): Promise<number> {
+  await travel(page, from);
+  await page.waitForTimeout(500);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  try {
+    return await travel(page, path);
+  } finally {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await devtools.detach();
   }
 }
 

@@ -26,11 +26,13 @@ export function travel(page: Page, path: string): Promise<number> {
 
 /** In the page: as if by the back button, since a pointer on a link would fetch the page ahead. The task after a frame's callbacks runs after its painting. */
 function travelInPage({ path, selector }: { path: string; selector: string }): Promise<number> {
-  const former = document.querySelector(selector);
+  // Pages that were left are there as well, out of sight.
+  const inView = () => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+  const former = inView();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no content at ${path}`)), 30_000);
     const observer = new MutationObserver(() => {
-      const heading = document.querySelector(selector);
+      const heading = inView();
       if (!heading?.textContent || heading === former || location.pathname !== path) return;
       observer.disconnect();
       clearTimeout(timer);
@@ -40,7 +42,7 @@ function travelInPage({ path, selector }: { path: string; selector: string }): P
         channel.port2.postMessage(null);
       });
     });
-    observer.observe(document, { childList: true, subtree: true, characterData: true });
+    observer.observe(document, { childList: true, subtree: true, characterData: true, attributeFilter: ['style'] });
     const begun = performance.now();
     history.pushState({ idx: 1 }, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));

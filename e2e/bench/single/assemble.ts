@@ -60,7 +60,19 @@ function remoteManifest(checkout: string, name: string, chunks: Chunks, all: Man
   const catalogues = byLocale(chunks, (file) => file, prefix);
   const own = new Set([entry, ...routesFiles, ...Object.values(pages).flat(), ...Object.values(catalogues).flat()]);
   const files = name === 'workspace' ? all : all.filter((file) => own.has(file.path));
-  const manifest: Manifest = { ...federated, ...singleRelease, entry, routesFiles, pages, catalogues, shared: {}, files };
+  // What the palette would load is left out: nothing here opens it.
+  const manifest: Manifest = {
+    ...federated,
+    ...singleRelease,
+    entry,
+    routesFiles,
+    slotsFiles: null,
+    pages,
+    catalogues,
+    consumes: {},
+    shared: {},
+    files,
+  };
   const gaps = Object.entries(pages).flatMap(([page, its]) => (its.length === 0 ? [`the page "${page}" has no files`] : []));
   const problems = [...gaps, ...manifestProblems(manifest)];
   if (problems.length > 0) throw new Error(`${name} in the single bundle is not right:\n  ${problems.join('\n  ')}`);

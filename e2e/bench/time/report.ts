@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright';
 import type { Side } from '../side.ts';
 import { inMs, type Line, printTable } from '../table.ts';
-import { type Spread, spreadOf } from './spread.ts';
-import { type SteppedRequest, stepsOf } from './steps.ts';
-import { type Visit, visitCold } from './visit.ts';
+import { spreadInWords, spreadOf } from './spread.ts';
+import { stepsOf } from './steps.ts';
+import { pathOf, type Visit, visitCold } from './visit.ts';
 
 const latenciesMs = [0, 150];
 const slowDown = 4;
@@ -64,18 +64,14 @@ function timeLines(visits: Visits, latencyMs: number): Line[] {
   const single = spreadOf(visits.single.map(({ contentMs }) => contentMs));
   const ratio = federated.median / single.median;
   return [
-    { what: `+${latencyMs} ms: federated`, value: inWords(federated) },
-    { what: `+${latencyMs} ms: single bundle`, value: inWords(single) },
+    { what: `+${latencyMs} ms: federated`, value: spreadInWords(federated) },
+    { what: `+${latencyMs} ms: single bundle`, value: spreadInWords(single) },
     {
       what: `+${latencyMs} ms: federated / single`,
       value: ratio.toFixed(2),
       aim: { words: `at most ${aimRatio}`, met: ratio <= aimRatio },
     },
   ];
-}
-
-function inWords({ median, min, max }: Spread): string {
-  return `${inMs(median)} (${Math.round(min)}–${Math.round(max)})`;
 }
 
 /** Counted in the median visit of the slow network, where one step stands clear of the next. */
@@ -97,11 +93,6 @@ function medianVisit(visits: readonly Visit[]): Visit {
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
   if (!middle) throw new RangeError('nothing was measured');
   return middle;
-}
-
-function pathOf({ url }: SteppedRequest): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
 }
 
 function reportProblems(visits: Visits): void {

@@ -1,8 +1,15 @@
+import { inMs } from '../table.ts';
+
 /** The middle of a sample and how far it reaches. */
 export interface Spread {
   median: number;
   min: number;
   max: number;
+}
+
+/** `120 ms (100–140)`. */
+export function spreadInWords({ median, min, max }: Spread): string {
+  return `${inMs(median)} (${Math.round(min)}–${Math.round(max)})`;
 }
 
 /** @throws RangeError for an empty sample */

@@ -7,13 +7,15 @@ export interface TimedRequest {
   url: string;
   startMs: number;
   endMs: number;
+  /** Was it answered by the browser's own cache? */
+  cached?: boolean;
 }
 
 /** One cold visit: an empty HTTP cache, no service worker. */
 export interface Visit {
   /** Until the frame that shows the heading of the page is painted. */
   contentMs: number;
-  /** The document and everything that was asked for by then, the browser's own wishes (icon, web manifest) left out. */
+  /** The document and everything that was asked for by then (or until rest), the browser's own wishes (icon, web manifest) left out. */
   requests: TimedRequest[];
   /** Console errors, and warnings of preloads that were not used. */
   problems: string[];
@@ -26,10 +28,16 @@ export interface VisitOptions {
   storageState?: NonNullable<BrowserContextOptions['storageState']>;
   /** What is waited for; its first painting ends the visit. */
   content: string;
+  /** Is the visit to go on until nothing more is asked for, with nobody touching the page? */
+  untilAtRest?: boolean;
 }
 
 /** Opens `url` in a browser that has seen nothing yet, and measures until `content` stands on the screen. */
-export async function visitCold(browser: Browser, url: string, { slowDown, storageState, content }: VisitOptions): Promise<Visit> {
+export async function visitCold(
+  browser: Browser,
+  url: string,
+  { slowDown, storageState, content, untilAtRest = false }: VisitOptions,
+): Promise<Visit> {
   const context = await browser.newContext({
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
@@ -48,7 +56,8 @@ export async function visitCold(browser: Browser, url: string, { slowDown, stora
     await page.addInitScript(watchContent, content);
     await page.goto(url, { waitUntil: 'commit' });
     await page.waitForFunction(() => 'cairnContentMs' in window, undefined, { timeout: contentTimeoutMs });
-    const seen = await page.evaluate(readTimings);
+    if (untilAtRest) await page.waitForLoadState('networkidle');
+    const seen = await page.evaluate(readTimings, untilAtRest);
     return { ...seen, problems };
   } finally {
     await context.close();
@@ -56,7 +65,7 @@ export async function visitCold(browser: Browser, url: string, { slowDown, stora
 }
 
 /** In the page: notes when the first frame with the content has been painted. The task after a frame's callbacks runs after its painting. */
-function watchContent(selector: string): void {
+export function watchContent(selector: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)?.textContent) return;
     observer.disconnect();
@@ -70,12 +79,23 @@ function watchContent(selector: string): void {
 }
 
 /** In the page: what the browser has noted of its requests. */
-function readTimings(): Pick<Visit, 'contentMs' | 'requests'> {
+export function readTimings(all: boolean): Pick<Visit, 'contentMs' | 'requests'> {
   const contentMs = Number(Reflect.get(window, 'cairnContentMs'));
   const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
   const requests = entries
     .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
-    .map((entry) => ({ url: entry.name, startMs: entry.startTime, endMs: entry.responseEnd || contentMs }))
-    .filter(({ url, startMs }) => startMs < contentMs && !/\/favicon\.\w+$|\.webmanifest$/.test(url));
+    .map((entry) => ({
+      url: entry.name,
+      startMs: entry.startTime,
+      endMs: entry.responseEnd || contentMs,
+      cached: entry.transferSize === 0 && entry.decodedBodySize > 0,
+    }))
+    .filter(({ url, startMs }) => (all || startMs < contentMs) && !/\/favicon\.\w+$|\.webmanifest$/.test(url));
   return { contentMs, requests };
+}
+
+/** What a request is called in the report. */
+export function pathOf({ url }: Pick<TimedRequest, 'url'>): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }

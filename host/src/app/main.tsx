@@ -1,7 +1,8 @@
 import '@cairn/ui/tokens.css';
 import '@cairn/ui/base.css';
 import { directionOf } from '@cairn/api';
-import { getLocale, queryClient } from '@cairn/shell';
+import { ownerOf } from '@cairn/contract';
+import { getLocale, queryClient, setCurrentProject } from '@cairn/shell';
 import {
   authStore,
   configureClient,
@@ -9,6 +10,7 @@ import {
   configureIssueTexts,
   configureListTexts,
   configurePrefetch,
+  configureProseTexts,
   configureRoleTexts,
   forgetEarlyAnswers,
   i18nFor,
@@ -16,11 +18,14 @@ import {
   showColourScheme,
   store,
 } from '@cairn/shell/host';
+import { configureIconHosts, configureLinkPrefetch, followLinks } from '@cairn/ui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router';
+import { showStartFailure } from '../start-failure.ts';
+import { whenAtRest } from './at-rest/load.ts';
 import { readInitialState } from './boot/initial-state.ts';
 import { keptColourScheme, restore, type Start } from './boot/restore.ts';
 import { mountApplication } from './boot/root.ts';
@@ -31,21 +36,21 @@ import { issueTextOf } from './errors/issue-texts.ts';
 import { noteAnswer, reportTo } from './errors/report.ts';
 import { loadHostCatalogue } from './locales/load.ts';
 import { keepQueries } from './offline/query-cache.ts';
-import { registerWorker } from './offline/worker.ts';
+import { keptProject } from './rail/kept-project.ts';
 import { loadRemoteRoutes } from './remotes/loader.ts';
-import { ownerOf, planAtom } from './remotes/plan.ts';
-import { preloadPath } from './remotes/preload.ts';
+import { planAtom } from './remotes/plan.ts';
+import { fetchAhead } from './remotes/preload.ts';
+import { findOwner, wholePlan } from './remotes/whole-plan.ts';
+import { galleryRoute } from './router/gallery.ts';
+import { drawInOneGo, paced } from './router/paced.ts';
 import { createAppRouter } from './router/router.tsx';
-import { keepSignedIn } from './session/keep-signed-in.ts';
+import { outlineAfterMs } from './router/use-page-coming.ts';
 import { followOtherTabs } from './session/other-tabs.ts';
 import { checkSession, loginFor } from './session/session-check.ts';
 import { followLocale } from './shell/follow-locale.ts';
 import { listTexts } from './shell/list-texts.ts';
-import { warmUp } from './shell/provided.ts';
+import { proseTexts } from './shell/prose-texts.ts';
 import { roleTexts } from './shell/role-texts.ts';
-
-/** A page that has not come by then shows the frame with a skeleton in it. */
-const skeletonAfterMs = 150;
 
 let begun: Start | undefined;
 
@@ -53,7 +58,7 @@ async function start(): Promise<void> {
   // The specification's order; a step that has nothing to do in React is left out.
   await boot([
     { name: 'auth', run: restoreAuth },
-    { name: 'directives', run: () => configurePrefetch(prefetchPath) },
+    { name: 'directives', run: startPrefetch },
     { name: 'i18n', run: startLanguages },
     { name: 'notifications', run: startClient },
     { name: 'progress bar', run: followLocale },
@@ -65,25 +70,22 @@ async function start(): Promise<void> {
   // Until the first page is drawn, it needs the network and the processor for itself.
   whenIdle(() => {
     forgetEarlyAnswers();
-    registerWorker();
-    keepSignedIn();
-    warmUp();
-    import(/* webpackChunkName: "live" */ './live/live.ts').then(
-      ({ followLive }) => followLive(),
-      (error: unknown) => console.warn('this tab does without live events', error),
-    );
+    wholePlan().catch(hint);
   });
+  whenAtRest(({ beginAtRest }) => beginAtRest(begun?.eventsAfter ?? ''));
 }
 
 function restoreAuth(): void {
   begun = restore(readInitialState());
+  setCurrentProject(keptProject());
+  configureIconHosts(begun.config.iconHosts);
   beginRemote();
 }
 
 /** Runs the code of the remote behind this address while the shell prepares itself. The router joins in, and shows what fails. */
 function beginRemote(): void {
   const owner = ownerOf(store.get(planAtom), location.pathname);
-  if (owner && owner !== 'forbidden') loadRemoteRoutes(owner, location.pathname).catch((error: unknown) => console.warn(error));
+  if (typeof owner !== 'string') loadRemoteRoutes(owner.remote, location.pathname).catch((error: unknown) => console.warn(error));
 }
 
 async function startLanguages(): Promise<void> {
@@ -93,6 +95,7 @@ async function startLanguages(): Promise<void> {
   configureErrorTexts((code) => textOf(i18n, code));
   configureIssueTexts((code) => issueTextOf(i18n, code));
   configureListTexts((locale) => listTexts(i18n, locale));
+  configureProseTexts(() => proseTexts(i18n));
   configureRoleTexts(() => roleTexts(i18n));
 }
 
@@ -118,14 +121,15 @@ async function startSession(): Promise<void> {
 
 async function mount(): Promise<AppRouter> {
   const i18n = await i18nFor('host', loadHostCatalogue);
-  const router = createAppRouter();
-  await Promise.race([routerReady(router), new Promise((resolve) => setTimeout(resolve, skeletonAfterMs))]);
+  const router = createAppRouter(await galleryRoute());
+  followLinks((to, options) => void router.navigate(to, options));
+  await Promise.race([routerReady(router), new Promise((resolve) => setTimeout(resolve, outlineAfterMs))]);
   mountApplication(
     <StrictMode>
       <Provider store={store}>
         <I18nProvider i18n={i18n}>
           <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
+            <RouterProvider router={paced(router)} flushSync={drawInOneGo} />
           </QueryClientProvider>
         </I18nProvider>
       </Provider>
@@ -147,9 +151,20 @@ function routerReady(router: AppRouter): Promise<void> {
   });
 }
 
-function prefetchPath(path: string): void {
-  const owner = ownerOf(store.get(planAtom), new URL(path, location.href).pathname);
-  if (owner && owner !== 'forbidden') preloadPath(owner, path);
+function startPrefetch(): void {
+  configurePrefetch(prefetchPath);
+  configureLinkPrefetch(prefetchPath);
 }
 
-void start();
+function prefetchPath(path: string): void {
+  findOwner(new URL(path, location.href).pathname).then((owner) => {
+    if (typeof owner !== 'string') fetchAhead(owner.remote, path);
+  }, hint);
+}
+
+/** What is fetched ahead may fail: the navigation asks again, and says so. */
+function hint(error: unknown): void {
+  console.warn('not fetched ahead', error);
+}
+
+start().catch(showStartFailure);

@@ -4,7 +4,10 @@ Object.assign(window, { __nonce__: script?.nonce });
 
 // Under development a remote brings a React Refresh of its own, which comes after React and asks who is there. Without
 // React's developer tools the hook that answers has forgotten; so it is told.
-if (process.env.NODE_ENV === 'development') keepRenderers();
+if (process.env.NODE_ENV === 'development') {
+  keepRenderers();
+  void import('../development/build-problems.ts').then(({ showBuildProblems }) => showBuildProblems());
+}
 
 interface RefreshHook {
   renderers: Map<number, unknown>;

@@ -1,26 +1,25 @@
 import '@cairn/ui/base.css';
-import { I18nProvider } from '@lingui/react';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { furtherTextsOf } from '@cairn/contract';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { dropStartFailure, showStartFailure } from '../start-failure.ts';
 import { readInitialState } from './initial-state.ts';
 import { startLanguage } from './language/language.ts';
-import { loadPage } from './pages.ts';
-import { VisitContext } from './visit.ts';
+import { loadPage } from './pages.tsx';
+import { PublicPages } from './public-pages.tsx';
 
 async function start(): Promise<void> {
   const visit = readInitialState();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
-  const [i18n, Page] = await Promise.all([startLanguage(visit.locale), loadPage(location.pathname)]);
-  createRoot(root).render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <VisitContext value={visit}>
-          <Page />
-        </VisitContext>
-      </I18nProvider>
-    </StrictMode>,
-  );
+  const [i18n, Page] = await Promise.all([startLanguage(visit.locale, furtherTextsOf(location.pathname)), loadPage(location.pathname)]);
+  dropStartFailure();
+  const page = <PublicPages i18n={i18n} visit={visit} Page={Page} />;
+  // What the server has rendered ahead comes to life as it stands, in steps that a visitor's own come between.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page, { onRecoverableError: reportError }));
+  else createRoot(root).render(page);
 }
 
-start().catch(reportError);
+start().catch(showStartFailure);
+if (process.env.NODE_ENV === 'development')
+  void import('../development/build-problems.ts').then(({ showBuildProblems }) => showBuildProblems());

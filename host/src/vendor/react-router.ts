@@ -4,7 +4,6 @@
  * as this file.
  */
 export type {
-  LinkProps,
   LoaderFunctionArgs,
   NavigateFunction,
   RouteObject,
@@ -14,7 +13,6 @@ export type {
 export {
   createBrowserRouter,
   isRouteErrorResponse,
-  Link,
   Outlet,
   RouterProvider,
   redirect,

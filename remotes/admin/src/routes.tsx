@@ -1,20 +1,48 @@
-import { remoteRoutes } from '@cairn/shell';
+import { remoteRoutes, type Step, trail } from '@cairn/shell';
+import { msg } from '@lingui/core/macro';
+import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
 import { loadSystem } from './system/load.ts';
 import { loadTenant, loadTenants } from './tenants/load.ts';
+import { loadWaitlist } from './waitlist/load.ts';
+
+const platform: Step = { label: msg`Platform`, to: '/app/admin' };
 
 /** The routes that remote.ts declares: a loader beside each page, so that code and data are on their way at the same time. */
 export const routes = remoteRoutes({
   id: 'admin',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),
+  live,
   routes: [
-    { path: '/app/admin', loader: loadOverview, lazy: () => import(/* webpackChunkName: "page-overview" */ './overview/page.tsx') },
-    { path: '/app/admin_tenants', loader: loadTenants, lazy: () => import(/* webpackChunkName: "page-tenants" */ './tenants/page.tsx') },
+    {
+      path: '/app/admin',
+      handle: trail(() => [platform]),
+      loader: loadOverview,
+      lazy: () => import(/* webpackChunkName: "page-overview" */ './overview/page.tsx'),
+    },
+    {
+      path: '/app/admin_tenants',
+      handle: trail(() => [platform]),
+      loader: loadTenants,
+      lazy: () => import(/* webpackChunkName: "page-tenants" */ './tenants/page.tsx'),
+    },
     {
       path: '/app/admin_tenants/:id',
+      handle: trail(() => [platform, { label: msg`Tenants`, to: '/app/admin_tenants' }]),
       loader: loadTenant,
       lazy: () => import(/* webpackChunkName: "page-tenant" */ './tenants/tenant-page.tsx'),
     },
-    { path: '/app/admin_system', loader: loadSystem, lazy: () => import(/* webpackChunkName: "page-system" */ './system/page.tsx') },
+    {
+      path: '/app/admin_waitlist',
+      handle: trail(() => [platform]),
+      loader: loadWaitlist,
+      lazy: () => import(/* webpackChunkName: "page-waitlist" */ './waitlist/page.tsx'),
+    },
+    {
+      path: '/app/admin_system',
+      handle: trail(() => [platform]),
+      loader: loadSystem,
+      lazy: () => import(/* webpackChunkName: "page-system" */ './system/page.tsx'),
+    },
   ],
 });

@@ -1,12 +1,26 @@
-import { remoteRoutes } from '@cairn/shell';
+import { remoteRoutes, trail } from '@cairn/shell';
+import { msg } from '@lingui/core/macro';
+import { loadSecurity } from './security/load.ts';
 
-/** The routes that remote.ts declares. What these pages show is in the session already: they have no loaders. */
+const within = trail(() => [{ label: msg`Settings`, to: '/app/settings' }]);
+
+/** The routes that remote.ts declares. What they show is in the session already, but for the security page: it alone has a loader. */
 export const routes = remoteRoutes({
   id: 'settings',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),
   routes: [
     { path: '/app/settings', lazy: () => import(/* webpackChunkName: "page-overview" */ './overview/page.tsx') },
-    { path: '/app/settings/preferences', lazy: () => import(/* webpackChunkName: "page-preferences" */ './preferences/page.tsx') },
-    { path: '/app/settings/profile', lazy: () => import(/* webpackChunkName: "page-profile" */ './profile/page.tsx') },
+    {
+      path: '/app/settings/preferences',
+      handle: within,
+      lazy: () => import(/* webpackChunkName: "page-preferences" */ './preferences/page.tsx'),
+    },
+    { path: '/app/settings/profile', handle: within, lazy: () => import(/* webpackChunkName: "page-profile" */ './profile/page.tsx') },
+    {
+      path: '/app/settings/security',
+      handle: within,
+      loader: loadSecurity,
+      lazy: () => import(/* webpackChunkName: "page-security" */ './security/page.tsx'),
+    },
   ],
 });

@@ -1,13 +1,26 @@
-import { remoteRoutes } from '@cairn/shell';
+import { remoteRoutes, trail } from '@cairn/shell';
+import { msg } from '@lingui/core/macro';
 import { loadDesk } from './desk/load.ts';
+import { live } from './live.ts';
 import { loadTickets } from './tickets/load.ts';
+
+const within = trail(({ search }) => [
+  { label: msg`Staff`, to: '/app/staff' },
+  ...(search.has('ticket') ? [{ label: msg`Tickets`, to: '/app/staff/tickets' }] : []),
+]);
 
 /** The routes that remote.ts declares: a loader beside each page, so that code and data are on their way at the same time. */
 export const routes = remoteRoutes({
   id: 'staff',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),
+  live,
   routes: [
-    { path: '/app/staff', loader: loadDesk, lazy: () => import(/* webpackChunkName: "page-desk" */ './desk/page.tsx') },
-    { path: '/app/staff/tickets', loader: loadTickets, lazy: () => import(/* webpackChunkName: "page-tickets" */ './tickets/page.tsx') },
+    { path: '/app/staff', handle: within, loader: loadDesk, lazy: () => import(/* webpackChunkName: "page-desk" */ './desk/page.tsx') },
+    {
+      path: '/app/staff/tickets',
+      handle: within,
+      loader: loadTickets,
+      lazy: () => import(/* webpackChunkName: "page-tickets" */ './tickets/page.tsx'),
+    },
   ],
 });

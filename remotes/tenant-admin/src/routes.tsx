@@ -1,4 +1,5 @@
-import { remoteRoutes } from '@cairn/shell';
+import { remoteRoutes, trail } from '@cairn/shell';
+import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
 import { loadUsers } from './users/load.ts';
 
@@ -6,10 +7,19 @@ import { loadUsers } from './users/load.ts';
 export const routes = remoteRoutes({
   id: 'tenant-admin',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),
-  // Somebody else invites, changes or removes a member: the list is read again.
-  live: { 'member.changed': () => [['members']] },
+  live,
   routes: [
-    { path: '/app/tenant-admin', loader: loadOverview, lazy: () => import(/* webpackChunkName: "page-overview" */ './overview/page.tsx') },
-    { path: '/app/tenant-admin/users', loader: loadUsers, lazy: () => import(/* webpackChunkName: "page-users" */ './users/page.tsx') },
+    {
+      path: '/app/tenant-admin',
+      handle: trail(({ tenant }) => [tenant]),
+      loader: loadOverview,
+      lazy: () => import(/* webpackChunkName: "page-overview" */ './overview/page.tsx'),
+    },
+    {
+      path: '/app/tenant-admin/users',
+      handle: trail(({ tenant }) => [{ ...tenant, to: '/app/tenant-admin' }]),
+      loader: loadUsers,
+      lazy: () => import(/* webpackChunkName: "page-users" */ './users/page.tsx'),
+    },
   ],
 });

@@ -13,6 +13,8 @@ export const live: LiveHandlers = {
   'project.created': () => projects,
   'project.changed': () => projects,
   'member.changed': () => projects,
+  // Whoever asked support hears of an answer by it.
+  'notification.changed': () => [['support']],
   'conversation.created': () => [...conversationLists, ...projects],
   'conversation.changed': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
   'message.created': ({ id }) => [['conversations', 'thread', id], ...conversationLists],

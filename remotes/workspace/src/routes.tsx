@@ -1,12 +1,34 @@
-import { remoteRoutes } from '@cairn/shell';
+import { remoteRoutes, trail, withProject } from '@cairn/shell';
+import { msg } from '@lingui/core/macro';
 import { loadConversations } from './conversations/load.ts';
 import { loadDecisions } from './decisions/load.ts';
+import { loadHelp } from './help/load.ts';
 import { loadHome } from './home/load.ts';
 import { live } from './live.ts';
+import { loadNotifications } from './notifications/load.ts';
 import { loadProject } from './project/load.ts';
 import { loadProjects } from './projects/load.ts';
 
 const conversations = () => import(/* webpackChunkName: "page-conversations" */ './conversations/page.tsx');
+
+const ofTenant = trail(({ tenant }) => [tenant]);
+const ofProject = trail(({ tenant, atHand }) => [atHand ?? tenant]);
+const ofDecisions = trail(({ tenant, project, search }) => {
+  const slug = search.get('project');
+  const list = { label: msg`Decisions`, to: withProject('/app/decisions', slug ? { slug } : null) };
+  return [project ?? tenant, ...(search.get('view') === 'full' ? [list] : [])];
+});
+const ofHelp = trail(({ tenant, search }) => [
+  tenant,
+  ...(search.has('write') || search.has('ticket') ? [{ label: msg`Help`, to: '/app/help' }] : []),
+]);
+const ofConversations = (list: string, within: boolean) =>
+  trail(({ tenant, project, atHand, search }) => {
+    const slug = search.get('project');
+    const open = search.has('conversation') && search.get('conversation') !== 'new';
+    const root = (within ? atHand : project) ?? tenant;
+    return [root, ...(open ? [{ label: msg`Conversations`, to: withProject(list, slug ? { slug } : null) }] : [])];
+  });
 
 /**
  * The routes that remote.ts declares. Loaders stand here and not in the pages, so that a page's code and its data are on
@@ -17,11 +39,38 @@ export const routes = remoteRoutes({
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),
   live,
   routes: [
-    { path: '/app', loader: loadHome, lazy: () => import(/* webpackChunkName: "page-home" */ './home/page.tsx') },
-    { path: '/app/projects', loader: loadProjects, lazy: () => import(/* webpackChunkName: "page-projects" */ './projects/page.tsx') },
-    { path: '/app/project', loader: loadProject, lazy: () => import(/* webpackChunkName: "page-project" */ './project/page.tsx') },
-    { path: '/app/conversations', loader: loadConversations, lazy: conversations },
-    { path: '/app/project/conversations', loader: loadConversations, lazy: conversations },
-    { path: '/app/decisions', loader: loadDecisions, lazy: () => import(/* webpackChunkName: "page-decisions" */ './decisions/page.tsx') },
+    { path: '/app', handle: ofTenant, loader: loadHome, lazy: () => import(/* webpackChunkName: "page-home" */ './home/page.tsx') },
+    {
+      path: '/app/projects',
+      handle: ofTenant,
+      loader: loadProjects,
+      lazy: () => import(/* webpackChunkName: "page-projects" */ './projects/page.tsx'),
+    },
+    {
+      path: '/app/project',
+      handle: ofProject,
+      loader: loadProject,
+      lazy: () => import(/* webpackChunkName: "page-project" */ './project/page.tsx'),
+    },
+    { path: '/app/conversations', handle: ofConversations('/app/conversations', false), loader: loadConversations, lazy: conversations },
+    {
+      path: '/app/project/conversations',
+      handle: ofConversations('/app/project/conversations', true),
+      loader: loadConversations,
+      lazy: conversations,
+    },
+    { path: '/app/help', handle: ofHelp, loader: loadHelp, lazy: () => import(/* webpackChunkName: "page-help" */ './help/page.tsx') },
+    {
+      path: '/app/notifications',
+      handle: ofTenant,
+      loader: loadNotifications,
+      lazy: () => import(/* webpackChunkName: "page-notifications" */ './notifications/page.tsx'),
+    },
+    {
+      path: '/app/decisions',
+      handle: ofDecisions,
+      loader: loadDecisions,
+      lazy: () => import(/* webpackChunkName: "page-decisions" */ './decisions/page.tsx'),
+    },
   ],
 });

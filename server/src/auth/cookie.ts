@@ -10,10 +10,21 @@ export function signInSeconds(keep: boolean): number {
 /** As long as a code lives. Seconds. */
 export const pendingSeconds = 600;
 
+/** What the cookies carry: the sign-in, a registration, a known browser, a second step, a browser that is not asked for one, a sign-in by others. */
+type CookieName = 'signIn' | 'pending' | 'known' | 'second' | 'remembered' | 'ext' | 'sso';
+
 /** The cookies' names: over https only with the `__Host-` prefix, on plain http (loopback) only without. */
-export function cookieNames(settings: Pick<AppSettings, 'publicUrl'>): { signIn: string; pending: string } {
-  const prefix = isHttps(settings) ? '__Host-' : '';
-  return { signIn: `${prefix}cairn`, pending: prefix ? '__Host-pending' : 'pending' };
+export function cookieNames(settings: Pick<AppSettings, 'publicUrl'>): Record<CookieName, string> {
+  const named = (name: string) => (isHttps(settings) ? `__Host-${name}` : name);
+  return {
+    signIn: named('cairn'),
+    pending: named('pending'),
+    known: named('known'),
+    second: named('second'),
+    remembered: named('remembered'),
+    ext: named('ext'),
+    sso: named('sso'),
+  };
 }
 
 /** A cookie's value; undefined where it is missing or empty. */

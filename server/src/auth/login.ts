@@ -12,7 +12,7 @@ const PendingSchema = v.nullable(v.object({ id: v.string(), passwordHash: v.stri
 export type LoginOutcome =
   | { kind: 'account'; userId: string; tenantId: string }
   | { kind: 'pending'; registrationId: string }
-  | { kind: 'wrong' };
+  | { kind: 'wrong'; account: { userId: string | null; tenantId: string | null } };
 
 type Credentials = Pick<v.InferOutput<typeof api.LoginSchema>, 'email' | 'password'>;
 
@@ -31,5 +31,5 @@ export async function checkLogin(
   const ofPending = await verifyPassword(password, pending?.passwordHash);
   if (ofAccount && account?.tenantId) return { kind: 'account', userId: account.userId, tenantId: account.tenantId };
   if (ofPending && pending) return { kind: 'pending', registrationId: pending.id };
-  return { kind: 'wrong' };
+  return { kind: 'wrong', account: { userId: account?.userId ?? null, tenantId: account?.tenantId ?? null } };
 }

@@ -10,15 +10,41 @@ const limits = {
   loginPair: { points: 10, duration: 15 * 60 },
   /** Wrong passwords from one address, whatever the account. */
   loginAddress: { points: 100, duration: 15 * 60 },
-  /** Wrong passwords for one account from everywhere: slows a spread-out attack. */
-  loginAccount: { points: 60, duration: 60 * 60 },
+  /** Wrong passwords for one account from all browsers that nobody has signed in to it in: slows a spread-out attack. */
+  loginAccount: { points: 30, duration: 30 * 60 },
+  /** Wrong passwords for one account in a browser that somebody has signed in to it in. */
+  loginDevice: { points: 10, duration: 15 * 60 },
+  /** Wrong passwords of somebody who is signed in, and asked for theirs again. */
+  ownPassword: { points: 10, duration: 15 * 60 },
   registerAddress: { points: 100, duration: 60 * 60 },
   registerAccount: { points: 10, duration: 60 * 60 },
   /** One code by mail a minute. */
   resend: { points: 1, duration: 60 },
+  /** Links to a new password asked for from one address, and for one account. */
+  forgotAddress: { points: 60, duration: 60 * 60 },
+  forgotAccount: { points: 6, duration: 60 * 60 },
+  /** Links of mails opened or used from one address. */
+  linkAddress: { points: 200, duration: 15 * 60 },
+  /** Mails to people whom one organisation invites. */
+  invitations: { points: 300, duration: 24 * 60 * 60 },
+  /** Looks for the records of one organisation's domains. */
+  domainChecks: { points: 60, duration: 60 * 60 },
+  waitlistAddress: { points: 60, duration: 60 * 60 },
   codeAddress: { points: 100, duration: 15 * 60 },
+  /** Wrong codes of second steps for one account from all browsers that nobody has signed in to it in. */
+  secondAccount: { points: 15, duration: 30 * 60 },
+  /** The same in a browser that somebody has signed in to it in: nobody else uses it up. */
+  secondDevice: { points: 15, duration: 30 * 60 },
+  /** Wrong answers to "is it you?" for one account. */
+  proof: { points: 10, duration: 15 * 60 },
+  /** Passkeys that one address signs in with, or asks to. */
+  passkeyAddress: { points: 1000, duration: 15 * 60 },
+  /** Sign-ins by other providers, begun from one address. */
+  externalAddress: { points: 100, duration: 15 * 60 },
   /** Reports of remotes that failed, from one person. */
   remoteFailure: { points: 60, duration: 10 * 60 },
+  /** Batches of how remotes came up, from one person's tabs. */
+  remoteReports: { points: 300, duration: 10 * 60 },
 } as const;
 export type LimitName = keyof typeof limits;
 

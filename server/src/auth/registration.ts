@@ -2,6 +2,7 @@ import { type Locale, matchLocale, type Register } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { newId } from '../database/id.ts';
+import { announcePlatform } from '../event/announce.ts';
 import type { ProductServices } from '../http/context.ts';
 import { alreadyRegisteredMail, verificationMail } from '../mail/message.ts';
 import { hashPassword } from './password.ts';
@@ -72,13 +73,15 @@ export async function completeRegistration(
   const userId = newId('usr');
   const tenantId = newId('ten');
   const slug = `org-${tenantId.slice(-10)}`;
-  const completed = v.parse(
-    CompletedSchema,
-    await callFunction(
-      database,
-      sql`registration_complete(${id}, ${email}, ${hashCode(settings.secret, id, code)}, ${userId}, ${tenantId}, ${newId('mem')}, ${slug})`,
-    ),
-  );
+  const completed = await database.anonymous(async (tx) => {
+    const result = await tx.execute<{ found: unknown }>(
+      sql`select registration_complete(${id}, ${email}, ${hashCode(settings.secret, id, code)}, ${userId}, ${tenantId}, ${newId('mem')}, ${slug}) as found`,
+    );
+    const found = v.parse(CompletedSchema, result.rows[0]?.found ?? null);
+    if (found.outcome === 'right')
+      await announcePlatform(tx, { type: 'user', id: userId }, { type: 'tenant.created', id: tenantId, version: 1 });
+    return found;
+  });
   return completed.outcome === 'right' ? { outcome: 'right', userId, tenantId } : completed;
 }
 

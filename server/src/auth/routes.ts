@@ -16,15 +16,21 @@ import {
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { changed, given } from '../database/optimistic.ts';
+import { providerHint } from '../external/provider-hint.ts';
 import { clientAddress } from '../http/client-address.ts';
-import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
+import { finishSignIn, firstStepAnswer, signedInAnswer } from '../second-factor/finish-sign-in.ts';
+import { admits } from '../waitlist/line.ts';
 import { cookieNames, dropCookie } from './cookie.ts';
+import { noteIdentity, ownIdentity } from './identity-event.ts';
+import { knownDevice } from './known-device.ts';
 import { checkLogin } from './login.ts';
 import { dropPending, pendingRegistration, writePending } from './pending.ts';
+import type { LimitName } from './rate-limit.ts';
 import { beginRegistration, completeRegistration, registrationStatus, renewRegistration } from './registration.ts';
 import { users } from './schema.ts';
 import { beginSignIn, endSignIn, refreshSignIn } from './sign-in.ts';
@@ -42,13 +48,14 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
       tag: 'Sign-in',
       summary: 'Registers by e-mail: keeps what was sent and mails a code. The same answer whether the address has an account or not.',
       answer: AuthResponseSchema,
-      refusals: ['CROSS_SITE', 'RATE_LIMITED'],
+      refusals: ['SIGNUP_CLOSED', 'CROSS_SITE', 'RATE_LIMITED'],
     }),
     validated('json', RegisterSchema),
     async (c) => {
       const input = c.req.valid('json');
       await rateLimits.consume('registerAddress', clientAddress(c));
       await rateLimits.consume('registerAccount', input.email);
+      if (settings.signup === 'waitlist' && !(await admits(services, input.admission, input.email))) throw new ApiError('SIGNUP_CLOSED');
       const id = await beginRegistration(services, input, input.locale ?? c.get('locale'));
       writePending(c, settings, id);
       return c.json({
@@ -101,10 +108,19 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
       const id = pendingRegistration(c, settings);
       if (!id) throw new ApiError('CODE_EXPIRED');
       const completed = await completeRegistration(services, id, email, code);
+      if (completed.outcome !== 'right')
+        await noteIdentity(c, services, {
+          event: 'account.registered',
+          userId: null,
+          tenantId: null,
+          outcome: 'refused',
+          reason: `CODE_${completed.outcome.toUpperCase()}`,
+        });
       if (completed.outcome === 'wrong') throw new ApiError('CODE_INVALID', { remainingAttempts: completed.remaining });
       if (completed.outcome !== 'right') throw new ApiError(completed.outcome === 'used' ? 'CODE_USED' : 'CODE_EXPIRED');
       dropPending(c, settings);
-      return c.json(signedInAnswer(await beginSignIn(c, services, completed, true)));
+      await noteIdentity(c, services, { event: 'account.registered', userId: completed.userId, tenantId: completed.tenantId });
+      return c.json(signedInAnswer(await beginSignIn(c, services, completed, { keep: true, method: 'code' })));
     },
   );
 
@@ -142,32 +158,45 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
     validated('json', LoginSchema),
     async (c) => {
       const input = c.req.valid('json');
-      const address = clientAddress(c);
+      const counted = countedFor(input.email, clientAddress(c), knownDevice(c, settings, input.email));
       // Counted before the password is looked at, so that many tries at once are no way round the limit.
-      await rateLimits.consume('loginAddress', address);
-      await rateLimits.consume('loginAccount', input.email);
-      await rateLimits.consume('loginPair', `${input.email} ${address}`);
+      for (const [name, key] of counted) await rateLimits.consume(name, key);
       const outcome = await checkLogin(services, input, pendingRegistration(c, settings));
-      if (outcome.kind === 'wrong') throw new ApiError('LOGIN_FAILED');
-      await rateLimits.reset('loginPair', `${input.email} ${address}`);
-      await rateLimits.refund('loginAccount', input.email);
-      await rateLimits.refund('loginAddress', address);
+      if (outcome.kind === 'wrong') {
+        await noteIdentity(c, services, {
+          event: 'sign-in',
+          ...outcome.account,
+          outcome: 'refused',
+          method: 'password',
+          reason: 'LOGIN_FAILED',
+        });
+        throw new ApiError('LOGIN_FAILED');
+      }
+      for (const [name, key] of counted) await rateLimits[name === 'loginPair' || name === 'loginDevice' ? 'reset' : 'refund'](name, key);
       if (outcome.kind === 'pending') {
         writePending(c, settings, outcome.registrationId);
         const message = 'Please complete your email verification before signing in.';
         return c.json({ success: false, message, requiresVerification: true, type } satisfies AuthResponse);
       }
-      return c.json(signedInAnswer(await beginSignIn(c, services, outcome, input.keepSignedIn)));
+      return c.json(firstStepAnswer(await finishSignIn(c, services, outcome, { keep: input.keepSignedIn, method: 'password' })));
     },
   );
 
   app.post(
     '/logout',
-    describe({ tag: 'Sign-in', summary: 'Ends the sign-in.', answer: AuthResponseSchema, refusals: ['CROSS_SITE'] }),
+    describe({
+      tag: 'Sign-in',
+      summary: 'Ends the sign-in. ssoHint: it came by single sign-on, and the provider’s own session is for the browser to end.',
+      answer: AuthResponseSchema,
+      refusals: ['CROSS_SITE'],
+    }),
     async (c) => {
+      const visitor = c.get('visitor');
+      const ssoHint = visitor && (await providerHint(c, services));
       await endSignIn(c, services);
+      if (visitor) await noteIdentity(c, services, { event: 'sign-out', ...ownIdentity(visitor) });
       dropCookie(c, settings, cookieNames(settings).signIn);
-      return c.json({ success: true, message: 'Signed out.' } satisfies AuthResponse);
+      return c.json({ success: true, message: 'Signed out.', ...(ssoHint ? { ssoHint } : {}) } satisfies AuthResponse);
     },
   );
 
@@ -244,6 +273,15 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
   return app;
 }
 
-function signedInAnswer({ user, tenant }: Visitor): AuthResponse {
-  return { success: true, message: 'Signed in.', user, tenant };
+/**
+ * What a try counts for. Whoever has signed in here before is held by nobody else's tries. For all others the pair comes
+ * before the account: one address that is over its own limit takes nothing from what the account's owner has left.
+ */
+function countedFor(email: string, address: string, device: string | undefined): [LimitName, string][] {
+  if (device) return [['loginDevice', `${email} ${device}`]];
+  return [
+    ['loginAddress', address],
+    ['loginPair', `${email} ${address}`],
+    ['loginAccount', email],
+  ];
 }

@@ -1,4 +1,4 @@
-import type { Preferences } from '@cairn/api';
+import type { IdentityEvent, IdentityOutcome, Preferences } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, rowColumns, tenantColumn } from '../database/column.ts';
@@ -69,7 +69,15 @@ export const signIns = pgTable(
     /** "Keep me signed in": 30 days sliding, else 12 hours. */
     keep: boolean('keep').notNull(),
     userAgent: text('user_agent').notNull().default(''),
+    /** How the person proved who they are: one of `signInMethods`. */
+    method: text('method').notNull().default('password'),
+    /** The network that it was last extended from; empty where that is not known. */
+    address: text('address').notNull().default(''),
+    /** When it was last extended: while somebody is at work, at most ten minutes ago. */
+    seenAt: moment('seen_at').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the person last proved that it is they: by signing in, or again before a change of how they sign in. */
+    provedAt: moment('proved_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
   },
@@ -125,12 +133,34 @@ export const idempotencyKeys = pgTable(
     userId: text('user_id').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** Null while the first request is still being worked on. */
-    status: integer('status'),
-    answer: text('answer'),
+    status: integer('status').notNull(),
+    answer: text('answer').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ name: 'idempotency_keys_pkey', columns: [table.tenantId, table.userId, table.key] })],
+);
+
+/**
+ * Global. What has happened to a person's account: the audit of identity, and what they are shown as their history. Kept
+ * for 90 days, written by a function alone. Somebody whom nobody knows has no `userId`.
+ */
+export const identityEvents = pgTable(
+  'identity_events',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    tenantId: text('tenant_id'),
+    event: text('event').$type<IdentityEvent>().notNull(),
+    outcome: text('outcome').$type<IdentityOutcome>().notNull(),
+    method: text('method').notNull().default(''),
+    /** Why it was refused: a code. */
+    reason: text('reason').notNull().default(''),
+    userAgent: text('user_agent').notNull().default(''),
+    address: text('address').notNull().default(''),
+    requestId: text('request_id').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('identity_events_user_index').on(table.userId, table.createdAt)],
 );
 
 /** Append-only: requests may insert and read, nobody changes. */

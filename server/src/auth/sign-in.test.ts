@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { openBrowser, signIn } from '../../test/browser.ts';
+import { type Browser, openBrowser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct, testOrigin } from '../../test/product.ts';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 
@@ -124,6 +124,38 @@ describe('guessing passwords', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     expect((await login(demoPassword, '203.0.113.8')).status).toBe(200);
+  });
+
+  test('from everywhere brakes browsers that are new to the account, not one that has signed in to it before', async () => {
+    const email = 'viewer@acme.example';
+    const known = await signIn(product, email);
+    await known.post('/api/auth/logout');
+    const login = (browser: Browser, password: string, address: string, account = email) =>
+      browser.post('/api/auth/login', { email: account, password }, { 'x-forwarded-for': address });
+    const wrong = await Promise.all(Array.from({ length: 30 }, (_, n) => login(openBrowser(product), 'wrong password', `198.51.100.${n}`)));
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([422]));
+    expect((await login(openBrowser(product), demoPassword, '192.0.2.1')).status).toBe(429);
+    expect((await login(known, demoPassword, '192.0.2.1')).status).toBe(200);
+    // Another's browser is new to this account, and a cookie that was made up is none.
+    expect((await login(await signIn(product, 'owner@globex.example'), demoPassword, '192.0.2.2')).status).toBe(429);
+    const forged = openBrowser(product);
+    forged.cookies.set('known', String(known.cookies.get('known')).replace(/^./, '_'));
+    expect((await login(forged, demoPassword, '192.0.2.3')).status).toBe(429);
+    // In a known browser guessing is limited too, and holds up nobody else.
+    await known.post('/api/auth/logout');
+    for (let n = 0; n < 10; n += 1) expect((await login(known, 'wrong password', `192.0.2.${n}`)).status).toBe(422);
+    expect((await login(known, demoPassword, '192.0.2.99')).status).toBe(429);
+    expect((await login(known, demoPassword, '192.0.2.99', 'owner@globex.example')).status).toBe(200);
+  });
+
+  test('from one address takes no more than its share of what the account has', async () => {
+    const email = 'admin@cairn.example';
+    const login = (password: string, address: string) =>
+      openBrowser(product).post('/api/auth/login', { email, password }, { 'x-forwarded-for': address });
+    const answers = [];
+    for (let n = 0; n < 40; n += 1) answers.push((await login('wrong password', '203.0.113.77')).status);
+    expect(new Set(answers.slice(10))).toEqual(new Set([429]));
+    expect((await login(demoPassword, '203.0.113.78')).status).toBe(200);
   });
 
   test('what was counted survives a restart, and names nobody', async () => {

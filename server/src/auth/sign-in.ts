@@ -6,13 +6,17 @@ import type { Database } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { bellFor } from '../event/announce.ts';
 import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
 import { cookieNames, dropCookie, readCookie, signInSeconds, writeCookie } from './cookie.ts';
+import { type IdentityMethod, knownAddress, noteIdentity, ownIdentity } from './identity-event.ts';
+import { rememberDevice } from './known-device.ts';
 import { hashToken, newToken } from './secret.ts';
 
 /** What the function `sign_in_find` gives. */
 const FoundSchema = v.object({
   signInId: v.string(),
   role: v.string(),
+  former: v.boolean(),
   user: v.object({
     ...v.omit(UserSchema, ['tenantId', 'tenantName', 'role', 'preferences']).entries,
     preferences: v.fallback(PreferencesSchema, {}),
@@ -20,6 +24,7 @@ const FoundSchema = v.object({
   tenant: TenantSchema,
 });
 const RefreshedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'kept', 'former']), keep: v.boolean() }));
+const RotatedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'former', 'refused']), keep: v.boolean() }));
 
 /** Calls one of the sign-in functions of the migrations (0002), which answer with one JSON value. */
 export async function callFunction(database: Database, call: ReturnType<typeof sql>): Promise<unknown> {
@@ -28,24 +33,28 @@ export async function callFunction(database: Database, call: ReturnType<typeof s
 }
 
 /** Who is behind a sign-in token; null where it is unknown, over, or the person or tenant is suspended. */
-export async function findSignIn({ database, settings }: ProductServices, token: string): Promise<Visitor | null> {
+export async function findSignIn(
+  { database, settings }: Pick<ProductServices, 'database' | 'settings'>,
+  token: string,
+): Promise<Visitor | null> {
   const found = await callFunction(database, sql`sign_in_find(${hashToken(token)})`);
   if (found === null) return null;
-  const { signInId, role, user, tenant } = v.parse(FoundSchema, found);
+  const { signInId, role, former, user, tenant } = v.parse(FoundSchema, found);
   return {
     signInId,
+    formerToken: former,
     tenant,
     user: { ...user, tenantId: tenant.id, tenantName: tenant.name, role },
     subject: { role, cairnRole: user.cairnRole, override: settings.override },
   };
 }
 
-/** Makes a sign-in, sets its cookie, and says who it is. A former sign-in of this browser ends. */
+/** Makes a sign-in, sets its cookie, writes it down, and says who it is. A former sign-in of this browser ends. */
 export async function beginSignIn(
   c: Context<AppEnv>,
   services: ProductServices,
   account: { userId: string; tenantId: string },
-  keep: boolean,
+  { keep, method }: { keep: boolean; method: IdentityMethod },
 ): Promise<Visitor> {
   const { database, settings } = services;
   await endSignIn(c, services);
@@ -53,11 +62,13 @@ export async function beginSignIn(
   const agent = c.req.header('user-agent') ?? '';
   await callFunction(
     database,
-    sql`sign_in_begin(${newId('sig')}, ${account.userId}, ${account.tenantId}, ${hashToken(token)}, ${keep}, ${agent})`,
+    sql`sign_in_begin(${newId('sig')}, ${account.userId}, ${account.tenantId}, ${hashToken(token)}, ${keep}, ${agent}, ${method}, ${knownAddress(c)})`,
   );
   writeCookie(c, settings, cookieNames(settings).signIn, token, signInSeconds(keep));
   const visitor = await findSignIn(services, token);
   if (!visitor) throw new Error('a sign-in that was just made was not found');
+  rememberDevice(c, settings, visitor.user.email);
+  await noteIdentity(c, services, { event: 'sign-in', ...ownIdentity(visitor), method });
   return visitor;
 }
 
@@ -70,13 +81,37 @@ export async function endSignIn(c: Context<AppEnv>, { database, settings }: Prod
   if (visitor) await database.anonymous((tx) => tx.execute(sql`select ${bellFor('user', visitor.user.id)}`)); // its live streams end
 }
 
+/**
+ * Gives this browser's sign-in a new token, as every change of what it may do must, and moves it to `tenantId` where one
+ * is named. The former token is good for 60 seconds, for what the browser has under way.
+ * @throws ApiError FORBIDDEN where the person is no member there, UNAUTHENTICATED where the sign-in is over
+ */
+export async function rotateSignIn(c: Context<AppEnv>, { database, settings }: ProductServices, tenantId?: string): Promise<Visitor> {
+  const { signIn } = cookieNames(settings);
+  const token = readCookie(c, signIn) ?? '';
+  const fresh = newToken();
+  const rotated = v.parse(
+    RotatedSchema,
+    await callFunction(database, sql`sign_in_rotate(${hashToken(token)}, ${hashToken(fresh)}, ${tenantId ?? null}::text)`),
+  );
+  if (rotated?.outcome === 'refused') throw new ApiError('FORBIDDEN');
+  const visitor = rotated && (await findSignIn({ database, settings }, rotated.outcome === 'rotated' ? fresh : token));
+  if (!visitor) throw new ApiError('UNAUTHENTICATED');
+  if (rotated.outcome === 'rotated') writeCookie(c, settings, signIn, fresh, signInSeconds(rotated.keep));
+  await database.anonymous((tx) => tx.execute(sql`select ${bellFor('user', visitor.user.id)}`)); // streams of another tenant end
+  return visitor;
+}
+
 /** Extends this browser's sign-in, with a new token where the old one is ten minutes old. False where there is none any more. */
 export async function refreshSignIn(c: Context<AppEnv>, { database, settings }: ProductServices): Promise<boolean> {
   const { signIn } = cookieNames(settings);
   const token = readCookie(c, signIn);
   if (!token) return false;
   const fresh = newToken();
-  const refreshed = v.parse(RefreshedSchema, await callFunction(database, sql`sign_in_refresh(${hashToken(token)}, ${hashToken(fresh)})`));
+  const refreshed = v.parse(
+    RefreshedSchema,
+    await callFunction(database, sql`sign_in_refresh(${hashToken(token)}, ${hashToken(fresh)}, ${knownAddress(c)})`),
+  );
   if (!refreshed) {
     dropCookie(c, settings, signIn);
     return false;

@@ -12,6 +12,7 @@ import { issue } from '../http/issue.ts';
 import { type FoundProject, findProject, noteActivity, requireActive, requirePermission } from '../project/access.ts';
 import { findConversation } from './access.ts';
 import { composeAnswer } from './compose.ts';
+import { noticeReply } from './notices.ts';
 import { holdsMessage, lastMessageId, showConversation, showThread } from './query.ts';
 import { conversations, messages } from './schema.ts';
 import { partsOf, titleOf } from './text.ts';
@@ -66,8 +67,10 @@ export async function addMessage(
   // One at a time: whoever writes into the same conversation waits here, so that answers follow their questions.
   await tx.execute(sql`select from ${conversations} where ${conversations.id} = ${id} for update`);
   const parent = parentId ?? (await lastMessageId(tx, id)) ?? null;
-  await writeExchange(tx, visitor, { project, conversation, text, parentId: parent, at: clock() });
+  const at = clock();
+  await writeExchange(tx, visitor, { project, conversation, text, parentId: parent, at });
   const thread = await showThread(tx, visitor, id);
+  await noticeReply(tx, visitor, { conversation: thread.conversation, project, text, at });
   await tell(tx, visitor, 'message.created', thread.conversation);
   return thread;
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../database/database.ts';
+import { queriesOf } from '../database/match.ts';
 import { actorName } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
 import { patterns } from '../pattern/schema.ts';
@@ -28,13 +29,13 @@ interface Scope {
 /** Accepted patterns, decisions that were not rejected, and earlier messages of the project that speak of any of `terms`. */
 export async function findCandidates(tx: Transaction, { projectId, conversation }: Scope, terms: readonly string[]): Promise<Candidate[]> {
   const any = sql.join(
-    terms.flatMap((term) => [queryOf('english', term), queryOf('simple', term)]),
+    terms.flatMap((term) => queriesOf(term)),
     sql` || `,
   );
   const measures = (table: PgTable & { search: typeof patterns.search | typeof decisions.search | typeof messages.search }) => ({
     rank: sql<number>`ts_rank_cd(${table.search}, ${any}, 32)::float8`,
     hits: sql<boolean[]>`array[${sql.join(
-      terms.map((term) => sql`${table.search} @@ (${queryOf('english', term)} || ${queryOf('simple', term)})`),
+      terms.map((term) => sql`${table.search} @@ (${sql.join(queriesOf(term), sql` || `)})`),
       sql`, `,
     )}]`,
   });
@@ -89,8 +90,4 @@ export async function findCandidates(tx: Transaction, { projectId, conversation 
     ...decisionRows.map((found) => ({ type: 'decision' as const, ...found })),
     ...messageRows.map((found) => ({ type: 'message' as const, ...found })),
   ];
-}
-
-function queryOf(configuration: 'english' | 'simple', term: string): SQL {
-  return configuration === 'english' ? sql`plainto_tsquery('english', ${term})` : sql`plainto_tsquery('simple', ${term})`;
 }

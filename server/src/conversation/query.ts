@@ -1,11 +1,12 @@
 import type { Conversation, ConversationListQuerySchema, Message, Thread } from '@cairn/api';
-import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { matchesText, matchesWords } from '../database/match.ts';
 import { actorName, nameOf } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { findProject, ownMembership } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { readableConversations } from './access.ts';
@@ -14,27 +15,58 @@ import { conversations, messages } from './schema.ts';
 /** A thread is sent whole up to this many messages, the newest. */
 const threadLimit = 1_000;
 
-/** A page of conversations, pinned ones first, then by their last message. `q` looks into titles and messages. */
-export async function listConversations(tx: Transaction, visitor: Visitor, query: v.InferOutput<typeof ConversationListQuerySchema>) {
+type ListQuery = v.InferOutput<typeof ConversationListQuerySchema>;
+
+const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
+  recent: { by: conversations.lastMessageAt, as: 'timestamptz' },
+  title: { by: sql`lower(${conversations.title})`, as: 'text' },
+  project: { by: sql`lower(${projects.name})`, as: 'text' },
+  author: { by: sql`lower(${nameOf(conversations.authorId)})`, as: 'text' },
+  created: { by: conversations.createdAt, as: 'timestamptz' },
+};
+/** Whichever way the rest is sorted. */
+const pinnedFirst: SortKey = { by: conversations.pinned, as: 'boolean', direction: 'desc' };
+
+/** A page of conversations, of one project or of all that the visitor may read. `q` looks into titles and messages. An export has no use for the total. */
+export async function listConversations(
+  tx: Transaction,
+  visitor: Visitor,
+  query: ListQuery,
+  { counted = true }: { counted?: boolean } = {},
+): Promise<Page<Conversation>> {
   const project = query.project ? await findProject(tx, visitor, query.project) : undefined;
+  const author = query.author === 'me' ? visitor.user.id : query.author;
   const where = and(
     eq(conversations.status, query.status),
     project ? eq(conversations.projectId, project.id) : undefined,
+    query.visibility ? inArray(conversations.visibility, query.visibility) : undefined,
+    author ? eq(conversations.authorId, author) : undefined,
     readableConversations(visitor),
     query.q ? or(matchesText(conversations.search, conversations.title, query.q), saysWords(query.q)) : undefined,
   );
+  const { direction } = query;
+  const window = windowOf(query, [
+    ...(query.sort === 'recent' ? [pinnedFirst] : []),
+    { ...sortKeys[query.sort], direction },
+    { by: conversations.id, as: 'text', direction },
+  ]);
+  const total = counted ? await countConversations(tx, visitor, where) : 0;
+  const rows = await selectConversations(tx, visitor, window.mark)
+    .where(and(where, window.where))
+    .orderBy(...window.order)
+    .limit(window.limit)
+    .offset(window.offset);
+  return window.page(rows, total, toConversation);
+}
+
+async function countConversations(tx: Transaction, visitor: Visitor, where: SQL | undefined): Promise<number> {
   const [all] = await tx
     .select({ total: count() })
     .from(conversations)
     .innerJoin(projects, ofProject)
     .leftJoin(projectMembers, ownMembership(visitor))
     .where(where);
-  const rows = await selectConversations(tx, visitor)
-    .where(where)
-    .orderBy(desc(conversations.pinned), desc(conversations.lastMessageAt), desc(conversations.id))
-    .limit(query.limit)
-    .offset(query.offset);
-  return { items: rows.map(toConversation), total: all?.total ?? 0, offset: query.offset, limit: query.limit };
+  return all?.total ?? 0;
 }
 
 /** A conversation with its messages, oldest first. 404 where the visitor may not read it. */
@@ -86,13 +118,14 @@ function saysWords(q: string): SQL {
   return sql`exists (select from ${messages} where ${messages.tenantId} = ${conversations.tenantId} and ${messages.conversationId} = ${conversations.id} and ${matchesWords(messages.search, q)})`;
 }
 
-function selectConversations(tx: Transaction, visitor: Visitor) {
+function selectConversations(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
   return tx
     .select({
       conversation: conversations,
       projectSlug: projects.slug,
       projectName: projects.name,
       authorName: nameOf(conversations.authorId),
+      mark,
     })
     .from(conversations)
     .innerJoin(projects, ofProject)

@@ -1,4 +1,4 @@
-import { isAlike, isQuestion, sentenceSegments, type Term, termsOf } from './terms.ts';
+import { holdsUnparted, isAlike, isQuestion, sentenceSegments, type Term, termsOf } from './terms.ts';
 
 /** A quote is a sentence; with the one after it where both answer, up to this many characters. */
 const quoteLength = 320;
@@ -35,7 +35,10 @@ export function firstSentence(text: string): string {
 /** How much of the terms a text speaks of: the sum of their weights. */
 export function weighTerms(text: string, terms: readonly Term[]): number {
   const words = termsOf(text);
-  return terms.reduce((sum, term) => (words.some((word) => isAlike(word, term.word)) ? sum + term.weight : sum), 0);
+  return terms.reduce(
+    (sum, term) => (words.some((word) => isAlike(word, term.word)) || holdsUnparted(text, term.word) ? sum + term.weight : sum),
+    0,
+  );
 }
 
 function split(text: string, terms: readonly Term[]): Sentence[] {

@@ -1,5 +1,6 @@
 import {
   ConversationCreateSchema,
+  ConversationExportQuerySchema,
   ConversationListQuerySchema,
   ConversationListSchema,
   ConversationSchema,
@@ -13,7 +14,9 @@ import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
+import { answerExport } from '../list/export.ts';
 import { addMessage, beginConversation, updateConversation } from './change.ts';
+import { conversationColumns } from './columns.ts';
 import { listConversations, showThread } from './query.ts';
 
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
@@ -50,6 +53,29 @@ export function conversationRoutes({ database }: ProductServices): Hono<AppEnv> 
     async (c) => {
       const visitor = signedIn(c);
       return c.json(await database.inTenant(scopeOf(visitor), (tx) => beginConversation(tx, visitor, c.req.valid('json'))), 201);
+    },
+  );
+
+  app.get(
+    '/export',
+    describe({
+      tag: 'Conversations',
+      summary: 'The list as a file, CSV or JSON: up to 10,000 rows, under the same filters and in the same order.',
+      answer: v.string(),
+      media: 'text/csv',
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', ConversationExportQuerySchema),
+    (c) => {
+      const visitor = signedIn(c);
+      const { format, ...query } = c.req.valid('query');
+      return answerExport(c, {
+        name: 'conversations',
+        format,
+        columns: conversationColumns,
+        read: (part) =>
+          database.inTenant(scopeOf(visitor), (tx) => listConversations(tx, visitor, { ...query, ...part }, { counted: false })),
+      });
     },
   );
 

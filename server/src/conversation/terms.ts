@@ -1,4 +1,6 @@
-/** Words of a question that say nothing about its subject, in the languages of the interface that part words by spaces. */
+import { hasArabic, hasUnparted } from '../database/script.ts';
+
+/** Words of a question that say nothing about its subject, in the languages of the interface. */
 const stopWords = new Set(
   `a about above after again all also am an and any are as ask at be because been before being below between both but by can cannot could did do does doing done
   down during each else ever few for from further get gets give got had has have having he her here hers him his how i if in into is it its itself just know
@@ -13,9 +15,15 @@ const stopWords = new Set(
   au aux avec ce ces cette comment dans de des du elle en est et être il ils je la le les leur lui ma mais mes mon ne nos notre nous on ou où par pas
   pour pourquoi qu quand que quel quelle quels qui sa se ses son sur ta tes toi ton tu un une vos votre vous
   al cómo como con cual cuál cuando cuándo del desde donde dónde el ella ellos es esa ese eso esta este esto están está hay la las lo los me mi muy nos o para pero
-  por porque qué que quien quién se ser si sin sobre su sus también te tiene tu un una uno y ya`.split(/\s+/),
+  por porque qué que quien quién se ser si sin sobre su sus también te tiene tu un una uno y ya
+  من في على إلى عن مع هذا هذه ذلك تلك التي الذي الذين ما ماذا بماذا لماذا كيف متى أين هل كم أي كل بعض كان كانت يكون هو هي هم نحن أنا أنت أن إن لا لم لن قد ثم أو بين عند لدى هنا هناك
+  يجب يمكن بعد قبل حتى إذا ليس غير منه منها فيه فيها عليه عليها له لها به بها
+  什么 怎么 怎样 如何 为什么 为何 我们 你们 他们 她们 它们 这个 那个 这些 那些 哪些 哪个 可以 能不能 能否 可不可以 应该 需要 必须 是否 是不是 有没有 没有 多久 多少 几天 几个 因为 所以
+  但是 如果 以及 或者 还是 已经 就是 一个 时候 现在 知道 觉得 请问 谢谢 问题 之前 之后 以后 以前 不用 不能 不会`.split(/\s+/),
 );
 
+/** Where words end that are not parted by spaces: by a dictionary that comes with Node. */
+const wordSegments = new Intl.Segmenter('zh', { granularity: 'word' });
 export const sentenceSegments = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** More than these say no more about what is asked. */
@@ -53,7 +61,28 @@ export function isQuestion(sentence: string): boolean {
 /** The words of a text that say something: lower case, each once, in their order. */
 export function termsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:[_.'\u2019-][\p{L}\p{N}]+)*/gu) ?? [];
-  return [...new Set(words.map((word) => word.replace(/['\u2019]s$/, '')))].filter(isTelling).slice(0, maxTerms);
+  return [...new Set(words.flatMap(parted).map((word) => word.replace(/['\u2019]s$/, '')))].filter(isTelling).slice(0, maxTerms);
+}
+
+/** Single characters that join words and are none themselves; any others that stand together are a word that the dictionary lacks. */
+const joiningCharacters = new Set(
+  '的了是在和与或不我你他她它也都就还要会能把被让对从到给而但吗呢吧么这那谁几个有没很里上下中为以用及之其于并则若',
+);
+
+/** The words of what stands without a space. */
+function parted(run: string): string[] {
+  if (!hasUnparted(run)) return [run];
+  const words: string[] = [];
+  let lone = '';
+  for (const { segment } of wordSegments.segment(run)) {
+    const joins = joiningCharacters.has(segment);
+    if (segment.length === 1 && hasUnparted(segment) && !joins) lone += segment;
+    else {
+      words.push(lone, joins ? '' : segment);
+      lone = '';
+    }
+  }
+  return [...words, lone];
 }
 
 function isTelling(word: string): boolean {
@@ -63,10 +92,38 @@ function isTelling(word: string): boolean {
 /** Are two words forms of one? A common beginning that is most of both, which is what stemming comes to for a quote. */
 export function isAlike(one: string, other: string): boolean {
   if (one === other) return true;
+  if (hasArabic(one) && hasArabic(other)) return isAlikeArabic(bareArabic(one), bareArabic(other));
+  const common = commonBeginning(one, other);
   const shorter = Math.min(one.length, other.length);
   const longer = Math.max(one.length, other.length);
-  let common = 0;
-  while (common < shorter && one[common] === other[common]) common += 1;
   const endings = shorter > 7 ? 2 : 1;
   return common >= 4 && common >= shorter - endings && longer - common <= Math.max(3, common / 1.5);
+}
+
+/** Does a text that parts no words speak of the term, wherever its words may end? */
+export function holdsUnparted(text: string, term: string): boolean {
+  return hasUnparted(term) && text.toLowerCase().includes(term);
+}
+
+/** Arabic words are short: what is left of them without article and vowels counts in full but for an ending. */
+function isAlikeArabic(one: string, other: string): boolean {
+  const common = commonBeginning(one, other);
+  return common >= 3 && common >= Math.min(one.length, other.length) - 1 && Math.max(one.length, other.length) - common <= 3;
+}
+
+/** Without vowel marks and article, and what is written onto it (and, with, for, as); letters that are written in two ways are one. */
+function bareArabic(word: string): string {
+  return word
+    .replace(/[\u0640\u064b-\u0652]/g, '')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .replace(/^(?:[وفبك]?ال|لل|[وفبكل](?=.{4}))(?=.{3})/, '');
+}
+
+function commonBeginning(one: string, other: string): number {
+  const shorter = Math.min(one.length, other.length);
+  let common = 0;
+  while (common < shorter && one[common] === other[common]) common += 1;
+  return common;
 }

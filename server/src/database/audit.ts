@@ -1,5 +1,4 @@
 import { auditEvents } from '../auth/schema.ts';
-import type { Visitor } from '../http/context.ts';
 import type { Actor } from './column.ts';
 import type { Transaction } from './database.ts';
 import { newId } from './id.ts';
@@ -15,10 +14,16 @@ interface AuditEntry {
   tenantId?: string;
 }
 
+/** As much of a visitor as a row names: also of somebody who is about to be signed in. */
+export interface Author {
+  user: { id: string };
+  tenant: { id: string };
+}
+
 /** Writes down who did what, in the transaction that does it: both happen or neither. */
 export async function audit(
   tx: Transaction,
-  visitor: Visitor,
+  visitor: Author,
   { action, target, detail = {}, requestId, tenantId = visitor.tenant.id }: AuditEntry,
 ): Promise<void> {
   await tx.insert(auditEvents).values({
@@ -34,6 +39,6 @@ export async function audit(
 }
 
 /** The visitor as the writer of a row. */
-export function actorOf({ user }: Visitor): Actor {
+export function actorOf({ user }: Pick<Author, 'user'>): Actor {
   return { type: 'user', id: user.id };
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -26,9 +27,14 @@ export interface Database {
    * @throws ApiError FORBIDDEN where the database knows the person as no staff
    */
   inPlatform<T>(pass: PlatformPass, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Makes all that `work` does by `inTenant` and `inPlatform`, one after the other, a part of one transaction, each undone by
+   * itself where it fails. `tx` is for what belongs to the whole.
+   */
+  together<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Work before a tenant is known: only the SECURITY DEFINER functions of the migrations are of use here. */
   anonymous<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Work across tenants by the installation itself (demo content, upkeep), under the role `cairn_definer`. Never for a request. */
+  /** Work across tenants by the installation itself (demo content, upkeep, its operator), under the role `cairn_definer`. Never for a visitor's request. */
   maintain<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Hears what is said on a channel (NOTIFY), until it is closed. */
   listen(channel: string, listening: Listening): { close(): Promise<void> };
@@ -54,29 +60,62 @@ export function openDatabase({ url, appUrl }: DatabaseUrls): Database {
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that dies at work: the statement under way is refused, and whoever waits for it is told by that.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool, { schema });
 
-  const inScope = <T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    db.transaction(async (tx) => {
-      // One round trip for all three; `true` ends them with the transaction.
-      await tx.execute(
-        sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', ${scope.tenantId}, true), set_config('app.user_id', ${scope.userId}, true)`,
-      );
+  const whole = new AsyncLocalStorage<Whole>();
+
+  /** Work under a scope, in a transaction of its own or as a part of the whole that it belongs to. */
+  async function run<T>(enter: (tx: Transaction) => Promise<void>, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const inside = async (tx: Transaction) => {
+      await enter(tx);
       return work(tx);
-    });
+    };
+    const outer = whole.getStore();
+    if (!outer?.open) return db.transaction(inside);
+    const done = await outer.tx.transaction(inside); // a savepoint
+    await enterTenant(outer.tx, outer.scope);
+    return done;
+  }
 
   return {
-    inTenant: inScope,
-    inPlatform: (pass, work) =>
+    inTenant: (scope, work) => run((tx) => enterTenant(tx, scope), work),
+    inPlatform: (pass, work) => run((tx) => enterPlatform(tx, pass), work),
+    together: (scope, work) =>
       db.transaction(async (tx) => {
-        await enterPlatform(tx, pass);
+        await enterTenant(tx, scope);
+        const outer = { tx, scope, open: true };
+        try {
+          return await whole.run(outer, () => work(tx));
+        } finally {
+          outer.open = false;
+        }
+      }),
+    anonymous: (work) =>
+      db.transaction(async (tx) => {
+        await enterTenant(tx, { tenantId: '', userId: '' });
         return work(tx);
       }),
-    anonymous: (work) => inScope({ tenantId: '', userId: '' }, work),
     maintain: (work) => inOwnedSchema(url, work),
     listen: (channel, listening) => listen(appUrl ?? url, channel, listening),
     close: () => pool.end(),
   };
+}
+
+/** The transaction that several pieces of work are a part of. */
+interface Whole {
+  tx: Transaction;
+  scope: TenantScope;
+  /** What runs on after its end has nothing to do with it. */
+  open: boolean;
+}
+
+async function enterTenant(tx: Transaction, { tenantId, userId }: TenantScope): Promise<void> {
+  // One round trip for all three; `true` ends them with the transaction.
+  await tx.execute(
+    sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId}, true)`,
+  );
 }
 
 async function enterPlatform(tx: Transaction, { userId, permission, purpose, requestId }: PlatformPass): Promise<void> {

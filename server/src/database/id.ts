@@ -15,8 +15,20 @@ export type IdPrefix =
   | 'drv'
   | 'pat'
   | 'aud'
+  | 'ide'
+  | 'idn'
+  | 'mov'
   | 'tkt'
   | 'tkm'
+  | 'viw'
+  | 'pky'
+  | 'stp'
+  | 'rem'
+  | 'ntf'
+  | 'rst'
+  | 'inv'
+  | 'wai'
+  | 'dpt'
   | 'mail';
 
 /** A new id, `prj_01k…`: a UUID of version 7 behind the prefix, so that ids sort by the time they were made. */

@@ -1,12 +1,31 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { likePattern } from './optimistic.ts';
+import { hasArabic, hasUnparted, unparted } from './script.ts';
 
 /** Does a row fit what somebody typed into a search box? All words, stemmed or as they stand, or the text as a part of its title. */
 export function matchesText(search: AnyColumn, title: AnyColumn, q: string): SQL {
   return sql`(${matchesWords(search, q)} or ${title} ilike ${likePattern(q)})`;
 }
 
-/** All words of `q`, in any order, stemmed as English or as they stand. */
+/** All words of `q`, in any order, stemmed or as they stand; of a writing that parts no words, all that is written in it. */
 export function matchesWords(search: AnyColumn, q: string): SQL {
-  return sql`(${search} @@ websearch_to_tsquery('english', ${q}) or ${search} @@ websearch_to_tsquery('simple', ${q}))`;
+  const parted = q.replace(unparted, ' ').trim();
+  const words = sql.join(
+    configurationsOf(parted).map((configuration) => sql`${search} @@ websearch_to_tsquery(${configuration}, ${parted})`),
+    sql` or `,
+  );
+  if (!hasUnparted(q)) return sql`(${words})`;
+  const pairs = sql`${search} @@ plainto_tsquery('simple', search_pairs(${q}))`;
+  return parted ? sql`((${words}) and ${pairs})` : pairs;
+}
+
+/** The ways in which one word is looked for: a row that has it in any of them speaks of it. */
+export function queriesOf(word: string): SQL[] {
+  if (hasUnparted(word)) return [sql`plainto_tsquery('simple', search_pairs(${word}))`];
+  return configurationsOf(word).map((configuration) => sql`plainto_tsquery(${configuration}, ${word})`);
+}
+
+function configurationsOf(text: string): SQL[] {
+  const all = [sql`'english'`, sql`'simple'`];
+  return hasArabic(text) ? [...all, sql`'arabic'`] : all;
 }

@@ -18,6 +18,11 @@ const tenantTables = [
   schema.tickets,
   schema.ticketMessages,
   schema.events,
+  schema.stateMoves,
+  schema.savedViews,
+  schema.tenantDomains,
+  schema.notifications,
+  schema.invitations,
 ];
 
 let product: Product;
@@ -62,7 +67,7 @@ describe('row-level security, with the WHERE clause removed', () => {
 
   test('only people of one’s own tenant are visible', async () => {
     const people = await product.database.inTenant(globex, (tx) => tx.select({ email: schema.users.email }).from(schema.users));
-    expect(people.map(({ email }) => email).toSorted()).toEqual(['ingrid@globex.example', 'owner@globex.example']);
+    expect(people.map(({ email }) => email).toSorted()).toEqual(['ingrid@globex.example', 'lead@acme.example', 'owner@globex.example']);
   });
 
   test('an update or delete without a WHERE touches no other tenant', async () => {

@@ -1,26 +1,30 @@
-import { type Decision, type DecisionCreate, type DecisionState, type DecisionUpdate, decisionTransitions } from '@cairn/api';
-import { eq } from 'drizzle-orm';
+import type { Decision, DecisionCreate, DecisionUpdate } from '@cairn/api';
+import { and, eq } from 'drizzle-orm';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { changed } from '../database/optimistic.ts';
-import { announce } from '../event/announce.ts';
+import { changed, given } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
 import { findProject, noteActivity, requireActive } from '../project/access.ts';
 import { nextDecisionNumber } from '../project/change.ts';
 import { checkEvidence } from './evidence.ts';
+import { noticeProposal, noticeRevision } from './notices.ts';
 import { findDecision, showDecision } from './query.ts';
 import { type DecisionText, decisionRevisions, decisions } from './schema.ts';
+import { tell } from './tell.ts';
 
 /** Records a decision under the project's next number. */
 export async function recordDecision(tx: Transaction, visitor: Visitor, input: DecisionCreate, requestId: string): Promise<Decision> {
-  const { projectId, status, evidence, ...text } = input;
+  const { projectId, status, evidence, supersedesId, ...text } = input;
   const project = await findProject(tx, visitor, projectId, 'project.write');
   requireActive(project);
   const checked = await checkEvidence(tx, visitor, project.id, evidence);
+  if (supersedesId) await requirePredecessor(tx, project.id, supersedesId);
   const number = await nextDecisionNumber(tx, project.id);
   const id = newId('dec');
+  const actor = actorOf(visitor);
   await tx.insert(decisions).values({
     id,
     tenantId: visitor.tenant.id,
@@ -29,10 +33,12 @@ export async function recordDecision(tx: Transaction, visitor: Visitor, input: D
     status,
     ...text,
     evidence: checked,
-    actor: actorOf(visitor),
+    supersedesId: supersedesId ?? null,
+    actor,
   });
   await keepRevision(tx, visitor, id, 1, text);
   await audit(tx, visitor, { action: 'decision.recorded', target: { type: 'decision', id }, detail: { number, status }, requestId });
+  if (status === 'proposed') await noticeProposal(tx, visitor, { id, number, title: text.title, actor, deciders: [] }, project);
   return tell(tx, visitor, 'decision.created', id);
 }
 
@@ -41,59 +47,37 @@ export async function reviseDecision(
   tx: Transaction,
   visitor: Visitor,
   id: string,
-  { version, ...text }: DecisionUpdate,
+  { version, supersedesId, ...text }: DecisionUpdate,
   requestId: string,
 ): Promise<Decision> {
   const { decision, project } = await findDecision(tx, visitor, id, 'project.write');
   requireActive(project);
   if (decision.version !== version) throw new ApiError('CONFLICT', { current: await showDecision(tx, visitor, id) });
   if (decision.status !== 'draft' && decision.status !== 'proposed') throw new ApiError('STATE_INVALID');
+  if (supersedesId && supersedesId !== decision.supersedesId) await requirePredecessor(tx, project.id, supersedesId);
   const revision = decision.revision + 1;
   await tx
     .update(decisions)
-    .set({ ...text, revision, ...changed(decisions.version) })
+    .set({ ...text, ...given({ supersedesId }), revision, ...changed(decisions.version) })
     .where(eq(decisions.id, id));
   await keepRevision(tx, visitor, id, revision, text);
   await noteActivity(tx, project.id);
   await audit(tx, visitor, { action: 'decision.revised', target: { type: 'decision', id }, detail: { revision }, requestId });
+  await noticeRevision(tx, visitor, { ...decision, title: text.title }, project);
   return tell(tx, visitor, 'decision.changed', id);
 }
 
-/** Proposes, accepts, rejects or deprecates. Accepting, rejecting and deprecating needs `project.review`, and whoever does it is a decider. */
-export async function transitionDecision(
-  tx: Transaction,
-  visitor: Visitor,
-  id: string,
-  to: DecisionState,
-  version: number,
-  requestId: string,
-): Promise<Decision> {
-  const { decision, project } = await findDecision(tx, visitor, id, to === 'proposed' ? 'project.write' : 'project.review');
-  requireActive(project);
-  if (decision.version !== version) throw new ApiError('CONFLICT', { current: await showDecision(tx, visitor, id) });
-  if (!decisionTransitions[decision.status].includes(to)) throw new ApiError('STATE_INVALID');
-  const decides = to === 'accepted' || to === 'rejected';
-  const me = { id: visitor.user.id, name: visitor.user.displayName };
-  const deciders = decides && !decision.deciders.some((one) => one.id === me.id) ? [...decision.deciders, me] : decision.deciders;
-  await tx
-    .update(decisions)
-    .set({ status: to, deciders, ...changed(decisions.version) })
-    .where(eq(decisions.id, id));
-  await noteActivity(tx, project.id);
-  await audit(tx, visitor, { action: `decision.${to}`, target: { type: 'decision', id }, detail: { from: decision.status }, requestId });
-  return tell(tx, visitor, 'decision.changed', id);
+/** Only what is in force can be superseded. */
+async function requirePredecessor(tx: Transaction, projectId: string, id: string): Promise<void> {
+  const found = await tx
+    .select({ id: decisions.id })
+    .from(decisions)
+    .where(and(eq(decisions.id, id), eq(decisions.projectId, projectId), eq(decisions.status, 'accepted')));
+  if (found.length === 0) throw new ApiError('BAD_REQUEST', { issues: [issue('supersedesId', 'NOT_ALLOWED')] });
 }
 
 async function keepRevision(tx: Transaction, visitor: Visitor, decisionId: string, revision: number, content: DecisionText): Promise<void> {
   await tx
     .insert(decisionRevisions)
     .values({ id: newId('drv'), tenantId: visitor.tenant.id, decisionId, revision, content, actor: actorOf(visitor) });
-}
-
-/** Gives the decision as it is now, and tells those who may read it. */
-async function tell(tx: Transaction, visitor: Visitor, type: 'decision.created' | 'decision.changed', id: string): Promise<Decision> {
-  const decision = await showDecision(tx, visitor, id);
-  const { version, projectId, projectSlug } = decision;
-  await announce(tx, visitor, { type, id, version, project: { id: projectId, slug: projectSlug } });
-  return decision;
 }

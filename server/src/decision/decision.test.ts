@@ -76,6 +76,26 @@ describe('decisions', () => {
     ]);
   });
 
+  test('refuse a quote that does not stand in its source, and name which', async () => {
+    const thread = (await developer.post('/api/conversations', { projectId, text: 'Keep `records` for 72 hours.\n\nNot longer.' })).body;
+    const id = thread.messages?.[0]?.id;
+    const pattern = (await developer.get('/api/patterns?project=payments-api')).body.items?.[0];
+    const answer = await developer.post(
+      '/api/decisions',
+      draft({
+        evidence: [
+          { type: 'message', id, quote: 'Keep records for 72 hours. Not longer.' },
+          { type: 'message', id, quote: 'Keep records for 27 hours.' },
+          { type: 'pattern', id: pattern?.id, quote: 'Never said.' },
+        ],
+      }),
+    );
+    expect(answer.body.issues?.map(({ field, code }) => [field, code])).toEqual([
+      ['evidence.1.quote', 'EVIDENCE_MISQUOTED'],
+      ['evidence.2.quote', 'EVIDENCE_MISQUOTED'],
+    ]);
+  });
+
   test('are accepted by those who review, who become their deciders; then the text is frozen', async () => {
     const { id } = await record();
     const accept = { to: 'accepted', version: 1 };
@@ -108,4 +128,23 @@ describe('decisions', () => {
     expect(new Set(accepted.items?.map(({ status }) => status))).toEqual(new Set(['accepted']));
     expect((await lead.get('/api/decisions?sort=secret')).body.issues).toMatchObject([{ field: 'sort', code: 'NOT_ALLOWED' }]);
   });
+});
+
+test('a decision names what it takes the place of, and says since when each of the two has stood', async () => {
+  const show = async (id: unknown) => (await lead.get(`/api/decisions/${id}`)).body;
+  const first = await record({});
+  await lead.post(`/api/decisions/${first.id}/transition`, { to: 'accepted', version: 1 });
+  expect(await show(first.id)).toMatchObject({ decidedAt: expect.any(String), endedAt: null, successor: null });
+  const second = await record({ supersedesId: first.id });
+  expect(second).toMatchObject({ predecessor: { number: first.number, status: 'accepted' }, decidedAt: null });
+  expect(await show(first.id)).toMatchObject({ status: 'accepted', successor: { number: second.number, status: 'proposed' } });
+  const accepted = (await lead.post(`/api/decisions/${second.id}/transition`, { to: 'accepted', version: 1 })).body;
+  expect(await show(first.id)).toMatchObject({ status: 'superseded', endedAt: accepted.decidedAt });
+  const since = async (moment: number) => {
+    const { items = [] } = (await lead.get(`/api/decisions?q=Ledger&since=${new Date(moment).toISOString()}`)).body;
+    return items.map(({ number }) => number);
+  };
+  expect(await since(Date.now() - 60_000)).toEqual(expect.arrayContaining([first.number, second.number]));
+  expect(await since(Date.now() + 60_000)).not.toContain(first.number);
+  expect((await lead.get('/api/decisions?since=yesterday')).body.issues).toMatchObject([{ field: 'since', code: 'VALUE_INVALID' }]);
 });

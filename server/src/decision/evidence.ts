@@ -9,9 +9,13 @@ import { issue } from '../http/issue.ts';
 import { patterns } from '../pattern/schema.ts';
 import { ownMembership } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
+import { isQuotedFrom } from './quoted.ts';
 import { decisions } from './schema.ts';
 
-/** Evidence whose sources exist in the project and may be read by whoever names them; a message's conversation is filled in. Throws BAD_REQUEST naming each that is not. */
+/**
+ * Evidence whose sources exist in the project, may be read by whoever names them, and say what is quoted; a message's
+ * conversation is filled in. @throws ApiError BAD_REQUEST naming each that is not so
+ */
 export async function checkEvidence(
   tx: Transaction,
   visitor: Visitor,
@@ -20,49 +24,60 @@ export async function checkEvidence(
 ): Promise<Evidence[]> {
   const checked = [];
   const issues = [];
-  for (const [at, one] of evidence.entries()) {
-    const found = await findSource(tx, visitor, projectId, one);
-    if (found) checked.push(found);
-    else issues.push(issue(`evidence.${at}.id`, 'EVIDENCE_UNKNOWN'));
+  for (const [at, { type, id, quote }] of evidence.entries()) {
+    const source = await findSource(tx, visitor, projectId, { type, id });
+    if (!source) issues.push(issue(`evidence.${at}.id`, 'EVIDENCE_UNKNOWN'));
+    else if (source.texts && !isQuotedFrom(quote, source.texts)) issues.push(issue(`evidence.${at}.quote`, 'EVIDENCE_MISQUOTED'));
+    else checked.push({ type, id, quote, ...(source.conversationId ? { conversationId: source.conversationId } : {}) });
   }
   if (issues.length > 0) throw new ApiError('BAD_REQUEST', { issues });
   return checked;
+}
+
+/** What is quoted from: what it says, null where Cairn does not know (a page elsewhere). */
+interface Source {
+  texts: string[] | null;
+  conversationId?: string;
 }
 
 async function findSource(
   tx: Transaction,
   visitor: Visitor,
   projectId: string,
-  { type, id, quote }: Evidence,
-): Promise<Evidence | undefined> {
-  const evidence = { type, id, quote };
+  { type, id }: Pick<Evidence, 'type' | 'id'>,
+): Promise<Source | undefined> {
   switch (type) {
     case 'message': {
       const [found] = await tx
-        .select({ conversationId: messages.conversationId })
+        .select({ conversationId: messages.conversationId, parts: messages.parts, plainText: messages.plainText })
         .from(messages)
         .innerJoin(conversations, and(eq(conversations.tenantId, messages.tenantId), eq(conversations.id, messages.conversationId)))
         .innerJoin(projects, and(eq(projects.tenantId, conversations.tenantId), eq(projects.id, conversations.projectId)))
         .leftJoin(projectMembers, ownMembership(visitor))
         .where(and(eq(messages.id, id), eq(conversations.projectId, projectId), readableConversations(visitor)));
-      return found && { ...evidence, conversationId: found.conversationId };
+      if (!found) return undefined;
+      const said = found.parts.flatMap((part) => ('text' in part ? [part.text] : []));
+      return { texts: [said.join(' '), found.plainText], conversationId: found.conversationId };
     }
     case 'decision': {
-      const found = await tx
-        .select({ id: decisions.id })
+      const [found] = await tx
+        .select()
         .from(decisions)
         .where(and(eq(decisions.id, id), eq(decisions.projectId, projectId)));
-      return found.length > 0 ? evidence : undefined;
+      if (!found) return undefined;
+      const { title, outcome, context, drivers, consequences, options } = found;
+      const listed = [...consequences.map(({ text }) => text), ...options.flatMap(({ name, pros, cons }) => [name, ...pros, ...cons])];
+      return { texts: [title, outcome, context, ...drivers, ...listed] };
     }
     case 'pattern': {
-      const found = await tx
-        .select({ id: patterns.id })
+      const [found] = await tx
+        .select({ rule: patterns.rule, rationale: patterns.rationale })
         .from(patterns)
         .where(and(eq(patterns.id, id), eq(patterns.projectId, projectId)));
-      return found.length > 0 ? evidence : undefined;
+      return found && { texts: [found.rule, found.rationale] };
     }
     case 'link':
-      return /^https?:\/\//.test(id) && URL.canParse(id) ? evidence : undefined;
+      return /^https?:\/\//.test(id) && URL.canParse(id) ? { texts: null } : undefined;
     case 'session':
       // Sessions of agents are not recorded yet, so none can be quoted.
       return undefined;

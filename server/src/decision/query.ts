@@ -1,39 +1,67 @@
 import type { Decision, DecisionListQuerySchema, Permission } from '@cairn/api';
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { matchesText } from '../database/match.ts';
 import { actorName } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { type FoundProject, findProject, ownMembership, readableProjects, requirePermission } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { decisions } from './schema.ts';
 
-const sortColumns = { updated: decisions.updatedAt, number: decisions.number, title: decisions.title };
+type ListQuery = v.InferOutput<typeof DecisionListQuerySchema>;
 
-/** A page of decisions, of one project or of all that the visitor may read. */
-export async function listDecisions(tx: Transaction, visitor: Visitor, query: v.InferOutput<typeof DecisionListQuerySchema>) {
+const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
+  updated: { by: decisions.updatedAt, as: 'timestamptz' },
+  number: { by: decisions.number, as: 'integer' },
+  title: { by: sql`lower(${decisions.title})`, as: 'text' },
+  // By where it stands in its life, not by the alphabet.
+  status: {
+    by: sql`array_position(array['draft', 'proposed', 'accepted', 'deprecated', 'superseded', 'rejected'], ${decisions.status})`,
+    as: 'integer',
+  },
+  project: { by: sql`lower(${projects.name})`, as: 'text' },
+};
+
+/** A page of decisions, of one project or of all that the visitor may read. An export has no use for the total. */
+export async function listDecisions(
+  tx: Transaction,
+  visitor: Visitor,
+  query: ListQuery,
+  { counted = true }: { counted?: boolean } = {},
+): Promise<Page<Decision>> {
   const project = query.project ? await findProject(tx, visitor, query.project) : undefined;
   const where = and(
     project ? eq(decisions.projectId, project.id) : undefined,
-    query.status ? eq(decisions.status, query.status) : undefined,
+    query.status ? inArray(decisions.status, query.status) : undefined,
+    query.since ? or(isNull(decisions.endedAt), gte(decisions.endedAt, new Date(query.since))) : undefined,
     readableProjects(visitor),
     query.q ? matchesText(decisions.search, decisions.title, query.q) : undefined,
   );
-  const order = query.direction === 'asc' ? asc : desc;
+  const { direction } = query;
+  const window = windowOf(query, [
+    { ...sortKeys[query.sort], direction },
+    { by: decisions.id, as: 'text', direction },
+  ]);
+  const total = counted ? await countDecisions(tx, visitor, where) : 0;
+  const rows = await selectDecisions(tx, visitor, window.mark)
+    .where(and(where, window.where))
+    .orderBy(...window.order)
+    .limit(window.limit)
+    .offset(window.offset);
+  return window.page(rows, total, toDecision);
+}
+
+async function countDecisions(tx: Transaction, visitor: Visitor, where: SQL | undefined): Promise<number> {
   const [all] = await tx
     .select({ total: count() })
     .from(decisions)
     .innerJoin(projects, ofProject)
     .leftJoin(projectMembers, ownMembership(visitor))
     .where(where);
-  const rows = await selectDecisions(tx, visitor)
-    .where(where)
-    .orderBy(order(sortColumns[query.sort]), order(decisions.id))
-    .limit(query.limit)
-    .offset(query.offset);
-  return { items: rows.map(toDecision), total: all?.total ?? 0, offset: query.offset, limit: query.limit };
+  return all?.total ?? 0;
 }
 
 /** One decision as the API shows it. 404 where the visitor may not read its project. */
@@ -78,9 +106,23 @@ export async function findDecision(
 
 const ofProject = and(eq(projects.tenantId, decisions.tenantId), eq(projects.id, decisions.projectId));
 
-function selectDecisions(tx: Transaction, visitor: Visitor) {
+/** Another decision, as one names it: the newest that fits. */
+function neighbour(fits: SQL): SQL<Decision['predecessor']> {
+  return sql`(select json_build_object('id', other.id, 'number', other.number, 'title', other.title, 'status', other.status)
+    from ${decisions} other where other.tenant_id = ${decisions.tenantId} and ${fits} order by other.number desc limit 1)`;
+}
+
+function selectDecisions(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
   return tx
-    .select({ decision: decisions, projectSlug: projects.slug, projectName: projects.name, authorName: actorName(decisions.actor) })
+    .select({
+      decision: decisions,
+      projectSlug: projects.slug,
+      projectName: projects.name,
+      authorName: actorName(decisions.actor),
+      predecessor: neighbour(sql`other.id = ${decisions.supersedesId}`),
+      successor: neighbour(sql`other.supersedes_id = ${decisions.id} and other.status <> 'rejected'`),
+      mark,
+    })
     .from(decisions)
     .innerJoin(projects, ofProject)
     .leftJoin(projectMembers, ownMembership(visitor))
@@ -89,12 +131,23 @@ function selectDecisions(tx: Transaction, visitor: Visitor) {
 
 type DecisionRow = Awaited<ReturnType<typeof selectDecisions>>[number];
 
-function toDecision({ decision, projectSlug, projectName, authorName }: DecisionRow): Decision {
-  const { tenantId: _tenant, search: _search, actor, createdAt, updatedAt, ...rest } = decision;
+function toDecision({ decision, authorName, mark: _mark, ...named }: DecisionRow): Decision {
+  const {
+    tenantId: _tenant,
+    search: _search,
+    supersedesId: _predecessor,
+    actor,
+    createdAt,
+    updatedAt,
+    decidedAt,
+    endedAt,
+    ...rest
+  } = decision;
   return {
     ...rest,
-    projectSlug,
-    projectName,
+    ...named,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
     author: { type: actor.type, id: actor.id, name: authorName },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

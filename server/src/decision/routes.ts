@@ -1,10 +1,13 @@
 import {
   DecisionCreateSchema,
+  DecisionExportQuerySchema,
   DecisionListQuerySchema,
   DecisionListSchema,
   DecisionSchema,
+  DecisionTakeBackSchema,
   DecisionTransitionSchema,
   DecisionUpdateSchema,
+  takeBackSeconds,
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -12,7 +15,10 @@ import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
-import { recordDecision, reviseDecision, transitionDecision } from './change.ts';
+import { answerExport } from '../list/export.ts';
+import { recordDecision, reviseDecision } from './change.ts';
+import { decisionColumns } from './columns.ts';
+import { moveDecision, takeBackDecision } from './move.ts';
 import { listDecisions, showDecision } from './query.ts';
 
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
@@ -56,6 +62,28 @@ export function decisionRoutes({ database }: ProductServices): Hono<AppEnv> {
   );
 
   app.get(
+    '/export',
+    describe({
+      tag: 'Decisions',
+      summary: 'The list as a file, CSV or JSON: up to 10,000 rows, under the same filters and in the same order.',
+      answer: v.string(),
+      media: 'text/csv',
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', DecisionExportQuerySchema),
+    (c) => {
+      const visitor = signedIn(c);
+      const { format, ...query } = c.req.valid('query');
+      return answerExport(c, {
+        name: 'decisions',
+        format,
+        columns: decisionColumns,
+        read: (part) => database.inTenant(scopeOf(visitor), (tx) => listDecisions(tx, visitor, { ...query, ...part }, { counted: false })),
+      });
+    },
+  );
+
+  app.get(
     '/:id',
     describe({ tag: 'Decisions', summary: 'One decision.', answer: DecisionSchema, refusals: ['UNAUTHENTICATED', 'NOT_FOUND'] }),
     validated('param', IdPathSchema),
@@ -89,7 +117,8 @@ export function decisionRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:id/transition',
     describe({
       tag: 'Decisions',
-      summary: 'Proposes, accepts, rejects or deprecates a decision.',
+      summary:
+        'Proposes, accepts, rejects or deprecates a decision. Where it is accepted, the one that it takes the place of is superseded.',
       answer: DecisionSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
     }),
@@ -100,7 +129,28 @@ export function decisionRoutes({ database }: ProductServices): Hono<AppEnv> {
       const { to, version } = c.req.valid('json');
       return c.json(
         await database.inTenant(scopeOf(visitor), (tx) =>
-          transitionDecision(tx, visitor, c.req.valid('param').id, to, version, c.get('requestId')),
+          moveDecision(tx, visitor, c.req.valid('param').id, to, version, c.get('requestId')),
+        ),
+      );
+    },
+  );
+
+  app.post(
+    '/:id/take-back',
+    describe({
+      tag: 'Decisions',
+      summary: `Takes back the last transition, by whoever made it, within ${takeBackSeconds} seconds and as long as nothing else has happened since. What it had superseded is in force again.`,
+      answer: DecisionSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'TAKE_BACK_OVER'],
+    }),
+    validated('param', IdPathSchema),
+    validated('json', DecisionTakeBackSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { version } = c.req.valid('json');
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) =>
+          takeBackDecision(tx, visitor, c.req.valid('param').id, version, c.get('requestId')),
         ),
       );
     },

@@ -1,7 +1,7 @@
 import { type Decision, type DecisionCreate, decisionStates, type Evidence } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
+import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
 import { searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
@@ -31,6 +31,12 @@ export const decisions = pgTable(
     evidence: jsonb('evidence').$type<Evidence[]>().notNull().default(sql`'[]'::jsonb`),
     /** By name as they were called when they decided. */
     deciders: jsonb('deciders').$type<Decision['deciders']>().notNull().default(sql`'[]'::jsonb`),
+    /** The predecessor, which is superseded once this one is accepted. */
+    supersedesId: text('supersedes_id'),
+    /** When it was accepted or rejected. */
+    decidedAt: moment('decided_at'),
+    /** Since when it is no longer in force: deprecated, or superseded. */
+    endedAt: moment('ended_at'),
     revision: integer('revision').notNull().default(1),
     search: tsvector('search').generatedAlwaysAs(
       searchVector([
@@ -53,7 +59,13 @@ export const decisions = pgTable(
       columns: [table.tenantId, table.projectId],
       foreignColumns: [projects.tenantId, projects.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'decisions_predecessor_fk',
+      columns: [table.tenantId, table.supersedesId],
+      foreignColumns: [table.tenantId, table.id],
+    }),
     index('decisions_updated_index').on(table.tenantId, table.projectId, table.updatedAt),
+    index('decisions_successor_index').on(table.tenantId, table.supersedesId),
     index('decisions_search_index').using('gin', table.search),
   ],
 );

@@ -18,6 +18,8 @@ interface DemoAccount {
   tenant: DemoTenant;
   tenantRole: TenantRole;
   cairnRole?: 'staff' | 'administrator';
+  /** A second organisation: they may switch. */
+  also?: { tenant: DemoTenant; tenantRole: TenantRole };
   /** For the list that is printed at the start. */
   role: string;
 }
@@ -25,7 +27,15 @@ interface DemoAccount {
 /** Who may sign in to the demo. */
 export const demoAccounts: readonly DemoAccount[] = [
   { email: 'owner@acme.example', firstName: 'Marta', lastName: 'Ruiz', tenant: 'acme', tenantRole: 'owner', role: 'owner of Acme' },
-  { email: 'lead@acme.example', firstName: 'Jonas', lastName: 'Weber', tenant: 'acme', tenantRole: 'teamlead', role: 'team lead in Acme' },
+  {
+    email: 'lead@acme.example',
+    firstName: 'Jonas',
+    lastName: 'Weber',
+    tenant: 'acme',
+    tenantRole: 'teamlead',
+    also: { tenant: 'globex', tenantRole: 'viewer' },
+    role: 'team lead in Acme, viewer in Globex',
+  },
   { email: 'dev@acme.example', firstName: 'Lin', lastName: 'Qiu', tenant: 'acme', tenantRole: 'developer', role: 'developer in Acme' },
   { email: 'viewer@acme.example', firstName: 'Priya', lastName: 'Nair', tenant: 'acme', tenantRole: 'viewer', role: 'viewer in Acme' },
   {

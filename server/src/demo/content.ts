@@ -10,6 +10,8 @@ export interface DemoDecision
   /** Days since it was written, and since it was last touched. */
   age: number;
   touched: number;
+  /** The number of the decision in whose place it stands. */
+  supersedes?: number;
   by: Person | Agent;
   deciders: Person[];
   good: string[];

@@ -1,9 +1,11 @@
+import type { Decision } from '@cairn/api';
 import { eq, sql } from 'drizzle-orm';
 import { addMessage, beginConversation } from '../conversation/change.ts';
 import { conversations } from '../conversation/schema.ts';
 import type { Actor } from '../database/column.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { noticeMove, noticeProposal } from '../decision/notices.ts';
 import { decisionRevisions, decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { patterns } from '../pattern/schema.ts';
@@ -14,6 +16,8 @@ import { people } from './people.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 3600 * 1000;
+/** What is older was read long ago. */
+const noticedDays = 14;
 
 type People = Record<Person, Visitor>;
 
@@ -63,16 +67,23 @@ interface Place {
   visitors: People;
 }
 
-async function fillDecisions(tx: Transaction, { decisions: all }: DemoProject, { tenantId, projectId, visitors }: Place): Promise<void> {
+async function fillDecisions(
+  tx: Transaction,
+  { decisions: all, visibility }: DemoProject,
+  { tenantId, projectId, visitors }: Place,
+): Promise<void> {
   if (all.length === 0) return;
-  const rows = all.map(({ age, touched, by, deciders, good, bad, ...text }, at) => ({
-    id: newId('dec'),
+  const ids = all.map(() => newId('dec'));
+  const rows = all.map(({ age, touched, by, deciders, good, bad, supersedes, ...text }, at) => ({
+    id: ids[at] ?? '',
     tenantId,
     projectId,
     number: at + 1,
     ...text,
     consequences: [...good.map((line) => ({ text: line, good: true })), ...bad.map((line) => ({ text: line, good: false }))],
     deciders: deciders.map((short) => ({ id: visitors[short].user.id, name: visitors[short].user.displayName })),
+    supersedesId: ids[(supersedes ?? 0) - 1] ?? null,
+    ...momentsOf(text.status, age, touched),
     createdAt: daysAgo(age),
     updatedAt: daysAgo(touched),
     actor: actorOf(by, visitors),
@@ -89,6 +100,30 @@ async function fillDecisions(tx: Transaction, { decisions: all }: DemoProject, {
       createdAt,
     })),
   );
+  for (const [at, row] of rows.entries())
+    await fillNotices(tx, row, all[at], { id: projectId, visibility: visibility ?? 'tenant' }, visitors);
+}
+
+/** Who has been told of a decision lately: by the code that tells of it, dated back. */
+async function fillNotices(
+  tx: Transaction,
+  row: typeof decisions.$inferInsert & Pick<typeof decisions.$inferSelect, 'deciders' | 'updatedAt'>,
+  demo: DemoProject['decisions'][number] | undefined,
+  place: { id: string; visibility: 'tenant' | 'members' },
+  visitors: People,
+): Promise<void> {
+  if (!demo || demo.touched > noticedDays) return;
+  const [decider] = demo.deciders;
+  if (demo.status === 'proposed' && isPerson(demo.by)) await noticeProposal(tx, visitors[demo.by], row, place, row.updatedAt);
+  if ((demo.status === 'accepted' || demo.status === 'rejected') && decider)
+    await noticeMove(tx, visitors[decider], demo.status, row, place, row.updatedAt);
+}
+
+/** What is over was decided some days after it was written, and ended when it was last touched. */
+function momentsOf(status: Decision['status'], age: number, touched: number): { decidedAt: Date | null; endedAt: Date | null } {
+  if (status === 'draft' || status === 'proposed') return { decidedAt: null, endedAt: null };
+  const over = status === 'deprecated' || status === 'superseded';
+  return over ? { decidedAt: daysAgo(age - 5), endedAt: daysAgo(touched) } : { decidedAt: daysAgo(touched), endedAt: null };
 }
 
 async function fillPatterns(tx: Transaction, { patterns: all }: DemoProject, { tenantId, projectId, visitors }: Place): Promise<void> {

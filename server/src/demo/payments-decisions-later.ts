@@ -106,6 +106,7 @@ export const laterPaymentsDecisions: DemoDecision[] = [
     tags: ['charges', 'acquirer'],
   },
   {
+    supersedes: 1,
     title: 'Deliver webhooks from an outbox table',
     status: 'accepted',
     age: 10,
@@ -163,6 +164,7 @@ export const laterPaymentsDecisions: DemoDecision[] = [
     tags: ['api', 'errors'],
   },
   {
+    supersedes: 6,
     title: 'Keep idempotency records for 72 hours, in daily partitions',
     status: 'proposed',
     age: 4,

@@ -8,6 +8,7 @@ export interface DemoPerson {
   lastName: string;
   tenant: DemoTenant;
   tenantRole: TenantRole;
+  also?: { tenant: DemoTenant; tenantRole: TenantRole };
   cairnRole: string;
   /** Has the demo password; the others never sign in. */
   signsIn: boolean;

@@ -12,6 +12,7 @@ import { projectsOfOtherTenants } from './other-tenants.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
 import { smallerProjects } from './smaller-projects.ts';
+import { fillWaitlist } from './waitlist.ts';
 
 /** Any fixed number: of several processes that start at once, one fills and the others find it filled. */
 const seedLock = 7_203_118_456;
@@ -28,6 +29,7 @@ export async function seedDemo(database: Database): Promise<boolean> {
     if (someone) return false;
     const visitors = await fillAccounts(tx, await hashPassword(demoPassword));
     await fillTickets(tx, visitors);
+    await fillWaitlist(tx, visitors.theo);
     for (const project of [payments, ...smallerProjects, ...projectsOfOtherTenants]) {
       // From here on as a request would: under cairn_app, in one tenant, bound by row-level security.
       const { user, tenant } = visitors[project.by];
@@ -64,7 +66,9 @@ async function fillAccounts(tx: Transaction, hash: string): Promise<Record<Perso
     };
   });
   await tx.insert(users).values(entries.map(({ row }) => ({ ...row, ...dates, actor })));
-  await tx.insert(passwords).values(entries.filter(({ person }) => person.signsIn).map(({ row }) => ({ userId: row.id, hash })));
+  await tx
+    .insert(passwords)
+    .values(entries.filter(({ person }) => person.signsIn).map(({ row }) => ({ userId: row.id, hash, updatedAt: begun })));
   await tx.insert(memberships).values(
     entries.map(({ person, row }) => ({
       id: newId('mem'),
@@ -75,12 +79,20 @@ async function fillAccounts(tx: Transaction, hash: string): Promise<Record<Perso
       actor,
     })),
   );
+  // Joined later than the first one, which is where they begin.
+  await tx
+    .insert(memberships)
+    .values(
+      entries.flatMap(({ person: { also }, row }) =>
+        also ? [{ id: newId('mem'), tenantId: ids[also.tenant], userId: row.id, role: also.tenantRole, actor }] : [],
+      ),
+    );
 
   return Object.fromEntries(
     entries.map(({ short, person, row }) => {
       const tenant = { id: ids[person.tenant], ...demoTenants[person.tenant], status: 'active', settings: {}, limits: {} };
       const user = { ...row, avatar: null, tenantId: tenant.id, tenantName: tenant.name, role: person.tenantRole, preferences: {} };
-      return [short, { user, tenant, subject: { role: person.tenantRole, cairnRole: person.cairnRole }, signInId: '' }];
+      return [short, { user, tenant, subject: { role: person.tenantRole, cairnRole: person.cairnRole }, signInId: '', formerToken: false }];
     }),
   ) as Record<Person, Visitor>; // fromEntries forgets the keys, which are those of `people`
 }

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { bellChannel } from './announce.ts';
+import { hearsPlatform } from './read.ts';
 
 /** A browser keeps one stream however many tabs it has; a person may have several browsers. */
 const maxPerUser = 8;
@@ -35,7 +36,7 @@ export function createBell(database: Database, log: Logger): Bell {
     const [whose, id] = [payload.slice(0, at), payload.slice(at + 1)];
     for (const listener of listeners) {
       const { user, tenant } = listener.visitor;
-      if (id === (whose === 'user' ? user.id : tenant.id)) listener.wake();
+      if (whose === 'platform' ? hearsPlatform(listener.visitor) : id === (whose === 'user' ? user.id : tenant.id)) listener.wake();
     }
   };
   const wakeAll = () => {

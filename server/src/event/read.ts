@@ -1,11 +1,12 @@
-import { type LiveEvent, managesTenant } from '@cairn/api';
-import { and, asc, eq, gt, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { can, type LiveEvent, managesTenant } from '@cairn/api';
+import { and, asc, eq, gt, isNull, max, notInArray, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
-import { events } from './schema.ts';
+import { writeCursor } from './cursor.ts';
+import { events, type platformEvents } from './schema.ts';
 
 export interface NumberedEvent {
   number: number;
@@ -24,7 +25,7 @@ export async function readEvents(tx: Transaction, visitor: Visitor, number: numb
       and(
         gt(events.id, number),
         mayRead ? or(isNull(events.projectId), mayRead) : undefined,
-        managesTenant(visitor.subject.role) ? undefined : ne(events.type, 'member.changed'),
+        managesTenant(visitor.subject.role) ? undefined : notInArray(events.type, ['member.changed', 'invitation.changed']),
       ),
     )
     .orderBy(asc(events.id))
@@ -35,10 +36,48 @@ export async function readEvents(tx: Transaction, visitor: Visitor, number: numb
   }));
 }
 
+/** Does anything of the platform concern the visitor? */
+export function hearsPlatform({ subject }: Visitor): boolean {
+  return can(subject, 'staff.use') || can(subject, 'platform.admin');
+}
+
+/** Begins to follow the platform's events, and writes down that it was. The newest one's number; undefined where the database knows the visitor as no staff. */
+export async function followPlatform(tx: Transaction, { signInId }: Visitor, requestId: string): Promise<number | undefined> {
+  const result = await tx.execute<{ newest: string | null }>(sql`select platform_follow(${signInId}, ${requestId}) as newest`);
+  const newest = result.rows[0]?.newest;
+  return newest === null || newest === undefined ? undefined : Number(newest);
+}
+
+/** At most `limit` events of the platform after `number` that the visitor may hear, the oldest first. */
+export async function readPlatformEvents(tx: Transaction, { signInId }: Visitor, number: number, limit: number): Promise<NumberedEvent[]> {
+  const { rows } = await tx.execute<PlatformRow>(
+    sql`select id, type, subject_id as "subjectId", subject_version as "subjectVersion", actor from platform_events_after(${signInId}, ${number}::bigint, ${limit}::integer)`,
+  );
+  return rows.map(({ id, type, subjectId, subjectVersion, actor }) => ({
+    number: Number(id),
+    event: { type, id: subjectId, project: null, version: subjectVersion, actor: { type: actor.type, id: actor.id } },
+  }));
+}
+
+/** As it comes from a function: PostgreSQL's bigint is a text there. */
+type PlatformRow = Omit<typeof platformEvents.$inferSelect, 'id' | 'permission' | 'createdAt'> & { id: string };
+
 /** The number of the tenant's newest event; 0 where there is none. */
 export async function newestEvent(tx: Transaction): Promise<number> {
   const [row] = await tx.select({ number: max(events.id) }).from(events);
   return row?.number ?? 0;
+}
+
+/**
+ * How far the events are that the visitor may hear: read before what a page shows, so that its stream can go on from there
+ * and nothing between the two is lost.
+ */
+export async function eventsSoFar(tx: Transaction, visitor: Visitor): Promise<string> {
+  const tenant = await newestEvent(tx);
+  if (!hearsPlatform(visitor)) return writeCursor({ tenant });
+  const result = await tx.execute<{ newest: string | null }>(sql`select platform_newest(${visitor.signInId}) as newest`);
+  const newest = result.rows[0]?.newest;
+  return writeCursor({ tenant, platform: newest === null || newest === undefined ? undefined : Number(newest) });
 }
 
 const StandingSchema = v.nullable(v.object({ role: v.string(), cairnRole: v.string() }));

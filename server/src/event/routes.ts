@@ -14,13 +14,13 @@ export function eventRoutes(services: ProductServices): Hono<AppEnv> {
     describe({
       tag: 'Live events',
       summary:
-        'Server-sent events: that a row changed which the caller may read. Goes on after Last-Event-ID, or says `event: reset` where that is more than a day ago. Ends with the sign-in.',
+        'Server-sent events: that a row changed which the caller may read; staff and administrators hear of tickets, tenants and releases as well. Goes on after Last-Event-ID, or says `event: reset` where that is more than a day ago. Ends with the sign-in.',
       answer: LiveEventSchema,
       media: 'text/event-stream',
       refusals: ['UNAUTHENTICATED', 'RATE_LIMITED'],
     }),
     (c) => {
-      const stream = openStream(services, signedIn(c), c.req.header('last-event-id'));
+      const stream = openStream(services, signedIn(c), c.req.header('last-event-id'), c.get('requestId'));
       // no-transform and X-Accel-Buffering: a proxy that compresses or collects would hold every event back.
       return c.body(stream, 200, {
         'Content-Type': 'text/event-stream; charset=utf-8',

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@cairn/api';
+import type { LiveEvent, PlatformEventType } from '@cairn/api';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { tenants } from '../auth/schema.ts';
 import { moment, rowColumns, tenantColumn } from '../database/column.ts';
@@ -21,4 +21,20 @@ export const events = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('events_tenant_index').on(table.tenantId, table.id), index('events_created_index').on(table.tenantId, table.createdAt)],
+);
+
+/** Global. The same for what staff and administrators look at. Out of reach for requests but through functions, which ask who may hear it. */
+export const platformEvents = pgTable(
+  'platform_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Told to whoever has it. */
+    permission: text('permission', { enum: ['staff.use', 'platform.admin'] }).notNull(),
+    type: text('type').$type<PlatformEventType>().notNull(),
+    subjectId: text('subject_id').notNull(),
+    subjectVersion: integer('subject_version'),
+    actor: rowColumns.actor,
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('platform_events_created_index').on(table.createdAt)],
 );

@@ -1,7 +1,7 @@
 import type { ProductServices, Visitor } from '../http/context.ts';
 import { scopeOf } from '../http/visitor.ts';
-import { readCursor, writeCursor } from './cursor.ts';
-import { newestEvent, readEvents, standingNow } from './read.ts';
+import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import { followPlatform, hearsPlatform, type NumberedEvent, newestEvent, readEvents, readPlatformEvents, standingNow } from './read.ts';
 
 /** Keeps proxies from closing the connection, and finds a sign-in that is over where no bell has rung. */
 const heartbeatMs = 15_000;
@@ -18,10 +18,12 @@ export function openStream(
   { database, bell, log }: ProductServices,
   visitor: Visitor,
   lastEventId: string | undefined,
+  requestId: string,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let number = lastEventId === undefined ? undefined : readCursor(lastEventId);
-  let missed = lastEventId !== undefined && number === undefined;
+  let cursor = lastEventId === undefined ? undefined : readCursor(lastEventId);
+  let missed = lastEventId !== undefined && cursor === undefined;
+  let following = false;
   let greeted = false;
   let running = false;
   let again = false;
@@ -63,27 +65,39 @@ export function openStream(
   }
 
   async function deliver(): Promise<void> {
-    const from = number;
+    const from = cursor;
     const found = await database.inTenant(scopeOf(visitor), async (tx) => {
       const standing = await standingNow(tx, visitor);
       if (!standing) return undefined;
-      const fresh = from === undefined ? [] : await readEvents(tx, standing, from, maxAtOnce + 1);
-      return { fresh, newest: from === undefined || fresh.length > maxAtOnce ? await newestEvent(tx) : undefined };
+      const tenant = await advance(
+        from?.tenant,
+        (after) => readEvents(tx, standing, after, maxAtOnce + 1),
+        () => newestEvent(tx),
+      );
+      if (!hearsPlatform(standing)) return { tenant };
+      const newest = following ? undefined : await followPlatform(tx, visitor, requestId);
+      const platform = await advance(
+        from?.platform,
+        (after) => readPlatformEvents(tx, visitor, after, maxAtOnce + 1),
+        async () => newest ?? (await followPlatform(tx, visitor, requestId)) ?? 0,
+      );
+      return { tenant, platform };
     });
     if (!found) return finish();
-    if (found.newest !== undefined) {
-      number = found.newest;
-      missed ||= from !== undefined;
-    } else {
-      for (const one of found.fresh) {
-        number = one.number;
-        send(`id: ${writeCursor(one.number)}\ndata: ${JSON.stringify(one.event)}\n\n`);
-      }
-    }
-    if (missed) send(`id: ${writeCursor(number ?? 0)}\nevent: reset\ndata:\n\n`);
+    following = found.platform !== undefined;
+    let at: Cursor = { tenant: from?.tenant ?? found.tenant.at, platform: found.platform && (from?.platform ?? found.platform.at) };
+    const tell = (reached: Partial<Cursor>, { event }: NumberedEvent) => {
+      at = { ...at, ...reached };
+      send(`id: ${writeCursor(at)}\ndata: ${JSON.stringify(event)}\n\n`);
+    };
+    for (const one of found.tenant.fresh) tell({ tenant: one.number }, one);
+    for (const one of found.platform?.fresh ?? []) tell({ platform: one.number }, one);
+    cursor = { tenant: found.tenant.at, platform: found.platform?.at };
+    missed ||= found.tenant.missed || found.platform?.missed === true;
+    if (missed) send(`id: ${writeCursor(cursor)}\nevent: reset\ndata:\n\n`);
     missed = false;
     // An id without data tells nobody anything, but is what the browser comes back with.
-    if (!greeted || beat) send(`${greeted ? ':' : 'retry: 3000'}\nid: ${writeCursor(number ?? 0)}\n\n`);
+    if (!greeted || beat) send(`${greeted ? ':' : 'retry: 3000'}\nid: ${writeCursor(cursor)}\n\n`);
     greeted = true;
     beat = false;
   }
@@ -106,4 +120,16 @@ export function openStream(
     },
     { highWaterMark: maxUnread, size: (chunk) => chunk?.byteLength ?? 0 },
   );
+}
+
+/** What is new after `from` and how far that is; where it is too much to tell one by one, or nobody was there before, only how far. */
+async function advance(
+  from: number | undefined,
+  after: (number: number) => Promise<NumberedEvent[]>,
+  newest: () => Promise<number>,
+): Promise<{ fresh: NumberedEvent[]; at: number; missed: boolean }> {
+  if (from === undefined) return { fresh: [], at: await newest(), missed: false };
+  const fresh = await after(from);
+  if (fresh.length > maxAtOnce) return { fresh: [], at: await newest(), missed: true };
+  return { fresh, at: fresh.at(-1)?.number ?? from, missed: false };
 }

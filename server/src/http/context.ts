@@ -16,6 +16,8 @@ export interface Visitor {
   subject: Subject;
   /** The row in `sign_ins`, never its token. */
   signInId: string;
+  /** Was the token the one before the last rotation? It is good for what is under way, and proves nothing. */
+  formerToken: boolean;
 }
 
 /** What every handler finds in its context. `incoming` is Node's request where there is a socket (not in tests). */

@@ -6,21 +6,26 @@ import { errorStatus } from './error.ts';
 interface RouteText {
   tag:
     | 'Sign-in'
+    | 'Security'
     | 'Projects'
     | 'Patterns'
     | 'Conversations'
     | 'Decisions'
+    | 'Domains'
     | 'Members'
+    | 'Invitations'
     | 'Tickets'
     | 'Administration'
     | 'Live events'
+    | 'Notifications'
+    | 'Saved views'
     | 'Registry';
   summary: string;
   /** The answer when all goes well, with its status (200 unless said otherwise). */
   answer: GenericSchema;
   status?: 200 | 201;
   /** What the answer is sent as; JSON unless said otherwise. */
-  media?: 'application/json' | 'text/event-stream';
+  media?: 'application/json' | 'text/csv' | 'text/event-stream';
   /** What it may refuse with, beyond BAD_REQUEST and SERVER_ERROR. */
   refusals?: readonly ErrorCode[];
 }
@@ -41,4 +46,9 @@ export function describe({ tag, summary, answer, status = 200, media = 'applicat
       ...Object.fromEntries(errors),
     },
   });
+}
+
+/** The same for a navigation of the browser, which is always answered with another address. */
+export function describeNavigation({ tag, summary }: Pick<RouteText, 'tag' | 'summary'>) {
+  return describeRoute({ tags: [tag], summary, responses: { 302: { description: 'The browser goes on' } } });
 }

@@ -1,7 +1,8 @@
-import { type ErrorBody, type ErrorCode, errorTexts, type Issue } from '@cairn/api';
+import { type ErrorBody, type ErrorCode, errorTexts, type GrantedBy, type Issue, type Permission } from '@cairn/api';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { answerProblem, wantsPage } from '../pages/problem-page.ts';
 import type { AppEnv } from './context.ts';
 import { issue } from './issue.ts';
 
@@ -14,18 +15,36 @@ export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
   CODE_USED: 410,
   CONFLICT: 409,
   CROSS_SITE: 403,
+  DOMAIN_TAKEN: 409,
+  DOMAIN_UNPROVED: 422,
+  DOMAIN_UNREACHABLE: 422,
   FORBIDDEN: 403,
+  EMAIL_UNVERIFIED: 422,
   IDEMPOTENCY_MISMATCH: 422,
+  IDENTITY_TAKEN: 409,
   IN_PROGRESS: 409,
+  INVITATION_CLOSED: 410,
   LAST_OWNER: 422,
+  LAST_WAY_IN: 422,
+  LINK_EXPIRED: 410,
+  LINK_USED: 410,
   LOGIN_FAILED: 422,
   NOT_FOUND: 404,
+  PASSKEY_REFUSED: 422,
+  OTHER_ADDRESS: 409,
   PROJECT_KEY_TAKEN: 409,
   RATE_LIMITED: 429,
+  REAUTHENTICATE: 422,
   RELEASE_INVALID: 422,
   REVISION_CONFLICT: 409,
   SERVER_ERROR: 500,
+  SIGN_IN_EXPIRED: 410,
+  SIGN_IN_INCOMPLETE: 422,
+  SIGN_IN_REFUSED: 422,
+  SIGN_IN_UNAVAILABLE: 503,
+  SIGNUP_CLOSED: 403,
   STATE_INVALID: 422,
+  TAKE_BACK_OVER: 422,
   TENANT_MISMATCH: 409,
   UNAUTHENTICATED: 401,
   UNAVAILABLE: 503,
@@ -36,6 +55,9 @@ export interface ErrorDetail {
   remainingAttempts?: number;
   /** 409: the row as it is now. */
   current?: unknown;
+  /** 403: the permission that is missing. Not sent: `withGranters` makes of it who can give it. */
+  needs?: Permission;
+  grantedBy?: GrantedBy;
   /** Seconds; sent as Retry-After. */
   retryAfter?: number;
 }
@@ -55,7 +77,7 @@ export class ApiError extends Error {
 
 /** The error answer for one code, with its status, the request id and what `detail` adds. */
 export function errorAnswer(c: Context<AppEnv>, code: ErrorCode, detail: ErrorDetail = {}): Response {
-  const { retryAfter, ...rest } = detail;
+  const { retryAfter, needs: _needs, ...rest } = detail;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
   const body: ErrorBody = { success: false, code, message: errorTexts[code], requestId: c.get('requestId'), ...rest };
   return c.json(body, errorStatus[code]);
@@ -72,9 +94,11 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
   }
   if (isDatabaseAway(error)) {
     c.get('log').error({ err: error }, 'the database does not answer');
+    if (wantsPage(c.req.raw)) return answerProblem(c.req.raw, 'unavailable', { status: 503, headers: { 'Retry-After': '2' } });
     return errorAnswer(c, 'UNAVAILABLE', { retryAfter: 2 });
   }
   c.get('log').error({ err: error }, 'unexpected error');
+  if (wantsPage(c.req.raw)) return answerProblem(c.req.raw, 'failed', { status: 500, requestId: c.get('requestId') });
   return errorAnswer(c, 'SERVER_ERROR');
 }
 

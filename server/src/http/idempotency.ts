@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { idempotencyKeys } from '../auth/schema.ts';
-import type { AppEnv, ProductServices } from './context.ts';
+import type { Transaction } from '../database/database.ts';
+import type { AppEnv, ProductServices, Visitor } from './context.ts';
 import { ApiError } from './error.ts';
 import { issue } from './issue.ts';
 import { scopeOf } from './visitor.ts';
 
 const header = 'Idempotency-Key';
 const keyPattern = /^[A-Za-z0-9_-]{8,128}$/;
-/** A request that has not answered after this long has died with its process: the key may be taken over. */
-const abandonedAfter = sql`interval '2 minutes'`;
 const keptFor = sql`interval '48 hours'`;
+/** Any fixed number: the first half of the lock under which a key is worked on. */
+const keyLock = 720_313;
+
+/** The request came to nothing that would be the same the next time: all of it is undone, and the key is free. */
+class NothingSettled extends Error {}
 
 /**
  * Lets a state-changing request with an Idempotency-Key happen once: its answer is kept 48 hours for the same person, and
  * given again to the same request. Another request under the key is refused; so is a second one while the first runs.
+ * What is written and the answer are one transaction: whatever dies in between, either both are there or neither.
  * Only answers that settle the matter are kept: after a 401, 429 or 5xx the same key tries again.
  */
 export function idempotency({ database }: ProductServices) {
@@ -25,46 +30,44 @@ export function idempotency({ database }: ProductServices) {
     const visitor = c.get('visitor');
     if (key === undefined || !visitor || c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     if (!keyPattern.test(key)) throw new ApiError('BAD_REQUEST', { issues: [issue(header, 'VALUE_INVALID')] });
-
-    const scope = scopeOf(visitor);
     const { pathname, search } = new URL(c.req.url);
     const requestHash = createHash('sha256')
       .update(`${c.req.method} ${pathname}${search}\n`)
       .update(await c.req.text())
       .digest('base64url');
-    const mine = and(eq(idempotencyKeys.userId, visitor.user.id), eq(idempotencyKeys.key, key));
-
-    const former = await database.inTenant(scope, async (tx) => {
-      await tx
-        .delete(idempotencyKeys)
-        .where(and(eq(idempotencyKeys.userId, visitor.user.id), lt(idempotencyKeys.createdAt, sql`now() - ${keptFor}`)));
-      await tx
-        .delete(idempotencyKeys)
-        .where(and(mine, isNull(idempotencyKeys.status), lt(idempotencyKeys.createdAt, sql`now() - ${abandonedAfter}`)));
-      const claimed = await tx
-        .insert(idempotencyKeys)
-        .values({ ...scope, key, requestHash })
-        .onConflictDoNothing()
-        .returning({ key: idempotencyKeys.key });
-      if (claimed.length > 0) return undefined;
-      const [row] = await tx.select().from(idempotencyKeys).where(mine);
-      return row ?? { requestHash, status: null, answer: null };
-    });
-
-    if (former) {
-      if (former.requestHash !== requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH');
-      if (former.status === null) throw new ApiError('IN_PROGRESS', { retryAfter: 1 });
-      c.header('Idempotent-Replayed', 'true');
-      const status = former.status as ContentfulStatusCode; // it was one when it was stored
-      return c.body(former.answer ?? '', status, { 'Content-Type': 'application/json' });
+    const scope = scopeOf(visitor);
+    try {
+      return await database.together(scope, async (tx) => {
+        const former = await claim(tx, visitor, key);
+        if (former) {
+          if (former.requestHash !== requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH');
+          c.header('Idempotent-Replayed', 'true');
+          const status = former.status as ContentfulStatusCode; // it was one when it was stored
+          return c.body(former.answer, status, { 'Content-Type': 'application/json' });
+        }
+        await next();
+        const { status } = c.res;
+        if (status >= 500 || status === 401 || status === 429) throw new NothingSettled();
+        await tx.insert(idempotencyKeys).values({ ...scope, key, requestHash, status, answer: await c.res.clone().text() });
+        return undefined;
+      });
+    } catch (error) {
+      if (error instanceof NothingSettled) return undefined;
+      throw error;
     }
-
-    await next();
-    const settles = c.res.status < 500 && c.res.status !== 401 && c.res.status !== 429;
-    const answer = settles ? await c.res.clone().text() : null;
-    await database.inTenant(scope, (tx) =>
-      settles ? tx.update(idempotencyKeys).set({ status: c.res.status, answer }).where(mine) : tx.delete(idempotencyKeys).where(mine),
-    );
-    return undefined;
   });
+}
+
+/** Takes the key for this transaction. What it was answered with before; undefined where it is new. @throws ApiError IN_PROGRESS */
+async function claim(tx: Transaction, { user }: Visitor, key: string): Promise<typeof idempotencyKeys.$inferSelect | undefined> {
+  const locked = await tx.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${keyLock}::int, hashtext(${`${user.id} ${key}`})) as free`,
+  );
+  if (!locked.rows[0]?.free) throw new ApiError('IN_PROGRESS', { retryAfter: 1 });
+  await tx.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, user.id), lt(idempotencyKeys.createdAt, sql`now() - ${keptFor}`)));
+  const [former] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, user.id), eq(idempotencyKeys.key, key)));
+  return former;
 }

@@ -39,13 +39,18 @@ export function requestLog(log: Logger) {
     const visitor = c.get('visitor');
     child.info({
       method: c.req.method,
-      path: c.req.path,
+      path: loggedPath(c.req.path),
       route: routePath(c),
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
       ...(visitor ? { userId: visitor.user.id, tenantId: visitor.tenant.id } : {}),
     });
   });
+}
+
+/** A path without the secret part of a link: whoever reads the log could use it. */
+export function loggedPath(path: string): string {
+  return path.replace(/^(\/api\/auth\/invitations\/)[^/]+/, '$1…');
 }
 
 /**

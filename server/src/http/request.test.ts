@@ -110,7 +110,30 @@ describe('every answer', () => {
     browser.cookies.set('cairn', 'x');
     const answer = await browser.get('/api/auth/me');
     expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '2']);
+    const page = await app.request('/app/decisions', {
+      headers: { Accept: 'text/html', Cookie: 'cairn=x; cairn-locale=de; cairn-scheme=dark', 'Accept-Language': 'fr' },
+    });
+    expect([page.status, page.headers.get('retry-after'), page.headers.get('content-language')]).toEqual([503, '2', 'de']);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'/);
+    const html = await page.text();
+    expect(html).toContain('<html lang="de" dir="ltr">');
+    expect(html).toContain('<meta name="color-scheme" content="dark">');
+    expect(html).toContain('<a href="">Noch einmal versuchen</a>');
     await gone.close();
+  });
+
+  test('to a person who opens a page says in words that it failed, and by which id it is found', async () => {
+    const broken = await startProduct({ settings: {} });
+    broken.app.get('/app/boom', () => {
+      throw new Error('the <inner> workings');
+    });
+    const page = await broken.app.request('/app/boom', { headers: { Accept: 'text/html', 'Accept-Language': 'ar' } });
+    const html = await page.text();
+    expect([page.status, page.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain(String(page.headers.get('x-request-id')));
+    expect(html).not.toContain('inner');
+    await broken.close();
   });
 });
 

@@ -47,7 +47,7 @@ export function permitted(permission: Permission) {
   return createMiddleware<AppEnv & { Variables: { permitted: Visitor } }>(async (c, next) => {
     const found = c.get('visitor');
     if (!found) throw new ApiError('UNAUTHENTICATED');
-    if (!can(found.subject, permission)) throw new ApiError('FORBIDDEN');
+    if (!can(found.subject, permission)) throw new ApiError('FORBIDDEN', { needs: permission });
     c.set('permitted', found);
     await next();
   });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { AppSettings } from '../http/context.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
+import { smtpMailer } from './smtp.ts';
 
 /** A mail that is ready to go: to one person, as text and as HTML, in one language. */
 export interface Mail {
@@ -38,26 +39,5 @@ export function createMailer(settings: Pick<AppSettings, 'smtpUrl' | 'mailFrom' 
     mailbox: null,
     send: () => log.error('a mail was not sent: SMTP_URL is not set'),
     close: () => Promise.resolve(),
-  };
-}
-
-function smtpMailer(url: string, from: string, log: Logger): Mailer {
-  // Loaded where mails do go out: it is 20 MB of the server's memory.
-  const opening = import('nodemailer').then(({ createTransport }) => createTransport(url, { from }));
-  const underWay = new Set<Promise<void>>();
-  return {
-    mailbox: null,
-    send(mail) {
-      const sending = opening
-        .then((transport) => transport.sendMail(mail))
-        .then(() => undefined)
-        .catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'))
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
-    },
-    async close() {
-      await Promise.allSettled(underWay);
-      (await opening).close();
-    },
   };
 }

@@ -3,7 +3,8 @@ import { html, raw } from 'hono/html';
 import { say } from './catalogue.ts';
 import type { Mail } from './mailer.ts';
 
-type Message = Omit<Mail, 'to'>;
+/** A mail in one language, before it has a reader. */
+export type Message = Omit<Mail, 'to'>;
 
 /** As long as a code lives. */
 const codeMinutes = 10;
@@ -18,6 +19,16 @@ export function verificationMail(locale: Locale, code: string): Message {
   ]);
 }
 
+/** The mail that carries the code of a sign-in's second step. */
+export function secondStepMail(locale: Locale, code: string): Message {
+  return compose(locale, say(locale, 'second-step.subject'), [
+    { text: say(locale, 'second-step.lead') },
+    { code },
+    { text: say(locale, 'verification.expires', { minutes: codeMinutes }) },
+    { text: say(locale, 'second-step.ignore') },
+  ]);
+}
+
 /** The mail for an address that has an account already, in place of a code. */
 export function alreadyRegisteredMail(locale: Locale, publicUrl: string): Message {
   return compose(locale, say(locale, 'known.subject'), [
@@ -27,9 +38,41 @@ export function alreadyRegisteredMail(locale: Locale, publicUrl: string): Messag
   ]);
 }
 
+/** What somebody is told of their account by mail, whoever did it: each has its subject and its lead in the catalogue. */
+export type AccountNews =
+  | 'password-changed'
+  | 'password-set'
+  | 'totp-on'
+  | 'totp-replaced'
+  | 'totp-off'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'backup-new'
+  | 'backup-used'
+  | 'backup-few'
+  | 'identity-linked'
+  | 'identity-unlinked'
+  | 'mail-codes-on'
+  | 'second-step-refused';
+
+/** The mail that tells of a change to an account's security, and what to do where it was somebody else. `values`: of the lead. */
+export function accountNewsMail(
+  locale: Locale,
+  news: AccountNews,
+  publicUrl: string,
+  values: Record<string, string | number> = {},
+): Message {
+  return compose(locale, say(locale, `${news}.subject`), [
+    { text: say(locale, `${news}.lead`, values) },
+    { text: say(locale, 'news.not-you') },
+    { link: `${publicUrl}/auth/forgot-password`, text: say(locale, 'news.action') },
+  ]);
+}
+
 type Paragraph = { text: string } | { code: string } | { link: string; text: string };
 
-function compose(locale: Locale, subject: string, paragraphs: Paragraph[]): Message {
+/** A mail out of paragraphs, as text and as HTML. */
+export function compose(locale: Locale, subject: string, paragraphs: Paragraph[]): Message {
   const footer = say(locale, 'footer');
   const text = [...paragraphs.map(asText), '-- ', footer].join('\n\n').replace('-- \n\n', '-- \n');
   const body = html`<!doctype html>

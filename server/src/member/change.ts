@@ -1,13 +1,15 @@
 import { can, type Member, type MemberUpdateSchema, roleWord } from '@cairn/api';
 import { and, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { noteIdentityOfOther } from '../auth/identity-event.ts';
 import { memberships } from '../auth/schema.ts';
-import { audit } from '../database/audit.ts';
+import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { changed, given } from '../database/optimistic.ts';
-import { announce } from '../event/announce.ts';
+import { announce, announcePlatform } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { notify } from '../notification/notify.ts';
 import { showMember } from './query.ts';
 
 type Membership = typeof memberships.$inferSelect;
@@ -50,9 +52,28 @@ export async function updateMember(
     detail: { from: { role: member.role, status: member.status }, to: next },
     requestId,
   });
+  const moved = next.role !== roleWord(member.role);
+  if (moved) {
+    // What they may do has changed: their tokens change with it, and what they have read is read again.
+    await tx.execute(sql`select member_sign_ins_rotate(${member.userId})`);
+    await noteIdentityOfOther(tx, requestId, { event: 'role.changed', userId: member.userId, tenantId: visitor.tenant.id });
+  }
   const now = await showMember(tx, id);
+  await noticeOf(tx, visitor, member, next);
+  if (moved) await announce(tx, visitor, { type: 'session.changed', id: member.userId, version: null, audienceId: member.userId });
   await announce(tx, visitor, { type: 'member.changed', id, version: now.version });
+  // An administrator sees who manages the tenant.
+  await announcePlatform(tx, actorOf(visitor), { type: 'tenant.changed', id: visitor.tenant.id, version: null });
   return now;
+}
+
+/** Whoever's rights have changed is told; one who is suspended cannot read it. */
+async function noticeOf(tx: Transaction, visitor: Visitor, member: Membership, next: Pick<Membership, 'role' | 'status'>): Promise<void> {
+  const subject = { type: 'member', id: member.id };
+  const parameters = { title: visitor.tenant.name, number: null, words: '', role: roleWord(next.role) };
+  if (next.status === 'suspended') return;
+  if (member.status === 'suspended') return notify(tx, visitor, [member.userId], { type: 'member.restored', subject, parameters });
+  if (roleWord(member.role) !== parameters.role) await notify(tx, visitor, [member.userId], { type: 'member.role', subject, parameters });
 }
 
 /** The visitor's role as it is now, not as it was when the request came in: an owner is made and unmade by owners alone. */

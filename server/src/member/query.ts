@@ -1,26 +1,44 @@
 import { type Member, type MemberListQuerySchema, roleWord, tenantRoles } from '@cairn/api';
-import { and, asc, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { memberships, users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { ApiError } from '../http/error.ts';
+import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 
-/** A page of the tenant's members, the strongest role first, then by name. `q` looks into names and addresses. */
-export async function listMembers(tx: Transaction, query: v.InferOutput<typeof MemberListQuerySchema>) {
+type ListQuery = v.InferOutput<typeof MemberListQuerySchema>;
+
+/** A page of the tenant's members. `q` looks into names and addresses. An export has no use for the total. */
+export async function listMembers(
+  tx: Transaction,
+  query: ListQuery,
+  { counted = true }: { counted?: boolean } = {},
+): Promise<Page<Member>> {
   const like = query.q ? likePattern(query.q) : undefined;
   const where = and(
-    query.role ? eq(sql`lower(${memberships.role})`, query.role) : undefined,
-    query.status ? eq(memberships.status, query.status) : undefined,
+    query.role ? inArray(sql`lower(${memberships.role})`, query.role) : undefined,
+    query.status ? inArray(memberships.status, query.status) : undefined,
     like ? or(ilike(users.displayName, like), ilike(users.email, like)) : undefined,
   );
+  const { direction } = query;
+  const window = windowOf(query, [
+    { ...sortKeys[query.sort], direction },
+    { by: sql`lower(${users.displayName})`, as: 'text', direction },
+    { by: memberships.id, as: 'text', direction },
+  ]);
+  const total = counted ? await countMembers(tx, where) : 0;
+  const rows = await selectMembers(tx, window.mark)
+    .where(and(where, window.where))
+    .orderBy(...window.order)
+    .limit(window.limit)
+    .offset(window.offset);
+  return window.page(rows, total, toMember);
+}
+
+async function countMembers(tx: Transaction, where: SQL | undefined): Promise<number> {
   const [all] = await tx.select({ total: count() }).from(memberships).innerJoin(users, ofUser).where(where);
-  const rows = await selectMembers(tx)
-    .where(where)
-    .orderBy(asc(strength), asc(sql`lower(${users.displayName})`), asc(memberships.id))
-    .limit(query.limit)
-    .offset(query.offset);
-  return { items: rows.map(toMember), total: all?.total ?? 0, offset: query.offset, limit: query.limit };
+  return all?.total ?? 0;
 }
 
 /** One member of the tenant as the API shows it. 404 where there is none of this id. */
@@ -31,18 +49,28 @@ export async function showMember(tx: Transaction, id: string): Promise<Member> {
 }
 
 const ofUser = eq(users.id, memberships.userId);
-const strength: SQL = sql`array_position(array[${sql.join(
+/** The strongest role first; a word that is none of ours last. */
+const strength: SQL = sql`coalesce(array_position(array[${sql.join(
   tenantRoles.map((role) => sql`${role}`),
   sql`, `,
-)}]::text[], lower(${memberships.role}))`;
+)}]::text[], lower(${memberships.role})), 9)`;
 
-function selectMembers(tx: Transaction) {
+const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
+  role: { by: strength, as: 'integer' },
+  name: { by: sql`lower(${users.displayName})`, as: 'text' },
+  seen: { by: sql`coalesce(seen.seen_at, '-infinity'::timestamptz)`, as: 'timestamptz' },
+  status: { by: memberships.status, as: 'text' },
+  joined: { by: memberships.createdAt, as: 'timestamptz' },
+};
+
+function selectMembers(tx: Transaction, mark: SQL<Mark> = noMark) {
   return tx
     .select({
       member: memberships,
       email: users.email,
       displayName: users.displayName,
       lastSeenAt: sql<string | null>`seen.seen_at`,
+      mark,
     })
     .from(memberships)
     .innerJoin(users, ofUser)

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { immutable, serveFile } from '../static/file.ts';
-import { workerPolicy } from './content-security-policy.ts';
+import { scriptPolicy, workerPolicy } from './content-security-policy.ts';
 import type { HostBuild } from './host-build.ts';
 
 const revalidate = 'no-cache';
@@ -18,7 +18,11 @@ export function assetRoutes(host: HostBuild, encodedDirectory: string): Hono<App
     const entry = c.req.param('entry');
     const path = c.req.path.slice(`/assets/${entry}/`.length);
     if (notAssets.test(path)) return next();
-    const headers = { 'Timing-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'same-origin' };
+    const headers = {
+      'Timing-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      ...(path.endsWith('.js') ? { 'Content-Security-Policy': scriptPolicy } : {}),
+    };
     return (
       (await serveFile(c, { root: join(host.directory, entry), keptRoot: kept(entry), path, cacheControl: immutable, headers })) ?? next()
     );

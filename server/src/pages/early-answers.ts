@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { findRoute, type Manifest } from '@cairn/contract';
 import type { Context } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 
@@ -14,14 +13,13 @@ export type AskSelf = (request: Request, bindings: AppEnv['Bindings']) => Respon
  * which would ask for something else. Each is asked for under the visitor's own cookie, as the page would ask.
  * What is refused, or takes too long, is left out: the page then asks by itself, and hears why.
  */
-export async function earlyAnswers(c: Context<AppEnv>, chosen: readonly Manifest[], ask: AskSelf): Promise<Record<string, unknown>> {
+export async function earlyAnswers(c: Context<AppEnv>, reads: readonly string[], ask: AskSelf): Promise<Record<string, unknown>> {
   const url = new URL(c.req.url);
   if (url.search) return {};
-  const routes = chosen.flatMap((manifest) => manifest.routes);
-  const reads = findRoute(routes, url.pathname)?.reads ?? [];
   const headers = { Cookie: c.req.header('cookie') ?? '', 'Accept-Language': c.req.header('accept-language') ?? '' };
   const entries = await Promise.all(
-    reads.map(async (read): Promise<[string, unknown][]> => {
+    reads.map(async (template): Promise<[string, unknown][]> => {
+      const read = template.replace('{locale}', c.get('locale'));
       const asked = Promise.resolve(ask(new Request(new URL(`/api/${read}`, url), { headers }), c.env));
       const answer = await Promise.race([asked, pause(patienceMs, null, { ref: false })]);
       return answer?.ok ? [[read, await answer.json()]] : [];

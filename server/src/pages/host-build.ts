@@ -1,19 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Locale, locales } from '@cairn/api';
-import { type PublicPage, publicPages, type Shell } from '@cairn/contract';
+import { locales } from '@cairn/api';
+import { type FurtherTexts, furtherTextNames, type PublicPage, publicPages, type Shell } from '@cairn/contract';
 import * as v from 'valibot';
 import { StartProblem, systemCode } from '../lifetime/problem.ts';
+import { type Ahead, readAhead } from './ahead.ts';
 
 /** The host's two entries: the light public pages, and the application shell. */
 export type EntryName = 'app' | 'public';
+
+const CataloguesSchema = v.object(v.entriesFromList(locales, v.array(v.string())));
+type Catalogues = v.InferOutput<typeof CataloguesSchema>;
 
 /** `host.json`: what the host's build says of one entry. All files are URLs on this origin (`/assets/app/…`). */
 const HostManifestSchema = v.object({
   version: v.string(),
   shellVersion: v.string(),
   provides: v.record(v.string(), v.string()),
-  catalogues: v.object(v.entriesFromList(locales, v.array(v.string()))),
+  catalogues: CataloguesSchema,
+  /** The catalogues that some of the public pages have besides. */
+  texts: v.object(v.entriesFromList(furtherTextNames, CataloguesSchema)),
   /** The files of each public page, beside the entry's own; empty for the application. */
   pages: v.object(v.entriesFromList(publicPages, v.array(v.string()))),
   /** The files of each singleton that the host provides only when it is asked for. */
@@ -24,7 +30,9 @@ const HostManifestSchema = v.object({
 export interface HostEntry {
   /** The HTML, with marks for what each visitor's page has of its own. */
   template(): Promise<string>;
-  catalogues: Record<Locale, string[]>;
+  catalogues: Catalogues;
+  /** The catalogues that some of the public pages have besides. */
+  texts: Record<FurtherTexts, Catalogues>;
   pages: Record<PublicPage, string[]>;
   shared: Record<string, string[]>;
   integrity: Record<string, string>;
@@ -38,18 +46,29 @@ export interface HostBuild {
   version: string;
   shell: Shell;
   entries: Record<EntryName, HostEntry>;
+  /** The HTML of the page that the organisation's provider answers to. */
+  bridge(): Promise<string>;
+  /** What stands in the public pages' HTML; null under development, where the browser makes it. */
+  ahead: Ahead | null;
   /** Where else a page may load from: the dev servers', under development alone. */
   origins: readonly string[];
 }
 
 /** Reads the host's build output. @throws StartProblem where it is missing or not what this server understands */
 export async function openHostBuild(directory: string): Promise<HostBuild> {
-  const [app, open] = await Promise.all([readEntry(directory, 'app'), readEntry(directory, 'public')]);
+  const [app, open, bridge, ahead] = await Promise.all([
+    readEntry(directory, 'app'),
+    readEntry(directory, 'public'),
+    built(join(directory, 'bridge/bridge.html'), (file) => readFile(file, 'utf8')),
+    built(join(directory, 'ahead/pages.json'), readAhead),
+  ]);
   return {
     directory,
     version: `${app.manifest.version}-${open.manifest.version}`,
     shell: { version: app.manifest.shellVersion, provides: app.manifest.provides },
     entries: { app: entryOf(app), public: entryOf(open) },
+    bridge: () => Promise.resolve(bridge),
+    ahead,
     origins: [],
   };
 }
@@ -60,23 +79,27 @@ interface ReadEntry {
 }
 
 async function readEntry(directory: string, name: EntryName): Promise<ReadEntry> {
+  const [template, manifest] = await Promise.all([
+    built(join(directory, name, `${name}.html`), (file) => readFile(file, 'utf8')),
+    built(join(directory, name, 'host.json'), async (file) =>
+      v.parse(v.pipe(v.string(), v.parseJson(), HostManifestSchema), await readFile(file, 'utf8')),
+    ),
+  ]);
+  return { template, manifest };
+}
+
+/** Reads a file of the build. @throws StartProblem where it is missing or not what this server understands */
+async function built<T>(file: string, read: (file: string) => Promise<T>): Promise<T> {
   try {
-    const [template, json] = await Promise.all([
-      readFile(join(directory, name, `${name}.html`), 'utf8'),
-      readFile(join(directory, name, 'host.json'), 'utf8'),
-    ]);
-    return { template, manifest: v.parse(v.pipe(v.string(), v.parseJson(), HostManifestSchema), json) };
+    return await read(file);
   } catch (error) {
-    if (systemCode(error) === 'ENOENT')
-      throw new StartProblem(`the host is not built: ${join(directory, name)} is missing or incomplete`, { cause: error });
+    if (systemCode(error) === 'ENOENT') throw new StartProblem(`the host is not built: ${file} is missing`, { cause: error });
     if (error instanceof v.ValiError)
-      throw new StartProblem(`${join(directory, name, 'host.json')} is not what this server understands: ${error.message}`, {
-        cause: error,
-      });
+      throw new StartProblem(`${file} is not what this server understands: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
-function entryOf({ template, manifest: { catalogues, pages, shared, integrity } }: ReadEntry): HostEntry {
-  return { template: () => Promise.resolve(template), catalogues, pages, shared, integrity };
+function entryOf({ template, manifest: { catalogues, texts, pages, shared, integrity } }: ReadEntry): HostEntry {
+  return { template: () => Promise.resolve(template), catalogues, texts, pages, shared, integrity };
 }

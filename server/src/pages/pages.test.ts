@@ -46,6 +46,8 @@ describe('the pages', () => {
     const arabic = await (await get('/', { ...spanish, Cookie: 'cairn-locale=ar; cairn-scheme=dark' })).text();
     expect(arabic).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
     expect(arabic).toContain('href="/assets/public/static/locale-ar.js"');
+    expect(arabic).toContain('href="/assets/public/static/landing-ar.js"');
+    expect(await (await get('/auth/login')).text()).not.toContain('/landing-');
     expect(await (await get('/', { Cookie: 'cairn-locale=<x>; cairn-scheme="><script>' })).text()).toContain('<html lang="en" dir="ltr">');
   });
 
@@ -64,6 +66,7 @@ describe('the pages', () => {
       '/assets/app/host.json',
       '/assets/app/../host.json',
       '/favicon.ico',
+      '/dev/problems.json', // of development alone
     ]) {
       const response = await get(path);
       expect(response.status).toBe(404);
@@ -80,6 +83,8 @@ describe('the pages', () => {
 
   test('the host’s files: hashed ones for ever, the worker and root files by revalidation', async () => {
     expect((await get('/assets/app/static/main.0123.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    // A page may run one as a worker, whose policy is its own: it loads its parts from here.
+    expect((await get('/assets/app/static/main.0123.js')).headers.get('content-security-policy')).toContain("script-src 'self'");
     const worker = await get('/sw.js');
     expect(worker.headers.get('service-worker-allowed')).toBe('/');
     expect(worker.headers.get('cache-control')).toBe('no-cache');

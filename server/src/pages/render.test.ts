@@ -1,15 +1,24 @@
-import { emptyPlan, type InitialState, type Plan } from '@cairn/contract';
+import { emailOnly } from '@cairn/api';
+import { emptyPlan, type InitialState, type PlannedRemote } from '@cairn/contract';
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
 import { pagePolicy } from './content-security-policy.ts';
 import type { HostEntry } from './host-build.ts';
-import { findOwner, remotePreloads } from './preload.ts';
+import { remotePreloads } from './preload.ts';
 import { embeddableJson, renderPage } from './render.ts';
 
 const template =
   '<!doctype html>\n<html lang="en" dir="ltr"><head><style nonce="__NONCE__"></style><!--cairn-head--></head><body><script nonce="__NONCE__" src="/a.js"></script></body></html>';
 const state: InitialState = {
-  config: { apiBase: '/api', demo: false, mailbox: null },
+  config: {
+    apiBase: '/api',
+    origin: 'https://cairn.example',
+    demo: false,
+    signup: 'open',
+    mailbox: null,
+    iconHosts: [],
+    signIn: emailOnly,
+  },
   locale: 'ar',
   colourScheme: 'dark',
   user: null,
@@ -28,7 +37,7 @@ describe('a page', () => {
     const html = renderPage({ template, nonce: 'n0nce', locale: 'ar', colourScheme: 'dark', state, preloads: [] });
     expect(html).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
     expect(html).not.toContain('__NONCE__');
-    expect(html.match(/nonce="n0nce"/g)).toHaveLength(3);
+    expect(html.match(/nonce="n0nce"/g)).toHaveLength(4);
     expect(renderPage({ template, nonce: 'n', locale: 'de', colourScheme: 'auto', state, preloads: [] })).toContain(
       '<html lang="de" dir="ltr">',
     );
@@ -68,39 +77,31 @@ describe('a page', () => {
   });
 });
 
-const plan: Plan = {
-  revision: 3,
-  forbidden: ['/app/staff'],
-  remotes: [
-    {
-      id: 'workspace',
-      label: 'Workspace',
-      release: '1.0.0-0123456789ab',
-      base: '/remotes/workspace/1.0.0-0123456789ab/',
-      entry: 'remoteEntry.js',
-      routes: [
-        { path: '/app', page: 'home', offline: false },
-        { path: '/app/api-keys/:id', page: 'key', offline: false },
-      ],
-      navigation: [],
-      routesFiles: ['routes.js'],
-      pages: { home: ['home.js', 'home.css'], key: ['key.js'] },
-      catalogue: ['locale-ar.js'],
-      integrity: { 'remoteEntry.js': 'sha384-entry', 'home.js': 'sha384-home' },
-    },
-  ],
+const remote: PlannedRemote = {
+  id: 'workspace',
+  label: 'Workspace',
+  release: '1.0.0-0123456789ab',
+  base: '/remotes/workspace/1.0.0-0123456789ab/',
+  entry: 'remoteEntry.js',
+  routes: [{ path: '/app', page: 'home', offline: false }],
+  routesFiles: ['routes.js'],
+  pages: { home: ['home.js', 'home.css'], key: ['key.js'] },
+  catalogue: ['locale-ar.js'],
+  integrity: { 'remoteEntry.js': 'sha384-entry', 'home.js': 'sha384-home' },
 };
+const noCatalogues = { en: [], ar: [], de: [], es: [], 'es-MX': [], fr: [], 'zh-CN': [] };
 const entry: HostEntry = {
   template: () => Promise.resolve(template),
-  catalogues: { en: [], ar: [], de: [], es: [], 'es-MX': [], fr: [], 'zh-CN': [] },
-  pages: { landing: [], auth: [], 'not-found': [] },
+  catalogues: noCatalogues,
+  texts: { landing: noCatalogues, auth: noCatalogues, links: noCatalogues },
+  pages: { landing: [], login: [], signup: [], verify: [], callback: [], recovery: [], invitation: [], waitlist: [], 'not-found': [] },
   shared: { '@cairn/ui/forms': ['/assets/app/forms.js'] },
   integrity: { '/assets/app/forms.js': 'sha384-forms' },
 };
 
 describe('the preloads', () => {
   test('name all that the requested page needs, once each, with their integrity', () => {
-    const preloads = remotePreloads(entry, plan, '/app', () => ['react', '@cairn/ui/forms', '@cairn/ui/forms']);
+    const preloads = remotePreloads(entry, { remote, page: 'home' }, ['react', '@cairn/ui/forms', '@cairn/ui/forms']);
     expect(preloads.map(({ href }) => href.split('/').at(-1))).toEqual([
       'remoteEntry.js',
       'routes.js',
@@ -118,11 +119,6 @@ describe('the preloads', () => {
     );
     expect(html).toContain('integrity="sha384-forms"');
   });
-
-  test('follow the route, parameters included, and are none where no remote owns the path', () => {
-    expect(findOwner(plan, '/app/api-keys/key_1')?.page).toBe('key');
-    expect(remotePreloads(entry, plan, '/app/none', () => [])).toEqual([]);
-  });
 });
 
 test('the policy allows scripts by nonce alone: nothing inline, nothing evaluated', () => {
@@ -133,10 +129,15 @@ test('the policy allows scripts by nonce alone: nothing inline, nothing evaluate
 });
 
 test('under development a page may load from the dev servers, and hear of changes; scripts still need the nonce', () => {
-  const policy = pagePolicy('n0nce', ['http://127.0.0.1:5001']);
+  const policy = pagePolicy('n0nce', { developmentOrigins: ['http://127.0.0.1:5001'] });
   expect(policy).toContain("connect-src 'self' http://127.0.0.1:5001 ws://127.0.0.1:5001;");
   expect(policy).toContain("style-src 'self' 'nonce-n0nce' http://127.0.0.1:5001;");
   expect(policy).toContain("script-src 'nonce-n0nce' 'strict-dynamic';");
   expect(policy).not.toContain('unsafe');
   expect(pagePolicy('n0nce')).not.toMatch(/127\.0\.0\.1|ws:/);
+});
+
+test('a page may read icons from the hosts that are set, and from nowhere else', () => {
+  expect(pagePolicy('n0nce', { iconHosts: ['https://icons.example'] })).toContain("connect-src 'self' https://icons.example;");
+  expect(pagePolicy('n0nce')).toContain("connect-src 'self';");
 });

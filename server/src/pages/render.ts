@@ -1,11 +1,16 @@
 import { type ColourScheme, directionOf, type Locale } from '@cairn/api';
 import { type InitialState, initialStateElementId } from '@cairn/contract';
+import type { AheadPage } from './ahead.ts';
 import type { Preload } from './preload.ts';
+import { startFailure } from './start-failure.ts';
 
 /** Where the server writes into a template: after the page's own scripts, which everything else waits for. */
 const headMark = '<!--cairn-head-->';
+/** What a template says until the server, or the page, knows better. */
+const titleMark = '<title>Cairn</title>';
+const rootMark = '<div id="root"></div>';
 /** What a template writes for the nonce. */
-const nonceMark = '__NONCE__';
+export const nonceMark = '__NONCE__';
 
 export interface Page {
   template: string;
@@ -14,23 +19,36 @@ export interface Page {
   colourScheme: ColourScheme;
   state: InitialState;
   preloads: readonly Preload[];
+  /** What the page shows before a script has run. */
+  ahead?: AheadPage | undefined;
 }
 
 /** A template made one visitor's page: language, direction, colour scheme, nonces, preloads and the initial state. */
-export function renderPage({ template, nonce, locale, colourScheme, state, preloads }: Page): string {
+export function renderPage({ template, nonce, locale, colourScheme, state, preloads, ahead }: Page): string {
   const theme = colourScheme === 'auto' ? '' : ` data-theme="${colourScheme}"`;
   const html = `<html lang="${locale}" dir="${directionOf(locale)}"${theme}>`;
-  const head = [...preloads.map((one) => preloadLink(one, nonce)), stateScript(state, nonce)].join('\n');
+  const head = [
+    startFailure(locale, nonce),
+    ...preloads.map((one) => preloadLink(one, nonce, ahead ? ' fetchpriority="low"' : '')),
+    stateScript(state, nonce),
+  ].join('\n');
   // Replacing by a function: a replacement text would read `$&` in what it inserts. The state goes in last, untouched by the others.
   return template
     .replace(/<html\b[^>]*>/, () => html)
     .replaceAll(nonceMark, () => nonce)
+    .replace(titleMark, (title) => (ahead ? titleOf(ahead) : title))
+    .replace(rootMark, (root) => (ahead ? `<div id="root">${ahead.html}</div>` : root))
     .replace(headMark, () => head);
 }
 
-function preloadLink({ href, as, integrity }: Preload, nonce: string): string {
+function titleOf({ title, description }: AheadPage): string {
+  return `<title>${attribute(title)}</title>\n<meta name="description" content="${attribute(description)}">`;
+}
+
+/** @param priority of a script: what is painted before any script waits for none */
+function preloadLink({ href, as, integrity }: Preload, nonce: string, priority: string): string {
   const check = integrity ? ` integrity="${attribute(integrity)}"` : '';
-  return `<link rel="preload" as="${as}" href="${attribute(href)}" crossorigin="anonymous"${check} nonce="${nonce}">`;
+  return `<link rel="preload" as="${as}" href="${attribute(href)}" crossorigin="anonymous"${check}${as === 'script' ? priority : ''} nonce="${nonce}">`;
 }
 
 function stateScript(state: InitialState, nonce: string): string {

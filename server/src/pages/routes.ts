@@ -1,25 +1,38 @@
 import { randomBytes } from 'node:crypto';
-import { homePath, loginPath } from '@cairn/api';
-import { emptyPlan, matchesRoute, type Plan, type PlannedRemote, publicPageOf, releaseName } from '@cairn/contract';
+import { homePath, loginPath, needsName, setUpPath } from '@cairn/api';
+import {
+  cutPlan,
+  emptyPlan,
+  findRoute,
+  type InitialState,
+  type Owner,
+  ownerOf,
+  type Plan,
+  publicPageOf,
+  releaseName,
+} from '@cairn/contract';
 import { type Context, Hono } from 'hono';
 import type { AppEnv, Services } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
 import { releaseFileRoutes } from '../registry/files.ts';
-import { visitorPlan } from '../registry/routes.ts';
+import { asCanary, visitorPlan } from '../registry/visitor-plan.ts';
+import { type AheadPage, aheadPage } from './ahead.ts';
 import { assetRoutes } from './assets.ts';
+import { bridgeRoutes } from './bridge.ts';
+import { buildProblemRoutes } from './build-problems.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import { type AskSelf, earlyAnswers } from './early-answers.ts';
 import type { EntryName } from './host-build.ts';
-import { findOwner, hostPreloads, type Preload, publicPreloads, remotePreloads } from './preload.ts';
+import { hostPreloads, type Preload, publicPreloads, remotePreloads } from './preload.ts';
 import { renderPage } from './render.ts';
-import { colourSchemeOf, initialState } from './visitor-state.ts';
+import { colourSchemeOf, initialState, liveStart, signInConfig } from './visitor-state.ts';
 
 /**
  * Everything that is not the API: files of host and releases, and the two HTML documents with their initial state.
  * @param ask answers what a page reads first
  */
 export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
-  const { settings, platform } = services;
+  const { settings, platform, database } = services;
   const { registry, host } = platform;
   const app = new Hono<AppEnv>();
 
@@ -29,41 +42,64 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
   });
   app.route('/remotes', releaseFileRoutes(registry.store));
   app.route('/', assetRoutes(host, platform.encodedDirectory));
+  app.route('/dev', buildProblemRoutes(platform));
+  if (settings.signIn.sso) app.route('/', bridgeRoutes(host));
 
   app.get('/', (c) => publicPage(c, 200));
-  app.get('/auth/*', (c) => publicPage(c, publicPageOf(c.req.path) === 'auth' ? 200 : 404));
-  app.get('/app-shell', (c) => appPage(c, { plan: emptyPlan, status: 200, anonymous: true }));
+  app.get('/auth/*', (c) => publicPage(c, publicPageOf(c.req.path) === 'not-found' ? 404 : 200));
+  app.get('/app-shell', (c) => {
+    c.set('visitor', null);
+    return appPage(c, { plan: emptyPlan, owner: 'nobody', status: 200 });
+  });
   app.get('/app', (c) => shellPage(c));
   app.get('/app/*', (c) => shellPage(c));
   app.all('*', (c) => (isFileRequest(c.req.path) ? fileNotFound(c) : publicPage(c, 404)));
 
   function publicPage(c: Context<AppEnv>, status: 200 | 404): Promise<Response> {
-    return page(c, { entry: 'public', plan: emptyPlan, answers: {}, status, preloads: publicPreloads(host.entries.public, c.req.path) });
+    const { path } = c.req;
+    const wish = {
+      path,
+      locale: c.get('locale'),
+      demo: settings.demo,
+      signup: settings.signup,
+      origin: settings.publicUrl,
+      signIn: signInConfig(settings.signIn),
+    };
+    const ahead = c.get('visitor') ? undefined : aheadPage(host.ahead, wish);
+    const preloads = publicPreloads(host.entries.public, path, wish.locale);
+    return page(c, { entry: 'public', plan: emptyPlan, answers: {}, status, preloads, ahead });
   }
 
   async function shellPage(c: Context<AppEnv>): Promise<Response> {
-    if (!c.get('visitor')) {
+    const visitor = c.get('visitor');
+    if (!visitor || needsName(visitor.user)) {
       const url = new URL(c.req.url);
       c.header('Cache-Control', 'no-store');
-      return c.redirect(`${loginPath}?redirect=${encodeURIComponent(url.pathname + url.search)}`, 302);
+      return c.redirect(`${visitor ? setUpPath : loginPath}?redirect=${encodeURIComponent(url.pathname + url.search)}`, 302);
     }
     const plan = await visitorPlan(registry, c);
-    return appPage(c, { plan, status: statusOf(plan, c.req.path), anonymous: false });
+    const owner = ownerOf(plan, c.req.path);
+    // The browser reads the rest of the plan when the page is at rest: with hundreds of remotes it would hold up the first content.
+    return appPage(c, { plan: cutPlan(plan, c.req.path), owner, status: statusOf(owner, c.req.path) });
   }
 
   async function appPage(
     c: Context<AppEnv>,
-    { plan, status, anonymous }: { plan: Plan; status: 200 | 403 | 404; anonymous: boolean },
+    { plan, owner, status }: Pick<PageContent, 'plan' | 'status'> & { owner: Owner },
   ): Promise<Response> {
-    if (anonymous) c.set('visitor', null);
-    const { chosen } = await registry.live();
-    const consumes = (remote: PlannedRemote) =>
-      Object.keys(chosen.find((manifest) => manifest.id === remote.id && releaseName(manifest) === remote.release)?.shared ?? {});
-    const answers = status === 200 && !anonymous ? await earlyAnswers(c, chosen, ask) : {};
-    return page(c, { entry: 'app', plan, answers, status, preloads: remotePreloads(host.entries.app, plan, c.req.path, consumes) });
+    const entry = host.entries.app;
+    const visitor = c.get('visitor');
+    const live = visitor ? await liveStart(database, visitor) : undefined;
+    if (typeof owner === 'string') return page(c, { entry: 'app', plan, answers: {}, live, status, preloads: [] });
+    const { chosen } = await registry.chosenFor(asCanary(visitor));
+    const { remote } = owner;
+    const manifest = chosen.find((one) => one.id === remote.id && releaseName(one) === remote.release);
+    const answers = await earlyAnswers(c, findRoute(manifest?.routes ?? [], c.req.path)?.reads ?? [], ask);
+    const preloads = remotePreloads(entry, owner, manifest?.consumes[owner.page] ?? []);
+    return page(c, { entry: 'app', plan, answers, live, status, preloads });
   }
 
-  async function page(c: Context<AppEnv>, { entry, plan, answers, status, preloads }: PageContent): Promise<Response> {
+  async function page(c: Context<AppEnv>, { entry, plan, answers, live, status, preloads, ahead }: PageContent): Promise<Response> {
     const nonce = randomBytes(18).toString('base64');
     const locale = c.get('locale');
     const html = renderPage({
@@ -71,10 +107,17 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
       nonce,
       locale,
       colourScheme: colourSchemeOf(c),
-      state: initialState(c, settings, plan, answers),
+      state: initialState(c, settings, { plan, answers, live }),
       preloads: [...hostPreloads(host.entries[entry], locale), ...preloads],
+      ahead,
     });
-    c.header('Content-Security-Policy', pagePolicy(nonce, host.origins));
+    c.header(
+      'Content-Security-Policy',
+      pagePolicy(nonce, {
+        developmentOrigins: host.origins,
+        ...(entry === 'app' ? { iconHosts: settings.iconHosts } : { authority: settings.signIn.sso?.authority }),
+      }),
+    );
     c.header('Cache-Control', c.get('visitor') ? 'private, no-store' : 'no-store');
     c.header('Content-Language', locale);
     c.header('Vary', 'Cookie, Accept-Language');
@@ -88,14 +131,17 @@ interface PageContent {
   entry: EntryName;
   plan: Plan;
   answers: Record<string, unknown>;
+  live?: InitialState['live'];
   status: 200 | 403 | 404;
   preloads: Preload[];
+  /** What stands in it before a script has run. */
+  ahead?: AheadPage | undefined;
 }
 
 /** The shell shows each page with its true status: what exists and may not be opened is 403, what does not exist 404. */
-function statusOf(plan: Plan, path: string): 200 | 403 | 404 {
-  if (findOwner(plan, path)) return 200;
-  if (plan.forbidden.some((pattern) => matchesRoute(pattern, path))) return 403;
+function statusOf(owner: Owner, path: string): 200 | 403 | 404 {
+  if (typeof owner !== 'string') return 200;
+  if (owner === 'forbidden') return 403;
   // The shell itself is there, even while no remote fills it.
   return path.replace(/\/$/, '') === homePath ? 200 : 404;
 }

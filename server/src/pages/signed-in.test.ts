@@ -1,5 +1,6 @@
 import { InitialStateSchema, initialStateElementId, PlanSchema, releaseName } from '@cairn/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { startTestCairn, type TestCairn } from '../../test/cairn.ts';
 import { formOf, testRelease } from '../../test/release.ts';
@@ -48,7 +49,7 @@ describe('a signed-in visitor', () => {
       tenant: { slug: 'acme' },
       config: { demo: true, mailbox: '/dev/mailbox' },
     });
-    expect(state.plan).toMatchObject({ revision: 2, forbidden: ['/app/admin'], remotes: [{ id: 'workspace', label: 'workspace (fr)' }] });
+    expect(state.plan).toMatchObject({ revision: 2, cutFor: '/app/projects', remotes: [{ id: 'workspace', label: 'workspace (fr)' }] });
     const base = `/remotes/workspace/${releaseName(workspace.manifest)}/`;
     for (const file of ['remoteEntry.0123abcd.js', 'static/routes.js', 'static/page-home.js', 'static/locale-fr.js']) {
       const { integrity } = workspace.manifest.files.find(({ path }) => path === file) ?? {};
@@ -65,6 +66,49 @@ describe('a signed-in visitor', () => {
     ['/app/none', 404],
   ])('finds %s answered with %i', async (path, status) => {
     expect((await get(path, owner)).status).toBe(status);
+  });
+
+  test('who has no name yet is asked for it before anything of the application, and keeps the way', async () => {
+    const named = (first: string, all: string) =>
+      cairn.database.maintain((tx) =>
+        tx.execute(sql`update users set first_name = ${first}, display_name = ${all} where email = 'viewer@acme.example'`),
+      );
+    const viewer = await signIn(cairn, 'viewer@acme.example');
+    await named('', 'User');
+    for (const path of ['/app', '/app/projects?q=a']) {
+      const response = await get(path, viewer);
+      const to = `/auth/setup-account?redirect=${encodeURIComponent(path)}`;
+      expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([302, to, 'no-store']);
+    }
+    const page = await get('/auth/setup-account', viewer);
+    expect([page.status, stateOf(await page.text()).user?.email]).toEqual([200, 'viewer@acme.example']);
+    await named('', 'Vic'); // a person of one name
+    expect((await get('/app', viewer)).status).toBe(200);
+  });
+
+  test('finds in the HTML the part of the plan that this path needs, and the rest under the same version', async () => {
+    const cut = async (path: string) => stateOf(await (await get(path, administrator)).text()).plan;
+    const whole = v.parse(PlanSchema, await (await get('/api/registry/plan', administrator)).json());
+    const [projects, admin, none] = [await cut('/app/projects'), await cut('/app/admin'), await cut('/app/none')];
+    expect(projects.remotes).toEqual(whole.remotes.filter(({ id }) => id === 'workspace'));
+    expect(admin.remotes).toEqual(whole.remotes.filter(({ id }) => id === 'admin'));
+    expect(none.remotes).toEqual([]);
+    for (const plan of [projects, admin, none]) expect(plan).toMatchObject({ version: whole.version, navigation: whole.navigation });
+    expect(whole.cutFor).toBeNull();
+  });
+
+  test('is told of a forbidden path alone that it is one, and in another language has another plan', async () => {
+    expect(stateOf(await (await get('/app/admin', owner)).text()).plan).toMatchObject({ remotes: [], forbidden: ['/app/admin'] });
+    expect(stateOf(await (await get('/app/projects', owner)).text()).plan.forbidden).toEqual([]);
+    const versions = await Promise.all(
+      ['en', 'fr', 'en'].map(async (locale) => {
+        const plan = v.parse(PlanSchema, await (await get(`/api/registry/plan?locale=${locale}`, owner)).json());
+        return [plan.version, plan.remotes[0]?.label];
+      }),
+    );
+    expect(versions[0]).toEqual(versions[2]);
+    expect(versions[0]?.[0]).not.toBe(versions[1]?.[0]);
+    expect(versions.map(([, label]) => label)).toEqual(['workspace (en)', 'workspace (fr)', 'workspace (en)']);
   });
 
   test('an administrator has the administrator’s remote, and reads the registry', async () => {

@@ -1,9 +1,13 @@
-import { type ColourScheme, ColourSchemeSchema } from '@cairn/api';
-import type { InitialState, Plan } from '@cairn/contract';
+import { type ColourScheme, ColourSchemeSchema, externalProviders, type SignInConfig } from '@cairn/api';
+import type { InitialState } from '@cairn/contract';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
-import type { AppEnv, AppSettings } from '../http/context.ts';
+import type { Database } from '../database/database.ts';
+import { eventsSoFar } from '../event/read.ts';
+import type { AppEnv, AppSettings, Visitor } from '../http/context.ts';
+import { scopeOf } from '../http/visitor.ts';
+import { countUnread } from '../notification/query.ts';
 
 /** The cookie in which a browser keeps its colour scheme before there is an account. Not a secret: scripts write it. */
 const schemeCookie = 'cairn-scheme';
@@ -16,16 +20,42 @@ export function colourSchemeOf(c: Context<AppEnv>): ColourScheme {
   return kept.success ? kept.output : 'auto';
 }
 
+/** How far the live events are, and how much the visitor has not read: asked before anything else that the page shows. */
+export async function liveStart(database: Database, visitor: Visitor): Promise<NonNullable<InitialState['live']>> {
+  return database.inTenant(scopeOf(visitor), async (tx) => {
+    const after = await eventsSoFar(tx, visitor);
+    return { after, unread: await countUnread(tx, visitor) };
+  });
+}
+
 /** What the host starts from: read under the same cookie as the profile call would be. */
-export function initialState(c: Context<AppEnv>, settings: AppSettings, plan: Plan, answers: Record<string, unknown>): InitialState {
+export function initialState(
+  c: Context<AppEnv>,
+  settings: AppSettings,
+  { plan, answers, live }: Pick<InitialState, 'plan' | 'answers' | 'live'>,
+): InitialState {
   const visitor = c.get('visitor');
   return {
-    config: { apiBase: '/api', demo: settings.demo, mailbox: settings.demo && settings.smtpUrl === null ? '/dev/mailbox' : null },
+    config: {
+      apiBase: '/api',
+      origin: settings.publicUrl,
+      demo: settings.demo,
+      signup: settings.signup,
+      mailbox: settings.demo && settings.smtpUrl === null ? '/dev/mailbox' : null,
+      iconHosts: settings.iconHosts,
+      signIn: signInConfig(settings.signIn),
+    },
     locale: c.get('locale'),
     colourScheme: colourSchemeOf(c),
     user: visitor?.user ?? null,
     tenant: visitor?.tenant ?? null,
     plan,
     answers,
+    ...(live ? { live } : {}),
   };
+}
+
+/** The methods that are set up, as the browser may know them: no secret among them. */
+export function signInConfig({ providers, sso }: AppSettings['signIn']): SignInConfig {
+  return { providers: externalProviders.filter((provider) => providers[provider]), sso };
 }

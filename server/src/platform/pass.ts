@@ -29,7 +29,7 @@ export class PlatformPass {
 
   /** @throws ApiError FORBIDDEN where the visitor lacks the permission */
   static of(visitor: Visitor, permission: PlatformPermission, purpose: string, requestId: string): PlatformPass {
-    if (!can(visitor.subject, permission)) throw new ApiError('FORBIDDEN');
+    if (!can(visitor.subject, permission)) throw new ApiError('FORBIDDEN', { needs: permission });
     return new PlatformPass(visitor.user.id, permission, purpose, requestId);
   }
 }

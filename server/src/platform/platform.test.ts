@@ -18,7 +18,7 @@ async function visitorOf(email: string, cairnRole?: string): Promise<Visitor> {
   const browser = await signIn(product, email);
   const { user, tenant } = (await browser.get('/api/auth/me')).body;
   if (!user || !tenant) throw new Error(`${email} is not signed in`);
-  return { user, tenant, subject: { role: user.role, cairnRole: cairnRole ?? user.cairnRole }, signInId: '' };
+  return { user, tenant, subject: { role: user.role, cairnRole: cairnRole ?? user.cairnRole }, signInId: '', formerToken: false };
 }
 const uses = async () => {
   const rows = await product.database.maintain((tx) =>
@@ -128,7 +128,7 @@ test('tenants are listed with how much each has, and shown with who manages it',
   expect(body.items).toMatchObject([
     { name: 'Acme', plan: 'team', counts: { members: 7, projects: 4 } },
     { name: 'Cairn' },
-    { name: 'Globex', counts: { members: 2, projects: 1, decisions: 2 } },
+    { name: 'Globex', counts: { members: 3, projects: 1, decisions: 2 } },
   ]);
   expect((await admin.get('/api/admin/tenants?plan=free')).body.items).toMatchObject([{ slug: 'globex' }]);
   expect((await admin.get('/api/admin/tenants?q=ACM')).body.total).toBe(1);

@@ -47,7 +47,7 @@ export async function findProject(
 
 /** Throws FORBIDDEN where the visitor lacks `permission` in the project. */
 export function requirePermission(visitor: Visitor, permission: Permission, project: ProjectAccess): void {
-  if (!can(visitor.subject, permission, project)) throw new ApiError('FORBIDDEN');
+  if (!can(visitor.subject, permission, project)) throw new ApiError('FORBIDDEN', { needs: permission });
 }
 
 /** Nothing is written into an archived project. */

@@ -19,7 +19,7 @@ const slugAttempts = 3;
 
 /** Creates a project. Its creator is a member of it where it is for members only, so that they see what they made. */
 export async function createProject(database: Database, visitor: Visitor, input: ProjectCreate, requestId: string): Promise<Project> {
-  if (!can(visitor.subject, 'project.create')) throw new ApiError('FORBIDDEN');
+  if (!can(visitor.subject, 'project.create')) throw new ApiError('FORBIDDEN', { needs: 'project.create' });
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.inTenant(scopeOf(visitor), (tx) => insertProject(tx, visitor, input, requestId));

@@ -1,5 +1,5 @@
 import type { Project, ProjectListQuerySchema } from '@cairn/api';
-import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { conversations } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -7,6 +7,7 @@ import { likePattern } from '../database/optimistic.ts';
 import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { patterns } from '../pattern/schema.ts';
 import { ownMembership, readableProjects } from './access.ts';
 import { projectMembers, projects } from './schema.ts';
@@ -23,21 +24,47 @@ const counts = {
   proposedDecisions: countOf(decisions, eq(decisions.status, 'proposed')),
 };
 
-/** A page of the projects that the visitor may read, the most recently active first. */
-export async function listProjects(tx: Transaction, visitor: Visitor, query: v.InferOutput<typeof ProjectListQuerySchema>) {
+type ListQuery = v.InferOutput<typeof ProjectListQuerySchema>;
+
+const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
+  active: { by: projects.lastActivityAt, as: 'timestamptz' },
+  name: { by: sql`lower(${projects.name})`, as: 'text' },
+  proposed: { by: sql`(${counts.proposedPatterns} + ${counts.proposedDecisions})`, as: 'integer' },
+  patterns: { by: counts.patterns, as: 'integer' },
+  decisions: { by: counts.decisions, as: 'integer' },
+  conversations: { by: counts.conversations, as: 'integer' },
+};
+
+/** A page of the projects that the visitor may read. An export has no use for the total. */
+export async function listProjects(
+  tx: Transaction,
+  visitor: Visitor,
+  query: ListQuery,
+  { counted = true }: { counted?: boolean } = {},
+): Promise<Page<Project>> {
   const like = query.q ? likePattern(query.q) : undefined;
   const where = and(
     eq(projects.status, query.status),
     readableProjects(visitor),
     like ? or(ilike(projects.name, like), ilike(projects.key, like), ilike(projects.description, like)) : undefined,
   );
+  const { direction } = query;
+  const window = windowOf(query, [
+    { ...sortKeys[query.sort], direction },
+    { by: projects.id, as: 'text', direction },
+  ]);
+  const total = counted ? await countProjects(tx, visitor, where) : 0;
+  const rows = await selectProjects(tx, visitor, window.mark)
+    .where(and(where, window.where))
+    .orderBy(...window.order)
+    .limit(window.limit)
+    .offset(window.offset);
+  return window.page(rows, total, toProject);
+}
+
+async function countProjects(tx: Transaction, visitor: Visitor, where: SQL | undefined): Promise<number> {
   const [all] = await tx.select({ total: count() }).from(projects).leftJoin(projectMembers, ownMembership(visitor)).where(where);
-  const rows = await selectProjects(tx, visitor)
-    .where(where)
-    .orderBy(desc(projects.lastActivityAt), desc(projects.id))
-    .limit(query.limit)
-    .offset(query.offset);
-  return { items: rows.map(toProject), total: all?.total ?? 0, offset: query.offset, limit: query.limit };
+  return all?.total ?? 0;
 }
 
 /** One project as the API shows it. 404 where the visitor may not read it. */
@@ -48,9 +75,9 @@ export async function showProject(tx: Transaction, visitor: Visitor, idOrSlug: s
   return toProject(row);
 }
 
-function selectProjects(tx: Transaction, visitor: Visitor) {
+function selectProjects(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
   return tx
-    .select({ project: projects, projectRole: projectMembers.role, ...counts })
+    .select({ project: projects, projectRole: projectMembers.role, ...counts, mark })
     .from(projects)
     .leftJoin(projectMembers, ownMembership(visitor))
     .$dynamic();
@@ -59,7 +86,7 @@ function selectProjects(tx: Transaction, visitor: Visitor) {
 type ProjectRow = Awaited<ReturnType<typeof selectProjects>>[number];
 
 function toProject({ project, projectRole, proposedPatterns, proposedDecisions, ...counted }: ProjectRow): Project {
-  const { id, name, key, slug, description, colour, visibility, status, version } = project;
+  const { id, name, key, slug, description, colour, icon, visibility, status, version } = project;
   return {
     id,
     name,
@@ -67,6 +94,7 @@ function toProject({ project, projectRole, proposedPatterns, proposedDecisions, 
     slug,
     description,
     colour,
+    icon,
     visibility,
     status,
     projectRole,

@@ -12,6 +12,8 @@ export const projects = pgTable(
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
     colour: text('colour').notNull(),
+    /** By Iconify's name; without one the letters of the key stand in its place. */
+    icon: text('icon'),
     visibility: text('visibility', { enum: ['tenant', 'members'] })
       .notNull()
       .default('tenant'),

@@ -1,5 +1,4 @@
-/** The names of the colours that `@cairn/ui` has for projects (its `projectColours`). */
-export const projectColours = ['tarn', 'ochre', 'sky', 'granite'] as const;
+import { projectColours } from '@cairn/api';
 
 /** What stands in a project's links: its name in plain letters and hyphens, or, where nothing of it is left (a name in Arabic or Chinese), its key. */
 export function slugOf(name: string, key: string): string {

@@ -3,8 +3,8 @@ import { type RegistryActor, registryAudit } from './schema.ts';
 
 export interface RegistryEvent {
   actor: RegistryActor;
-  action: 'publish' | 'promote';
-  /** `<remote>/<release>`. */
+  action: 'publish' | 'promote' | 'canary' | 'rollback' | 'on' | 'off' | 'prune' | 'create-token' | 'revoke-token';
+  /** `<remote>/<release>`, or `<remote>/<id of a token>`. */
   target: string;
   outcome: 'done' | 'refused';
   detail?: Record<string, unknown>;

@@ -1,8 +1,8 @@
-import { type RevisionHistory, RevisionSchema } from '@cairn/contract';
-import { desc, sql } from 'drizzle-orm';
+import { type RemoteHistory, RevisionEntrySchema, type RevisionHistory, RevisionSchema } from '@cairn/contract';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
-import { revisions } from './schema.ts';
+import { releases, revisions } from './schema.ts';
 
 /** How many revisions are told, newest first. */
 const shown = 20;
@@ -29,5 +29,44 @@ export async function readHistory(database: Database): Promise<Pick<RevisionHist
       return entry ? [{ ...state, ...entry, since: new Date(since).toISOString() }] : [];
     });
     return { revisions: last, remotes };
+  });
+}
+
+const ChangeRowSchema = v.object({
+  number: v.number(),
+  author: v.string(),
+  note: v.string(),
+  createdAt: v.pipe(
+    v.string(),
+    v.transform((text) => new Date(text).toISOString()),
+  ),
+  entry: v.nullable(RevisionEntrySchema),
+});
+
+/** The releases of one remote that are still there, and the revisions that changed it, each newest first. */
+export async function readRemoteHistory(database: Database, remote: string): Promise<Pick<RemoteHistory, 'releases' | 'revisions'>> {
+  return database.anonymous(async (tx) => {
+    const kept = await tx
+      .select()
+      .from(releases)
+      .where(and(eq(releases.remote, remote), isNull(releases.prunedAt)))
+      .orderBy(desc(releases.publishedAt));
+    const changes = await tx.execute(sql`
+      select number, author, note, created_at as "createdAt", entry
+      from (
+        select number, author, note, created_at, remotes -> ${remote} as entry,
+          lag(remotes -> ${remote}) over (order by number) as before
+        from ${revisions}) all_of_it
+      where entry is distinct from before
+      order by number desc limit ${shown}`);
+    return {
+      releases: kept.map(({ release, size, publishedAt, publishedBy }) => ({
+        release,
+        size,
+        publishedAt: publishedAt.toISOString(),
+        publishedBy: publishedBy.name,
+      })),
+      revisions: v.parse(v.array(ChangeRowSchema), changes.rows),
+    };
   });
 }

@@ -1,113 +1,118 @@
-import type { Issue } from '@cairn/api';
-import { type LeftOut, type Manifest, manifestProblems, type PromotionSchema, type Revision, routeConflicts } from '@cairn/contract';
-import { and, eq } from 'drizzle-orm';
-import type * as v from 'valibot';
+import { defaultCanaryLimits, type Promotion, type RevisionEntry } from '@cairn/contract';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
-import { recordRegistryEvent } from './audit.ts';
-import { latestRevision, type Registry } from './registry.ts';
-import { type RegistryActor, releases, revisions } from './schema.ts';
+import { type Changed, type Changing, changeRegistry } from './change.ts';
+import { latestRevision } from './registry.ts';
+import { releases, revisions } from './schema.ts';
 
-type Promotion = v.InferOutput<typeof PromotionSchema>;
-
-export interface Promoted {
-  revision: Revision;
-  /** False: this release was stable and on already, and no revision was written. */
-  changed: boolean;
+/** What every change names besides. */
+interface Wanted {
+  remote: string;
+  base: number;
+  note: string;
 }
 
 /**
- * Makes a release the stable one of its remote, by a new revision on top of the one that the caller has seen.
- * @throws ApiError REVISION_CONFLICT with the live revision, RELEASE_INVALID with every reason why it would not run
+ * Makes a release the stable one of its remote, or with an audience its canary.
+ * @throws ApiError STATE_INVALID for a canary of a remote that has nothing stable; what `changeRegistry` throws
  */
-export async function promoteRelease(
-  database: Database,
-  registry: Registry,
-  promotion: Promotion,
-  actor: RegistryActor,
-  requestId: string,
-): Promise<Promoted> {
-  const current = await latestRevision(database);
-  const entry = current?.remotes[promotion.remote];
-  if (current && entry?.stable === promotion.release && entry.on) return { revision: current, changed: false };
-  if (promotion.base !== (current?.number ?? 0)) throw conflict(current);
-
-  const target = `${promotion.remote}/${promotion.release}`;
-  const next: Revision = {
-    number: promotion.base + 1,
-    previous: current?.number ?? null,
-    author: actor.name,
-    createdAt: new Date().toISOString(),
-    note: promotion.note || `${promotion.remote} ${promotion.release} is stable`,
-    remotes: {
-      ...current?.remotes,
-      [promotion.remote]: { stable: promotion.release, lastGood: lastGoodAfter(entry, promotion.release), on: true },
-    },
-  };
-  const issues = await reasonsAgainst(database, registry, current, next, promotion);
-  if (issues.length > 0) {
-    await database.anonymous((tx) =>
-      recordRegistryEvent(tx, { actor, action: 'promote', target, outcome: 'refused', detail: { issues }, requestId }),
-    );
-    throw new ApiError('RELEASE_INVALID', { issues });
-  }
-  const written = await database.anonymous(async (tx) => {
-    const { createdAt, ...row } = next;
-    const inserted = await tx
-      .insert(revisions)
-      .values({ ...row, createdAt: new Date(createdAt) })
-      .onConflictDoNothing()
-      .returning({ number: revisions.number });
-    if (inserted.length > 0)
-      await recordRegistryEvent(tx, { actor, action: 'promote', target, outcome: 'done', detail: { revision: next.number }, requestId });
-    return inserted.length > 0;
+export async function promoteRelease(changing: Changing, promotion: Promotion): Promise<Changed> {
+  const { remote, release, base, note, audience } = promotion;
+  const current = await latestRevision(changing.database);
+  const before = current?.remotes[remote];
+  if (!audience)
+    return changeRegistry(changing, current, {
+      remote,
+      base,
+      note: note || `${remote} ${release} is stable`,
+      action: 'promote',
+      release,
+      entry: { stable: release, lastGood: lastGoodAfter(before, release), on: true },
+    });
+  if (!before?.on) throw invalid(remote, 'NO_STABLE', 'a canary runs beside a stable release: promote one to everyone first');
+  if (before.stable === release) throw invalid(remote, 'STABLE_ALREADY', `release ${release} is the stable one: everyone has it`);
+  const running = before.canary?.release === release ? before.canary : undefined;
+  const limits = promotion.limits ?? running?.limits ?? defaultCanaryLimits;
+  return changeRegistry(changing, current, {
+    remote,
+    base,
+    note: note || `${remote} ${release} is on canary for ${'percent' in audience ? `${audience.percent} %` : audience.tenants.join(', ')}`,
+    action: 'canary',
+    release,
+    entry: { ...before, canary: { release, audience, limits, since: running?.since ?? new Date().toISOString() } },
   });
-  registry.refresh();
-  if (!written) throw conflict(await latestRevision(database));
-  return { revision: next, changed: true };
 }
 
-function lastGoodAfter(entry: Revision['remotes'][string] | undefined, release: string): string | null {
+/**
+ * Takes the canary back; where there is none, makes the stable release before this one stable again. Its files lie in the
+ * store. @throws ApiError STATE_INVALID where there is nothing to go back to; what `changeRegistry` throws
+ */
+export async function rollBackRemote(changing: Changing, { remote, base, note }: Wanted): Promise<Changed> {
+  const current = await latestRevision(changing.database);
+  const before = current?.remotes[remote];
+  if (!before) throw invalid(remote, 'NOT_FOUND', `${remote} was never released`);
+  const { canary, ...rest } = before;
+  if (canary)
+    return changeRegistry(changing, current, {
+      remote,
+      base,
+      note: note || `${remote} ${canary.release} is taken back from canary`,
+      action: 'rollback',
+      release: null,
+      entry: rest,
+    });
+  const { lastGood, stable } = before;
+  if (!lastGood) throw invalid(remote, 'NOTHING_BEFORE', `${remote} has no release before the live one`);
+  return changeRegistry(changing, current, {
+    remote,
+    base,
+    note: note || `${remote} is rolled back from ${stable}`,
+    action: 'rollback',
+    release: before.on ? lastGood : null,
+    // Going back from a bad release must not make it the one that is fallen back to.
+    entry: { stable: lastGood, lastGood: await lastGoodBefore(changing.database, remote, lastGood), on: before.on },
+  });
+}
+
+/** Switches a remote off, or on again. @throws ApiError STATE_INVALID for one that was never released; what `changeRegistry` throws */
+export async function switchRemote(changing: Changing, { remote, base, note, on }: Wanted & { on: boolean }): Promise<Changed> {
+  const current = await latestRevision(changing.database);
+  const before = current?.remotes[remote];
+  if (!before) throw invalid(remote, 'NOT_FOUND', `${remote} was never released`);
+  return changeRegistry(changing, current, {
+    remote,
+    base,
+    note: note || `${remote} is switched ${on ? 'on' : 'off'}`,
+    action: on ? 'on' : 'off',
+    release: on ? before.stable : null,
+    entry: { ...before, on },
+  });
+}
+
+function lastGoodAfter(entry: RevisionEntry | undefined, release: string): string | null {
   if (!entry) return null;
   return entry.stable === release ? entry.lastGood : entry.stable;
 }
 
-/** Why the revision must not be: the release would not run, or it would push out another remote that runs now. */
-async function reasonsAgainst(
-  database: Database,
-  registry: Registry,
-  current: Revision | null,
-  next: Revision,
-  { remote, release }: Promotion,
-): Promise<Issue[]> {
-  const published = await database.anonymous((tx) =>
-    tx
-      .select()
+/** What stood behind a release when it was stable last, where that can still be had. */
+async function lastGoodBefore(database: Database, remote: string, release: string): Promise<string | null> {
+  return database.anonymous(async (tx) => {
+    const [then] = await tx
+      .select({ lastGood: sql<string | null>`${revisions.remotes} -> ${remote} ->> 'lastGood'` })
+      .from(revisions)
+      .where(sql`${revisions.remotes} -> ${remote} ->> 'stable' = ${release}`)
+      .orderBy(desc(revisions.number))
+      .limit(1);
+    if (!then?.lastGood) return null;
+    const [kept] = await tx
+      .select({ release: releases.release })
       .from(releases)
-      .where(and(eq(releases.remote, remote), eq(releases.release, release))),
-  );
-  if (published.length === 0) return [{ field: remote, code: 'NOT_FOUND', message: `release ${release} was never published` }];
-  const [before, after] = await Promise.all([registry.resolve(current), registry.resolve(next)]);
-  const known = new Set(before.leftOut.map(nameOf));
-  const reasons = after.leftOut
-    .filter((entry) => entry.remote === remote || !known.has(nameOf(entry)))
-    .flatMap((entry) => entry.reasons.map((message) => ({ field: entry.remote, code: entry.code, message })));
-  if (!reasons.some((reason) => reason.field === remote)) return reasons;
-  // A release that is left out meets nobody's routes: what it would take is told all the same, so that one list has everything.
-  const manifest = (await registry.store.readManifest(remote, release))?.value;
-  const taken = manifestProblems(manifest).length > 0 ? [] : conflictsOf(manifest as Manifest, before.chosen); // manifestProblems has parsed it
-  const told = new Set(reasons.map((reason) => reason.message));
-  return [...reasons, ...taken.filter((message) => !told.has(message)).map((message) => ({ field: remote, code: 'CONFLICT', message }))];
+      .where(and(eq(releases.remote, remote), eq(releases.release, then.lastGood), isNull(releases.prunedAt)));
+    return kept?.release ?? null;
+  });
 }
 
-function conflictsOf(manifest: Manifest, others: readonly Manifest[]): string[] {
-  return others.filter((other) => other.id !== manifest.id).flatMap((other) => routeConflicts(manifest, other));
-}
-
-function nameOf(entry: LeftOut): string {
-  return `${entry.remote}/${entry.release}/${entry.code}`;
-}
-
-function conflict(current: Revision | null): ApiError {
-  return new ApiError('REVISION_CONFLICT', { current });
+function invalid(field: string, code: string, message: string): ApiError {
+  return new ApiError('STATE_INVALID', { issues: [{ field, code, message }] });
 }

@@ -4,13 +4,17 @@ import { type Manifest, readManifest, releaseName } from '@cairn/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
-import { isPlainPath } from '../static/file.ts';
 import { recordRegistryEvent } from './audit.ts';
+import { canBeServed, differs, manifestProblems, publishedHash, unservable } from './check.ts';
+import type { Registry } from './registry.ts';
 import { type RegistryActor, releases } from './schema.ts';
-import { hashOf, type ReleaseStore } from './store.ts';
+import { hashOf } from './store.ts';
 
 /** All files of one release together, in bytes. */
 export const maxReleaseBytes = 64 * 1024 * 1024;
+
+/** One file, in bytes. What a release should weigh is far less (`releaseBudgets`); this is where it is refused unread. */
+const maxFileBytes = 16 * 1024 * 1024;
 
 /** A release as it was sent: remote.json, and each file by its path. */
 export interface Upload {
@@ -31,26 +35,22 @@ export interface Published {
  */
 export async function publishRelease(
   database: Database,
-  store: ReleaseStore,
+  registry: Pick<Registry, 'store' | 'shell' | 'live'>,
   upload: Upload,
   actor: RegistryActor,
   allowedRemote: string,
   requestId: string,
 ): Promise<Published> {
-  const manifest = checkedManifest(upload);
+  const { store } = registry;
+  const manifest = await checkedManifest(upload, registry, allowedRemote);
   if (manifest.id !== allowedRemote) throw new ApiError('FORBIDDEN');
   const release = releaseName(manifest);
   const manifestHash = hashOf(upload.manifestBytes);
-  const published = await database.anonymous((tx) =>
-    tx
-      .select()
-      .from(releases)
-      .where(and(eq(releases.remote, manifest.id), eq(releases.release, release))),
-  );
-  refuseDifferent(published[0]?.manifestHash ?? manifestHash, manifestHash);
+  const published = await publishedHash(database, manifest.id, release);
+  refuseDifferent(published ?? manifestHash, manifestHash);
   const written = await store.write(manifest, upload.manifestBytes, upload.files);
   if (!written) refuseDifferent((await store.readManifest(manifest.id, release))?.hash, manifestHash);
-  if (published.length === 0) {
+  if (published === undefined) {
     const size = manifest.files.reduce((sum, file) => sum + file.size, 0);
     await database.anonymous(async (tx) => {
       await tx.insert(releases).values({ remote: manifest.id, release, manifestHash, size, publishedBy: actor }).onConflictDoNothing();
@@ -64,24 +64,36 @@ export async function publishRelease(
       });
     });
   }
-  return { remote: manifest.id, release, existed: !written && published.length > 0 };
+  if (published !== undefined && written) await unprune(database, manifest.id, release);
+  return { remote: manifest.id, release, existed: !written && published !== undefined };
 }
 
-/** A release's name stands for its content: the same name with another content is a mistake or an attack. */
+/** It was published before and pruned since: it is there again. */
+async function unprune(database: Database, remote: string, release: string): Promise<void> {
+  await database.anonymous((tx) =>
+    tx
+      .update(releases)
+      .set({ prunedAt: null })
+      .where(and(eq(releases.remote, remote), eq(releases.release, release))),
+  );
+}
+
 function refuseDifferent(stored: string | undefined, sent: string): void {
-  if (stored !== sent)
-    throw invalid([
-      {
-        field: 'remote.json',
-        code: 'RELEASE_DIFFERS',
-        message: 'a release of this name was published with another content; releases never change: raise the version',
-      },
-    ]);
+  if (stored !== sent) throw invalid([differs]);
 }
 
-function checkedManifest({ manifestBytes, files }: Upload): Manifest {
-  const { manifest, problems } = readManifest(parseJson(manifestBytes));
-  if (!manifest) throw invalid(problems.map((message) => ({ field: 'remote.json', code: 'MANIFEST_INVALID', message })));
+async function checkedManifest(
+  { manifestBytes, files }: Upload,
+  registry: Pick<Registry, 'shell' | 'live'>,
+  allowedRemote: string,
+): Promise<Manifest> {
+  const value = parseJson(manifestBytes);
+  const { manifest } = readManifest(value);
+  if (!manifest) {
+    // It is refused as it is; what would keep it from being promoted is told with it, so that one list has everything.
+    const problems = await manifestProblems(registry, value, allowedRemote);
+    throw invalid(problems.map((message) => ({ field: 'remote.json', code: 'MANIFEST_INVALID', message })));
+  }
   const issues = manifest.files.flatMap((file) => fileIssues(file, files.get(file.path)));
   const named = new Set(manifest.files.map((file) => file.path));
   for (const path of files.keys()) {
@@ -94,8 +106,9 @@ function checkedManifest({ manifestBytes, files }: Upload): Manifest {
 
 function fileIssues(file: Manifest['files'][number], content: Uint8Array | undefined): Issue[] {
   const issue = (code: string, message: string): Issue[] => [{ field: file.path, code, message }];
-  if (!isPlainPath(file.path) || file.path === 'remote.json') return issue('FILE_PATH', 'cannot be served under this name');
+  if (!canBeServed(file.path)) return [unservable(file.path)];
   if (!content) return issue('FILE_MISSING', 'is named in remote.json, but was not sent');
+  if (content.byteLength > maxFileBytes) return issue('FILE_TOO_LARGE', `has more than ${maxFileBytes / 1024 / 1024} MiB`);
   if (content.byteLength !== file.size) return issue('FILE_SIZE', `has ${content.byteLength} bytes, remote.json says ${file.size}`);
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   return integrity === file.integrity ? [] : issue('FILE_INTEGRITY', 'is not the file that remote.json names');

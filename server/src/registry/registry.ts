@@ -1,5 +1,17 @@
-import { type LeftOut, type Manifest, type Revision, RevisionSchema, releaseName, resolveReleases, type Shell } from '@cairn/contract';
-import { and, desc, eq, or, type SQL } from 'drizzle-orm';
+import {
+  allCanaries,
+  type CanaryVisitor,
+  canariesFor,
+  type LeftOut,
+  type Manifest,
+  type Revision,
+  RevisionSchema,
+  releaseName,
+  resolveReleases,
+  type Shell,
+  servedBy,
+} from '@cairn/contract';
+import { and, desc, eq, max, or, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
@@ -8,13 +20,21 @@ import type { ReleaseStore } from './store.ts';
 
 /** How long a process may go on with what it has read of the registry. */
 const freshMs = 500;
+/** How often the releases of the live revision are looked at in the store. */
+const lookEveryMs = 2_000;
+/** How many different sets of canaries are kept resolved. With ever so many canaries at once the rest is resolved anew. */
+const maxMixtures = 64;
 
-/** The live revision, resolved for this host. */
+/** A revision, resolved for this host. */
 export interface LiveRegistry {
   /** Null: nothing has been released yet. */
   revision: Revision | null;
+  /** What runs for whoever gets no canary. */
   chosen: readonly Manifest[];
+  /** What does not run, canaries included. */
   leftOut: readonly LeftOut[];
+  /** What runs for whoever gets the canaries of these remotes. */
+  withCanaries(canaries: ReadonlySet<string>): readonly Manifest[];
 }
 
 export interface Registry {
@@ -22,12 +42,20 @@ export interface Registry {
   readonly shell: Shell;
   /** The live revision, at most half a second old. */
   live(): Promise<LiveRegistry>;
+  /** The releases that this visitor gets under it: the same object for all who get the same. */
+  chosenFor(visitor: CanaryVisitor | null): Promise<{ revision: Revision | null; chosen: readonly Manifest[] }>;
   /** What a revision comes to, before or after it is live. */
   resolve(revision: Revision | null): Promise<LiveRegistry>;
   /** Where a release's files are served, with a trailing slash. */
   baseOf(manifest: Manifest): string;
   /** Reads again at the next call: this process has just written a revision. */
   refresh(): void;
+}
+
+/** What was read, and the state of the store then. */
+interface Known {
+  live: LiveRegistry;
+  tag: string;
 }
 
 /** Reads the registry from database and store. Processes share nothing but these two, so there may be any number of them. */
@@ -42,18 +70,31 @@ export function openRegistry({
   shell: Shell;
   log: Logger;
 }): Registry {
-  let known: { live: LiveRegistry; tag: string } | undefined;
+  let known: Known | undefined;
+  let looking = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<LiveRegistry> | undefined;
   const told = new Set<string>();
 
   async function resolve(revision: Revision | null): Promise<LiveRegistry> {
     const { values, tampered } = await readManifests(revision);
-    const { chosen, leftOut } = resolveReleases(revision, values, shell);
+    const resolved = (canaries?: ReadonlySet<string>) => resolveReleases(revision, values, shell, canaries);
+    const { chosen, leftOut } = resolved();
+    const mixtures = new Map<string, readonly Manifest[]>([['', chosen]]);
+    const everyone = allCanaries(revision);
+    const beside = everyone.size > 0 ? resolved(everyone).leftOut : [];
+    const isTampered = (entry: LeftOut) => tampered.some(({ remote, release }) => remote === entry.remote && release === entry.release);
     return {
       revision,
       chosen,
-      leftOut: [...leftOut.filter((entry) => !tampered.some((other) => other.remote === entry.remote)), ...tampered],
+      leftOut: [...uniqueOf([...leftOut, ...beside]).filter((entry) => !isTampered(entry)), ...tampered],
+      withCanaries(canaries) {
+        const key = [...canaries].sort().join();
+        const known = mixtures.get(key) ?? resolved(canaries).chosen;
+        if (mixtures.size < maxMixtures) mixtures.set(key, known);
+        return known;
+      },
     };
   }
 
@@ -62,34 +103,63 @@ export function openRegistry({
     const values = new Map<string, unknown>();
     const tampered: LeftOut[] = [];
     const published = await publishedHashes(database, revision);
-    for (const [remote, { stable, on }] of Object.entries(revision?.remotes ?? {})) {
-      const stored = on ? await store.readManifest(remote, stable) : undefined;
+    for (const { remote, release, on } of namedBy(revision)) {
+      const stored = on ? await store.readManifest(remote, release) : undefined;
       if (!stored) continue;
-      values.set(`${remote}/${stable}`, stored.value ?? null);
-      const expected = published.get(`${remote}/${stable}`);
+      values.set(`${remote}/${release}`, stored.value ?? null);
+      const expected = published.get(`${remote}/${release}`);
       if (expected === stored.hash) continue;
-      values.delete(`${remote}/${stable}`);
+      values.delete(`${remote}/${release}`);
       const { leftOut } = resolveReleases(
-        { ...never, remotes: { [remote]: { stable, lastGood: null, on } } },
-        new Map([[`${remote}/${stable}`, stored.value ?? null]]),
+        { ...never, remotes: { [remote]: { stable: release, lastGood: null, on } } },
+        new Map([[`${remote}/${release}`, stored.value ?? null]]),
         shell,
       );
       const reasons = ['remote.json is not the one that was published', ...leftOut.flatMap((entry) => entry.reasons)];
-      tampered.push({ remote, release: stable, code: 'INVALID', reasons });
+      tampered.push({ remote, release, code: 'INVALID', reasons });
     }
     return { values, tampered };
   }
 
   async function read(): Promise<LiveRegistry> {
-    const revision = await latestRevision(database);
-    const tags = await Promise.all(
-      Object.entries(revision?.remotes ?? {}).map(([remote, { stable }]) => store.manifestTag(remote, stable)),
-    );
-    const tag = JSON.stringify([revision?.number ?? 0, tags]);
-    if (known?.tag !== tag) known = { live: await resolve(revision), tag };
+    const number = await latestNumber(database);
+    if (known && number === (known.live.revision?.number ?? 0)) void lookAgain(known);
+    else known = await resolved(await latestRevision(database));
     readAt = performance.now();
-    for (const entry of known.live.leftOut) tellOnce(entry);
     return known.live;
+  }
+
+  /**
+   * Has a release in the store changed under the live revision? With hundreds of remotes that takes a while, and whoever
+   * asks for a page does not wait for it: what is found counts from the next request on.
+   */
+  async function lookAgain(seen: Known): Promise<void> {
+    if (looking || performance.now() - lookedAt < lookEveryMs) return;
+    looking = true;
+    try {
+      if ((await tagOf(seen.live.revision)) === seen.tag) return;
+      const found = await resolved(seen.live.revision);
+      if (known === seen) known = found;
+    } catch (error) {
+      log.warn({ err: error }, 'the store of releases could not be looked through; it is tried again');
+    } finally {
+      looking = false;
+      lookedAt = performance.now();
+    }
+  }
+
+  async function resolved(revision: Revision | null): Promise<Known> {
+    const tag = await tagOf(revision);
+    const live = await resolve(revision);
+    for (const entry of live.leftOut) tellOnce(entry);
+    return { live, tag };
+  }
+
+  /** One release after the other, so that answers get their turn between two of hundreds. */
+  async function tagOf(revision: Revision | null): Promise<string> {
+    const tags: (string | undefined)[] = [];
+    for (const { remote, release } of namedBy(revision)) tags.push(await store.manifestTag(remote, release));
+    return JSON.stringify(tags);
   }
 
   function tellOnce(entry: LeftOut): void {
@@ -99,17 +169,23 @@ export function openRegistry({
     log.warn({ remote: entry.remote, release: entry.release, reason: entry.code, problems: entry.reasons }, 'a remote is left out');
   }
 
+  async function live(): Promise<LiveRegistry> {
+    if (known && performance.now() - readAt < freshMs) return known.live;
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
   return {
     store,
     shell,
     resolve,
     baseOf: (manifest) => `/remotes/${manifest.id}/${releaseName(manifest)}/`,
-    async live() {
-      if (known && performance.now() - readAt < freshMs) return known.live;
-      reading ??= read().finally(() => {
-        reading = undefined;
-      });
-      return reading;
+    live,
+    async chosenFor(visitor) {
+      const { revision, withCanaries } = await live();
+      return { revision, chosen: withCanaries(canariesFor(revision, visitor)) };
     },
     refresh() {
       readAt = Number.NEGATIVE_INFINITY;
@@ -120,15 +196,37 @@ export function openRegistry({
 /** Stands in for the fields of a revision that the resolver does not read. */
 const never = { number: 1, previous: null, author: '', createdAt: '', note: '' };
 
+/** Every release that a revision may serve. */
+export function namedBy(revision: Revision | null): { remote: string; release: string; on: boolean }[] {
+  return Object.entries(revision?.remotes ?? {}).flatMap(([remote, entry]) =>
+    servedBy(entry).map((release) => ({ remote, release, on: entry.on })),
+  );
+}
+
+/** One release that is left out, and how. */
+export function nameOf({ remote, release, code }: Pick<LeftOut, 'remote' | 'release' | 'code'>): string {
+  return `${remote}/${release}/${code}`;
+}
+
+function uniqueOf(entries: readonly LeftOut[]): LeftOut[] {
+  return [...new Map(entries.map((entry) => [nameOf(entry), entry])).values()];
+}
+
 /** The revision with the highest number, as the database has it now. */
 export async function latestRevision(database: Database): Promise<Revision | null> {
   const [row] = await database.anonymous((tx) => tx.select().from(revisions).orderBy(desc(revisions.number)).limit(1));
   return row ? v.parse(RevisionSchema, { ...row, createdAt: row.createdAt.toISOString() }) : null;
 }
 
+/** Its number alone, 0 where there is none: what tells whether the rest has to be read. */
+async function latestNumber(database: Database): Promise<number> {
+  const [row] = await database.anonymous((tx) => tx.select({ number: max(revisions.number) }).from(revisions));
+  return row?.number ?? 0;
+}
+
 async function publishedHashes(database: Database, revision: Revision | null): Promise<Map<string, string>> {
-  const wanted = Object.entries(revision?.remotes ?? {}).map(([remote, { stable }]): SQL | undefined =>
-    and(eq(releases.remote, remote), eq(releases.release, stable)),
+  const wanted = namedBy(revision).map(({ remote, release }): SQL | undefined =>
+    and(eq(releases.remote, remote), eq(releases.release, release)),
   );
   if (wanted.length === 0) return new Map();
   const rows = await database.anonymous((tx) =>

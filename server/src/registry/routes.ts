@@ -1,37 +1,39 @@
-import { can, type Locale } from '@cairn/api';
+import { type Setup, SetupQuerySchema, SetupSchema } from '@cairn/api';
 import {
+  ContributionsQuerySchema,
+  ContributionsSchema,
+  contributionsFor,
   FailureReportSchema,
-  type Plan,
   PlanQuerySchema,
   PlanSchema,
-  type Promoted,
-  PromotedSchema,
-  PromotionSchema,
   type Published,
   PublishedSchema,
-  planFor,
   type RegistryStatus,
   RegistryStatusSchema,
   type RevisionHistory,
   RevisionHistorySchema,
   releaseName,
+  setupFor,
 } from '@cairn/contract';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { clientAddress } from '../http/client-address.ts';
 import type { AppEnv, Services } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
-import { ApiError, errorAnswer } from '../http/error.ts';
+import { errorAnswer } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
-import { signedIn } from '../http/visitor.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
+import { factsOf } from '../setup/facts.ts';
+import { actorOf, requireAdministrator, requireGrant } from './caller.ts';
+import { changeRoutes } from './change-routes.ts';
 import { readHistory } from './history.ts';
-import { promoteRelease } from './promote.ts';
 import { maxReleaseBytes, publishRelease } from './publish.ts';
-import type { LiveRegistry, Registry } from './registry.ts';
-import type { RegistryActor } from './schema.ts';
-import { type DeployGrant, findDeployGrant } from './token.ts';
+import type { LiveRegistry } from './registry.ts';
+import { reportRoutes } from './report-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
 import { readUpload } from './upload.ts';
+import { answerPlan, asCanary } from './visitor-plan.ts';
 
 const AcceptedSchema = v.object({ success: v.literal(true) });
 
@@ -40,6 +42,9 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
   const { database, rateLimits } = services;
   const { registry } = services.platform;
   const app = new Hono<AppEnv>();
+  app.route('/', changeRoutes(services));
+  app.route('/tokens', tokenRoutes(services));
+  app.route('/', reportRoutes(services));
 
   app.post(
     '/releases',
@@ -57,39 +62,12 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
     bodyLimit({ maxSize: maxReleaseBytes, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') }),
     async (c) => {
       const grant = await requireGrant(services, c);
-      const published = await publishRelease(
-        database,
-        registry.store,
-        await readUpload(c),
-        actorOf(grant),
-        grant.remote,
-        c.get('requestId'),
-      );
+      const published = await publishRelease(database, registry, await readUpload(c), actorOf(grant), grant.remote, c.get('requestId'));
       c.get('log').info({ remote: published.remote, release: published.release, existed: published.existed }, 'release published');
       void registry.store
         .precompress(published.remote, published.release)
         .catch((error: unknown) => services.log.warn({ err: error }, 'a release could not be compressed ahead'));
       return c.json({ success: true, ...published } satisfies Published, published.existed ? 200 : 201);
-    },
-  );
-
-  app.post(
-    '/promotions',
-    describe({
-      tag: 'Registry',
-      summary: 'Makes a release the stable one of its remote, by compare-and-swap on the revision that the caller has seen.',
-      answer: PromotedSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'REVISION_CONFLICT', 'RELEASE_INVALID'],
-    }),
-    validated('json', PromotionSchema),
-    async (c) => {
-      const grant = await requireGrant(services, c);
-      const promotion = c.req.valid('json');
-      if (promotion.remote !== grant.remote) throw new ApiError('FORBIDDEN');
-      const promoted = await promoteRelease(database, registry, promotion, actorOf(grant), c.get('requestId'));
-      if (promoted.changed)
-        c.get('log').info({ revision: promoted.revision.number, remote: promotion.remote, release: promotion.release }, 'release promoted');
-      return c.json({ success: true, ...promoted } satisfies Promoted);
     },
   );
 
@@ -142,7 +120,43 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
     validated('query', PlanQuerySchema),
     async (c) => {
       c.header('Cache-Control', 'no-store');
-      return c.json(await visitorPlan(registry, c, c.req.valid('query').locale));
+      return answerPlan(registry, c, c.req.valid('query').locale);
+    },
+  );
+
+  app.get(
+    '/contributions',
+    describe({
+      tag: 'Registry',
+      summary: 'What the remotes contribute to palette, keys and help, cut to what this visitor may open, in their language.',
+      answer: ContributionsSchema,
+      refusals: ['UNAUTHENTICATED'],
+    }),
+    validated('query', ContributionsQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { chosen } = await registry.chosenFor(asCanary(visitor));
+      c.header('Cache-Control', 'no-store');
+      return c.json(contributionsFor(chosen, visitor.subject, c.req.valid('query').locale ?? c.get('locale')));
+    },
+  );
+
+  app.get(
+    '/setup',
+    describe({
+      tag: 'Registry',
+      summary:
+        'The set-up steps that the remotes contribute, with what is done of them. None once all are done, or when they were put away.',
+      answer: SetupSchema,
+      refusals: ['UNAUTHENTICATED'],
+    }),
+    validated('query', SetupQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      if (visitor.user.preferences.setupDismissed) return c.json({ steps: [] } satisfies Setup);
+      const { chosen } = await registry.chosenFor(asCanary(visitor));
+      const facts = await database.inTenant(scopeOf(visitor), (tx) => factsOf(tx, visitor));
+      return c.json(setupFor(chosen, visitor.subject, c.req.valid('query').locale ?? c.get('locale'), facts));
     },
   );
 
@@ -168,12 +182,6 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
   return app;
 }
 
-/** This visitor's plan, in the language of the answer unless another is asked for. */
-export async function visitorPlan(registry: Registry, c: Context<AppEnv>, locale: Locale = c.get('locale')): Promise<Plan> {
-  const { revision, chosen } = await registry.live();
-  return planFor(revision?.number ?? 0, chosen, c.get('visitor')?.subject ?? null, locale, registry.baseOf);
-}
-
 function statusOf({ revision, chosen, leftOut }: LiveRegistry): RegistryStatus {
   return {
     success: true,
@@ -181,18 +189,4 @@ function statusOf({ revision, chosen, leftOut }: LiveRegistry): RegistryStatus {
     serving: Object.fromEntries(chosen.map((manifest) => [manifest.id, releaseName(manifest)])),
     leftOut: [...leftOut],
   };
-}
-
-async function requireGrant({ database }: Services, c: Context<AppEnv>): Promise<DeployGrant> {
-  const grant = await findDeployGrant(database, c.req.header('authorization'));
-  if (!grant) throw new ApiError('UNAUTHENTICATED');
-  return grant;
-}
-
-function requireAdministrator(c: Context<AppEnv>): void {
-  if (!can(signedIn(c).subject, 'platform.admin')) throw new ApiError('FORBIDDEN');
-}
-
-function actorOf({ id, name }: DeployGrant): RegistryActor {
-  return { type: 'token', id, name };
 }

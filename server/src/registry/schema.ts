@@ -23,6 +23,8 @@ export const releases = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     publishedBy: jsonb('published_by').$type<RegistryActor>().notNull(),
     publishedAt: moment('published_at').notNull().defaultNow(),
+    /** Its files were removed; the row stays, so that its name never stands for another content. */
+    prunedAt: moment('pruned_at'),
   },
   (table) => [primaryKey({ name: 'releases_pkey', columns: [table.remote, table.release] })],
 );
@@ -48,8 +50,36 @@ export const deployTokens = pgTable('deploy_tokens', {
   name: text('name').notNull(),
   tokenHash: text('token_hash').notNull().unique('deploy_tokens_hash_key'),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** Null: made by a start, for a remote of its own checkout. */
+  createdBy: jsonb('created_by').$type<RegistryActor>(),
   revokedAt: moment('revoked_at'),
+  revokedBy: jsonb('revoked_by').$type<RegistryActor>(),
 });
+
+/**
+ * Global. How one release of one remote came up in one tab, and by which code it failed there first. Who reported it is
+ * a keyed hash: enough to count people, and nobody's name.
+ */
+export const remoteReports = pgTable(
+  'remote_reports',
+  {
+    remote: text('remote').notNull(),
+    release: text('release').notNull(),
+    tab: text('tab').notNull(),
+    person: text('person').notNull(),
+    /** Null: it has not failed. */
+    code: text('code'),
+    /** Milliseconds until its first page could be drawn; null where it never could. */
+    loadMs: integer('load_ms'),
+    /** Milliseconds of each phase of that. */
+    phases: jsonb('phases').$type<Record<string, number>>().notNull().default(sql`'{}'::jsonb`),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'remote_reports_pkey', columns: [table.remote, table.release, table.tab, table.person] }),
+    index('remote_reports_created_index').on(table.createdAt),
+  ],
+);
 
 /** Global and append-only: everything that was done to the registry, and what was refused. */
 export const registryAudit = pgTable(

@@ -26,6 +26,8 @@ export interface ReleaseStore {
   manifestTag(remote: string, release: string): Promise<string | undefined>;
   /** Puts a checked release in place, whole or not at all. False when it is there already: nothing is overwritten. */
   write(manifest: Manifest, manifestBytes: Uint8Array, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
+  /** Takes a release away, at once for whoever asks for a file of it. Nothing where it is not there. */
+  remove(remote: string, release: string): Promise<void>;
   /** Compresses a release's files ahead of their first use. */
   precompress(remote: string, release: string, signal?: AbortSignal): Promise<void>;
 }
@@ -75,6 +77,12 @@ export async function openReleaseStore(dataDir: string): Promise<ReleaseStore> {
       } finally {
         await rm(draft, { recursive: true, force: true });
       }
+    },
+    async remove(remote, release) {
+      const doomed = join(incoming, randomUUID());
+      await mkdir(incoming, { recursive: true });
+      await unlessMissing(rename(directoryOf(remote, release), doomed));
+      for (const rest of [doomed, join(encodedRoot, remote, release)]) await rm(rest, { recursive: true, force: true });
     },
     precompress: (remote, release, signal) => precompress(directoryOf(remote, release), join(encodedRoot, remote, release), signal),
   };

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import { deployTokens } from './schema.ts';
+import type { DeployToken } from '@cairn/contract';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Database, Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { ApiError } from '../http/error.ts';
+import { recordRegistryEvent } from './audit.ts';
+import { deployTokens, type RegistryActor } from './schema.ts';
 import { hashOf } from './store.ts';
 
 const prefix = 'cdt_';
@@ -43,4 +47,66 @@ export async function ensureDeployTokens(database: Database, tokens: ReadonlyMap
   const hashes = new Set(known.map((row) => row.hash));
   const missing = rows.filter((row) => !hashes.has(row.tokenHash));
   if (missing.length > 0) await database.maintain((tx) => tx.insert(deployTokens).values(missing).onConflictDoNothing());
+}
+
+/** Who makes or revokes a token, and by which request. */
+interface By {
+  actor: RegistryActor;
+  requestId: string;
+}
+
+/** A new token for one remote: what it says is answered once, and kept as its hash. */
+export async function createDeployToken(
+  tx: Transaction,
+  { remote, name }: Pick<DeployToken, 'remote' | 'name'>,
+  { actor, requestId }: By,
+): Promise<{ token: string; created: DeployToken }> {
+  const token = newDeployToken();
+  const [row] = await tx
+    .insert(deployTokens)
+    .values({ id: newId('dpt'), remote, name, tokenHash: hashOf(token), createdBy: actor })
+    .returning();
+  if (!row) throw new Error('a deploy token was not written');
+  await recordRegistryEvent(tx, {
+    actor,
+    action: 'create-token',
+    target: `${remote}/${row.id}`,
+    outcome: 'done',
+    detail: { name },
+    requestId,
+  });
+  return { token, created: shown(row) };
+}
+
+/** Ends a token at once. One that was revoked stays as it is. @throws ApiError NOT_FOUND */
+export async function revokeDeployToken(tx: Transaction, id: string, { actor, requestId }: By): Promise<DeployToken> {
+  const [row] = await tx
+    .update(deployTokens)
+    .set({ revokedAt: new Date(), revokedBy: actor })
+    .where(and(eq(deployTokens.id, id), isNull(deployTokens.revokedAt)))
+    .returning();
+  if (row) {
+    const target = `${row.remote}/${row.id}`;
+    await recordRegistryEvent(tx, { actor, action: 'revoke-token', target, outcome: 'done', detail: { name: row.name }, requestId });
+    return shown(row);
+  }
+  const [before] = await tx.select().from(deployTokens).where(eq(deployTokens.id, id));
+  if (!before) throw new ApiError('NOT_FOUND');
+  return shown(before);
+}
+
+/** All of them, newest first. */
+export async function listDeployTokens(tx: Transaction): Promise<DeployToken[]> {
+  return (await tx.select().from(deployTokens).orderBy(desc(deployTokens.createdAt), desc(deployTokens.id))).map(shown);
+}
+
+function shown({ id, remote, name, createdAt, createdBy, revokedAt }: typeof deployTokens.$inferSelect): DeployToken {
+  return {
+    id,
+    remote,
+    name,
+    createdAt: createdAt.toISOString(),
+    createdBy: createdBy?.name ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+  };
 }

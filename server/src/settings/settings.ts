@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import { type TenantRole, tenantRoles } from '@cairn/api';
+import { type SignupMode, SignupModeSchema, type TenantRole, tenantRoles } from '@cairn/api';
 import * as v from 'valibot';
 import { isLoopback } from './loopback.ts';
+import { readSignInMethods, type SignInMethods } from './sign-in-methods.ts';
 
 /** What the environment says, checked. Nothing else in the server reads `process.env`. */
 export interface Settings {
@@ -20,11 +22,19 @@ export interface Settings {
   secret: string | null;
   /** Demo content, demo accounts and the development mailbox. */
   demo: boolean;
+  /** Who may sign up by themselves. */
+  signup: SignupMode;
   /** Null: mails are shown in the development mailbox and the console, or not at all. */
   smtpUrl: string | null;
   mailFrom: string;
   /** May a tab run a remote from elsewhere (permission `develop.override`), and which tenant roles besides platform administrators? */
   override: { allowed: boolean; roles: TenantRole[] };
+  /** Origins that serve icons whose names are known only at run time: the first is asked first, the others after it. Empty: none are shown. */
+  iconHosts: string[];
+  /** The name servers that are asked whose a domain is (`10.0.0.2:53`). Empty: those of the machine. */
+  nameServers: string[];
+  /** Single sign-on and the external providers, as far as they are set up. */
+  signIn: SignInMethods;
   logLevel: LogLevel;
 }
 
@@ -83,10 +93,18 @@ const PublicUrlSchema = v.pipe(
   ),
   v.transform((url) => url.origin),
 );
+const SignupModeWordSchema = v.picklist(
+  SignupModeSchema.options,
+  'give open (anybody signs up), or waitlist (those whose turn an administrator says it is)',
+);
 const MailFromSchema = v.pipe(
   v.string(),
   v.regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'give an address, such as Cairn <cairn@example.com>'),
 );
+/** Iconify's own public service, and its two mirrors. */
+const publicIconHosts = ['https://api.iconify.design', 'https://api.simplesvg.com', 'https://api.unisvg.com'];
+const iconHostsRemedy = 'give https origins that serve Iconify\u2019s API, separated by commas, or 0 for none';
+
 const OverrideSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((word) => word.trim().toLowerCase())),
@@ -96,6 +114,25 @@ const OverrideSchema = v.pipe(
     `give 1 (platform administrators alone), 0, or a list of tenant roles out of ${tenantRoles.join(', ')}`,
   ),
   v.transform((words) => ({ allowed: words[0] !== '0', roles: tenantRoles.filter((role) => words.includes(role)) })),
+);
+const IconHostsSchema = v.pipe(
+  v.string(),
+  v.transform((text) => (text === '0' ? [] : text.split(',').map((host) => host.trim()))),
+  v.array(
+    v.pipe(
+      urlOf(['http:', 'https:'], iconHostsRemedy),
+      v.check((text) => new URL(text).origin === text, iconHostsRemedy),
+      v.check((text) => new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname), iconHostsRemedy),
+    ),
+  ),
+);
+
+const NameServersSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((server) => server.trim())),
+  v.array(
+    v.pipe(v.string(), v.check(isNameServer, 'give addresses of name servers, separated by commas, such as 10.0.0.2 or 10.0.0.2:5353')),
+  ),
 );
 
 /**
@@ -137,9 +174,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const publicUrl = read('PUBLIC_URL', PublicUrlSchema, null);
   const secret = read('CAIRN_SECRET', SecretSchema, null);
   const demo = read('CAIRN_DEMO', FlagSchema, loopback && !production && !env.DATABASE_URL?.trim());
+  const signup = read('CAIRN_SIGNUP', v.pipe(v.string(), v.toLowerCase(), SignupModeWordSchema), 'open');
   const smtp = read('SMTP_URL', smtpUrl, null);
   const mailFrom = read('MAIL_FROM', MailFromSchema, null);
   const override = read('CAIRN_ALLOW_OVERRIDE', OverrideSchema, { allowed: false, roles: [] });
+  const iconHosts = read('ICON_HOSTS', IconHostsSchema, publicIconHosts);
+  const nameServers = read('NAME_SERVERS', NameServersSchema, []);
+  const signIn = readSignInMethods(read, refuse);
   const logLevel = read('LOG_LEVEL', v.picklist(logLevels, `give one of ${logLevels.join(', ')}`), 'info');
 
   const open = production ? 'with NODE_ENV=production' : 'with a HOST that is not loopback';
@@ -168,11 +209,21 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     secret,
     demo,
+    signup,
     smtpUrl: smtp,
     mailFrom: mailFrom ?? 'Cairn <cairn@localhost>',
     override,
+    iconHosts,
+    nameServers,
+    signIn,
     logLevel,
   };
+}
+
+/** An address, with or without a port: `10.0.0.2`, `10.0.0.2:53`, `::1`, `[::1]:53`. */
+function isNameServer(text: string): boolean {
+  const [, six, four, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  return isIP(text) !== 0 || (isIP(six ?? four ?? '') !== 0 && Number(port) <= 65_535);
 }
 
 function urlOf(protocols: readonly string[], remedy: string) {

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { findBuildUnits, sourcesHash } from '@cairn/build/sources';
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core';
 import { testDirectory } from '../../test/data-directory.ts';
 import { buildChanged } from './build.ts';
-import { findBuildUnits, sourcesHash } from './sources.ts';
 
 let directory: ReturnType<typeof testDirectory>;
 beforeEach(() => {
@@ -86,10 +86,10 @@ describe('building what changed', () => {
 
   test('the hash is the same wherever the checkout lies', () => {
     const { host } = findBuildUnits(directory.path);
-    const first = sourcesHash(directory.path, host);
+    const first = sourcesHash(directory.path, host.directory);
     write('host/src/other.ts', 'x');
-    expect(sourcesHash(directory.path, host)).not.toBe(first);
+    expect(sourcesHash(directory.path, host.directory)).not.toBe(first);
     rmSync(join(directory.path, 'host/src/other.ts'));
-    expect(sourcesHash(directory.path, host)).toBe(first);
+    expect(sourcesHash(directory.path, host.directory)).toBe(first);
   });
 });

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type BuildUnit, buildIfChanged, findBuildUnits, galleryUnit, isBuilt, sourcesHash } from '@cairn/build/sources';
 import { takeLock } from '../lifetime/lock.ts';
 import { StartProblem, systemCode } from '../lifetime/problem.ts';
-import { type BuildUnit, findBuildUnits, isBuilt, sourcesHash } from './sources.ts';
 
 export interface BuildOptions {
   checkout: string;
@@ -13,27 +13,30 @@ export interface BuildOptions {
   onBuild: (name: string) => void;
   /** Which of them; all of them without it. */
   only?: (unit: BuildUnit) => boolean;
+  /** The gallery too, which only people and tests look at? */
+  gallery?: boolean;
 }
 
 /**
  * Builds the host and each remote whose sources have changed since their last build, one after the other, and nothing else.
  * @throws StartProblem with the builder's words when a build fails
  */
-export async function buildChanged({ checkout, signal, onBuild, only = () => true }: BuildOptions): Promise<void> {
+export async function buildChanged({ checkout, signal, onBuild, only = () => true, gallery = false }: BuildOptions): Promise<void> {
   const { host, remotes } = findBuildUnits(checkout);
-  const changed = () => [host, ...remotes].filter((unit) => only(unit) && !isBuilt(unit, sourcesHash(checkout, unit)));
+  const changed = () =>
+    [host, ...remotes, ...(gallery ? [galleryUnit(checkout)] : [])].filter(
+      (unit) => only(unit) && !isBuilt(unit, sourcesHash(checkout, unit.directory)),
+    );
   if (changed().length === 0) return;
   const release = await takeBuildLock(checkout, signal);
   try {
     // Another start may have built meanwhile.
     for (const unit of changed()) {
       signal.throwIfAborted();
-      onBuild(unit.name);
-      const hash = sourcesHash(checkout, unit);
-      rmSync(unit.note, { force: true });
-      await runBuild(checkout, unit, signal);
-      mkdirSync(dirname(unit.note), { recursive: true });
-      writeFileSync(unit.note, `${hash}\n`);
+      await buildIfChanged(checkout, unit, () => {
+        onBuild(unit.name);
+        return runBuild(checkout, unit, signal);
+      });
     }
   } finally {
     release();

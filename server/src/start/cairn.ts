@@ -89,10 +89,11 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
               : {}),
           });
     building.catch(() => undefined); // awaited below; here only so that a failure meanwhile is not an unhandled one
-    const [{ createApp, createServices }, { createLog }, { openPlatform }] = await Promise.all([
+    const [{ createApp, createServices }, { createLog }, { openPlatform }, { startUpkeep }] = await Promise.all([
       import('../app.ts'),
       import('../http/log.ts'),
       import('./platform.ts'),
+      import('../registry/upkeep.ts'),
     ]);
     const log = createLog(options.log);
     log.level = settings.logLevel;
@@ -110,6 +111,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       await releaseLocalRemotes({ checkout, data, database, server: http.localUrl, progress, log, isReleased });
     signal.throwIfAborted();
     http.ready();
+    const upkeep = startUpkeep({ database, registry: platform.registry, log });
     const stopping = new AbortController();
     const compressing = platform
       .precompress(stopping.signal)
@@ -120,7 +122,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       stopping.abort();
       await services.bell.close(); // live streams never end by themselves
       await stopHttp();
-      await compressing;
+      await Promise.all([compressing, upkeep.stop()]);
       await running.disposeAsync();
     });
     return { url: http.localUrl, settings, database, mailbox: services.mailer.mailbox, stop };

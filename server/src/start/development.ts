@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { type Locale, locales } from '@cairn/api';
-import { type DevRemote, singletonVersions, startDevRemote, startDevServer } from '@cairn/build';
-import { type Manifest, type PublicPage, publicPages, shellVersion } from '@cairn/contract';
+import { type DevRemote, type DevServer, singletonVersions, startDevRemote, startDevServer } from '@cairn/build';
+import { findBuildUnits } from '@cairn/build/sources';
+import { type BuildProblem, buildProblemsEvent, type Manifest, type PublicPage, publicPages, shellVersion } from '@cairn/contract';
 import { StartProblem } from '../lifetime/problem.ts';
 import type { EntryName, HostBuild, HostEntry } from '../pages/host-build.ts';
 import type { Registry } from '../registry/registry.ts';
-import { findBuildUnits } from './sources.ts';
 
 /** Dev servers in the place of builds: of the host, and of some or all remotes. */
 export interface Development {
   host: HostBuild;
   /** Is this remote's last build out of use, by its folder's name? */
   replaces(name: string): boolean;
+  /** What keeps host and remotes from being built, and what is wrong in what they declare. */
+  problems(): readonly BuildProblem[];
   /** The registry with the remotes under development in the place of their releases. */
   over(registry: Registry): Registry;
 }
@@ -24,12 +26,17 @@ export interface Development {
 export async function startDevelopment(checkout: string, words: readonly string[]): Promise<Development> {
   const directories = words.length === 0 ? findBuildUnits(checkout).remotes.map(({ directory }) => directory) : words.map(findRemote);
   const hostDirectory = join(checkout, 'host');
+  // Pages listen to the host's dev server alone: a remote that could not be built has none of its own in them.
+  let pages: Pick<DevServer, 'tell'> | undefined;
+  const onChange = () => pages?.tell(buildProblemsEvent, { problems: problems() });
   const [host, ...remotes] = await Promise.all([
-    startDevServer(hostDirectory, ['app', 'public']),
-    ...directories.map((directory) => startDevRemote(directory)),
+    startDevServer(hostDirectory, { environments: ['app', 'public', 'bridge'], onBuild: onChange }),
+    ...directories.map((directory) => startDevRemote(directory, onChange)),
   ]).catch((cause: unknown) => {
     throw new StartProblem(`a dev server could not be started: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   });
+  pages = host;
+  const declared = new Map<string, readonly BuildProblem[]>();
   const entry = (name: EntryName): HostEntry => ({ ...nothingAhead, template: () => host.html(name) });
   return {
     host: {
@@ -37,11 +44,27 @@ export async function startDevelopment(checkout: string, words: readonly string[
       version: 'development',
       shell: { version: shellVersion, provides: singletonVersions(hostDirectory) },
       entries: { app: entry('app'), public: entry('public') },
+      bridge: () => host.html('bridge'),
+      ahead: null,
       origins: [host.origin, ...remotes.map(({ origin }) => origin)],
     },
     replaces: (name) => directories.some((directory) => basename(directory) === name),
-    over: (registry) => overRegistry(registry, remotes),
+    problems,
+    over: (registry) => overRegistry(registry, remotes, onDeclared),
   };
+
+  function problems(): readonly BuildProblem[] {
+    return [host, ...remotes].flatMap((server) => [...server.problems()]).concat(...declared.values());
+  }
+
+  function onDeclared({ name, directory }: DevRemote, messages: readonly string[]): void {
+    const file = relative(checkout, join(directory, 'remote.ts'));
+    declared.set(
+      name,
+      messages.map((message) => ({ package: name, file, line: null, message, excerpt: [] })),
+    );
+    onChange();
+  }
 
   function findRemote(word: string): string {
     const candidates = [join(checkout, 'remotes', word), resolve(word)];
@@ -51,37 +74,56 @@ export async function startDevelopment(checkout: string, words: readonly string[
   }
 }
 
+const noCatalogues = Object.fromEntries(locales.map((locale) => [locale, []])) as unknown as Record<Locale, string[]>; // one entry per locale
+
 /** A dev server's files have no name ahead of time and no hash: the page asks for each when it needs it. */
 const nothingAhead: Omit<HostEntry, 'template'> = {
-  catalogues: Object.fromEntries(locales.map((locale) => [locale, []])) as unknown as Record<Locale, string[]>, // one entry per locale
+  catalogues: noCatalogues,
+  texts: { landing: noCatalogues, auth: noCatalogues, links: noCatalogues },
   pages: Object.fromEntries(publicPages.map((page) => [page, []])) as unknown as Record<PublicPage, string[]>, // one entry per page
   shared: {},
   integrity: {},
 };
 
-function overRegistry(registry: Registry, remotes: readonly DevRemote[]): Registry {
+function overRegistry(
+  registry: Registry,
+  remotes: readonly DevRemote[],
+  onDeclared: (remote: DevRemote, problems: readonly string[]) => void,
+): Registry {
   const origins = new Map<string, string>();
   const told = new Map<string, string>();
-  const tell = (name: string, problems: readonly string[]) => {
+  const tell = (remote: DevRemote, problems: readonly string[]) => {
     const words = problems.map((problem) => `\n  ${problem}`).join('');
-    if (words && told.get(name) !== words) console.error(`${name} is left out until this is right:${words}`);
-    told.set(name, words);
+    if ((told.get(remote.name) ?? '') === words) return;
+    if (words) console.error(`${remote.name} is left out until this is right:${words}`);
+    told.set(remote.name, words);
+    onDeclared(remote, problems);
   };
+  /** The remotes under development as they are now, in the place of their releases. */
+  async function read() {
+    const found = await Promise.all(remotes.map(async (remote) => ({ remote, ...(await remote.read()) })));
+    const declared: Manifest[] = [];
+    for (const { remote, ...one } of found) {
+      tell(remote, 'problems' in one ? one.problems : []);
+      if ('problems' in one) continue;
+      origins.set(one.manifest.id, remote.origin);
+      declared.push(one.manifest);
+    }
+    const replaced = new Set([...remotes.map(({ name }) => name), ...declared.map(({ id }) => id)]);
+    return { over: (chosen: readonly Manifest[]) => [...chosen.filter(({ id }) => !replaced.has(id)), ...declared] };
+  }
+
   return {
     ...registry,
     baseOf: ({ id, ...manifest }: Manifest) => (origins.has(id) ? `${origins.get(id)}/` : registry.baseOf({ id, ...manifest })),
     async live() {
       const released = await registry.live();
-      const read = await Promise.all(remotes.map(async (remote) => ({ remote, ...(await remote.read()) })));
-      const chosen: Manifest[] = [];
-      for (const { remote, ...found } of read) {
-        tell(remote.name, 'problems' in found ? found.problems : []);
-        if ('problems' in found) continue;
-        origins.set(found.manifest.id, remote.origin);
-        chosen.push(found.manifest);
-      }
-      const replaced = new Set([...remotes.map(({ name }) => name), ...chosen.map(({ id }) => id)]);
-      return { ...released, chosen: [...released.chosen.filter(({ id }) => !replaced.has(id)), ...chosen] };
+      const { over } = await read();
+      return { ...released, chosen: over(released.chosen), withCanaries: (canaries) => over(released.withCanaries(canaries)) };
+    },
+    async chosenFor(visitor) {
+      const { revision, chosen } = await registry.chosenFor(visitor);
+      return { revision, chosen: (await read()).over(chosen) };
     },
   };
 }

@@ -68,7 +68,9 @@ describe('the release command', () => {
   test('says everything that is wrong', async () => {
     const options = build('broken');
     for (const file of ['static/routes.js', 'static/page-home.css']) rmSync(join(options.directory, file));
-    await expect(release(options)).rejects.toMatchObject({ problems: ['static/routes.js: ENOENT', 'static/page-home.css: ENOENT'] });
+    await expect(release(options)).rejects.toMatchObject({
+      problems: ['static/routes.js', 'static/page-home.css'].map((file) => `${file}: is missing: build the remote again`),
+    });
     const thief = build('thief', 'staff', ['/app']);
     const refused = await release(thief).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ReleaseRefused);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { findBuildUnits } from '@cairn/build/sources';
 import { RegistryUnreachable, ReleaseRefused, release } from '@cairn/release';
 import { desc, eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -6,7 +7,6 @@ import type { Database } from '../database/database.ts';
 import type { DataDirectory } from '../lifetime/data-directory.ts';
 import { revisions } from '../registry/schema.ts';
 import { ensureDeployTokens, newDeployToken } from '../registry/token.ts';
-import { findBuildUnits } from './sources.ts';
 
 interface Options {
   checkout: string;

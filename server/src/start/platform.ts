@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { type HostBuild, openHostBuild } from '../pages/host-build.ts';
-import { openRegistry, type Registry } from '../registry/registry.ts';
+import { namedBy, openRegistry, type Registry } from '../registry/registry.ts';
 import { openReleaseStore } from '../registry/store.ts';
 import { precompress } from '../static/encoding.ts';
 import type { Development } from './development.ts';
@@ -14,6 +14,8 @@ export interface Platform {
   registry: Registry;
   /** Where the coded forms of the host's files are kept. */
   encodedDirectory: string;
+  /** What keeps host and remotes from being built; null but under development. */
+  buildProblems: Development['problems'] | null;
   /** Compresses the host's files and the live releases ahead of their first use. Safe to repeat. */
   precompress(signal: AbortSignal): Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function openPlatform({
     host,
     registry,
     encodedDirectory,
+    buildProblems: development?.problems ?? null,
     async precompress(signal) {
       if (development) return;
       await mkdir(encodedHosts, { recursive: true });
@@ -49,8 +52,8 @@ export async function openPlatform({
       }
       await precompress(host.directory, encodedDirectory, signal);
       const { revision } = await registry.live();
-      for (const [remote, { stable }] of Object.entries(revision?.remotes ?? {})) {
-        if ((await store.manifestTag(remote, stable)) !== undefined) await store.precompress(remote, stable, signal);
+      for (const { remote, release } of namedBy(revision)) {
+        if ((await store.manifestTag(remote, release)) !== undefined) await store.precompress(remote, release, signal);
       }
     },
   };

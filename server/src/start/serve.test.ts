@@ -13,5 +13,6 @@ test('until it is ready, a program is told when to come back, and a browser come
   expect(await program.json()).toMatchObject({ code: 'UNAVAILABLE' });
   const browser = await fetch(http.localUrl, { headers: { Accept: 'text/html,application/xhtml+xml' } });
   expect([browser.status, browser.headers.get('refresh')]).toEqual([503, '1']);
-  expect(browser.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(browser.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(await browser.text()).toContain('<h1>Cairn is starting</h1>');
 });

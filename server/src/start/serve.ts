@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { StartProblem, systemCode } from '../lifetime/problem.ts';
+import { answerProblem, wantsPage } from '../pages/problem-page.ts';
 
 /** How long requests under way may take to end, once the server is asked to stop. */
 const drainMs = 3_000;
@@ -87,11 +88,7 @@ function health(isUp: boolean): Response {
 function starting(request: Request): Response {
   const headers = { 'Retry-After': '1', 'Cache-Control': 'no-store' };
   // A person who came early reads a sentence, and their browser tries again by itself.
-  if (request.headers.get('accept')?.includes('text/html'))
-    return new Response(errorTexts.UNAVAILABLE, {
-      status: 503,
-      headers: { ...headers, Refresh: '1', 'Content-Type': 'text/plain; charset=utf-8' },
-    });
+  if (wantsPage(request)) return answerProblem(request, 'starting', { status: 503, headers: { ...headers, Refresh: '1' } });
   return Response.json({ success: false, code: 'UNAVAILABLE', message: errorTexts.UNAVAILABLE }, { status: 503, headers });
 }
 

@@ -61,7 +61,8 @@ async function keep(file: string, path: string, encoding: Encoding): Promise<voi
   await rename(draft, path);
 }
 
-function compress(content: Uint8Array, encoding: Encoding, when: keyof typeof levels): Promise<Uint8Array> {
+/** The coded content: `kept` where it is made once, `waiting` where somebody waits for it. */
+export function compress(content: Uint8Array, encoding: Encoding, when: keyof typeof levels): Promise<Uint8Array> {
   const level = levels[when][encoding];
   if (encoding === 'gzip') return zip(content, { level });
   return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength } });

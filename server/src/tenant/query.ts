@@ -1,5 +1,5 @@
 import { managesTenant, type TenantDetailSchema, type TenantListQuerySchema, type TenantSummary } from '@cairn/api';
-import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { memberships, tenants, users } from '../auth/schema.ts';
 import { conversations } from '../conversation/schema.ts';
@@ -7,23 +7,41 @@ import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { decisions } from '../decision/schema.ts';
 import { ApiError } from '../http/error.ts';
+import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { projects } from '../project/schema.ts';
 
-/** A page of all tenants, by name. `q` looks into names and slugs. */
-export async function listTenants(tx: Transaction, query: v.InferOutput<typeof TenantListQuerySchema>) {
+type ListQuery = v.InferOutput<typeof TenantListQuerySchema>;
+
+/** A page of all tenants. `q` looks into names and slugs. An export has no use for the total. */
+export async function listTenants(
+  tx: Transaction,
+  query: ListQuery,
+  { counted = true }: { counted?: boolean } = {},
+): Promise<Page<TenantSummary>> {
   const like = query.q ? likePattern(query.q) : undefined;
   const where = and(
-    query.plan ? eq(tenants.plan, query.plan) : undefined,
-    query.status ? eq(tenants.status, query.status) : undefined,
+    query.plan ? inArray(tenants.plan, query.plan) : undefined,
+    query.status ? inArray(tenants.status, query.status) : undefined,
     like ? or(ilike(tenants.name, like), ilike(tenants.slug, like)) : undefined,
   );
+  const { direction } = query;
+  const window = windowOf(query, [
+    { ...sortKeys[query.sort], direction },
+    { by: sql`lower(${tenants.name})`, as: 'text', direction },
+    { by: tenants.id, as: 'text', direction },
+  ]);
+  const total = counted ? await countTenants(tx, where) : 0;
+  const rows = await selectTenants(tx, window.mark)
+    .where(and(where, window.where))
+    .orderBy(...window.order)
+    .limit(window.limit)
+    .offset(window.offset);
+  return window.page(rows, total, toTenant);
+}
+
+async function countTenants(tx: Transaction, where: SQL | undefined): Promise<number> {
   const [all] = await tx.select({ total: count() }).from(tenants).where(where);
-  const rows = await selectTenants(tx)
-    .where(where)
-    .orderBy(asc(sql`lower(${tenants.name})`), asc(tenants.id))
-    .limit(query.limit)
-    .offset(query.offset);
-  return { items: rows.map(toTenant), total: all?.total ?? 0, offset: query.offset, limit: query.limit };
+  return all?.total ?? 0;
 }
 
 /** One tenant with who owns and administers it. 404 where there is none of this id or slug. */
@@ -45,7 +63,22 @@ export async function showTenant(tx: Transaction, idOrSlug: string): Promise<v.I
 const countOf = (table: typeof memberships | typeof projects | typeof conversations | typeof decisions) =>
   sql<number>`(select count(*)::int from ${table} counted where counted.tenant_id = tenants.id)`;
 
-function selectTenants(tx: Transaction) {
+const lastActivityAt = sql<
+  string | null
+>`(select max(counted.last_activity_at) from ${projects} counted where counted.tenant_id = tenants.id)`;
+
+const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
+  name: { by: sql`lower(${tenants.name})`, as: 'text' },
+  plan: { by: tenants.plan, as: 'text' },
+  status: { by: tenants.status, as: 'text' },
+  members: { by: countOf(memberships), as: 'integer' },
+  projects: { by: countOf(projects), as: 'integer' },
+  decisions: { by: countOf(decisions), as: 'integer' },
+  created: { by: tenants.createdAt, as: 'timestamptz' },
+  active: { by: sql`coalesce(${lastActivityAt}, '-infinity'::timestamptz)`, as: 'timestamptz' },
+};
+
+function selectTenants(tx: Transaction, mark: SQL<Mark> = noMark) {
   return tx
     .select({
       id: tenants.id,
@@ -58,9 +91,8 @@ function selectTenants(tx: Transaction) {
       projects: countOf(projects),
       conversations: countOf(conversations),
       decisions: countOf(decisions),
-      lastActivityAt: sql<
-        string | null
-      >`(select max(counted.last_activity_at) from ${projects} counted where counted.tenant_id = tenants.id)`,
+      lastActivityAt,
+      mark,
     })
     .from(tenants)
     .$dynamic();

@@ -2,19 +2,23 @@ import {
   mayMoveTicket,
   type Ticket,
   type TicketReplySchema,
+  TicketSchema,
   type TicketState,
   type TicketThread,
   type TicketUpdateSchema,
 } from '@cairn/api';
 import { eq } from 'drizzle-orm';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { changed, given } from '../database/optimistic.ts';
+import { announcePlatform } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
+import { claimTakeBack, rememberMove } from '../take-back/take-back.ts';
+import { noticeAnswer, noticeUpdate } from './notices.ts';
 import { listAssignees, named, showTicket, showTicketThread } from './query.ts';
 import { ticketMessages, tickets } from './schema.ts';
 
@@ -49,7 +53,10 @@ export async function replyToTicket(
     requestId,
     tenantId: ticket.tenantId,
   });
-  return showTicketThread(tx, ticket.id);
+  const thread = await showTicketThread(tx, ticket.id);
+  if (answers) await noticeAnswer(tx, visitor, ticket, text);
+  await announcePlatform(tx, actorOf(visitor), { type: 'ticket-message.created', id: ticket.id, version: null });
+  return thread;
 }
 
 /** Moves, ranks or assigns a ticket. 409 with the present ticket where somebody was quicker; 422 where it cannot go to that state. */
@@ -72,6 +79,7 @@ export async function updateTicket(
     .update(tickets)
     .set({ ...set, ...(to === ticket.status ? {} : clocksAfter(ticket, to)), ...changed(tickets.version) })
     .where(eq(tickets.id, ticket.id));
+  if (to !== ticket.status) await rememberMove(tx, visitor, { type: 'ticket', id: ticket.id, version: version + 1 }, standingOf(ticket));
   await audit(tx, visitor, {
     action: 'ticket.updated',
     target: { type: 'ticket', id: ticket.id },
@@ -79,7 +87,55 @@ export async function updateTicket(
     requestId,
     tenantId: ticket.tenantId,
   });
-  return showTicket(tx, ticket.id);
+  await noticeUpdate(tx, visitor, ticket, { status: to, assigneeId: fields.assigneeId });
+  return tell(tx, visitor, ticket.id);
+}
+
+/**
+ * Takes the last move of a ticket's state back: state and clocks are as they were.
+ * @throws ApiError CONFLICT with the present ticket where anything has happened since; TAKE_BACK_OVER; FORBIDDEN to anybody else
+ */
+export async function takeBackTicket(
+  tx: Transaction,
+  visitor: Visitor,
+  idOrNumber: string,
+  version: number,
+  requestId: string,
+): Promise<Ticket> {
+  const ticket = await lockTicket(tx, idOrNumber);
+  if (ticket.version !== version) throw new ApiError('CONFLICT', { current: await showTicket(tx, ticket.id) });
+  const { before } = await claimTakeBack(tx, visitor, { type: 'ticket', id: ticket.id, version }, StandingSchema);
+  const { status, waitingSince, solvedAt } = before;
+  await tx
+    .update(tickets)
+    .set({ status, waitingSince: momentOf(waitingSince), solvedAt: momentOf(solvedAt), ...changed(tickets.version) })
+    .where(eq(tickets.id, ticket.id));
+  await audit(tx, visitor, {
+    action: 'ticket.taken-back',
+    target: { type: 'ticket', id: ticket.id },
+    detail: { from: ticket.status, to: status },
+    requestId,
+    tenantId: ticket.tenantId,
+  });
+  return tell(tx, visitor, ticket.id);
+}
+
+/** Gives the ticket as it is now, and tells staff. */
+async function tell(tx: Transaction, visitor: Visitor, id: string): Promise<Ticket> {
+  const now = await showTicket(tx, id);
+  await announcePlatform(tx, actorOf(visitor), { type: 'ticket.changed', id, version: now.version });
+  return now;
+}
+
+/** What a move changes of a ticket, and what taking it back restores. */
+const StandingSchema = v.pick(TicketSchema, ['status', 'waitingSince', 'solvedAt']);
+
+function standingOf({ status, waitingSince, solvedAt }: TicketRow): v.InferOutput<typeof StandingSchema> {
+  return { status, waitingSince: waitingSince?.toISOString() ?? null, solvedAt: solvedAt?.toISOString() ?? null };
+}
+
+function momentOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }
 
 /** Since when the requester waits, and when it was solved, once the ticket is in `to`. */

@@ -1,5 +1,5 @@
 import { isStaff, type Ticket, type TicketListQuerySchema, type TicketThread } from '@cairn/api';
-import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import { tenants, users } from '../auth/schema.ts';
@@ -7,33 +7,70 @@ import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { nameOf } from '../database/person.ts';
 import { ApiError } from '../http/error.ts';
+import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { ticketMessages, tickets } from './schema.ts';
 
-/** A page of all tickets: those that are under way first, then by urgency, then by how long somebody waits. `me` is the asking member of staff. */
-export async function listTickets(tx: Transaction, me: string, query: v.InferOutput<typeof TicketListQuerySchema>) {
+type ListQuery = v.InferOutput<typeof TicketListQuerySchema>;
+
+const newestFirst: SortKey = { by: tickets.number, as: 'integer', direction: 'desc' };
+/** From the first that staff should look at to the last; the other direction turns all of it round. */
+const sortKeys: Record<ListQuery['sort'], readonly SortKey[]> = {
+  urgency: [
+    { by: sql`(${tickets.status} in ('solved', 'closed'))`, as: 'boolean', direction: 'asc' },
+    { by: sql`array_position(array['urgent', 'high', 'normal', 'low'], ${tickets.priority})`, as: 'integer', direction: 'asc' },
+    { by: sql`coalesce(${tickets.waitingSince}, 'infinity'::timestamptz)`, as: 'timestamptz', direction: 'asc' },
+    newestFirst,
+  ],
+  number: [{ ...newestFirst, direction: 'asc' }],
+  subject: [{ by: sql`lower(${tickets.subject})`, as: 'text', direction: 'asc' }, newestFirst],
+  status: [
+    {
+      by: sql`array_position(array['new', 'open', 'pending', 'on-hold', 'solved', 'closed'], ${tickets.status})`,
+      as: 'integer',
+      direction: 'asc',
+    },
+    newestFirst,
+  ],
+  updated: [{ by: tickets.updatedAt, as: 'timestamptz', direction: 'asc' }, newestFirst],
+  created: [{ by: tickets.createdAt, as: 'timestamptz', direction: 'asc' }, newestFirst],
+};
+
+/** A page of all tickets. `me` is the asking member of staff. An export has no use for the total. */
+export async function listTickets(
+  tx: Transaction,
+  me: string,
+  query: ListQuery,
+  { counted = true }: { counted?: boolean } = {},
+): Promise<Page<Ticket>> {
   const where = and(
-    query.status ? eq(tickets.status, query.status) : undefined,
-    query.priority ? eq(tickets.priority, query.priority) : undefined,
+    query.status ? inArray(tickets.status, query.status) : undefined,
+    query.priority ? inArray(tickets.priority, query.priority) : undefined,
     assignedTo(query.assignee, me),
     query.q ? speaksOf(query.q) : undefined,
   );
+  const keys = sortKeys[query.sort];
+  const window = windowOf(query, query.direction === 'asc' ? keys : keys.map(turned));
+  const total = counted ? await countTickets(tx, where) : 0;
+  const rows = await selectTickets(tx, window.mark)
+    .where(and(where, window.where))
+    .orderBy(...window.order)
+    .limit(window.limit)
+    .offset(window.offset);
+  return window.page(rows, total, toTicket);
+}
+
+function turned(key: SortKey): SortKey {
+  return { ...key, direction: key.direction === 'asc' ? 'desc' : 'asc' };
+}
+
+async function countTickets(tx: Transaction, where: SQL | undefined): Promise<number> {
   const [all] = await tx
     .select({ total: count() })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.requesterId))
     .innerJoin(tenants, eq(tenants.id, tickets.tenantId))
     .where(where);
-  const rows = await selectTickets(tx)
-    .where(where)
-    .orderBy(
-      asc(sql`${tickets.status} in ('solved', 'closed')`),
-      asc(sql`array_position(array['urgent', 'high', 'normal', 'low'], ${tickets.priority})`),
-      sql`${tickets.waitingSince} asc nulls last`,
-      desc(tickets.number),
-    )
-    .limit(query.limit)
-    .offset(query.offset);
-  return { items: rows.map(toTicket), total: all?.total ?? 0, offset: query.offset, limit: query.limit };
+  return all?.total ?? 0;
 }
 
 /** A ticket with its messages, oldest first, internal notes included. 404 where there is none of this id or number. */
@@ -89,7 +126,7 @@ function speaksOf(q: string): SQL | undefined {
 
 const assignees = alias(users, 'assignees');
 
-function selectTickets(tx: Transaction) {
+function selectTickets(tx: Transaction, mark: SQL<Mark> = noMark) {
   return tx
     .select({
       ticket: tickets,
@@ -97,6 +134,7 @@ function selectTickets(tx: Transaction) {
       requesterEmail: users.email,
       tenantName: tenants.name,
       assigneeName: assignees.displayName,
+      mark,
     })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.requesterId))
@@ -105,14 +143,16 @@ function selectTickets(tx: Transaction) {
     .$dynamic();
 }
 
-function toTicket({ ticket, ...names }: Awaited<ReturnType<typeof selectTickets>>[number]): Ticket {
-  const { id, number, subject, status, priority, tags, requesterId, assigneeId, waitingSince, solvedAt, version } = ticket;
+function toTicket({ ticket, mark: _mark, ...names }: Awaited<ReturnType<typeof selectTickets>>[number]): Ticket {
+  const { id, number, subject, status, priority, type, context, tags, requesterId, assigneeId, waitingSince, solvedAt, version } = ticket;
   return {
     id,
     number,
     subject,
     status,
     priority,
+    type,
+    context,
     requester: { id: requesterId, name: names.requesterName, email: names.requesterEmail, tenant: names.tenantName },
     assignee: assigneeId === null ? null : { id: assigneeId, name: names.assigneeName ?? 'User' },
     tags,

@@ -1,11 +1,14 @@
 import {
   TicketAssigneesSchema,
+  TicketExportQuerySchema,
   TicketListQuerySchema,
   TicketListSchema,
   TicketReplySchema,
   TicketSchema,
+  TicketTakeBackSchema,
   TicketThreadSchema,
   TicketUpdateSchema,
+  takeBackSeconds,
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -13,8 +16,10 @@ import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { permitted } from '../http/visitor.ts';
+import { answerExport } from '../list/export.ts';
 import { PlatformPass } from '../platform/pass.ts';
-import { replyToTicket, updateTicket } from './change.ts';
+import { replyToTicket, takeBackTicket, updateTicket } from './change.ts';
+import { ticketColumns } from './columns.ts';
 import { listAssignees, listTickets, showTicketThread } from './query.ts';
 
 const TicketPathSchema = v.object({ ticket: v.pipe(v.string(), v.maxLength(64)) });
@@ -51,6 +56,31 @@ export function ticketRoutes({ database }: ProductServices): Hono<AppEnv> {
     }),
     permitted('staff.use'),
     async (c) => c.json({ items: await database.inPlatform(pass(c, 'list staff'), listAssignees) }),
+  );
+
+  app.get(
+    '/export',
+    describe({
+      tag: 'Tickets',
+      summary: 'The list as a file, CSV or JSON: up to 10,000 rows, under the same filters and in the same order.',
+      answer: v.string(),
+      media: 'text/csv',
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    }),
+    permitted('staff.use'),
+    validated('query', TicketExportQuerySchema),
+    (c) => {
+      const { format, ...query } = c.req.valid('query');
+      return answerExport(c, {
+        name: 'tickets',
+        format,
+        columns: ticketColumns,
+        read: (part) =>
+          database.inPlatform(pass(c, 'export tickets'), (tx) =>
+            listTickets(tx, c.var.permitted.user.id, { ...query, ...part }, { counted: false }),
+          ),
+      });
+    },
   );
 
   app.get(
@@ -106,6 +136,27 @@ export function ticketRoutes({ database }: ProductServices): Hono<AppEnv> {
       const { ticket } = c.req.valid('param');
       const work = database.inPlatform(pass(c, 'change a ticket'), (tx) =>
         updateTicket(tx, c.var.permitted, ticket, c.req.valid('json'), c.get('requestId')),
+      );
+      return c.json(await work);
+    },
+  );
+
+  app.post(
+    '/:ticket/take-back',
+    describe({
+      tag: 'Tickets',
+      summary: `Takes back the last move of its state, by whoever made it, within ${takeBackSeconds} seconds and as long as nothing else has happened since.`,
+      answer: TicketSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TAKE_BACK_OVER'],
+    }),
+    permitted('staff.use'),
+    validated('param', TicketPathSchema),
+    validated('json', TicketTakeBackSchema),
+    async (c) => {
+      const { ticket } = c.req.valid('param');
+      const { version } = c.req.valid('json');
+      const work = database.inPlatform(pass(c, 'take back a move of a ticket'), (tx) =>
+        takeBackTicket(tx, c.var.permitted, ticket, version, c.get('requestId')),
       );
       return c.json(await work);
     },

@@ -1,5 +1,5 @@
-import { ticketPriorities, ticketStates } from '@cairn/api';
-import { boolean, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { type TicketContext, ticketPriorities, ticketStates, ticketTypes } from '@cairn/api';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../auth/schema.ts';
 import { moment, rowColumns, tenantColumn, texts } from '../database/column.ts';
 
@@ -18,6 +18,11 @@ export const tickets = pgTable(
     priority: text('priority', { enum: [...ticketPriorities] })
       .notNull()
       .default('normal'),
+    type: text('type', { enum: [...ticketTypes] })
+      .notNull()
+      .default('question'),
+    /** Where the requester was when they wrote; null where they sent nothing along. */
+    context: jsonb('context').$type<TicketContext>(),
     requesterId: text('requester_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageOf, pageQuery, VersionSchema } from './list.ts';
+import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 
 /** What a citation points at. */
 export const CitationSchema = v.object({
@@ -44,15 +44,19 @@ export const MessageSchema = v.object({
 });
 export type Message = v.InferOutput<typeof MessageSchema>;
 
+/** Who may read a conversation: its author alone, the project, the whole organisation. */
+export const conversationReaders = ['private', 'project', 'tenant'] as const;
+export const conversationStates = ['active', 'archived'] as const;
+
 export const ConversationSchema = v.object({
   id: v.string(),
   projectId: v.string(),
   projectSlug: v.string(),
   projectName: v.string(),
   title: v.string(),
-  visibility: v.picklist(['private', 'project', 'tenant']),
+  visibility: v.picklist(conversationReaders),
   pinned: v.boolean(),
-  status: v.picklist(['active', 'archived']),
+  status: v.picklist(conversationStates),
   author: v.object({ id: v.string(), name: v.string() }),
   lastMessageAt: v.string(),
   createdAt: v.string(),
@@ -65,7 +69,7 @@ export type Conversation = v.InferOutput<typeof ConversationSchema>;
 export const ConversationCreateSchema = v.object({
   projectId: v.string(),
   text: v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(20_000, 'TEXT_TOO_LONG')),
-  visibility: v.optional(v.picklist(['private', 'project', 'tenant']), 'project'),
+  visibility: v.optional(v.picklist(conversationReaders), 'project'),
 });
 /** POST /conversations/{id}/messages. */
 export const MessageCreateSchema = v.object({
@@ -78,8 +82,8 @@ export const ConversationUpdateSchema = v.object({
   version: VersionSchema,
   title: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('TITLE_REQUIRED'), v.maxLength(160, 'TEXT_TOO_LONG'))),
   pinned: v.exactOptional(v.boolean()),
-  visibility: v.exactOptional(v.picklist(['private', 'project', 'tenant'])),
-  status: v.exactOptional(v.picklist(['active', 'archived'])),
+  visibility: v.exactOptional(v.picklist(conversationReaders)),
+  status: v.exactOptional(v.picklist(conversationStates)),
 });
 export type ConversationUpdate = v.InferOutput<typeof ConversationUpdateSchema>;
 
@@ -87,10 +91,16 @@ export type ConversationUpdate = v.InferOutput<typeof ConversationUpdateSchema>;
 export const ThreadSchema = v.object({ conversation: ConversationSchema, messages: v.array(MessageSchema) });
 export type Thread = v.InferOutput<typeof ThreadSchema>;
 
-/** GET /conversations. */
-export const ConversationListQuerySchema = v.object({
-  ...pageQuery,
+const conversationFilters = {
   project: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  status: v.optional(v.picklist(['active', 'archived']), 'active'),
-});
+  status: v.optional(v.picklist(conversationStates), 'active'),
+  visibility: anyOf(conversationReaders),
+  /** `me`, or a user's id. */
+  author: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  ...sortQuery(['recent', 'title', 'project', 'author', 'created'], 'recent', 'desc'),
+};
+/** GET /conversations. `recent`: by the last message, pinned ones first. */
+export const ConversationListQuerySchema = v.object({ ...pageQuery, ...conversationFilters });
+/** GET /conversations/export. */
+export const ConversationExportQuerySchema = v.object({ ...exportQuery, ...conversationFilters });
 export const ConversationListSchema = pageOf(ConversationSchema);

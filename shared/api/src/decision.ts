@@ -1,19 +1,48 @@
 import * as v from 'valibot';
-import { pageOf, pageQuery, VersionSchema } from './list.ts';
+import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
+import type { Permission } from './permission.ts';
 
 export const decisionStates = ['draft', 'proposed', 'accepted', 'rejected', 'deprecated', 'superseded'] as const;
 export const DecisionStateSchema = v.picklist(decisionStates);
 export type DecisionState = v.InferOutput<typeof DecisionStateSchema>;
 
-/** Where a decision may go from each state by a person's act; `superseded` follows from a successor's acceptance. */
-export const decisionTransitions: Record<DecisionState, readonly DecisionState[]> = {
-  draft: ['proposed'],
-  proposed: ['accepted', 'rejected'],
-  accepted: ['deprecated'],
-  rejected: [],
-  deprecated: [],
-  superseded: [],
+/** Where a person may bring a decision; `superseded` follows from a successor's acceptance. */
+const moves = ['proposed', 'accepted', 'rejected', 'deprecated'] as const;
+export type DecisionMove = (typeof moves)[number];
+
+/**
+ * The state machine of a decision, for both sides: the server asks it before it writes, the browser for what it offers and
+ * shows ahead. `needs` is the permission in the project; whoever `decides` is named as a decider.
+ */
+export const decisionMoves: Record<DecisionMove, { from: DecisionState; needs: Permission; decides: boolean }> = {
+  proposed: { from: 'draft', needs: 'project.write', decides: false },
+  accepted: { from: 'proposed', needs: 'project.review', decides: true },
+  rejected: { from: 'proposed', needs: 'project.review', decides: true },
+  deprecated: { from: 'accepted', needs: 'project.review', decides: false },
 };
+
+/** What a move changes of the decision itself, and what taking it back restores. */
+export type DecisionStanding = Pick<Decision, 'status' | 'deciders' | 'decidedAt' | 'endedAt'>;
+
+/** How a decision stands once `by` has moved it at `now` (ISO 8601). Whether it may be moved is `decisionMoves`' to say. */
+export function afterMove(
+  { deciders, decidedAt, endedAt }: DecisionStanding,
+  to: DecisionMove,
+  by: { id: string; name: string },
+  now: string,
+): DecisionStanding {
+  const { decides } = decisionMoves[to];
+  const joins = decides && !deciders.some(({ id }) => id === by.id);
+  return {
+    status: to,
+    deciders: joins ? [...deciders, { id: by.id, name: by.name }] : deciders,
+    decidedAt: decides ? now : decidedAt,
+    endedAt: to === 'deprecated' ? now : endedAt,
+  };
+}
+
+/** How long the server lets somebody take back what they did to a row's state: longer than Undo is offered, which waits while it is pointed at. */
+export const takeBackSeconds = 120;
 
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(500, 'TEXT_TOO_LONG'));
 const prose = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(20_000, 'TEXT_TOO_LONG')), '');
@@ -48,9 +77,14 @@ export const DecisionCreateSchema = v.object({
   paths: v.optional(v.pipe(v.array(line), v.maxLength(30, 'TOO_MANY')), []),
   tags: v.optional(v.pipe(v.array(line), v.maxLength(30, 'TOO_MANY')), []),
   evidence: v.optional(v.pipe(v.array(EvidenceSchema), v.maxLength(30, 'TOO_MANY')), []),
+  /** The accepted decision of the project that this one takes the place of, as soon as it is accepted itself. */
+  supersedesId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
 });
 export type DecisionCreate = v.InferOutput<typeof DecisionCreateSchema>;
 export type DecisionDraft = v.InferInput<typeof DecisionCreateSchema>;
+
+/** Another decision of the same project, as one decision names it. */
+const NeighbourSchema = v.object({ id: v.string(), number: v.number(), title: v.string(), status: DecisionStateSchema });
 
 export const DecisionSchema = v.object({
   id: v.string(),
@@ -68,6 +102,12 @@ export const DecisionSchema = v.object({
   paths: v.array(v.string()),
   tags: v.array(v.string()),
   evidence: v.array(EvidenceSchema),
+  /** What it takes the place of, or will once it is accepted; and what has taken its place, or is meant to. */
+  predecessor: v.nullable(NeighbourSchema),
+  successor: v.nullable(NeighbourSchema),
+  /** When it was accepted or rejected, and since when it is no longer in force. */
+  decidedAt: v.nullable(v.string()),
+  endedAt: v.nullable(v.string()),
   deciders: v.array(v.object({ id: v.string(), name: v.string() })),
   author: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string(), name: v.string() }),
   revision: v.number(),
@@ -77,20 +117,25 @@ export const DecisionSchema = v.object({
 });
 export type Decision = v.InferOutput<typeof DecisionSchema>;
 
-/** GET /decisions. */
-export const DecisionListQuerySchema = v.object({
-  ...pageQuery,
+const decisionFilters = {
+  /** Those that have not ended before this moment (ISO 8601). */
+  since: v.optional(v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID'))),
   project: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  status: v.optional(DecisionStateSchema),
-  sort: v.optional(v.picklist(['updated', 'number', 'title']), 'updated'),
-  direction: v.optional(v.picklist(['asc', 'desc']), 'desc'),
-});
+  status: anyOf(decisionStates),
+  ...sortQuery(['updated', 'number', 'title', 'status', 'project'], 'updated', 'desc'),
+};
+/** GET /decisions. */
+export const DecisionListQuerySchema = v.object({ ...pageQuery, ...decisionFilters });
+/** GET /decisions/export. */
+export const DecisionExportQuerySchema = v.object({ ...exportQuery, ...decisionFilters });
 export const DecisionListSchema = pageOf(DecisionSchema);
 
 const { title, context, outcome, drivers, options, consequences, paths, tags } = DecisionCreateSchema.entries;
 /** PATCH /decisions/{id}, while it is a draft or proposed: the whole text, as a new revision. The version is the one that the person saw. */
 export const DecisionUpdateSchema = v.object({
   version: VersionSchema,
+  /** What is left out stays. */
+  supersedesId: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
   title,
   context,
   outcome,
@@ -104,6 +149,9 @@ export type DecisionUpdate = v.InferOutput<typeof DecisionUpdateSchema>;
 
 /** POST /decisions/{id}/transition: the version is the one that the person saw. */
 export const DecisionTransitionSchema = v.object({
-  to: v.picklist(['proposed', 'accepted', 'rejected', 'deprecated']),
+  to: v.picklist(moves),
   version: VersionSchema,
 });
+
+/** POST /decisions/{id}/take-back, by whoever moved it last, within `takeBackSeconds`: the version that the move has made. */
+export const DecisionTakeBackSchema = v.object({ version: VersionSchema });

@@ -12,18 +12,36 @@ export const errorTexts = {
   CODE_USED: 'This code has been used already.',
   CONFLICT: 'Somebody else changed this in the meantime.',
   CROSS_SITE: 'This request came from another site and was refused.',
+  DOMAIN_TAKEN: 'Another organisation has proved that this domain is theirs.',
+  DOMAIN_UNPROVED: 'The record was not found. A new one can take an hour until it is seen everywhere.',
+  DOMAIN_UNREACHABLE: 'No name server answered for this domain. Please try again later.',
   FORBIDDEN: 'Access denied. You do not have permission for this action.',
+  EMAIL_UNVERIFIED: 'This provider has not verified your e-mail address. Verify it there, or sign in another way.',
   IDEMPOTENCY_MISMATCH: 'This idempotency key was used for another request.',
+  IDENTITY_TAKEN: 'Another account of this provider is linked already.',
   IN_PROGRESS: 'The same request is still being worked on.',
+  INVITATION_CLOSED: 'This invitation can no longer be accepted.',
   LAST_OWNER: 'An organisation needs an owner: make somebody else one first.',
+  LAST_WAY_IN: 'This is the last way into the account: add another one first.',
+  LINK_EXPIRED: 'This link has expired. Ask for a new one.',
+  LINK_USED: 'This link has been used already.',
   LOGIN_FAILED: 'E-mail or password is not right.',
   NOT_FOUND: 'There is nothing here.',
+  PASSKEY_REFUSED: 'This passkey could not be used.',
+  OTHER_ADDRESS: 'Sign in with the address that was invited.',
   PROJECT_KEY_TAKEN: 'Another project has this key.',
   RATE_LIMITED: 'Rate limit exceeded. Please try again later.',
+  REAUTHENTICATE: 'Confirm that it is you first.',
   RELEASE_INVALID: 'The release was refused.',
   REVISION_CONFLICT: 'The registry has a newer revision.',
   SERVER_ERROR: 'Server error. Please try again later.',
+  SIGN_IN_EXPIRED: 'This sign-in has expired. Begin again.',
+  SIGN_IN_INCOMPLETE: 'Failed to complete sign in',
+  SIGN_IN_REFUSED: 'Sign in failed. Please try again.',
+  SIGN_IN_UNAVAILABLE: 'Authentication service failed to initialize',
+  SIGNUP_CLOSED: 'Signing up is by invitation here.',
   STATE_INVALID: 'This is not possible in its present state.',
+  TAKE_BACK_OVER: 'It is too late to take this back.',
   TENANT_MISMATCH: 'You are working in another organisation now. Reload the page.',
   UNAUTHENTICATED: 'Session expired. Please log in again.',
   UNAVAILABLE: 'Cairn cannot answer right now. Please try again.',
@@ -37,6 +55,13 @@ export const ErrorCodeSchema = v.picklist(Object.keys(errorTexts) as ErrorCode[]
 export const IssueSchema = v.object({ field: v.string(), code: v.string(), message: v.string() });
 export type Issue = v.InferOutput<typeof IssueSchema>;
 
+/** 403: who can give the permission that is missing. `tenant`: owners and administrators, some by name; `platform`: nobody of the tenant. */
+export const GrantedBySchema = v.object({
+  who: v.picklist(['tenant', 'platform']),
+  people: v.array(v.object({ id: v.string(), name: v.string(), role: v.picklist(['owner', 'admin']) })),
+});
+export type GrantedBy = v.InferOutput<typeof GrantedBySchema>;
+
 /** The body of every answer that is an error. */
 export const ErrorBodySchema = v.object({
   success: v.literal(false),
@@ -45,6 +70,7 @@ export const ErrorBodySchema = v.object({
   requestId: v.optional(v.string()),
   issues: v.optional(v.array(IssueSchema)),
   remainingAttempts: v.optional(v.number()),
+  grantedBy: v.optional(GrantedBySchema),
   /** 409: the row as it is now. */
   current: v.optional(v.unknown()),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-/** What live events tell of. `message.created` carries its conversation's id. */
-export const liveEventTypes = [
+/** What live events tell of within a tenant. `message.created` carries its conversation's id. */
+const tenantEventTypes = [
   'project.created',
   'project.changed',
   'conversation.created',
@@ -10,7 +10,26 @@ export const liveEventTypes = [
   'decision.created',
   'decision.changed',
   'member.changed',
+  /** The person's own role has changed: told to nobody but them. */
+  'session.changed',
+  'notification.changed',
+  'invitation.changed',
+  /** Carries the domain's name. */
+  'domain.changed',
 ] as const;
+
+/** What staff and administrators hear of, whatever their tenant. `ticket-message.created` carries its ticket's id; a revision's is its number. */
+const platformEventTypes = [
+  'ticket.changed',
+  'ticket-message.created',
+  'tenant.created',
+  'tenant.changed',
+  /** Somebody has a place in the line, or was let in. Carries no row's id: `line`. */
+  'waitlist.changed',
+  'revision.created',
+] as const;
+
+export type PlatformEventType = (typeof platformEventTypes)[number];
 
 /**
  * One message of GET /events (`text/event-stream`): that a row changed, never what it says. Whoever may not read the row
@@ -18,8 +37,8 @@ export const liveEventTypes = [
  * `data`): everything may have changed, read it again.
  */
 export const LiveEventSchema = v.object({
-  type: v.picklist(liveEventTypes),
-  /** The row's id; for `message.created` the conversation's. */
+  type: v.picklist([...tenantEventTypes, ...platformEventTypes]),
+  /** The row's id; for a message that of what it was written to. */
   id: v.string(),
   /** The project's slug; null where the row belongs to none. */
   project: v.nullable(v.string()),

@@ -1,16 +1,9 @@
 import * as v from 'valibot';
-import { LocaleSchema } from './locale.ts';
+import { passwordMaxLength, passwordMinLength } from './identity-constants.ts';
+import { LocaleSchema } from './locale-schema.ts';
 import { PreferencesSchema } from './preference.ts';
-
-/** The marker that stands in the authStore where the cookie holds the sign-in (specification, section 3). */
-export const cookieAuth = 'cookie-auth';
-
-/** Business constants of section 9. */
-export const requestTimeoutMs = 30_000;
-export const profileTimeoutMs = 15_000;
-export const passwordMinLength = 8;
-export const passwordMaxLength = 1024;
-export const codeLength = 6;
+import { SecondStepMethodSchema } from './sign-in-method.ts';
+import { TenantSchema, UserSchema } from './user.ts';
 
 /** What a browser's e-mail field takes (HTML, 4.10.5.1.5), O'Neil's apostrophe included; the host needs a dot here. */
 const emailPattern =
@@ -24,14 +17,19 @@ export const EmailSchema = v.pipe(
   v.regex(emailPattern, 'EMAIL_INVALID'),
   v.toLowerCase(),
 );
-const PasswordSchema = v.pipe(
+/** A password that somebody chooses: 8 to 1,024 characters, and never cut. */
+export const PasswordSchema = v.pipe(
   v.string(),
   v.nonEmpty('PASSWORD_REQUIRED'),
   v.minLength(passwordMinLength, 'PASSWORD_TOO_SHORT'),
   v.maxLength(passwordMaxLength, 'PASSWORD_TOO_LONG'),
 );
 const CodeSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('CODE_REQUIRED'), v.regex(/^\d{6}$/, 'CODE_LENGTH'));
-const NameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('NAME_REQUIRED'), v.maxLength(120, 'NAME_TOO_LONG'));
+/** What people call themselves. */
+export const NameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('NAME_REQUIRED'), v.maxLength(120, 'NAME_TOO_LONG'));
+
+/** The secret part of a link in a mail: 32 random bytes. */
+export const LinkTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'VALUE_INVALID'));
 
 /** POST /auth/register. */
 export const RegisterSchema = v.object({
@@ -44,6 +42,8 @@ export const RegisterSchema = v.object({
   subscribeToNewsletter: v.optional(v.boolean(), false),
   /** The language of the mail that carries the code. */
   locale: v.optional(LocaleSchema),
+  /** Where signing up is by invitation: the token of the mail that says it is one's turn. */
+  admission: v.optional(LinkTokenSchema),
 });
 export type Register = v.InferOutput<typeof RegisterSchema>;
 
@@ -76,34 +76,6 @@ export function isVerificationPending(status: VerificationStatus): boolean {
   return status.success && status.hasActiveCode && status.isRequired && !status.isUsed && attemptsLeft;
 }
 
-export const TenantSchema = v.object({
-  id: v.string(),
-  name: v.string(),
-  slug: v.string(),
-  plan: v.optional(v.string(), 'free'),
-  status: v.optional(v.string(), 'active'),
-  settings: v.optional(v.record(v.string(), v.unknown()), {}),
-  limits: v.optional(v.record(v.string(), v.number()), {}),
-});
-export type Tenant = v.InferOutput<typeof TenantSchema>;
-
-const RoleSchema = v.union([v.string(), v.number()]);
-
-export const UserSchema = v.object({
-  id: v.string(),
-  email: v.string(),
-  displayName: v.optional(v.string(), 'User'),
-  firstName: v.optional(v.string(), ''),
-  lastName: v.optional(v.string(), ''),
-  avatar: v.optional(v.nullable(v.string()), null),
-  tenantId: v.string(),
-  tenantName: v.string(),
-  role: v.optional(RoleSchema, 'developer'),
-  cairnRole: v.optional(RoleSchema, 'none'),
-  preferences: v.optional(PreferencesSchema, {}),
-});
-export type User = v.InferOutput<typeof UserSchema>;
-
 /** Answer of register, login, complete-registration. */
 export const AuthResponseSchema = v.object({
   success: v.boolean(),
@@ -112,7 +84,12 @@ export const AuthResponseSchema = v.object({
   requiresVerification: v.optional(v.boolean()),
   verificationSent: v.optional(v.boolean()),
   type: v.optional(v.string()),
+  /** The first step was right; `methods` says how the second may be taken. */
+  requiresSecondFactor: v.optional(v.boolean()),
+  methods: v.optional(v.array(SecondStepMethodSchema)),
   remainingAttempts: v.optional(v.number()),
+  /** POST /auth/logout after single sign-on: what the provider finds the account by, to end its own session. */
+  ssoHint: v.optional(v.string()),
   user: v.optional(UserSchema),
   tenant: v.optional(TenantSchema),
 });

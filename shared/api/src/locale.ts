@@ -1,10 +1,6 @@
-import * as v from 'valibot';
-
 /** The languages of the interface, by BCP 47 tag. `en` is the source. */
 export const locales = ['en', 'ar', 'de', 'es', 'es-MX', 'fr', 'zh-CN'] as const;
 export type Locale = (typeof locales)[number];
-
-export const LocaleSchema = v.picklist(locales);
 
 /** Each language's name in itself, for the language selector. */
 export const localeNames: Record<Locale, string> = {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { pageOf, pageQuery } from './list.ts';
+import { anyOf, exportQuery, pageOf, pageQuery, sortQuery } from './list.ts';
 import { tenantRoles } from './permission.ts';
 
-export const MemberStateSchema = v.picklist(['active', 'suspended']);
+export const memberStates = ['active', 'suspended'] as const;
+export const MemberStateSchema = v.picklist(memberStates);
 
 /** Somebody's place in the tenant of the person who asks. */
 export const MemberSchema = v.object({
@@ -20,12 +21,15 @@ export const MemberSchema = v.object({
 });
 export type Member = v.InferOutput<typeof MemberSchema>;
 
-/** GET /members. */
-export const MemberListQuerySchema = v.object({
-  ...pageQuery,
-  role: v.optional(v.picklist(tenantRoles)),
-  status: v.optional(MemberStateSchema),
-});
+const memberFilters = {
+  role: anyOf(tenantRoles),
+  status: anyOf(memberStates),
+  ...sortQuery(['role', 'name', 'seen', 'status', 'joined'], 'role', 'asc'),
+};
+/** GET /members. `role`: the strongest first. */
+export const MemberListQuerySchema = v.object({ ...pageQuery, ...memberFilters });
+/** GET /members/export. */
+export const MemberExportQuerySchema = v.object({ ...exportQuery, ...memberFilters });
 export const MemberListSchema = pageOf(MemberSchema);
 
 /** PATCH /members/{id}: the version is the one that the person saw. Only an owner makes or unmakes an owner; one owner always stays. */

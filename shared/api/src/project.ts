@@ -1,8 +1,19 @@
 import * as v from 'valibot';
-import { pageOf, pageQuery, VersionSchema } from './list.ts';
+import { exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 
 /** A project's key: 2 to 6 letters or digits, upper case, the first a letter. It prefixes what people cite. */
 export const projectKeyPattern = /^[A-Z][A-Z0-9]{1,5}$/;
+
+/** The colours of projects' signs, tokens of the design. */
+export const projectColours = ['tarn', 'ochre', 'sky', 'granite'] as const;
+
+/** An icon by Iconify's name, such as `lucide:rocket`; null: the letters of the key. */
+export const IconNameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(100, 'ICON_INVALID'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/, 'ICON_INVALID'),
+);
 
 export const ProjectCreateSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('NAME_REQUIRED'), v.maxLength(80, 'NAME_TOO_LONG')),
@@ -19,6 +30,8 @@ export const ProjectUpdateSchema = v.object({
   description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG'))),
   visibility: v.exactOptional(v.picklist(['tenant', 'members'])),
   status: v.exactOptional(v.picklist(['active', 'archived'])),
+  colour: v.exactOptional(v.picklist(projectColours)),
+  icon: v.exactOptional(v.nullable(IconNameSchema)),
 });
 export type ProjectUpdate = v.InferOutput<typeof ProjectUpdateSchema>;
 
@@ -29,6 +42,7 @@ export const ProjectSchema = v.object({
   slug: v.string(),
   description: v.string(),
   colour: v.string(),
+  icon: v.nullable(v.string()),
   visibility: v.picklist(['tenant', 'members']),
   status: v.picklist(['active', 'archived']),
   /** The role that the asking person has in this project, where one was set. */
@@ -41,8 +55,14 @@ export const ProjectSchema = v.object({
 });
 export type Project = v.InferOutput<typeof ProjectSchema>;
 
-/** GET /projects. */
-export const ProjectListQuerySchema = v.object({ ...pageQuery, status: v.optional(v.picklist(['active', 'archived']), 'active') });
+const projectFilters = {
+  status: v.optional(v.picklist(['active', 'archived']), 'active'),
+  ...sortQuery(['active', 'name', 'proposed', 'patterns', 'decisions', 'conversations'], 'active', 'desc'),
+};
+/** GET /projects. `active`: by when something last happened in them. */
+export const ProjectListQuerySchema = v.object({ ...pageQuery, ...projectFilters });
+/** GET /projects/export. */
+export const ProjectExportQuerySchema = v.object({ ...exportQuery, ...projectFilters });
 export const ProjectListSchema = pageOf(ProjectSchema);
 
 /** The key that a project's name suggests: initials of several words, the first letters of one. */

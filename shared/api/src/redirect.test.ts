@@ -4,6 +4,15 @@ import { intendedRoute, isServerPath, safeRedirect } from './redirect.ts';
 
 const origin = 'https://cairn.example';
 
+/** As whoever decodes a path once more would read it. */
+function decoding(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path; // a lone percent sign: nothing to decode
+  }
+}
+
 describe('redirect targets', () => {
   test('whatever is accepted stays on this origin and outside the API', () => {
     const tricky = fc
@@ -30,6 +39,26 @@ describe('redirect targets', () => {
           '#',
           ' ',
           'é',
+          '\0',
+          '\r',
+          '\u00a0',
+          '\u200b',
+          '\u202e',
+          '\u2028',
+          '\u2215',
+          '\u3002',
+          '\uff0f',
+          '\uff3c',
+          '\ud800',
+          '%00',
+          '%09',
+          '%0d%0a',
+          '%252f',
+          '%',
+          'data:',
+          'user:secret@',
+          ';',
+          '[::1]',
         ),
         { maxLength: 8 },
       )
@@ -50,6 +79,10 @@ describe('redirect targets', () => {
           expect(url.origin).toBe(origin);
           expect(safe.startsWith('/')).toBe(true);
           expect(/^\/[/\\]/.test(safe)).toBe(false);
+          // Whatever page it is followed from, and whoever decodes it once more on the way.
+          expect(new URL(safe, `${origin}/auth/login?redirect=x#y`).origin).toBe(origin);
+          const decoded = decoding(url.pathname);
+          if (URL.canParse(decoded, origin)) expect(new URL(decoded, origin).origin).toBe(origin);
           expect(isServerPath(url.pathname)).toBe(false);
         },
       ),
@@ -78,6 +111,21 @@ describe('redirect targets', () => {
     '/%61pi/x',
     '/x/../api/y',
     '/.//evil.example',
+    '/%2fevil.example',
+    '/%5cevil.example',
+    '/%2F%2Fevil.example',
+    '/%09/evil.example',
+    '/%0d%0a/evil.example',
+    '/x%2f..%2fapi/y',
+    '/\r\nLocation: https://evil.example',
+    '/\0',
+    'https:evil.example',
+    'https:/evil.example',
+    'https://cairn.example.evil.example',
+    '///evil.example',
+    '/\\/\\evil.example',
+    '\u2028/evil.example',
+    `/${'x'.repeat(2048)}`,
     '',
     'app',
   ])('%s is refused', (target) => {

@@ -2,6 +2,8 @@
 export const homePath = '/app';
 /** Where a visitor is sent to sign in. */
 export const loginPath = '/auth/login';
+/** Where people say what they are called. */
+export const setUpPath = '/auth/setup-account';
 
 /**
  * A redirect target that is safe to follow: a same-origin path that starts with a single `/`,
@@ -10,15 +12,21 @@ export const loginPath = '/auth/login';
  */
 export function safeRedirect(target: string | null | undefined): string | undefined {
   if (!target || target.length > 2048 || !target.startsWith('/')) return undefined;
+  const url = ownPage(target);
+  // "/%2Fevil" and "/%09/evil" are paths of ours to a browser, and a host to whoever decodes them once more.
+  if (!url || !ownPage(decodeSafely(url.pathname))) return undefined;
+  return url.pathname + url.search + url.hash;
+}
+
+/** What a browser makes of a target, where that is a page of this origin that the client router takes. */
+function ownPage(target: string): URL | undefined {
   // Browsers drop tabs and line breaks inside a URL and read "\" as "/": both can turn a path into a host.
   if (hasControlCharacter(target) || target.includes('\\')) return undefined;
   const origin = 'https://cairn.invalid';
   if (!URL.canParse(target, origin)) return undefined;
   const url = new URL(target, origin);
   if (url.origin !== origin || url.username || url.password) return undefined;
-  const path = url.pathname;
-  if (path.startsWith('//') || isServerPath(path)) return undefined;
-  return path + url.search + url.hash;
+  return url.pathname.startsWith('//') || isServerPath(url.pathname) ? undefined : url;
 }
 
 /** Paths that the client router never takes: the server answers them, by a full document navigation. */

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
-import { pageOf, pageQuery } from './list.ts';
+import { anyOf, exportQuery, pageOf, pageQuery, sortQuery } from './list.ts';
+
+export const tenantPlans = ['free', 'team', 'scale', 'enterprise'] as const;
+export const tenantStates = ['active', 'suspended', 'closed'] as const;
 
 /** A tenant as the platform's administrator sees it. */
 export const TenantSummarySchema = v.object({
@@ -14,8 +17,15 @@ export const TenantSummarySchema = v.object({
 });
 export type TenantSummary = v.InferOutput<typeof TenantSummarySchema>;
 
+const tenantFilters = {
+  plan: anyOf(tenantPlans),
+  status: anyOf(tenantStates),
+  ...sortQuery(['name', 'plan', 'status', 'members', 'projects', 'decisions', 'created', 'active'], 'name', 'asc'),
+};
 /** GET /admin/tenants. */
-export const TenantListQuerySchema = v.object({ ...pageQuery, plan: v.optional(v.string()), status: v.optional(v.string()) });
+export const TenantListQuerySchema = v.object({ ...pageQuery, ...tenantFilters });
+/** GET /admin/tenants/export. */
+export const TenantExportQuerySchema = v.object({ ...exportQuery, ...tenantFilters });
 export const TenantListSchema = pageOf(TenantSummarySchema);
 
 /** GET /admin/tenants/{id}: with who owns and administers it. What its members write is not shown. */

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { pageOf, pageQuery } from './list.ts';
+import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 
 export const ticketStates = ['new', 'open', 'pending', 'on-hold', 'solved', 'closed'] as const;
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
+/** What a ticket is about, as its requester says. */
+export const ticketTypes = ['problem', 'question', 'billing', 'idea', 'security'] as const;
+export type TicketType = (typeof ticketTypes)[number];
 export const TicketStateSchema = v.picklist(ticketStates);
 export type TicketState = v.InferOutput<typeof TicketStateSchema>;
 
@@ -28,12 +31,25 @@ export function mayMoveTicket({ status, solvedAt }: Pick<Ticket, 'status' | 'sol
 
 const PersonSchema = v.object({ id: v.string(), name: v.string() });
 
+const contextLine = v.pipe(v.string(), v.maxLength(500, 'TEXT_TOO_LONG'));
+/** What is sent along with a ticket: where the requester was, and with what. Never what stands on the page. */
+export const TicketContextSchema = v.object({
+  /** Path and query of the page. */
+  page: contextLine,
+  browser: contextLine,
+  language: contextLine,
+  timeZone: contextLine,
+});
+export type TicketContext = v.InferOutput<typeof TicketContextSchema>;
+
 export const TicketSchema = v.object({
   id: v.string(),
   number: v.number(),
   subject: v.string(),
   status: TicketStateSchema,
   priority: v.picklist(ticketPriorities),
+  type: v.optional(v.picklist(ticketTypes), 'question'),
+  context: v.optional(v.nullable(TicketContextSchema), null),
   requester: v.object({ ...PersonSchema.entries, email: v.string(), tenant: v.string() }),
   assignee: v.nullable(PersonSchema),
   tags: v.array(v.string()),
@@ -60,14 +76,17 @@ export const TicketMessageSchema = v.object({
 export const TicketThreadSchema = v.object({ ticket: TicketSchema, messages: v.array(TicketMessageSchema) });
 export type TicketThread = v.InferOutput<typeof TicketThreadSchema>;
 
-/** GET /tickets (staff). */
-export const TicketListQuerySchema = v.object({
-  ...pageQuery,
-  status: v.optional(TicketStateSchema),
-  priority: v.optional(v.picklist(ticketPriorities)),
+const ticketFilters = {
+  status: anyOf(ticketStates),
+  priority: anyOf(ticketPriorities),
   /** `me`, `nobody`, or a user's id. */
   assignee: v.optional(v.pipe(v.string(), v.maxLength(64))),
-});
+  ...sortQuery(['urgency', 'number', 'subject', 'status', 'updated', 'created'], 'urgency', 'asc'),
+};
+/** GET /tickets (staff). `urgency`: those under way first, then by priority, then by how long somebody waits. */
+export const TicketListQuerySchema = v.object({ ...pageQuery, ...ticketFilters });
+/** GET /tickets/export (staff). */
+export const TicketExportQuerySchema = v.object({ ...exportQuery, ...ticketFilters });
 export const TicketListSchema = pageOf(TicketSchema);
 
 /** GET /tickets/assignees: the staff whom a ticket can be given to. */
@@ -79,6 +98,9 @@ export const TicketReplySchema = v.object({
   visibility: v.optional(v.picklist(['public', 'internal']), 'public'),
 });
 
+/** POST /tickets/{id}/take-back, by whoever moved it last, within `takeBackSeconds`: the version that the move has made. */
+export const TicketTakeBackSchema = v.object({ version: VersionSchema });
+
 /** PATCH /tickets/{id}: the version is the one that the person saw. */
 export const TicketUpdateSchema = v.object({
   version: v.pipe(v.number(), v.integer()),
@@ -86,3 +108,33 @@ export const TicketUpdateSchema = v.object({
   priority: v.optional(v.picklist(ticketPriorities)),
   assigneeId: v.optional(v.nullable(v.string())),
 });
+
+/** POST /support/tickets: what a member asks support. */
+export const SupportRequestSchema = v.object({
+  type: v.optional(v.picklist(ticketTypes), 'question'),
+  subject: v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(160, 'TEXT_TOO_LONG')),
+  text: TicketReplySchema.entries.text,
+  context: v.optional(v.nullable(TicketContextSchema), null),
+});
+
+/** POST /support/tickets/{ticket}/messages. A ticket that was solved is open again, within `reopenDays`. */
+export const SupportReplySchema = v.pick(TicketReplySchema, ['text']);
+
+/** A ticket as whoever asked sees it: neither priority nor assignee, which are staff's. */
+export const SupportTicketSchema = v.object({
+  ...v.pick(TicketSchema, ['id', 'number', 'subject', 'status', 'type', 'createdAt', 'updatedAt']).entries,
+  /** May they write again? */
+  open: v.boolean(),
+});
+export type SupportTicket = v.InferOutput<typeof SupportTicketSchema>;
+
+/** GET /support/tickets: the caller's own, the latest changed first. */
+export const SupportListQuerySchema = v.object(pageQuery);
+export const SupportListSchema = pageOf(SupportTicketSchema);
+
+/** A ticket with what was said to its requester, oldest first. */
+export const SupportThreadSchema = v.object({
+  ticket: SupportTicketSchema,
+  messages: v.array(v.object({ id: v.string(), staff: v.boolean(), text: v.string(), createdAt: v.string() })),
+});
+export type SupportThread = v.InferOutput<typeof SupportThreadSchema>;

@@ -1,19 +1,32 @@
 import { createRequire } from 'node:module';
-import { linguiMacroSwcPlugin } from '@lingui/swc-plugin/options';
+import path from 'node:path';
+import { locales } from '@cairn/api';
+import type optimizeLocales from '@react-aria/optimize-locales-plugin';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { Plugin as PostcssPlugin } from 'postcss';
 import { catalogueRule } from './catalogue.ts';
+import { settledIntegrity } from './settle-integrity.ts';
+
+const require = createRequire(import.meta.url);
 
 /** The Trusted Types policy under which the bundler's runtime makes script URLs; the server's CSP names it. */
 export const chunkPolicy = 'cairn-chunks';
 
 export const production = process.env.NODE_ENV !== 'development';
 
+/** Who may load what a dev server serves: pages of this machine. */
+export const loopbackAlone = { origin: /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/ };
+
+/** The names of characters in Markdown, from a table: what browsers would get asks the parser of HTML, which Trusted Types forbid. */
+const characterNames = createRequire(import.meta.url).resolve('decode-named-character-reference');
+
 /** What host and remotes build alike: React, Lingui's macros, catalogues, integrity, Trusted Types, hashed names. */
 export function baseEnvironment(options: {
   name: string;
   layer?: string;
+  /** How classes are called, where what they are called in their sources is too long. */
+  classNames?: string;
   output?: NonNullable<Rspack.Configuration['output']>;
   rspack?: Rspack.Configuration;
 }): EnvironmentConfig {
@@ -23,30 +36,53 @@ export function baseEnvironment(options: {
     performance: { printFileSize: false, buildCache: true },
     output: {
       legalComments: 'none',
-      cssModules: { localIdentName: `${options.name}-[local]-[hash:base64:5]` },
+      cssModules: { localIdentName: options.classNames ?? `${options.name}-[local]-[hash:base64:5]` },
       polyfill: 'off',
+      // Once for what nothing asks for, once more for what only that has asked for.
+      minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
       sourceMap: { js: production ? false : 'cheap-module-source-map' },
       overrideBrowserslist: ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5'],
     },
     tools: {
-      swc: { jsc: { experimental: { plugins: [macros()] } } },
+      swc: { jsc: { experimental: { plugins: [macros], cacheRoot: compiledMacros } } },
       postcss: (_, { addPlugins }) => {
         if (options.layer) addPlugins(cascadeLayer(options.layer));
       },
       rspack: (config, { mergeConfig }) =>
-        mergeConfig(config, {
-          module: { rules: [catalogueRule] },
-          output: { crossOriginLoading: 'anonymous', trustedTypes: { policyName: chunkPolicy }, ...options.output },
-          ...options.rspack,
-        }),
+        mergeConfig(
+          config,
+          {
+            module: { rules: [catalogueRule, schemasRule] },
+            output: { crossOriginLoading: 'anonymous', trustedTypes: { policyName: chunkPolicy }, ...options.output },
+            resolve: { alias: { 'decode-named-character-reference$': characterNames } },
+            plugins: production ? [settledIntegrity()] : [],
+          },
+          options.rspack ?? {},
+        ),
     },
   };
 }
 
-/** Lingui's macros, by the path of this package's own copy: the bundler would look for it beside the package it builds. */
-function macros(): ReturnType<typeof linguiMacroSwcPlugin> {
-  const [name, options] = linguiMacroSwcPlugin();
-  return [createRequire(import.meta.url).resolve(name), options];
+/**
+ * Lingui's macros, with their own defaults, by the path of this package's copy: the bundler would look for it beside the
+ * package it builds.
+ */
+const macros: [string, object] = [require.resolve('@lingui/swc-plugin'), {}];
+
+/** Where the machine code of the macros is kept. It takes more than a second to make and is the same for every build: all share it. */
+const compiledMacros = path.join(process.env.CAIRN_BUILD_CACHE ?? path.join(import.meta.dirname, '../node_modules/.cache'), 'swc');
+
+/** Schemas that nothing asks for are left out of what browsers get. */
+const schemasRule = {
+  test: /\/shared\/(?:api|contract)\/src\/.*\.ts$/,
+  enforce: 'pre' as const,
+  use: [{ loader: path.join(import.meta.dirname, 'pure-schemas-loader.ts') }],
+};
+
+/** Leaves react-aria's own texts in our languages alone: it speaks some thirty. For the builds that bundle it. */
+export function ownLocalesOnly() {
+  const plugin = require('@react-aria/optimize-locales-plugin') as typeof optimizeLocales; // loaded here: a remote's build begins without it
+  return plugin.rspack({ locales: [...locales] });
 }
 
 /** The plugins of every browser build. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, locales } from '@cairn/api';
 import { formatter } from '@lingui/format-po';
@@ -11,14 +11,24 @@ export const catalogueRule = {
 };
 
 /** The chunk of one language's catalogue: `import(/* webpackChunkName: "locale-[request]" *\/ `./locales/${locale}.po`)`. */
-export function catalogueChunk(locale: Locale): string {
-  return `locale-${locale}-po`;
+export function catalogueChunk(locale: Locale, name = 'locale'): string {
+  return `${name}-${locale}-po`;
 }
 
-/** One language's messages by id, from the text of a `.po` file: the translation, or the source text where there is none. */
+/**
+ * One language's messages by id, from the text of a `.po` file: the translation, or the source text where there is none.
+ * What stands in `remote.ts` alone is left out: it goes into remote.json, and the browser gets it from the server.
+ */
 export async function parseCatalogue(text: string, locale: string, filename: string): Promise<Record<string, string>> {
-  const catalogue = await formatter().parse(text, { locale, sourceLocale: 'en', filename });
-  return Object.fromEntries(Object.entries(catalogue ?? {}).map(([id, entry]) => [id, entry.translation || entry.message || id]));
+  const catalogue = (await formatter().parse(text, { locale, sourceLocale: 'en', filename })) ?? {};
+  const needed = Object.entries(catalogue).filter(
+    ([, { origin = [] }]) => origin.length === 0 || origin.some(([file]) => !isDeclaration(file)),
+  );
+  return Object.fromEntries(needed.map(([id, entry]) => [id, entry.translation || entry.message || id]));
+}
+
+function isDeclaration(file: string): boolean {
+  return path.posix.basename(file) === 'remote.ts';
 }
 
 /**
@@ -39,6 +49,25 @@ async function labelIn(directory: string, locale: Locale, { id, message }: { id:
   if (locale === 'en') return message;
   const file = path.join(directory, `${locale}.po`);
   if (!existsSync(file)) return '';
-  const catalogue = await formatter().parse(readFileSync(file, 'utf8'), { locale, sourceLocale: 'en', filename: file });
-  return catalogue?.[id]?.translation ?? '';
+  return (await labelsIn(file, locale))[id] ?? '';
+}
+
+/** What was read of each catalogue, and when the file was changed last. */
+const read = new Map<string, { at: number; labels: Promise<Record<string, string>> }>();
+
+/** The messages with an id of their own, as labels have. A page's message is named by its text, and there are hundreds. */
+function labelsIn(file: string, locale: Locale): Promise<Record<string, string>> {
+  const at = statSync(file).mtimeMs;
+  const known = read.get(file);
+  if (known?.at === at) return known.labels;
+  const labels = readLabels(file, locale);
+  read.set(file, { at, labels });
+  return labels;
+}
+
+async function readLabels(file: string, locale: Locale): Promise<Record<string, string>> {
+  const [head = '', ...entries] = readFileSync(file, 'utf8').split(/\r?\n\r?\n/);
+  const named = [head, ...entries.filter((entry) => entry.includes('js-lingui-explicit-id'))].join('\n\n');
+  const catalogue = await formatter().parse(named, { locale, sourceLocale: 'en', filename: file });
+  return Object.fromEntries(Object.entries(catalogue ?? {}).map(([id, { translation }]) => [id, translation ?? '']));
 }

@@ -45,9 +45,9 @@ test('what a remote declares is checked beside the remotes next to it, with ever
   rmSync(path.join(directory, 'src/routes.tsx'));
   const missing = locales.filter((locale) => locale === 'de' || locale === 'ar').join(', ');
   expect(await declarationProblems(directory, bad)).toEqual([
-    'range: needs shell ^2.0.0, this one is 1.0.0',
-    'id: "older" is the id of older already',
-    'routes: /app/older is owned by older (/app/older)',
+    'range: needs shell ^2.0.0, this one is 1.0.0: name a range that includes it, or bring the shell up to date first',
+    'id: "older" is the id of older already: choose one that no remote has',
+    'routes: /app/older is owned by older (/app/older): take another path, or have that one given up first',
     `label: "remote.label" (older) has no text in ${missing}: run "pnpm i18n" and translate it`,
     `label: "navigation.main" (Main) has no text in ${missing}: run "pnpm i18n" and translate it`,
     'icon: Lucide has no icon "no-such-icon"',

@@ -11,7 +11,16 @@ const LabelledSchema = v.object({
   label: v.fallback(v.nullable(v.object({ id: v.string(), message: v.string() })), null),
   icon: v.fallback(v.optional(v.string()), undefined),
 });
-const LabelsSchema = v.object({ ...LabelledSchema.entries, navigation: v.fallback(v.array(LabelledSchema), []) });
+const TextSchema = v.fallback(v.nullable(v.object({ id: v.string(), message: v.string() })), null);
+const entries = v.fallback(v.optional(v.array(v.object({ ...LabelledSchema.entries, title: TextSchema, text: TextSchema })), []), []);
+const LabelsSchema = v.object({
+  ...LabelledSchema.entries,
+  navigation: entries,
+  commands: entries,
+  help: entries,
+  pageKeys: entries,
+  setup: entries,
+});
 
 /**
  * Everything wrong in what the remote in `directory` declares, for one list: `remote.ts` by itself and beside the remotes
@@ -30,9 +39,11 @@ export async function declarationProblems(directory: string, definition: unknown
 async function labelProblems(locales: string, definition: unknown): Promise<string[]> {
   const read = v.safeParse(LabelsSchema, definition);
   if (!read.success) return [];
-  const labelled = [read.output, ...read.output.navigation];
-  const labels = labelled.flatMap(({ label }) => (label ? [() => labelsOf(locales, label)] : []));
-  const icons = read.output.navigation.flatMap(({ icon }) => (icon === undefined ? [] : [async () => lucideIcon(icon)]));
+  const { label, navigation, commands, help, pageKeys, setup } = read.output;
+  const entries = [...navigation, ...commands, ...help, ...pageKeys, ...setup];
+  const texts = [label, ...entries.flatMap((entry) => [entry.label, entry.title, entry.text])];
+  const labels = texts.flatMap((text) => (text ? [() => labelsOf(locales, text)] : []));
+  const icons = [...navigation, ...commands].flatMap(({ icon }) => (icon === undefined ? [] : [async () => lucideIcon(icon)]));
   const problems = await Promise.all([...labels.map(told('label')), ...icons.map(told('icon'))]);
   return [...new Set(problems.filter((problem) => problem !== ''))];
 }

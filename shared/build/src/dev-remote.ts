@@ -4,34 +4,42 @@ import { type Locale, locales } from '@cairn/api';
 import { type Manifest, RemoteSchema } from '@cairn/contract';
 import * as v from 'valibot';
 import { declarationProblems, readDefinition } from './declaration.ts';
-import { startDevServer } from './dev-server.ts';
-import { declaredManifest } from './manifest.ts';
+import { type DevServer, startDevServer } from './dev-server.ts';
+import { declaredManifest, hasSlots } from './manifest.ts';
 
 /** A remote under development: no release of it, but what its dev server has built last. */
 export interface DevRemote {
   /** Its folder's name. */
   name: string;
+  directory: string;
   origin: string;
   /** What `remote.ts` declares now, as a release would; or everything wrong in it. */
   read(): Promise<{ manifest: Manifest } | { problems: string[] }>;
+  /** What keeps it from being built, as of its last build. */
+  problems: DevServer['problems'];
   stop(): Promise<void>;
 }
 
 /** The name of the entry: without a hash, since a dev server answers with the newest. */
 const entry = 'remoteEntry.js';
 
-/** Starts the dev server of the remote in `directory`. @throws Error with everything wrong in what it declares */
-export async function startDevRemote(directory: string): Promise<DevRemote> {
-  const server = await startDevServer(directory);
+/**
+ * Starts the dev server of the remote in `directory`; `onBuild` is told after each build.
+ * @throws Error with everything wrong in what it declares
+ */
+export async function startDevRemote(directory: string, onBuild?: () => void): Promise<DevRemote> {
+  const server = await startDevServer(directory, onBuild ? { onBuild } : {});
   let seen: { at: number; read: ReturnType<DevRemote['read']> } | undefined;
   return {
     name: path.basename(directory),
+    directory,
     origin: server.origin,
     read() {
       const at = statSync(path.join(directory, 'remote.ts')).mtimeMs;
       if (seen?.at !== at) seen = { at, read: readManifest(directory) };
       return seen.read;
     },
+    problems: server.problems,
     stop: server.stop,
   };
 }
@@ -49,8 +57,10 @@ async function readManifest(directory: string): Promise<{ manifest: Manifest } |
       hash: '000000000000',
       entry,
       routesFiles: [],
+      slotsFiles: hasSlots(directory) ? [] : null,
       pages: {},
       catalogues: Object.fromEntries(locales.map((locale) => [locale, []])) as unknown as Record<Locale, string[]>, // one entry per locale
+      consumes: {},
       shared: {},
       // Named without a hash of its content, which changes with each edit: the browser then checks none.
       files: [{ path: entry, size: 0, integrity: '' }],

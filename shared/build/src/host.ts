@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { locales } from '@cairn/api';
-import { publicPages, shellVersion } from '@cairn/contract';
+import { furtherTextNames, publicPages, shellVersion } from '@cairn/contract';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
-import { baseEnvironment, basePlugins, production } from './base.ts';
+import { baseEnvironment, basePlugins, ownLocalesOnly, production } from './base.ts';
 import { catalogueChunk } from './catalogue.ts';
 import { federationAsModules } from './federation-modules.ts';
 import { hostShared, singletons, singletonVersions } from './singletons.ts';
+
+/** By what the files of each entry are known. Every hash stands in the first script, and nothing makes it smaller. */
+const digests = { app: 'sha384', public: 'sha256' } as const;
 
 interface Entry {
   directory: string;
@@ -26,7 +30,7 @@ export function hostAppConfig(options: Entry & { facades: Record<string, string>
     name: 'host',
     // The facade must reach the library itself, past the share that the facade provides.
     rspack: {
-      plugins: [federationAsModules(), ...(options.plugins ?? [])],
+      plugins: [federationAsModules(), ownLocalesOnly(), ...(options.plugins ?? [])],
       resolve: { alias: { 'react-router-implementation$': implementation } },
     },
   });
@@ -47,16 +51,90 @@ export function hostAppConfig(options: Entry & { facades: Record<string, string>
   ]);
 }
 
+/** Every class stands in the HTML, in a script and in the styles. */
+const publicNames = { name: 'public', ...(production ? { classNames: '[hash:base64:6]' } : {}) };
+
+const iconsRule = {
+  test: /\/(?:host\/src\/public|shared\/ui\/src)\/.*\.tsx?$/,
+  enforce: 'pre' as const,
+  use: [{ loader: path.join(import.meta.dirname, 'icons-by-use-loader.ts') }],
+};
+
 /** The public pages: no federation in them, so that a first visit stays light. */
 export function hostPublicConfig(options: Entry): EnvironmentConfig {
   // One stylesheet: it is small, and chunks then need no loader for styles.
   const styles = { type: 'css/mini-extract', name: 'styles', chunks: 'all' as const, enforce: true };
-  const base = baseEnvironment({ name: 'public', rspack: { optimization: { splitChunks: { cacheGroups: { styles } } } } });
+  const base = baseEnvironment({
+    ...publicNames,
+    // Not by name: each would stand in the first script.
+    ...(production ? { output: { chunkFilename: 'static/js/async/[contenthash:8].js' } } : {}),
+    rspack: {
+      // A page is one file: several small ones are larger, and the first script would have to name each.
+      optimization: { splitChunks: { cacheGroups: { styles, default: false } } },
+      module: { rules: [iconsRule] },
+      // Lingui asks for a stand-in of what React has had since 18.
+      resolve: { alias: { 'use-sync-external-store/shim$': 'react' } },
+    },
+  });
   return page('public', options, base, [
     ...basePlugins(),
     pluginHostManifest('public', options.directory),
     pluginRootFiles(options.directory),
   ]);
+}
+
+/**
+ * The page that the organisation's provider answers to: its script stands in its HTML, so that nothing else is loaded in a
+ * window, or a frame, that is there for a moment.
+ */
+export function hostBridgeConfig(options: Pick<Entry, 'entry' | 'template'>): EnvironmentConfig {
+  const base = baseEnvironment({ name: 'bridge' });
+  return {
+    ...base,
+    source: { ...base.source, entry: { bridge: options.entry } },
+    security: { nonce: '__NONCE__' },
+    html: { template: options.template, inject: 'body', scriptLoading: 'blocking' },
+    output: { ...base.output, assetPrefix: '/assets/bridge/', distPath: { root: 'dist/bridge' }, inlineScripts: true },
+  };
+}
+
+/**
+ * The public pages once more, for Node: run when the build ends, to write what stands in their HTML before any script has
+ * run. Class names and files are those of the public pages' own build.
+ */
+export function hostAheadConfig(options: { directory: string; entry: string }): EnvironmentConfig {
+  const base = baseEnvironment(publicNames);
+  return {
+    ...base,
+    plugins: [...basePlugins(), pluginRenderAhead(options.directory)],
+    source: { ...base.source, entry: { ahead: options.entry } },
+    security: {},
+    output: {
+      ...base.output,
+      target: 'node',
+      module: true,
+      emitAssets: false,
+      assetPrefix: '/assets/public/',
+      distPath: { root: 'dist/ahead', js: '' },
+      filename: { js: '[name].mjs' },
+      minify: false,
+    },
+  };
+}
+
+/** Runs what was just compiled and writes `pages.json`: for each language the pages that are rendered ahead. */
+function pluginRenderAhead(directory: string): RsbuildPlugin {
+  return {
+    name: 'cairn:render-ahead',
+    setup(api) {
+      api.onAfterEnvironmentCompile(async ({ environment, stats }) => {
+        if (environment.name !== 'ahead' || stats?.hasErrors()) return;
+        const file = path.join(directory, 'dist/ahead/ahead.mjs');
+        const { default: renderAhead } = await import(pathToFileURL(file).href);
+        writeFileSync(path.join(directory, 'dist/ahead/pages.json'), JSON.stringify(await renderAhead()));
+      });
+    },
+  };
 }
 
 /** The service worker, compiled by itself; Workbox then writes the precache list into it. */
@@ -78,13 +156,16 @@ function page(name: 'app' | 'public', options: Entry, base: EnvironmentConfig, p
   return {
     ...base,
     plugins,
+    security: { ...base.security, sri: { enable: production, algorithm: digests[name] } },
     source: { ...base.source, entry: { [name]: options.entry }, ...(options.preEntry ? { preEntry: options.preEntry } : {}) },
-    // The page's own scripts first, and at the priority of what is preloaded: everything else waits for them.
+    // The application's own scripts first, and at the priority of what is preloaded: everything else waits for them. The public
+    // pages paint before any script: there they may not take the line from styles and font.
     html: {
       template: options.template,
       inject: 'head',
       scriptLoading: 'defer',
-      tags: (tags) => tags.map((tag) => (tag.tag === 'script' ? { ...tag, attrs: { ...tag.attrs, fetchpriority: 'high' } } : tag)),
+      tags: (tags) =>
+        tags.map((tag) => (tag.tag === 'script' && name === 'app' ? { ...tag, attrs: { ...tag.attrs, fetchpriority: 'high' } } : tag)),
     },
     // The font is optional (it never moves the text): it must be named in the HTML to be there for the first paint.
     performance: { ...base.performance, preload: { type: 'all-assets', include: [/instrument-sans-latin-wght-normal/] } },
@@ -120,7 +201,7 @@ function pluginHostManifest(entry: 'app' | 'public', directory: string): Rsbuild
         const integrity = Object.fromEntries(
           files.map((file) => [
             url(file),
-            `sha384-${createHash('sha384')
+            `${digests[entry]}-${createHash(digests[entry])
               .update(readFileSync(path.join(output, file)))
               .digest('base64')}`,
           ]),
@@ -136,10 +217,14 @@ function pluginHostManifest(entry: 'app' | 'public', directory: string): Rsbuild
           shellVersion,
           provides: singletonVersions(directory),
           catalogues: Object.fromEntries(locales.map((locale) => [locale, group(catalogueChunk(locale))])),
-          pages: Object.fromEntries(publicPages.map((page) => [page, group(`page-${page}`)])),
-          shared: Object.fromEntries(
-            singletons.filter((singleton) => !singleton.eager).map(({ request }) => [request, group(chunkNameOf(request))]),
+          texts: Object.fromEntries(
+            furtherTextNames.map((name) => [
+              name,
+              Object.fromEntries(locales.map((locale) => [locale, group(catalogueChunk(locale, name))])),
+            ]),
           ),
+          pages: Object.fromEntries(publicPages.map((page) => [page, group(`page-${page}`)])),
+          shared: Object.fromEntries(lateSingletons(entry).map((request) => [request, providedFiles(compilation, request).map(url)])),
           integrity,
         };
         writeFileSync(path.join(output, 'host.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -148,7 +233,20 @@ function pluginHostManifest(entry: 'app' | 'public', directory: string): Rsbuild
   };
 }
 
-/** `@cairn/ui/forms` → `ui-forms`: the name that the host's `import()` gives to a lazily provided singleton. */
-function chunkNameOf(request: string): string {
-  return request.replace('@cairn/', '').replaceAll('/', '-');
+/** What the entry provides in files of their own: nothing, where it has no federation in it. */
+function lateSingletons(entry: 'app' | 'public'): string[] {
+  return entry === 'app' ? singletons.filter((singleton) => !singleton.eager).map(({ request }) => request) : [];
+}
+
+/**
+ * The files of a singleton that the host provides lazily. They hang on the module that provides it: the chunk that an
+ * `import()` names holds no more than the question who provides.
+ */
+function providedFiles(compilation: Rspack.Compilation, request: string): string[] {
+  for (const module of compilation.modules) {
+    if (!module.identifier().startsWith(`provide shared module (default) ${request}@`)) continue;
+    const files = module.blocks.flatMap((block) => compilation.chunkGraph.getBlockChunkGroup(block)?.getFiles() ?? []);
+    return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
+  }
+  throw new Error(`the host provides no ${request}: name it once by import()`);
 }

@@ -1,4 +1,4 @@
-import { getIconData } from '@iconify/utils';
+import { getIconData } from '@iconify/utils/lib/icon-set/get-icon';
 import { icons } from '@iconify-json/lucide';
 
 /** The drawing of a Lucide icon, for a name that is known when building. Throws where there is none of that name. */

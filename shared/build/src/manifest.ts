@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, locales } from '@cairn/api';
 import { isBuilt, type Manifest, manifestProblems, type Remote } from '@cairn/contract';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { catalogueChunk, labelsOf } from './catalogue.ts';
 import { lucideIcon } from './icon.ts';
-import { settleEntry } from './settle-entry.ts';
-import { singletonRanges } from './singletons.ts';
+import { singletonRanges, singletons } from './singletons.ts';
 
 interface Options {
   directory: string;
@@ -24,7 +23,8 @@ export function pluginManifest(options: Options): RsbuildPlugin {
         const compilation = stats && 'compilation' in stats ? stats.compilation : undefined;
         if (!compilation || !isFirstCompile || stats?.hasErrors()) return;
         const output = api.context.distPath;
-        settleEntry(output);
+        // What Module Federation's own tools read; what stands in it differs from build to build.
+        rmSync(path.join(output, 'mf-stats.json'), { force: true });
         const manifest = await makeManifest(options, output, compilation);
         const problems = manifestProblems(manifest);
         if (problems.length > 0) throw new Error(`${options.remote.id}: the release is not right:\n  ${problems.join('\n  ')}`);
@@ -43,8 +43,12 @@ async function makeManifest({ directory, remote, version }: Options, output: str
     version,
     entry: files.find((file) => /^remoteEntry\..*js$/.test(file.path))?.path ?? '',
     routesFiles: chunkFiles('__federation_expose_routes'),
+    slotsFiles: hasSlots(directory) ? chunkFiles('__federation_expose_slots') : null,
     pages: Object.fromEntries(
       [...new Set(remote.routes.filter(isBuilt).map((route) => route.page))].map((page) => [page, chunkFiles(`page-${page}`)]),
+    ),
+    consumes: Object.fromEntries(
+      [...new Set(remote.routes.filter(isBuilt).map((route) => route.page))].map((page) => [page, lateSingletonsOf(compilation, page)]),
     ),
     catalogues,
     shared: singletonRanges(directory),
@@ -58,16 +62,32 @@ async function makeManifest({ directory, remote, version }: Options, output: str
 export async function declaredManifest(
   directory: string,
   remote: Remote,
-): Promise<Pick<Manifest, 'id' | 'range' | 'labels' | 'routes' | 'navigation'>> {
-  const localeDirectory = path.join(directory, 'src/locales');
-  const navigation = await Promise.all(
-    remote.navigation.map(async ({ label, icon, ...entry }) => ({
-      ...entry,
-      labels: await labelsOf(localeDirectory, label),
-      icon: lucideIcon(icon),
-    })),
-  );
-  return { id: remote.id, range: remote.range, labels: await labelsOf(localeDirectory, remote.label), routes: remote.routes, navigation };
+): Promise<Pick<Manifest, 'id' | 'range' | 'labels' | 'routes' | 'navigation' | 'commands' | 'help' | 'pageKeys' | 'setup'>> {
+  const inAll = (text: { id: string; message: string }) => labelsOf(path.join(directory, 'src/locales'), text);
+  return {
+    id: remote.id,
+    range: remote.range,
+    labels: await inAll(remote.label),
+    routes: remote.routes,
+    navigation: await Promise.all(
+      remote.navigation.map(async ({ label, icon, ...entry }) => ({ ...entry, labels: await inAll(label), icon: lucideIcon(icon) })),
+    ),
+    commands: await Promise.all(
+      remote.commands.map(async ({ label, icon, ...entry }) => ({ ...entry, label: await inAll(label), icon: lucideIcon(icon) })),
+    ),
+    help: await Promise.all(
+      remote.help.map(async ({ title, text, ...entry }) => ({ ...entry, title: await inAll(title), text: await inAll(text) })),
+    ),
+    pageKeys: await Promise.all(remote.pageKeys.map(async ({ label, ...entry }) => ({ ...entry, label: await inAll(label) }))),
+    setup: await Promise.all(
+      remote.setup.map(async ({ label, text, ...step }) => ({ ...step, label: await inAll(label), text: await inAll(text) })),
+    ),
+  };
+}
+
+/** Has a remote code that the shell runs beside its pages? */
+export function hasSlots(directory: string): boolean {
+  return existsSync(path.join(directory, 'src/slots.tsx'));
 }
 
 /** The files of a named chunk and of the chunks that load with it; what every visitor has by then is left out. */
@@ -76,6 +96,18 @@ function assetsOf(compilation: Rspack.Compilation, name: string): string[] {
   if (!group) return [];
   const own = group.getFiles().filter((file) => /\.(js|css)$/.test(file) && !file.endsWith('.hot-update.js'));
   return [...new Set(own)].filter((file) => !/^remoteEntry\./.test(file)).sort();
+}
+
+/** The singletons that the host provides lazily and that a page, or the routes before it, take at once. */
+function lateSingletonsOf(compilation: Rspack.Compilation, page: string): string[] {
+  const names = ['__federation_expose_routes', `page-${page}`];
+  const chunks = compilation.chunkGroups.filter(({ name }) => name && names.includes(name)).flatMap((group) => [...group.chunks]);
+  const modules = chunks.flatMap((chunk) =>
+    [...compilation.chunkGraph.getChunkModulesIterable(chunk)].map((module) => module.identifier()),
+  );
+  return singletons
+    .filter(({ eager, request }) => !eager && modules.some((id) => id.startsWith(`consume shared module (default) ${request}@`)))
+    .map(({ request }) => request);
 }
 
 function filesOf(root: string): Manifest['files'] {

@@ -4,13 +4,13 @@ import { federationName, type Remote, type RemoteInput, RemoteSchema } from '@ca
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import * as v from 'valibot';
-import { baseEnvironment, basePlugins, production } from './base.ts';
+import { baseEnvironment, basePlugins, loopbackAlone, production } from './base.ts';
 import { declarationProblems } from './declaration.ts';
 import { federationAsModules } from './federation-modules.ts';
-import { pluginManifest } from './manifest.ts';
+import { hasSlots, pluginManifest } from './manifest.ts';
 import { singletonPolicy } from './singleton-policy.ts';
 import { remoteShared } from './singletons.ts';
-import { sourceHash } from './source-hash.ts';
+import { sourcesHash } from './sources.ts';
 
 /**
  * The whole build of a remote: `export default defineRemoteConfig(import.meta.dirname, remote)`.
@@ -28,7 +28,7 @@ export function defineRemoteConfig(directory: string, definition: RemoteInput): 
 function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
   const { version } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as { version: string }; // pnpm refuses a package without one
   // Two releases of one remote may meet in a tab (Retry after a deployment): without names of their own they would mix chunks.
-  const unique = `${remote.id}@${version}-${sourceHash(path.join(directory, 'src'), path.join(directory, 'remote.ts'), path.join(directory, '../../pnpm-lock.yaml'))}`;
+  const unique = `${remote.id}@${version}-${sourcesHash(path.join(directory, '../..'), directory).slice(0, 12)}`;
   const base = baseEnvironment({
     name: remote.id,
     layer: `remotes.${remote.id}`,
@@ -38,6 +38,7 @@ function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
   return defineConfig({
     ...base,
     root: directory,
+    server: { cors: loopbackAlone },
     // Few files a page: a small one costs a request like a large one. What pages share is a file only where it is heavy (bytes of source).
     splitChunks: { preset: 'none', chunks: 'async', minSize: 300_000 },
     source: { ...base.source, entry: {} },
@@ -46,7 +47,7 @@ function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
       pluginModuleFederation({
         name: federationName(remote.id),
         filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
-        exposes: { './routes': './src/routes.tsx' },
+        exposes: { './routes': './src/routes.tsx', ...(hasSlots(directory) ? { './slots': './src/slots.tsx' } : {}) },
         shared: remoteShared(directory),
         dts: false,
         manifest: true,

@@ -13,7 +13,7 @@ interface Singleton {
 }
 
 const eager = (request: string, packageName = request): Singleton => ({ request, package: packageName, eager: true });
-const lazy = (request: string, packageName: string): Singleton => ({ request, package: packageName, eager: false });
+const lazy = (request: string, packageName = request): Singleton => ({ request, package: packageName, eager: false });
 
 /**
  * The one table of federated singletons: the host provides each of them once, a remote never ships its own.
@@ -30,12 +30,14 @@ export const singletons: readonly Singleton[] = [
   eager('jotai'),
   eager('@lingui/core'),
   eager('@lingui/react'),
-  eager('react-hot-toast'),
   eager('@tanstack/react-query'),
   eager('@cairn/shell'),
   eager('@cairn/ui/core', '@cairn/ui'),
+  lazy('react-hot-toast'),
   lazy('@cairn/ui/overlay', '@cairn/ui'),
   lazy('@cairn/ui/forms', '@cairn/ui'),
+  lazy('@cairn/ui/data', '@cairn/ui'),
+  lazy('@cairn/ui/date', '@cairn/ui'),
 ];
 
 /** Parts of a singleton's package that hold no state and are cut down to what is used: each remote has its own copy. */

@@ -26,13 +26,13 @@ test('everything that is wrong comes in one list', () => {
   };
   expect(definitionProblems(bad, [{ folder: 'older', definition: good }])).toEqual([
     expect.stringMatching(/^label\.id: /),
-    'routes.0.permission: this permission does not exist',
+    expect.stringMatching(/^routes\.0\.permission: there is no permission "tenant\.mange": take one of .*tenant\.manage/),
     'routes.3.path: a remote owns routes below /app alone',
-    'range: needs shell ^9.0.0, this one is 1.0.0',
-    'routes: /app/first/:other stands there twice',
+    'range: needs shell ^9.0.0, this one is 1.0.0: name a range that includes it, or bring the shell up to date first',
+    'routes: /app/first/:other stands there twice: leave one of them out',
     'navigation: /app/elsewhere is not a route of this remote that has a page',
-    'id: "first" is the id of older already',
-    'routes: /app/first is owned by first (/app/first)',
+    'id: "first" is the id of older already: choose one that no remote has',
+    'routes: /app/first is owned by first (/app/first): take another path, or have that one given up first',
   ]);
 });
 

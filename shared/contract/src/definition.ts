@@ -1,8 +1,10 @@
-import { satisfies, validRange } from 'semver';
+import satisfies from 'semver/functions/satisfies.js';
+import validRange from 'semver/ranges/valid.js';
 import * as v from 'valibot';
+import { keyClashes, type TakenKeys } from './contribution.ts';
 import { RemoteSchema } from './remote.ts';
-import { routesCollide } from './route.ts';
-import { shellVersion } from './shell.ts';
+import { routesCollide, takenRoute } from './route.ts';
+import { misfitOf, shellVersion } from './shell.ts';
 
 /** A `remote.ts` as it was read, and where it lies. */
 export interface DefinedRemote {
@@ -11,15 +13,21 @@ export interface DefinedRemote {
   definition: unknown;
 }
 
+const PagesSchema = v.fallback(v.object({ pages: v.array(v.string()) }), { pages: [] });
+
 /** What can be read of a definition even where the rest of it is wrong, so that one list names everything. */
 const LooseSchema = v.object({
   id: v.fallback(v.string(), ''),
   range: v.fallback(v.string(), ''),
   routes: v.fallback(v.array(v.fallback(v.object({ path: v.string(), page: v.optional(v.unknown()) }), { path: '' })), []),
-  navigation: v.fallback(v.array(v.fallback(v.object({ to: v.string() }), { to: '' })), []),
+  navigation: v.fallback(v.array(v.fallback(v.object({ to: v.string(), keys: v.optional(v.string()) }), { to: '' })), []),
+  commands: v.fallback(v.optional(v.array(v.fallback(v.object({ to: v.string(), keys: v.optional(v.string()) }), { to: '' })), []), []),
+  setup: v.fallback(v.optional(v.array(v.fallback(v.object({ to: v.string() }), { to: '' })), []), []),
+  help: v.fallback(v.optional(v.array(PagesSchema), []), []),
+  pageKeys: v.fallback(v.optional(v.array(PagesSchema), []), []),
 });
 type Loose = v.InferOutput<typeof LooseSchema>;
-const nothing: Loose = { id: '', range: '', routes: [], navigation: [] };
+const nothing: Loose = { id: '', range: '', routes: [], navigation: [], commands: [], setup: [], help: [], pageKeys: [] };
 
 /**
  * Everything wrong in a `remote.ts`, as lines for its author: by itself, for this shell, and beside the other remotes
@@ -39,29 +47,49 @@ export function definitionProblems(definition: unknown, others: readonly Defined
 function rangeProblems(range: string): string[] {
   if (range === '') return [];
   if (validRange(range) === null) return [`range: "${range}" is not a semver range, such as ^${shellVersion}`];
-  return satisfies(shellVersion, range) ? [] : [`range: needs shell ${range}, this one is ${shellVersion}`];
+  return satisfies(shellVersion, range) ? [] : [`range: ${misfitOf(range, shellVersion)}`];
 }
 
-/** The routes that one remote claims twice, and navigation to what it does not own. */
-function ownProblems({ routes, navigation }: Loose): string[] {
+/** The routes and keys that one remote claims twice, and what leads to a page that it does not own. */
+function ownProblems(own: Loose): string[] {
+  const { routes } = own;
   const twice = routes.filter(({ path }, index) => path && routes.slice(0, index).some((earlier) => routesCollide(earlier.path, path)));
-  const astray = navigation.filter(({ to }) => to && !routes.some(({ path, page }) => page !== null && path === to.split('?')[0]));
+  const isOwn = (to: string) => routes.some(({ path, page }) => page !== null && path === to.split('?')[0]);
+  const places = (['navigation', 'commands', 'setup'] as const).flatMap((part) => own[part].map(({ to }) => ({ part, to })));
+  const pages = (['help', 'pageKeys'] as const).flatMap((part) =>
+    own[part].flatMap((entry) => entry.pages.map((page) => ({ part, page }))),
+  );
   return [
-    ...twice.map(({ path }) => `routes: ${path} stands there twice`),
-    ...astray.map(({ to }) => `navigation: ${to} is not a route of this remote that has a page`),
+    ...twice.map(({ path }) => `routes: ${path} stands there twice: leave one of them out`),
+    ...places.filter(({ to }) => to && !isOwn(to)).map(({ part, to }) => `${part}: ${to} is not a route of this remote that has a page`),
+    ...pages
+      .filter(({ page }) => !routes.some((route) => route.page === page))
+      .map(({ part, page }) => `${part}: "${page}" is not a page of this remote`),
+    ...keyClashes(keysOf(own)),
   ];
+}
+
+/** The sequences of a remote, and where each leads. */
+function keysOf({ navigation, commands }: Loose): TakenKeys[] {
+  return [...navigation, ...commands].flatMap(({ keys, to }) => (keys ? [{ keys, by: to }] : []));
 }
 
 function neighbourProblems(own: Loose, { folder, definition }: DefinedRemote): string[] {
   const other = looseOf(definition);
   return [
-    ...(own.id && own.id === other.id ? [`id: "${own.id}" is the id of ${folder} already`] : []),
+    ...(own.id && own.id === other.id ? [`id: "${own.id}" is the id of ${folder} already: choose one that no remote has`] : []),
     ...own.routes.flatMap(({ path }) =>
       other.routes
         .filter((owned) => path && owned.path && routesCollide(owned.path, path))
-        .map((owned) => `routes: ${path} is owned by ${other.id || folder} (${owned.path})`),
+        .map((owned) => `routes: ${takenRoute(path, other.id || folder, owned.path)}`),
     ),
+    ...neighbourKeys(own, other, folder),
   ];
+}
+
+function neighbourKeys(own: Loose, other: Loose, folder: string): string[] {
+  const theirs = keysOf(other).map(({ keys, by }) => ({ keys, by: `${other.id || folder} (${by})` }));
+  return keysOf(own).flatMap((taken) => keyClashes([taken], theirs));
 }
 
 function looseOf(definition: unknown): Loose {

@@ -1,4 +1,4 @@
-import { ColourSchemeSchema, LocaleSchema, TenantSchema, UserSchema } from '@cairn/api';
+import { ColourSchemeSchema, LocaleSchema, TenantSchema, UnreadSchema, UserSchema } from '@cairn/api';
 import * as v from 'valibot';
 import { PlanSchema } from './plan.ts';
 import { PublicConfigSchema } from './public-config.ts';
@@ -16,5 +16,7 @@ export const InitialStateSchema = v.object({
   plan: PlanSchema,
   /** What the API answers to the first reads of this page, by path and query. */
   answers: v.optional(v.record(v.string(), v.unknown())),
+  /** How far the live events were before any of this was read, as the stream takes it; and what the visitor has not read. */
+  live: v.optional(v.object({ after: v.string(), unread: UnreadSchema })),
 });
 export type InitialState = v.InferOutput<typeof InitialStateSchema>;

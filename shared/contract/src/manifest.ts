@@ -1,10 +1,18 @@
-import { locales, permissions } from '@cairn/api';
-import { validRange } from 'semver';
+import { locales } from '@cairn/api';
+import validRange from 'semver/ranges/valid.js';
 import * as v from 'valibot';
-import { isBuilt, navigationSections, RouteSchema } from './remote.ts';
+import { CommandSchema, HelpSchema, keyClashes, PageKeysSchema, SequenceSchema, SetupStepSchema, type TakenKeys } from './contribution.ts';
+import { navigationSections } from './name.ts';
+import { PermissionSchema } from './permission.ts';
+import { isBuilt, RouteSchema } from './remote.ts';
 import { routesCollide } from './route.ts';
 
-const LabelsSchema = v.object(v.entriesFromList(locales, v.pipe(v.string(), v.nonEmpty('a label needs a text in every language'))));
+const LabelsSchema = v.object(
+  v.entriesFromList(
+    locales,
+    v.pipe(v.string(), v.nonEmpty('a label needs a text in every language: translate it in its catalogue and build again')),
+  ),
+);
 
 /** A path inside a release: no leading slash, no way out. */
 const FilePathSchema = v.pipe(
@@ -40,15 +48,25 @@ export const ManifestSchema = v.object({
       icon: IconSchema,
       section: v.picklist(navigationSections),
       order: v.number(),
-      permission: v.nullable(v.picklist(permissions)),
+      keys: v.exactOptional(SequenceSchema),
+      permission: v.nullable(PermissionSchema),
     }),
   ),
+  // A release from before these were known has none of them.
+  commands: v.optional(v.array(v.object({ ...CommandSchema.entries, label: LabelsSchema, icon: IconSchema })), []),
+  help: v.optional(v.array(v.object({ ...HelpSchema.entries, title: LabelsSchema, text: LabelsSchema })), []),
+  pageKeys: v.optional(v.array(v.object({ ...PageKeysSchema.entries, label: LabelsSchema })), []),
+  setup: v.optional(v.array(v.object({ ...SetupStepSchema.entries, label: LabelsSchema, text: LabelsSchema })), []),
   /** The federation entry. */
   entry: FilePathSchema,
   /** Files of the exposed routes module. */
   routesFiles: v.array(FilePathSchema),
+  /** Files of the exposed slots module, which loads when the palette opens; null where the remote has none. */
+  slotsFiles: v.optional(v.nullable(v.array(FilePathSchema)), null),
   /** Files of each page, by the page's name. */
   pages: v.record(v.string(), v.array(FilePathSchema)),
+  /** The singletons that each page takes at once and that the host has in files of their own, by the page's name. */
+  consumes: v.optional(v.record(v.string(), v.array(v.string())), {}),
   /** Files of each language's catalogue. */
   catalogues: v.object(v.entriesFromList(locales, v.array(FilePathSchema))),
   /** The singletons that it takes from the host, with the semver range it was built against. */
@@ -86,6 +104,7 @@ function referenceProblems(manifest: Manifest): string[] {
   const named = [
     manifest.entry,
     ...manifest.routesFiles,
+    ...(manifest.slotsFiles ?? []),
     ...Object.values(manifest.pages).flat(),
     ...Object.values(manifest.catalogues).flat(),
   ];
@@ -95,15 +114,28 @@ function referenceProblems(manifest: Manifest): string[] {
   if (validRange(manifest.range) === null) problems.push(`range: "${manifest.range}" is not a semver range`);
   for (const [index, { path }] of manifest.routes.entries()) {
     if (manifest.routes.slice(0, index).some((earlier) => routesCollide(earlier.path, path)))
-      problems.push(`routes: ${path} stands there twice`);
+      problems.push(`routes: ${path} stands there twice: leave one of them out`);
   }
   const built = manifest.routes.filter(isBuilt);
   for (const route of built) {
     if (!manifest.pages[route.page]) problems.push(`routes: ${route.path} names the page "${route.page}", which the build has not made`);
   }
-  for (const entry of manifest.navigation) {
-    const path = entry.to.split('?')[0];
-    if (!built.some((route) => route.path === path)) problems.push(`navigation: ${entry.to} is not a route of this remote that has a page`);
+  for (const part of ['navigation', 'commands', 'setup'] as const) {
+    for (const { to } of manifest[part]) {
+      const path = to.split('?')[0];
+      if (!built.some((route) => route.path === path)) problems.push(`${part}: ${to} is not a route of this remote that has a page`);
+    }
   }
-  return problems;
+  return [...problems, ...keyClashes(keysOf(manifest))];
+}
+
+/** What of a `remote.json` may have keys. */
+export interface KeyClaims {
+  navigation: readonly { to: string; keys?: string | undefined }[];
+  commands: readonly { to: string; keys?: string | undefined }[];
+}
+
+/** The sequences that a release takes, and where each leads. */
+export function keysOf({ navigation, commands }: KeyClaims): TakenKeys[] {
+  return [...navigation, ...commands].flatMap(({ keys, to }) => (keys ? [{ keys, by: to }] : []));
 }

@@ -1,6 +1,6 @@
 import { LocaleSchema } from '@cairn/api';
 import * as v from 'valibot';
-import { navigationSections } from './remote.ts';
+import { navigationSections, pageLayouts } from './name.ts';
 
 const FilesSchema = v.array(v.string());
 
@@ -13,16 +13,7 @@ export const PlannedRemoteSchema = v.object({
   /** Where its files lie: a path on this origin or a URL on another, with a trailing slash. */
   base: v.string(),
   entry: v.string(),
-  routes: v.array(v.object({ path: v.string(), page: v.string(), offline: v.boolean() })),
-  navigation: v.array(
-    v.object({
-      to: v.string(),
-      label: v.string(),
-      icon: v.object({ body: v.string(), width: v.number(), height: v.number() }),
-      section: v.picklist(navigationSections),
-      order: v.number(),
-    }),
-  ),
+  routes: v.array(v.object({ path: v.string(), page: v.string(), layout: v.optional(v.picklist(pageLayouts)), offline: v.boolean() })),
   routesFiles: FilesSchema,
   pages: v.record(v.string(), FilesSchema),
   /** Of the visitor's language. */
@@ -31,17 +22,33 @@ export const PlannedRemoteSchema = v.object({
 });
 export type PlannedRemote = v.InferOutput<typeof PlannedRemoteSchema>;
 
+/** One entry of the shell's navigation that this visitor may open. */
+const PlannedNavigationSchema = v.object({
+  to: v.string(),
+  label: v.string(),
+  icon: v.object({ body: v.string(), width: v.number(), height: v.number() }),
+  section: v.picklist(navigationSections),
+  order: v.number(),
+});
+export type PlannedNavigation = v.InferOutput<typeof PlannedNavigationSchema>;
+
 /** What the server decided for one visitor: which release of which remote. Who else gets what is nobody's business. */
 export const PlanSchema = v.object({
+  /** Changes with anything in the whole plan: one that was kept under the same version is still right. */
+  version: v.string(),
   /** The revision that it comes from; 0 where nothing has been released yet. */
   revision: v.number(),
+  /** Null: the whole plan. Else the path for which it was cut: remotes and forbidden patterns are those of this path alone. */
+  cutFor: v.nullable(v.string()),
+  /** Of all remotes, however the plan was cut. */
+  navigation: v.array(PlannedNavigationSchema),
   remotes: v.array(PlannedRemoteSchema),
   /** Route patterns that exist and that this visitor may not open: the shell answers 403 and loads nothing. */
   forbidden: v.array(v.string()),
 });
 export type Plan = v.InferOutput<typeof PlanSchema>;
 
-export const emptyPlan: Plan = { revision: 0, remotes: [], forbidden: [] };
+export const emptyPlan: Plan = { version: '', revision: 0, cutFor: null, navigation: [], remotes: [], forbidden: [] };
 
 /** GET /registry/plan: in the language that the page has just turned to, before the account knows of it. */
 export const PlanQuerySchema = v.object({ locale: v.optional(LocaleSchema) });

@@ -1,3 +1,4 @@
+import { IssueSchema } from '@cairn/api';
 import * as v from 'valibot';
 import { failureCodes } from './failure.ts';
 import { releaseNamePattern } from './manifest.ts';
@@ -7,7 +8,21 @@ import { RevisionEntrySchema, RevisionSchema } from './revision.ts';
 export const PublishedSchema = v.object({ success: v.literal(true), remote: v.string(), release: v.string(), existed: v.boolean() });
 export type Published = v.InferOutput<typeof PublishedSchema>;
 
-/** POST /registry/promotions. `changed` is false where the release was live already, and no revision was written. */
+/** POST /registry/checks: a remote.json, as it would be published. Nothing is written. */
+export const CheckSchema = v.object({
+  manifest: v.unknown(),
+  /** SHA-256 of the file's bytes: a release of this name may be there already, with another content. */
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+});
+
+/** Everything that keeps it from being published and promoted now; none where all is well. */
+export const CheckedSchema = v.object({
+  success: v.literal(true),
+  issues: v.array(IssueSchema),
+});
+export type Checked = v.InferOutput<typeof CheckedSchema>;
+
+/** POST /registry/promotions, /rollbacks and /switches. `changed` is false where the registry says so already, and no revision was written. */
 export const PromotedSchema = v.object({ success: v.literal(true), changed: v.boolean(), revision: RevisionSchema });
 export type Promoted = v.InferOutput<typeof PromotedSchema>;
 
@@ -47,6 +62,33 @@ export const RevisionHistorySchema = v.object({
   ),
 });
 export type RevisionHistory = v.InferOutput<typeof RevisionHistorySchema>;
+
+/** GET /registry/remotes/{remote} (its deploy token, or a platform administrator): its releases, and what became of it. */
+export const RemoteHistorySchema = v.object({
+  success: v.literal(true),
+  remote: v.string(),
+  /** Newest first; those that were pruned are not among them. */
+  releases: v.array(
+    v.object({
+      release: v.string(),
+      /** Bytes of all files. */
+      size: v.number(),
+      publishedAt: v.string(),
+      publishedBy: v.string(),
+    }),
+  ),
+  /** The last 20 revisions that changed this remote, newest first, each with what it made of it; null where it took it out. */
+  revisions: v.array(
+    v.object({
+      number: v.number(),
+      author: v.string(),
+      note: v.string(),
+      createdAt: v.string(),
+      entry: v.nullable(RevisionEntrySchema),
+    }),
+  ),
+});
+export type RemoteHistory = v.InferOutput<typeof RemoteHistorySchema>;
 
 /** POST /registry/failures: a tab tells that a remote did not come up. Nothing in it but codes and names. */
 export const FailureReportSchema = v.object({

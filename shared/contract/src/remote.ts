@@ -1,16 +1,11 @@
-import { permissions } from '@cairn/api';
 import * as v from 'valibot';
+import { CommandSchema, HelpSchema, PageKeysSchema, SequenceSchema, SetupStepSchema } from './contribution.ts';
+import { MessageSchema } from './message.ts';
+import { navigationSections, pageLayouts } from './name.ts';
+import { PermissionSchema } from './permission.ts';
 import { routePattern } from './route.ts';
 
-/** A text of a remote, by the id of its message in the remote's own catalogue; the build writes in every language. */
-const MessageSchema = v.object({ id: v.pipe(v.string(), v.nonEmpty()), message: v.pipe(v.string(), v.nonEmpty()) });
-
-/** The groups of the shell's navigation, in the order in which they stand. */
-export const navigationSections = ['work', 'project', 'organisation', 'platform', 'foot'] as const;
-
 const id = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,39}$/, 'an id is 2 to 40 lower-case letters, digits and hyphens, a letter first'));
-const PermissionSchema = v.picklist(permissions, 'this permission does not exist');
-
 export const RouteSchema = v.object({
   /** Absolute, below /app. */
   path: v.pipe(
@@ -23,6 +18,8 @@ export const RouteSchema = v.object({
    * this remote's and its screen is not built: it answers as an address that nobody has, and nothing is loaded.
    */
   page: v.nullable(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/))),
+  /** Panels under a heading where it says nothing. */
+  layout: v.optional(v.picklist(pageLayouts)),
   /** The flag of the specification's route table. Everything below /app needs a sign-in, whatever it says. */
   requiresAuth: v.boolean(),
   /** What the visitor must be allowed to do; null where being signed in is enough. */
@@ -31,11 +28,13 @@ export const RouteSchema = v.object({
   offline: v.optional(v.boolean(), false),
   /**
    * What the page asks the API for first, where its address has no query: paths of GET calls below the API. The server
-   * writes their answers into the HTML, so that a first visit waits for no second round trip.
+   * writes their answers into the HTML, so that a first visit waits for no second round trip. `{locale}` is the page's language.
    */
   reads: v.optional(
     v.pipe(
-      v.array(v.pipe(v.string(), v.regex(/^[a-z][\w-]*(?:\/[\w-]+)*(?:\?[\w=&-]+)?$/, 'a read is a plain path below the API'))),
+      v.array(
+        v.pipe(v.string(), v.regex(/^[a-z][\w-]*(?:\/[\w-]+)*(?:\?(?:[\w=&-]|\{locale\})+)?$/, 'a read is a plain path below the API')),
+      ),
       v.maxLength(6, 'the HTML waits for its reads: a page names six at most'),
     ),
   ),
@@ -56,13 +55,10 @@ export const NavigationSchema = v.object({
   section: v.picklist(navigationSections),
   /** Ascending within the section. */
   order: v.number(),
+  /** The keys that go there from anywhere: `g d`. */
+  keys: v.exactOptional(SequenceSchema),
   permission: v.optional(v.nullable(PermissionSchema), null),
 });
-
-/** A remote's name in Module Federation, where it is a variable's: `tenant-admin` is `tenant_admin`. An id has no underscore. */
-export function federationName(remote: string): string {
-  return remote.replaceAll('-', '_');
-}
 
 /** `remote.ts`: what the shell may know of a remote without running it. */
 export const RemoteSchema = v.object({
@@ -73,6 +69,11 @@ export const RemoteSchema = v.object({
   label: MessageSchema,
   routes: v.pipe(v.array(RouteSchema), v.minLength(1, 'a remote owns at least one route')),
   navigation: v.optional(v.array(NavigationSchema), []),
+  /** For the command palette; what stands in the navigation is in it already. */
+  commands: v.optional(v.array(CommandSchema), []),
+  help: v.optional(v.array(HelpSchema), []),
+  pageKeys: v.optional(v.array(PageKeysSchema), []),
+  setup: v.optional(v.array(SetupStepSchema), []),
 });
 export type Remote = v.InferOutput<typeof RemoteSchema>;
 export type RemoteInput = v.InferInput<typeof RemoteSchema>;

@@ -6,6 +6,8 @@ import { type Manifest, manifestProblems, releaseName } from './manifest.ts';
 import { PlanSchema } from './plan.ts';
 import { planFor, resolveReleases } from './resolve.ts';
 import type { Revision } from './revision.ts';
+import { routesCollide, takenRoute } from './route.ts';
+import { misfitOf } from './shell.ts';
 
 const shell = { version: '1.2.0', provides: { react: '19.3.1' } };
 const integrity = `sha384-${'A'.repeat(64)}`;
@@ -30,10 +32,16 @@ function manifest(id: string, change: Partial<Manifest> = {}): Manifest {
         permission: null,
       },
     ],
+    commands: [],
+    help: [],
+    pageKeys: [],
+    setup: [],
     entry: 'remoteEntry.js',
     routesFiles: ['routes.js'],
+    slotsFiles: null,
     pages: { main: ['main.js'] },
     catalogues: everywhere(['locale.js']),
+    consumes: {},
     shared: { react: '^19.0.0' },
     files: ['remoteEntry.js', 'routes.js', 'main.js', 'locale.js'].map((path) => ({ path, size: 1, integrity })),
     ...change,
@@ -63,7 +71,21 @@ describe('the resolver', () => {
     const short = { ...entry, routes: [{ ...route, offline: undefined }] };
     const { chosen } = resolveReleases(revisionOf([entry]), new Map([[`workspace/${releaseName(entry)}`, short]]), shell);
     const plan = planFor(1, chosen, { role: 'owner' }, 'en', () => '/');
-    expect(v.parse(PlanSchema, JSON.parse(JSON.stringify(plan))).remotes[0]?.routes[0]?.offline).toBe(false);
+    expect(v.parse(PlanSchema, JSON.parse(JSON.stringify({ version: '', ...plan }))).remotes[0]?.routes[0]?.offline).toBe(false);
+  });
+
+  test('two remotes meet in one path, whatever their parameters are called, and in none that only looks alike', () => {
+    const path = fc
+      .array(fc.constantFrom('keys', 'users', ':id', ':key', ':other'), { minLength: 1, maxLength: 3 })
+      .map((segments) => `/app/${segments.join('/')}`);
+    fc.assert(
+      fc.property(fc.tuple(path, path), ([one, other]) => {
+        const owner = (id: string, own: string) =>
+          manifest(id, { navigation: [], routes: [{ path: own, page: 'main', requiresAuth: true, permission: null, offline: false }] });
+        const { leftOut } = resolve([owner('a-one', one), owner('b-two', other)]);
+        expect(leftOut.map(({ code }) => code)).toEqual(routesCollide(one, other) ? ['CONFLICT'] : []);
+      }),
+    );
   });
 
   test('every remote of the revision is either chosen or left out with a reason, never both', () => {
@@ -112,7 +134,7 @@ describe('the resolver', () => {
     const { chosen, leftOut } = resolve([manifest('first'), second]);
     expect(chosen.map((entry) => entry.id)).toEqual(['first']);
     expect(leftOut).toEqual([
-      { remote: 'second', release: releaseName(second), code: 'CONFLICT', reasons: ['/app/first is owned by first (/app/first)'] },
+      { remote: 'second', release: releaseName(second), code: 'CONFLICT', reasons: [takenRoute('/app/first', 'first', '/app/first')] },
     ]);
   });
 
@@ -128,9 +150,9 @@ describe('the resolver', () => {
         remote: 'second',
         code: 'INCOMPATIBLE',
         reasons: [
-          'needs shell ^2.0.0, this one is 1.2.0',
+          misfitOf('^2.0.0', '1.2.0'),
           'needs react ^18.0.0, the host provides 19.3.1',
-          '/app/first is owned by first (/app/first)',
+          takenRoute('/app/first', 'first', '/app/first'),
         ],
       },
     ]);
@@ -140,7 +162,10 @@ describe('the resolver', () => {
     const route = (path: string) => ({ path, page: 'main', requiresAuth: true, permission: null, offline: false });
     const odd = manifest('odd', { range: 'newest', routes: [route('/app/odd/:one'), route('/app/odd/:two')], navigation: [] });
     expect(resolve([odd]).leftOut).toMatchObject([
-      { code: 'INVALID', reasons: ['range: "newest" is not a semver range', 'routes: /app/odd/:two stands there twice'] },
+      {
+        code: 'INVALID',
+        reasons: ['range: "newest" is not a semver range', 'routes: /app/odd/:two stands there twice: leave one of them out'],
+      },
     ]);
   });
 
@@ -184,6 +209,14 @@ describe('a visitor’s plan', () => {
     expect(JSON.stringify(developer)).not.toContain('/remotes/admin');
   });
 
+  test('has a hash of every file that it names, and of no other', () => {
+    const [remote] = plan('viewer', 'none').remotes;
+    expect(Object.keys(remote?.integrity ?? {})).toEqual(['remoteEntry.js', 'routes.js', 'main.js', 'locale.js']);
+    const other = { ...manifest('workspace'), catalogues: { ...manifest('workspace').catalogues, de: ['locale-de.js'] } };
+    const german = planFor(1, [other], { role: 'viewer' }, 'de', () => '/').remotes[0];
+    expect(Object.keys(german?.integrity ?? {})).not.toContain('locale.js');
+  });
+
   test('opens to each role what is its own', () => {
     expect(plan('owner', 'none').remotes.map((remote) => remote.id)).toEqual(['tenant-admin', 'workspace']);
     expect(plan('viewer', 2).remotes.map((remote) => remote.id)).toEqual(['admin', 'workspace']);
@@ -221,5 +254,33 @@ describe('a visitor’s plan', () => {
   test('is empty without a sign-in', () => {
     const anonymous = planFor(1, [manifest('workspace')], null, 'en', () => '/');
     expect(anonymous.remotes).toEqual([]);
+  });
+});
+
+describe('a canary', () => {
+  const stable = manifest('staff');
+  const canary = manifest('staff', { hash: 'ba9876543210' });
+  const named = { release: releaseName(canary), audience: { percent: 10 }, limits: { errorRate: 0.1, loadMs: 1000 }, since: '' };
+  const revision = revisionOf([stable, manifest('workspace')], {});
+  const withCanary = (change: Partial<Manifest> = {}) => {
+    const remotes = { ...revision.remotes, staff: { stable: releaseName(stable), lastGood: null, on: true, canary: named } };
+    const held = store([stable, manifest('workspace')]).set(`staff/${named.release}`, { ...canary, ...change });
+    return (canaries: string[]) => resolveReleases({ ...revision, remotes }, held, shell, new Set(canaries));
+  };
+  const chosenBy = (resolved: ReturnType<typeof resolveReleases>) => resolved.chosen.map((one) => `${one.id} ${one.hash}`);
+
+  test('takes the place of the stable release for those whom it reaches, and of nothing else', () => {
+    const resolve = withCanary();
+    expect(chosenBy(resolve([]))).toEqual(['staff 0123456789ab', 'workspace 0123456789ab']);
+    expect(chosenBy(resolve(['staff', 'workspace']))).toEqual(['staff ba9876543210', 'workspace 0123456789ab']);
+  });
+
+  test.each([
+    [{ range: '^9.0.0' }, 'INCOMPATIBLE'],
+    [{ hash: '000000000000' }, 'INVALID'],
+  ] as const)('that cannot run (%j) leaves the stable release in its place, and is told', (change, code) => {
+    const resolved = withCanary(change)(['staff']);
+    expect(chosenBy(resolved)).toEqual(['staff 0123456789ab', 'workspace 0123456789ab']);
+    expect(resolved.leftOut).toMatchObject([{ remote: 'staff', release: named.release, code }]);
   });
 });

@@ -1,10 +1,14 @@
 import { can, type Locale, type Subject } from '@cairn/api';
-import { satisfies } from 'semver';
-import { type Manifest, readManifest, releaseName } from './manifest.ts';
-import type { Plan, PlannedRemote } from './plan.ts';
+import satisfies from 'semver/functions/satisfies.js';
+import validRange from 'semver/ranges/valid.js';
+import * as v from 'valibot';
+import { keyClashes } from './contribution.ts';
+import { type KeyClaims, keysOf, type Manifest, readManifest, releaseName } from './manifest.ts';
+import type { Plan, PlannedNavigation, PlannedRemote } from './plan.ts';
 import { isBuilt } from './remote.ts';
 import type { Revision } from './revision.ts';
-import { routesCollide } from './route.ts';
+import { routesCollide, takenRoute } from './route.ts';
+import { misfitOf } from './shell.ts';
 
 /** Why a remote, or one release of it, is not in a plan. */
 export type LeftOutCode = 'OFF' | 'NOT_FOUND' | 'INVALID' | 'INCOMPATIBLE' | 'CONFLICT' | 'FORBIDDEN';
@@ -28,49 +32,95 @@ export interface Resolution {
   leftOut: LeftOut[];
 }
 
+const nobody: ReadonlySet<string> = new Set();
+
 /**
  * Which release of which remote runs in `shell` under `revision`, and why each other one does not.
  * Pure: server, browser and release command run the same rules. `releases` holds what `remote.json` says, by
- * `<remote>/<release>`, as it was read: nothing in it is believed before it is checked here.
+ * `<remote>/<release>`, as it was read: nothing in it is believed before it is checked here. `canaries` names the remotes of
+ * which the canary is wanted (`canariesFor`); where it cannot run, the stable release does.
  */
-export function resolveReleases(revision: Revision | null, releases: ReadonlyMap<string, unknown>, shell: Shell): Resolution {
+export function resolveReleases(
+  revision: Revision | null,
+  releases: ReadonlyMap<string, unknown>,
+  shell: Shell,
+  canaries: ReadonlySet<string> = nobody,
+): Resolution {
   const chosen: Manifest[] = [];
   const leftOut: LeftOut[] = [];
+  const claimed = new Set<string>();
   for (const [remote, entry] of Object.entries(revision?.remotes ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const refuse = (code: LeftOutCode, reasons: string[]) => leftOut.push({ remote, release: entry.stable, code, reasons });
     if (!entry.on) {
-      refuse('OFF', ['switched off']);
+      leftOut.push({ remote, release: entry.stable, code: 'OFF', reasons: ['switched off'] });
       continue;
     }
-    const value = releases.get(`${remote}/${entry.stable}`);
-    if (value === undefined) {
-      refuse('NOT_FOUND', [`release ${entry.stable} is not in the store`]);
-      continue;
+    for (const release of entry.canary && canaries.has(remote) ? [entry.canary.release, entry.stable] : [entry.stable]) {
+      const tried = tryRelease(remote, release, releases.get(`${remote}/${release}`), { shell, chosen, claimed });
+      if (!('manifest' in tried)) {
+        leftOut.push({ remote, release, ...tried });
+        continue;
+      }
+      chosen.push(tried.manifest);
+      for (const claim of tried.claims) claimed.add(claim);
+      break;
     }
-    const { manifest, problems } = readManifest(value);
-    if (!manifest) {
-      refuse('INVALID', problems);
-      continue;
-    }
-    if (manifest.id !== remote || releaseName(manifest) !== entry.stable) {
-      refuse('INVALID', [`remote.json is of ${manifest.id} ${releaseName(manifest)}`]);
-      continue;
-    }
-    const misfits = compatibilityProblems(manifest, shell);
-    const conflicts = chosen.flatMap((other) => routeConflicts(manifest, other));
-    if (misfits.length + conflicts.length > 0) {
-      refuse(misfits.length > 0 ? 'INCOMPATIBLE' : 'CONFLICT', [...misfits, ...conflicts]);
-      continue;
-    }
-    chosen.push(manifest);
   }
   return { chosen, leftOut };
 }
 
+/** Does this release run beside those that are chosen already, and if not, why? */
+function tryRelease(
+  remote: string,
+  release: string,
+  value: unknown,
+  { shell, chosen, claimed }: { shell: Shell; chosen: readonly Manifest[]; claimed: ReadonlySet<string> },
+): { manifest: Manifest; claims: string[] } | Pick<LeftOut, 'code' | 'reasons'> {
+  if (value === undefined) return { code: 'NOT_FOUND', reasons: [`release ${release} is not in the store`] };
+  const { manifest } = readManifest(value);
+  if (!manifest) return { code: 'INVALID', reasons: releaseProblems(value, shell, chosen) };
+  if (manifest.id !== remote || releaseName(manifest) !== release)
+    return { code: 'INVALID', reasons: [`remote.json is of ${manifest.id} ${releaseName(manifest)}`] };
+  const misfits = compatibilityProblems(manifest, shell);
+  const claims = claimsOf(manifest);
+  // Each against each only where there is something to name: among hundreds of remotes that alone would take seconds.
+  const conflicts = claims.some((claim) => claimed.has(claim)) ? chosen.flatMap((other) => conflictsBetween(manifest, other)) : [];
+  if (misfits.length + conflicts.length === 0) return { manifest, claims };
+  return { code: misfits.length > 0 ? 'INCOMPATIBLE' : 'CONFLICT', reasons: [...misfits, ...conflicts] };
+}
+
+/** What can be read of a `remote.json` even where the rest of it is wrong, so that one list names everything. */
+const LooseSchema = v.object({
+  id: v.fallback(v.string(), ''),
+  range: v.fallback(v.string(), ''),
+  shared: v.fallback(v.record(v.string(), v.string()), {}),
+  routes: v.fallback(v.array(v.fallback(v.object({ path: v.string() }), { path: '' })), []),
+  navigation: v.fallback(v.array(v.fallback(v.object({ to: v.string(), keys: v.optional(v.string()) }), { to: '' })), []),
+  commands: v.fallback(v.optional(v.array(v.fallback(v.object({ to: v.string(), keys: v.optional(v.string()) }), { to: '' })), []), []),
+});
+
+/** What no two remotes may have both. */
+interface Claims extends KeyClaims {
+  routes: readonly { path: string }[];
+}
+
+/**
+ * Everything that keeps a value that should be a `remote.json` from running in `shell` beside `others`, as lines for whoever
+ * releases it: what is wrong in it, what it needs and does not find, and what another remote has already.
+ */
+export function releaseProblems(value: unknown, shell: Shell, others: readonly Manifest[]): string[] {
+  const { manifest, problems } = readManifest(value);
+  const read = v.safeParse(LooseSchema, value);
+  const own = manifest ?? (read.success ? read.output : undefined);
+  if (!own) return problems;
+  const conflicts = others.filter(({ id }) => id !== own.id).flatMap((other) => conflictsBetween(own, other));
+  return [...problems, ...compatibilityProblems(own, shell), ...conflicts];
+}
+
 /** Everything in a release that this shell cannot serve: the contract's version, each singleton. */
-export function compatibilityProblems(manifest: Manifest, shell: Shell): string[] {
+export function compatibilityProblems(manifest: Pick<Manifest, 'range' | 'shared'>, shell: Shell): string[] {
   const problems: string[] = [];
-  if (!satisfies(shell.version, manifest.range)) problems.push(`needs shell ${manifest.range}, this one is ${shell.version}`);
+  if (validRange(manifest.range) !== null && !satisfies(shell.version, manifest.range))
+    problems.push(misfitOf(manifest.range, shell.version));
   for (const [name, range] of Object.entries(manifest.shared)) {
     const version = shell.provides[name];
     if (!version) problems.push(`needs ${name}, which the host does not provide`);
@@ -79,23 +129,29 @@ export function compatibilityProblems(manifest: Manifest, shell: Shell): string[
   return problems;
 }
 
-/** The routes of `manifest` that `other` owns already. */
-export function routeConflicts(manifest: Manifest, other: Manifest): string[] {
-  return manifest.routes.flatMap((route) =>
-    other.routes
-      .filter((owned) => routesCollide(owned.path, route.path))
-      .map((owned) => `${route.path} is owned by ${other.id} (${owned.path})`),
+/** The routes and the sequences of keys of `manifest` that `other` has already. */
+export function conflictsBetween(manifest: Claims, other: Manifest): string[] {
+  const routes = manifest.routes.flatMap((route) =>
+    other.routes.filter((owned) => routesCollide(owned.path, route.path)).map((owned) => takenRoute(route.path, other.id, owned.path)),
   );
+  const taken = keysOf(other).map(({ keys, by }) => ({ keys, by: `${other.id} (${by})` }));
+  return [...routes, ...keysOf(manifest).flatMap((own) => keyClashes([own], taken))];
 }
 
-/** Cuts a resolution to what one visitor may open, in the visitor's language. */
+/** What no two remotes may have both, in words that are equal where `conflictsBetween` finds a conflict. */
+function claimsOf(manifest: Manifest): string[] {
+  return [...manifest.routes.map(({ path }) => path.replaceAll(/:[^/]+/g, ':')), ...keysOf(manifest).map(({ keys }) => `keys ${keys}`)];
+}
+
+/** Cuts a resolution to what one visitor may open, in the visitor's language. Whoever hands it out gives it its version. */
 export function planFor(
   revision: number,
   chosen: readonly Manifest[],
   subject: Subject | null,
   locale: Locale,
   baseOf: (manifest: Manifest) => string,
-): Plan {
+): Omit<Plan, 'version'> {
+  const navigation: PlannedNavigation[] = [];
   const remotes: PlannedRemote[] = [];
   const forbidden: string[] = [];
   for (const manifest of chosen) {
@@ -107,21 +163,35 @@ export function planFor(
     forbidden.push(...built.filter((route) => !open.includes(route)).map((route) => route.path));
     if (open.length === 0) continue;
     const isOpen = (to: string) => open.some((route) => route.path === to.split('?')[0]);
+    navigation.push(
+      ...manifest.navigation
+        .filter((entry) => isOpen(entry.to) && may(entry.permission))
+        .map(({ to, labels, icon, section, order }) => ({ to, label: labels[locale], icon, section, order })),
+    );
     remotes.push({
       id: manifest.id,
       label: manifest.labels[locale],
       release: releaseName(manifest),
       base: baseOf(manifest),
       entry: manifest.entry,
-      routes: open.map(({ path, page, offline }) => ({ path, page, offline })),
-      navigation: manifest.navigation
-        .filter((entry) => isOpen(entry.to) && may(entry.permission))
-        .map(({ to, labels, icon, section, order }) => ({ to, label: labels[locale], icon, section, order })),
+      routes: open.map(({ path, page, layout, offline }) => ({ path, page, offline, ...(layout ? { layout } : {}) })),
       routesFiles: manifest.routesFiles,
       pages: Object.fromEntries(open.map((route) => [route.page, manifest.pages[route.page] ?? []])),
       catalogue: manifest.catalogues[locale],
-      integrity: Object.fromEntries(manifest.files.map((file) => [file.path, file.integrity])),
+      integrity: integrityOf(manifest, [
+        manifest.entry,
+        ...manifest.routesFiles,
+        ...(manifest.slotsFiles ?? []),
+        ...open.flatMap((route) => manifest.pages[route.page] ?? []),
+        ...manifest.catalogues[locale],
+      ]),
     });
   }
-  return { revision, remotes, forbidden };
+  return { revision, cutFor: null, navigation, remotes, forbidden };
+}
+
+/** Of the files that the shell itself asks for. What those load in turn is checked by the bundler's runtime. */
+function integrityOf(manifest: Manifest, named: readonly string[]): Record<string, string> {
+  const all = new Map(manifest.files.map((file) => [file.path, file.integrity]));
+  return Object.fromEntries(named.map((path) => [path, all.get(path) ?? '']));
 }

@@ -1,7 +1,18 @@
 import * as v from 'valibot';
+import { AudienceSchema, CanaryLimitsSchema } from './canary.ts';
 import { releaseNamePattern } from './manifest.ts';
 
-const ReleaseNameSchema = v.pipe(v.string(), v.regex(releaseNamePattern));
+const ReleaseNameSchema = v.pipe(v.string(), v.regex(releaseNamePattern, 'a release is named by version and hash, as 1.0.0-0123456789ab'));
+
+/** A release that some people get in the place of the stable one. */
+export const CanarySchema = v.object({
+  release: ReleaseNameSchema,
+  audience: AudienceSchema,
+  limits: CanaryLimitsSchema,
+  /** Since when it runs, whomever it reached first: ISO 8601. */
+  since: v.string(),
+});
+export type Canary = v.InferOutput<typeof CanarySchema>;
 
 /** What one revision says of one remote. */
 export const RevisionEntrySchema = v.object({
@@ -10,8 +21,14 @@ export const RevisionEntrySchema = v.object({
   /** The stable release before it: what a failing one falls back to. */
   lastGood: v.nullable(ReleaseNameSchema),
   on: v.boolean(),
+  canary: v.exactOptional(CanarySchema),
 });
 export type RevisionEntry = v.InferOutput<typeof RevisionEntrySchema>;
+
+/** The releases that an entry may serve, the stable one first. */
+export function servedBy({ stable, canary }: Pick<RevisionEntry, 'stable' | 'canary'>): string[] {
+  return canary ? [stable, canary.release] : [stable];
+}
 
 /** A revision of the registry: never changed once written; the one with the highest number is live. */
 export const RevisionSchema = v.object({
@@ -26,10 +43,25 @@ export const RevisionSchema = v.object({
 });
 export type Revision = v.InferOutput<typeof RevisionSchema>;
 
-/** POST /registry/promotions: compare-and-swap on `base`, the revision number that the caller has seen (0: none yet). */
-export const PromotionSchema = v.object({
+/** What each change of the registry names: compare-and-swap on `base`, the revision number that the caller has seen (0: none yet). */
+const changeEntries = {
   remote: v.string(),
-  release: ReleaseNameSchema,
   base: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  note: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
+  /** Why. A person has to say it; a release command may. */
+  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), ''),
+};
+
+/** POST /registry/promotions. With an audience the release becomes the remote's canary, without one its stable release. */
+export const PromotionSchema = v.object({
+  ...changeEntries,
+  release: ReleaseNameSchema,
+  audience: v.exactOptional(AudienceSchema),
+  limits: v.exactOptional(CanaryLimitsSchema),
 });
+export type Promotion = v.InferOutput<typeof PromotionSchema>;
+
+/** POST /registry/rollbacks: takes the canary back, or where there is none makes the stable release before this one stable again. */
+export const RollBackSchema = v.object(changeEntries);
+
+/** POST /registry/switches. */
+export const SwitchSchema = v.object({ ...changeEntries, on: v.boolean() });

@@ -21,10 +21,36 @@ export function routesCollide(one: string, other: string): boolean {
   );
 }
 
+/** What is said of a route that another remote has already. */
+export function takenRoute(path: string, owner: string, owned: string): string {
+  return `${path} is owned by ${owner} (${owned}): take another path, or have that one given up first`;
+}
+
 /** Of all routes that fit, the one with the fewest parameters. */
 export function findRoute<T extends { path: string }>(routes: readonly T[], pathname: string): T | undefined {
   const parameters = (route: T) => segments(route.path).filter((segment) => segment.startsWith(':')).length;
   return routes.filter((route) => matchesRoute(route.path, pathname)).sort((a, b) => parameters(a) - parameters(b))[0];
+}
+
+/** `findRoute` over a table that is asked often: plain paths are looked up, only those with parameters are gone through. */
+export function routeTable<T extends { path: string }>(routes: readonly T[]): (pathname: string) => T | undefined {
+  const plain = new Map<string, T>();
+  const patterns: T[] = [];
+  for (const route of routes) {
+    const key = keyOf(route.path);
+    if (route.path.includes('/:')) patterns.push(route);
+    else if (!plain.has(key)) plain.set(key, route);
+  }
+  return (pathname) => plain.get(keyOf(pathname)) ?? findRoute(patterns, pathname);
+}
+
+/** Do two paths name the same page? A trailing slash does not matter, letter case does not either. */
+export function isSamePath(one: string, other: string): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf(path: string): string {
+  return segments(path).join('/').toLowerCase();
 }
 
 function segments(path: string): string[] {

@@ -1,21 +1,54 @@
 import { type ErrorBody, ErrorBodySchema } from '@cairn/api';
-import { type Promoted, PromotedSchema, type Published, PublishedSchema, type RegistryStatus, RegistryStatusSchema } from '@cairn/contract';
+import {
+  type Audience,
+  type CanaryLimits,
+  type Checked,
+  CheckedSchema,
+  type CreatedDeployToken,
+  CreatedDeployTokenSchema,
+  type DeployTokenList,
+  DeployTokenListSchema,
+  type Promoted,
+  PromotedSchema,
+  type Published,
+  PublishedSchema,
+  type RegistryStatus,
+  RegistryStatusSchema,
+  type RemoteHistory,
+  RemoteHistorySchema,
+  type RevokedDeployToken,
+  RevokedDeployTokenSchema,
+} from '@cairn/contract';
 import * as v from 'valibot';
 import { RegistryUnreachable, ReleaseRefused } from './problem.ts';
 
 const timeoutMs = 120_000;
 
+interface AnyChange {
+  remote: string;
+  /** The number of the revision that was seen. */
+  base: number;
+  note: string;
+}
+/** One change of the registry, by the path that takes it. */
+export type Change =
+  | (AnyChange & { path: 'promotions'; release: string; audience?: Audience | undefined; limits?: CanaryLimits | undefined })
+  | (AnyChange & { path: 'rollbacks' })
+  | (AnyChange & { path: 'switches'; on: boolean });
+
 /** The registry over HTTP, as a deploy token sees it. */
 export interface RegistryClient {
   live(): Promise<RegistryStatus>;
+  history(remote: string): Promise<RemoteHistory>;
+  /** These three with the operator's token. */
+  tokens(): Promise<DeployTokenList>;
+  createToken(wanted: { remote: string; name: string }): Promise<CreatedDeployToken>;
+  revokeToken(id: string): Promise<RevokedDeployToken>;
+  /** Nothing is written. */
+  check(build: { manifest: unknown; hash: string }): Promise<Checked>;
   publish(form: FormData): Promise<Published>;
   /** `conflict`: the registry has a newer revision than `base`. */
-  promote(promotion: {
-    remote: string;
-    release: string;
-    base: number;
-    note: string;
-  }): Promise<{ outcome: 'done'; promoted: Promoted } | { outcome: 'conflict' }>;
+  change(change: Change): Promise<{ outcome: 'done'; promoted: Promoted } | { outcome: 'conflict' }>;
 }
 
 export function openRegistryClient(server: string, token: string): RegistryClient {
@@ -41,15 +74,19 @@ export function openRegistryClient(server: string, token: string): RegistryClien
     return result.output;
   }
 
+  const send = (path: string, body: object) =>
+    call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+
   return {
     live: async () => read(RegistryStatusSchema, await call('live', { method: 'GET' })),
+    history: async (remote) => read(RemoteHistorySchema, await call(`remotes/${encodeURIComponent(remote)}`, { method: 'GET' })),
+    tokens: async () => read(DeployTokenListSchema, await call('tokens', { method: 'GET' })),
+    createToken: async (wanted) => read(CreatedDeployTokenSchema, await send('tokens', wanted)),
+    revokeToken: async (id) => read(RevokedDeployTokenSchema, await send(`tokens/${encodeURIComponent(id)}/revoke`, {})),
+    check: async (build) => read(CheckedSchema, await send('checks', build)),
     publish: async (form) => read(PublishedSchema, await call('releases', { method: 'POST', body: form })),
-    async promote(promotion) {
-      const answer = await call('promotions', {
-        method: 'POST',
-        body: JSON.stringify(promotion),
-        headers: { 'Content-Type': 'application/json' },
-      });
+    async change({ path, ...change }) {
+      const answer = await send(path, change);
       const error = v.safeParse(ErrorBodySchema, answer.body);
       if (error.success && error.output.code === 'REVISION_CONFLICT') return { outcome: 'conflict' };
       return { outcome: 'done', promoted: read(PromotedSchema, answer) };
@@ -61,7 +98,11 @@ function refusal(server: string, status: number, body: unknown): Error {
   const error = v.safeParse(ErrorBodySchema, body);
   if (!error.success) return new RegistryUnreachable(server, `it answered ${status}`);
   if (error.output.code === 'UNAUTHENTICATED') return new ReleaseRefused('the deploy token is unknown or was revoked', []);
-  if (error.output.code === 'FORBIDDEN') return new ReleaseRefused('the deploy token is good for another remote', []);
+  if (error.output.code === 'FORBIDDEN')
+    return new ReleaseRefused(
+      'the deploy token is good for another remote: take the one of the id that remote.ts names, or, where that id is taken, another id',
+      [],
+    );
   return new ReleaseRefused(error.output.message, issueLines(error.output));
 }
 

@@ -1,2 +1,3 @@
+export { operatorToken } from './operator.ts';
 export { RegistryUnreachable, ReleaseRefused } from './problem.ts';
-export { type Released, type ReleaseOptions, release, rollBack } from './release.ts';
+export { promote, publish, type Released, type ReleaseOptions, release, rollBack, switchRemote } from './release.ts';

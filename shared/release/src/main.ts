@@ -1,92 +1,156 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, delimiter, join, resolve } from 'node:path';
+import { type BuildUnit, buildIfChanged, remoteUnit } from '@cairn/build/sources';
+import { releaseName } from '@cairn/contract';
+import { type Arguments, asksForHelp, readArguments, readTokenArguments, type TokenArguments, usage } from './arguments.ts';
+import { readBuild } from './build.ts';
+import { problemsOf } from './check.ts';
 import { openRegistryClient } from './client.ts';
+import { operatorToken } from './operator.ts';
 import { RegistryUnreachable, ReleaseRefused } from './problem.ts';
-import { release, rollBack } from './release.ts';
-
-const usage = `Usage: pnpm release <remote> [--note <what changed>] [--no-build]
-       pnpm release rollback <remote>
-       pnpm release status <remote>
-
-Builds a remote, checks it, publishes it and makes it the stable release. A rollback makes the one before stable again.
-  CAIRN_URL           the Cairn to release to (http://localhost:4000)
-  CAIRN_DEPLOY_TOKEN  the remote's deploy token; on the machine that runs Cairn it is read from CAIRN_DATA`;
-
-const commands = ['status', 'rollback'] as const;
-type Command = 'release' | (typeof commands)[number];
+import { promote, publish, type Released, release, rollBack, switchRemote } from './release.ts';
+import { historyLines, statusLines, tokenLines } from './report.ts';
 
 const checkout = resolve(import.meta.dirname, '../../..');
+/** A start keeps the tokens of this checkout's remotes in the data directory. */
+const tokenPrefix = 'deploy-token-';
 
-async function main(words: string[]): Promise<void> {
-  const { command, remote, note, build } = readArguments(words);
+async function main(words: readonly string[]): Promise<void> {
+  if (asksForHelp(words)) return console.log(usage);
   const server = process.env.CAIRN_URL ?? 'http://localhost:4000';
   if (!URL.canParse(server)) throw new ReleaseRefused('CAIRN_URL is not a URL', []);
-  const directory = findRemote(remote);
-  const token = findToken(remote);
-  if (command === 'status') return showStatus(server, token);
-  if (command === 'rollback') {
-    const back = await rollBack({ remote: basename(directory), server, token });
-    console.log(`${back.remote} ${back.release} is live again, revision ${back.revision}`);
-    return;
+  if (words[0] === 'token') return print(await runToken(readTokenArguments(words.slice(1)), server));
+  const wanted = readArguments(words);
+  await run(wanted, { server, token: findToken(wanted.remote) });
+}
+
+async function run(wanted: Arguments, registry: { server: string; token: string }): Promise<void> {
+  const { command, note } = wanted;
+  const change = { ...registry, note, audience: wanted.audience, limits: wanted.limits };
+  switch (command) {
+    case 'release':
+      return say(await release({ ...change, directory: await output(wanted) }), wanted);
+    case 'check':
+      return check(await output(wanted), registry);
+    case 'publish': {
+      const done = await publish({ ...registry, directory: await output(wanted) });
+      return console.log(`${done.remote} ${done.release} ${done.existed ? 'was published already' : 'is published'}: nobody gets it yet`);
+    }
+    case 'promote': {
+      const { remote } = wanted;
+      return say(await promote({ ...change, remote: idOf(remote), release: wanted.release ?? (await builtRelease(remote)) }), wanted);
+    }
+    case 'rollback':
+      return say(await rollBack({ ...registry, note, remote: idOf(wanted.remote) }), wanted);
+    case 'off':
+    case 'on': {
+      const done = await switchRemote({ ...registry, note, remote: idOf(wanted.remote), on: command === 'on' });
+      return console.log(`${done.remote} is switched ${command}, revision ${done.revision}`);
+    }
+    case 'status':
+      return print(statusLines(await openRegistryClient(registry.server, registry.token).live(), idOf(wanted.remote)));
+    case 'history':
+      return print(historyLines(await openRegistryClient(registry.server, registry.token).history(idOf(wanted.remote))));
   }
-  if (build) runBuild(directory);
-  const done = await release({ directory: join(directory, 'dist'), server, token, note });
+}
+
+async function runToken(wanted: TokenArguments, server: string): Promise<readonly string[]> {
+  const client = openRegistryClient(server, operatorToken(findSecret()));
+  switch (wanted.command) {
+    case 'list':
+      return tokenLines((await client.tokens()).tokens);
+    case 'revoke':
+      return [`${(await client.revokeToken(wanted.id)).revoked.id} is revoked`];
+    case 'create': {
+      const { token, created } = await client.createToken(wanted);
+      return [token, `${created.id}, good for ${created.remote} alone. It is shown this once: keep it as CAIRN_DEPLOY_TOKEN.`];
+    }
+  }
+}
+
+function findSecret(): string {
+  const given = process.env.CAIRN_SECRET?.trim();
+  if (given) return given;
+  const path = join(dataDirectory(), 'secret');
+  if (!existsSync(path)) throw new ReleaseRefused(`CAIRN_SECRET is not set, and there is no ${path}: tokens are made where Cairn runs`, []);
+  return readFileSync(path, 'utf8').trim();
+}
+
+function dataDirectory(): string {
+  return resolve(checkout, process.env.CAIRN_DATA ?? '.cairn');
+}
+
+function print(lines: readonly string[]): void {
+  console.log(lines.join('\n'));
+}
+
+function say({ remote, release: name, revision, changed }: Released, { audience }: Arguments): void {
+  const what = audience ? 'on canary' : 'live';
   console.log(
-    done.changed
-      ? `${done.remote} ${done.release} is live, revision ${done.revision}`
-      : `${done.remote} ${done.release} was live already, revision ${done.revision}`,
+    changed ? `${remote} ${name} is ${what}, revision ${revision}` : `${remote} ${name} was ${what} already, revision ${revision}`,
   );
 }
 
-function readArguments(words: string[]): { command: Command; remote: string; note: string; build: boolean } {
-  const rest = [...words];
-  const at = rest.indexOf('--note');
-  const [, note = ''] = at >= 0 ? rest.splice(at, 2) : [];
-  const without = rest.indexOf('--no-build');
-  if (without >= 0) rest.splice(without, 1);
-  const command = commands.find((word) => word === rest[0]) ?? 'release';
-  const [remote, ...more] = command === 'release' ? rest : rest.slice(1);
-  if (!remote || more.length > 0 || remote.startsWith('-')) throw new ReleaseRefused(usage, []);
-  return { command, remote, note, build: without < 0 };
+async function check(directory: string, { server, token }: { server: string; token: string }): Promise<void> {
+  const build = await readBuild(directory);
+  const problems = await problemsOf(build, openRegistryClient(server, token));
+  if (problems.length > 0) throw new ReleaseRefused(`${build.path}: ${problems.length} things are not right`, problems);
+  console.log(`${build.manifest ? `${build.manifest.id} ${releaseName(build.manifest)}` : build.path} can be released`);
+}
+
+/** The remote's build output, built anew where its sources have changed. */
+async function output({ remote, build }: Arguments): Promise<string> {
+  const directory = findRemote(remote);
+  const unit = remoteUnit(directory);
+  if (build && !(await buildIfChanged(resolve(directory, '../..'), unit, () => runBuild(unit))))
+    console.log(`${unit.name} is as it was built last`);
+  return join(directory, 'dist');
+}
+
+async function builtRelease(remote: string): Promise<string> {
+  const { manifest, path, manifestProblems } = await readBuild(join(findRemote(remote), 'dist'));
+  if (!manifest) throw new ReleaseRefused(`${path} is not right`, manifestProblems);
+  return releaseName(manifest);
+}
+
+/** The folder is named by the remote's id; what has no folder here is an id. */
+function idOf(remote: string): string {
+  return basename(directoryOf(remote) ?? remote);
 }
 
 /** A folder below remotes/, or a path to a remote that lies elsewhere. */
 function findRemote(remote: string): string {
-  const candidates = [join(checkout, 'remotes', remote), resolve(remote)];
-  const found = candidates.find((directory) => existsSync(join(directory, 'remote.ts')));
-  if (!found) throw new ReleaseRefused(`there is no remote.ts in ${candidates.join(' or ')}`, []);
+  const found = directoryOf(remote);
+  if (!found) throw new ReleaseRefused(`there is no remote.ts in ${candidates(remote).join(' or ')}`, []);
   return found;
 }
 
+function directoryOf(remote: string): string | undefined {
+  return candidates(remote).find((directory) => existsSync(join(directory, 'remote.ts')));
+}
+
+function candidates(remote: string): string[] {
+  return remote === '' ? [] : [join(checkout, 'remotes', remote), resolve(remote)];
+}
+
+/** On the machine that runs Cairn the token of any local remote reads the status of all. */
 function findToken(remote: string): string {
   const given = process.env.CAIRN_DEPLOY_TOKEN?.trim();
   if (given) return given;
-  const path = join(resolve(checkout, process.env.CAIRN_DATA ?? '.cairn'), `deploy-token-${remote.split('/').at(-1)}`);
-  if (!existsSync(path)) throw new ReleaseRefused(`CAIRN_DEPLOY_TOKEN is not set, and there is no ${path}`, []);
-  return readFileSync(path, 'utf8').trim();
+  const data = dataDirectory();
+  const kept = existsSync(data) ? readdirSync(data).filter((file) => file.startsWith(tokenPrefix)) : [];
+  const file = remote === '' ? kept[0] : kept.find((name) => name === tokenPrefix + idOf(remote));
+  if (!file) throw new ReleaseRefused(`CAIRN_DEPLOY_TOKEN is not set, and there is no ${join(data, tokenPrefix + idOf(remote))}`, []);
+  return readFileSync(join(data, file), 'utf8').trim();
 }
 
 /** The remote's own build script, on the Node that runs this command. */
-function runBuild(directory: string): void {
-  const { scripts } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as { scripts?: { build?: string } }; // npm's own format
-  if (!scripts?.build) throw new ReleaseRefused(`${directory} has no build script`, []);
+function runBuild({ directory, script }: BuildUnit): void {
   const path = [join(directory, 'node_modules/.bin'), join(checkout, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  const built = spawnSync(scripts.build, { cwd: directory, shell: true, stdio: 'inherit', env: { ...process.env, PATH: path } });
+  const built = spawnSync(script, { cwd: directory, shell: true, stdio: 'inherit', env: { ...process.env, PATH: path } });
   if (built.status !== 0) throw new ReleaseRefused('the build failed', []);
-}
-
-async function showStatus(server: string, token: string): Promise<void> {
-  const { revision, serving, leftOut } = await openRegistryClient(server, token).live();
-  console.log(
-    revision
-      ? `revision ${revision.number} by ${revision.author}, ${revision.createdAt}: ${revision.note}`
-      : 'nothing has been released yet',
-  );
-  for (const [remote, name] of Object.entries(serving)) console.log(`  ${remote} ${name}`);
-  for (const entry of leftOut)
-    console.log(`  ${entry.remote} ${entry.release ?? ''} is left out (${entry.code}): ${entry.reasons.join('; ')}`);
 }
 
 try {

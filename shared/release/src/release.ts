@@ -1,105 +1,124 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Manifest, type RegistryStatus, readManifest, releaseName } from '@cairn/contract';
-import { openRegistryClient, type RegistryClient } from './client.ts';
+import { type Audience, type CanaryLimits, type Manifest, type RegistryStatus, releaseName } from '@cairn/contract';
+import { type Build, formOf, readBuild } from './build.ts';
+import { refuseProblems } from './check.ts';
+import { type Change, openRegistryClient, type RegistryClient } from './client.ts';
 import { ReleaseRefused } from './problem.ts';
 
-export interface ReleaseOptions {
-  /** The remote's build output, which holds remote.json. */
-  directory: string;
+/** Which registry, and by which right. */
+export interface Registry {
   /** The origin of the Cairn to release to. */
   server: string;
-  /** A deploy token of this remote. */
+  /** A deploy token of the remote. */
   token: string;
+}
+
+/** Who gets a release; everyone where no audience is named. */
+export interface Reach {
+  audience?: Audience | undefined;
+  limits?: CanaryLimits | undefined;
+}
+
+export interface ReleaseOptions extends Registry, Reach {
+  /** The remote's build output, which holds remote.json. */
+  directory: string;
   /** What changed, in words; stands in the revision. */
-  note?: string;
-  /** What the caller released last: where that build was rolled back since, it stays so. */
+  note?: string | undefined;
+  /** What the caller released last: where that build was rolled back since, or another one is tried on canary, it stays so. */
   former?: string | undefined;
 }
 
 export interface Released {
   remote: string;
-  /** The one that is live now. */
+  /** The stable one now; with an audience the one that it gets. */
   release: string;
   /** The live revision that names it. */
   revision: number;
-  /** False: this release was live already, or was rolled back, and nothing was done. */
+  /** False: the registry said so already, or this release was rolled back, and nothing was done. */
   changed: boolean;
 }
 
+type Sound = Build & { manifest: Manifest };
+
 /**
- * Check → publish → promote: makes a remote's last build its stable release. A no-op where that release is live already,
- * or was replaced by somebody since this caller released it.
+ * Check → publish → promote: makes a remote's last build its stable release, or the canary of an audience. A no-op where that
+ * is so already, or where the release was replaced by somebody since this caller released it.
  * @throws ReleaseRefused with every problem; RegistryUnreachable where the server does not answer
  */
-export async function release({ directory, server, token, note = '', former }: ReleaseOptions): Promise<Released> {
-  const { manifest, bytes } = await readBuild(directory);
-  const name = releaseName(manifest);
+export async function release({ directory, server, token, note = '', former, audience, limits }: ReleaseOptions): Promise<Released> {
   const client = openRegistryClient(server, token);
-  const live = await client.live();
-  const stable = live.revision?.remotes[manifest.id]?.stable ?? name;
-  if (live.serving[manifest.id] === name || (former === name && stable !== name))
-    return { remote: manifest.id, release: stable, revision: live.revision?.number ?? 0, changed: false };
-  await client.publish(await formOf(directory, manifest, bytes));
-  const { revision, changed } = await promote(client, manifest.id, name, live, note);
-  return { remote: manifest.id, release: name, revision: revision.number, changed };
+  const build = await readBuild(directory);
+  const name = build.manifest ? releaseName(build.manifest) : null;
+  const live = await liveOf(client, build);
+  const remote = build.manifest?.id ?? '';
+  const entry = live.revision?.remotes[remote];
+  const isSettled = entry?.stable === name ? live.serving[remote] === name : former === name || (former && entry?.canary?.release === name);
+  if (entry && !audience && isSettled) return { remote, release: entry.stable, revision: live.revision?.number ?? 0, changed: false };
+  const { manifest } = await put(client, build);
+  return promoted(client, live, { path: 'promotions', remote: manifest.id, release: releaseName(manifest), note, audience, limits });
+}
+
+/** Check → publish: puts a remote's last build into the store, where nobody gets it yet. @throws as `release` does */
+export async function publish({ directory, server, token }: Pick<ReleaseOptions, 'directory' | 'server' | 'token'>) {
+  const client = openRegistryClient(server, token);
+  const { manifest, existed } = await put(client, await readBuild(directory));
+  return { remote: manifest.id, release: releaseName(manifest), existed };
+}
+
+/** Makes a release that was published the stable one, or the canary of an audience. @throws as `release` does */
+export function promote({ server, token, ...promotion }: Registry & Reach & { remote: string; release: string; note?: string }) {
+  return onLive({ server, token }, { path: 'promotions', note: '', ...promotion });
 }
 
 /**
- * Makes the release that was stable before the live one stable again. Its files lie in the store: nothing is built.
- * @throws ReleaseRefused where there is none; RegistryUnreachable where the server does not answer
+ * Takes the canary back; where there is none, makes the stable release before this one stable again. Its files lie in the
+ * store: nothing is built. @throws ReleaseRefused where there is none; RegistryUnreachable where the server does not answer
  */
-export async function rollBack({ remote, server, token }: { remote: string; server: string; token: string }): Promise<Released> {
-  const client = openRegistryClient(server, token);
-  const live = await client.live();
-  const entry = live.revision?.remotes[remote];
-  if (!entry?.lastGood) throw new ReleaseRefused(`${remote} has no release before the live one`, []);
-  const { revision, changed } = await promote(client, remote, entry.lastGood, live, `${remote} is rolled back from ${entry.stable}`);
-  return { remote, release: entry.lastGood, revision: revision.number, changed };
+export function rollBack({
+  server,
+  token,
+  remote,
+  note = '',
+}: Registry & { remote: string; note?: string | undefined }): Promise<Released> {
+  return onLive({ server, token }, { path: 'rollbacks', remote, note });
 }
+
+/** Switches a remote off, or on again. @throws as `rollBack` does */
+export function switchRemote({ server, token, remote, on, note = '' }: Registry & { remote: string; on: boolean; note?: string }) {
+  return onLive({ server, token }, { path: 'switches', remote, on, note });
+}
+
+async function onLive({ server, token }: Registry, change: Wanted): Promise<Released> {
+  const client = openRegistryClient(server, token);
+  return promoted(client, await client.live(), change);
+}
+
+/** With a remote.json that is wrong, what is wrong with it is told rather than that the registry does not answer. */
+async function liveOf(client: RegistryClient, build: Build): Promise<RegistryStatus> {
+  if (!build.manifest) await refuseProblems(build, client);
+  return client.live();
+}
+
+async function put(client: RegistryClient, build: Build): Promise<{ manifest: Manifest; existed: boolean }> {
+  await refuseProblems(build, client);
+  if (!isSound(build)) throw new ReleaseRefused(`${build.path} is not right`, build.manifestProblems);
+  const { existed } = await client.publish(formOf(build));
+  return { manifest: build.manifest, existed };
+}
+
+function isSound(build: Build): build is Sound {
+  return build.manifest !== null;
+}
+
+type Wanted = Change extends infer C ? (C extends Change ? Omit<C, 'base'> : never) : never;
 
 /** Compare-and-swap on the revision that was seen; where somebody was faster, once more on theirs. */
-async function promote(client: RegistryClient, remote: string, name: string, live: RegistryStatus, note: string) {
-  const promotion = (base: number) => ({ remote, release: name, base, note });
-  const first = await client.promote(promotion(live.revision?.number ?? 0));
-  if (first.outcome === 'done') return first.promoted;
-  const again = await client.live();
-  const second = await client.promote(promotion(again.revision?.number ?? 0));
-  if (second.outcome === 'done') return second.promoted;
-  throw new ReleaseRefused('somebody else is writing the registry at the same time; try again', []);
-}
-
-async function readBuild(directory: string): Promise<{ manifest: Manifest; bytes: Uint8Array<ArrayBuffer> }> {
-  const path = join(directory, 'remote.json');
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw new ReleaseRefused(`${path} cannot be read: build the remote first`, [], { cause: error });
-  });
-  const { manifest, problems } = readManifest(parse(bytes, path));
-  if (!manifest) throw new ReleaseRefused(`${path} is not right`, problems);
-  return { manifest, bytes: new Uint8Array(bytes) };
-}
-
-function parse(bytes: Uint8Array, path: string): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch (error) {
-    throw new ReleaseRefused(`${path} is not JSON`, [], { cause: error });
-  }
-}
-
-/** One part for remote.json, byte for byte, and one for each file that it names. */
-async function formOf(directory: string, manifest: Manifest, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
-  const form = new FormData();
-  const missing: string[] = [];
-  form.append('remote.json', new Blob([bytes]), 'remote.json');
-  for (const { path } of manifest.files) {
-    try {
-      form.append(path, new Blob([await readFile(join(directory, path))]), path);
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error)) throw error;
-      missing.push(`${path}: ${String(error.code)}`);
-    }
-  }
-  if (missing.length > 0) throw new ReleaseRefused('files that remote.json names are missing: build the remote again', missing);
-  return form;
+async function promoted(client: RegistryClient, live: RegistryStatus, wanted: Wanted): Promise<Released> {
+  const attempt = ({ revision }: RegistryStatus) => client.change({ ...wanted, base: revision?.number ?? 0 });
+  const first = await attempt(live);
+  const done = first.outcome === 'done' ? first : await attempt(await client.live());
+  if (done.outcome === 'conflict') throw new ReleaseRefused('somebody else is writing the registry at the same time; try again', []);
+  const { revision, changed } = done.promoted;
+  const stable = revision.remotes[wanted.remote]?.stable ?? '';
+  const release = wanted.path === 'promotions' ? wanted.release : stable;
+  return { remote: wanted.remote, release, revision: revision.number, changed };
 }

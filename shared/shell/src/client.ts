@@ -1,11 +1,12 @@
-import { ErrorBodySchema, type ErrorCode, type Issue, requestTimeoutMs } from '@cairn/api';
+import { ErrorBodySchema, type ErrorCode, type GrantedBy, type Issue, requestTimeoutMs } from '@cairn/api';
 import ky, { HTTPError, isTimeoutError, type KyInstance, type Options, TimeoutError } from 'ky';
 import * as v from 'valibot';
 import { takeEarlyAnswer } from './early-answers.ts';
+import { canWait, keepForLater, type Later, mustWait } from './later.ts';
 import { getSession } from './session.ts';
 
 /** Why a call failed, beyond the codes that the server answers with. */
-export type ApiErrorCode = ErrorCode | 'TIMEOUT' | 'NETWORK' | 'ABORTED' | 'UNEXPECTED_ANSWER';
+export type ApiErrorCode = ErrorCode | 'TIMEOUT' | 'NETWORK' | 'ABORTED' | 'QUEUED' | 'UNEXPECTED_ANSWER';
 
 /** A call that failed: the code, the status (0: no answer), what was wrong with each field, and the id to look for in the logs. */
 export class ApiError extends Error {
@@ -15,6 +16,8 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** 409: the row as it is now. */
   readonly current: unknown;
+  /** 403: who can give what is missing, where the server says so. */
+  readonly grantedBy: GrantedBy | undefined;
   /** The shell has told the person already: no page need say it again. */
   announced = false;
 
@@ -26,6 +29,7 @@ export class ApiError extends Error {
       issues?: readonly Issue[];
       requestId?: string | null;
       current?: unknown;
+      grantedBy?: GrantedBy | undefined;
     },
     options?: ErrorOptions,
   ) {
@@ -36,14 +40,18 @@ export class ApiError extends Error {
     this.issues = fields.issues ?? [];
     this.requestId = fields.requestId ?? null;
     this.current = fields.current;
+    this.grantedBy = fields.grantedBy;
   }
 }
 
 interface ClientSettings {
   /** `/api`, or a same-site origin with that path. */
   base: string;
-  /** Hears every failure before it is raised: the host shows the toasts of the error catalogue and signs out on a 401. True: said. */
-  onError(error: ApiError, call: { reads: boolean }): boolean;
+  /**
+   * Hears every failure before it is raised: the host shows the toasts of the error catalogue and signs out on a 401. True: said.
+   * `waits`: it is kept and sent later, which is said elsewhere.
+   */
+  onError(error: ApiError, call: { reads: boolean; waits: boolean }): boolean;
   /** Hears that the server has answered, whatever it said. */
   onAnswer(): void;
   /** Development only: answers below 500 count as success (specification, section 8). */
@@ -88,11 +96,13 @@ export interface CallOptions {
   timeoutMs?: number;
   /** The caller shows the failure itself: no toast, no sign-out. */
   quiet?: boolean;
+  /** Where the server does not answer: kept, and sent when it does. The call is refused with QUEUED then. */
+  later?: Later;
 }
 
 /**
  * Calls the API and answers what `schema` makes of the body.
- * @throws {ApiError} on every failure, an answer that `schema` does not know included.
+ * @throws {ApiError} on every failure, an answer that `schema` does not know included; QUEUED where it is sent later.
  */
 export async function call<const S extends v.GenericSchema>(
   method: 'get' | 'post' | 'put' | 'patch' | 'delete',
@@ -100,17 +110,37 @@ export async function call<const S extends v.GenericSchema>(
   schema: S,
   options: CallOptions = {},
 ): Promise<v.InferOutput<S>> {
+  const { later, idempotencyKey = crypto.randomUUID() } = options;
+  const change = method === 'get' || !later ? undefined : { id: idempotencyKey, method, path, json: options.json };
+  if (change && later && mustWait()) {
+    await keepForLater(change, later);
+    throw queued();
+  }
   try {
     const early = method === 'get' ? takeEarlyAnswer(path, givenIn(options)) : undefined;
     if (early !== undefined) return v.parse(schema, early);
-    const response = await client(path.replace(/^\//, ''), { method, prefix: settings.base, ...kyOptions(options) });
+    const response = await client(path.replace(/^\//, ''), {
+      method,
+      prefix: settings.base,
+      ...kyOptions(method === 'get' ? options : { ...options, idempotencyKey }),
+    });
     const body: unknown = response.status === 204 ? null : await response.json();
     return v.parse(schema, body);
   } catch (cause) {
     const error = toApiError(cause);
-    if (!options.quiet && error.code !== 'ABORTED') error.announced = settings.onError(error, { reads: method === 'get' });
-    throw error;
+    const waits = change !== undefined && (error.code === 'NETWORK' || error.code === 'TIMEOUT') && canWait();
+    if (!options.quiet && error.code !== 'ABORTED') error.announced = settings.onError(error, { reads: method === 'get', waits });
+    if (!change || !later || !waits) throw error;
+    await keepForLater(change, later);
+    throw queued(error);
   }
+}
+
+/** The change is kept, and will be sent. */
+function queued(cause?: ApiError): ApiError {
+  const error = new ApiError({ code: 'QUEUED', status: 0, message: 'kept, and sent when the server answers' }, { cause });
+  error.announced = true;
+  return error;
 }
 
 /**
@@ -135,6 +165,12 @@ export async function openEventStream(lastId: string, signal: AbortSignal): Prom
   } catch (cause) {
     throw cause instanceof ApiError ? cause : toApiError(cause);
   }
+}
+
+/** The address of a call, for what the browser fetches by itself: a file. */
+export function apiUrl(path: string, searchParams: NonNullable<CallOptions['searchParams']> = {}): string {
+  const words = Object.entries(givenIn({ searchParams })).map(([name, value]): [string, string] => [name, String(value)]);
+  return `${settings.base}/${path}?${new URLSearchParams(words)}`;
 }
 
 /** The parameters that have a value. */

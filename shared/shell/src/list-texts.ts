@@ -1,8 +1,6 @@
-import type { Locale } from '@cairn/api';
-import { useMemo } from 'react';
-import { useLocale } from './locale.ts';
+import { hostTexts } from './host-texts.ts';
 
-/** What every list says in the same words: the `labels` of `SearchBox`, `Facet` and `Pager`. */
+/** What every list says in the same words. */
 export interface ListTexts {
   clearSearch: string;
   clearFilters: string;
@@ -18,24 +16,60 @@ export interface ListTexts {
     of: (pages: number) => string;
     range: (first: number, last: number, total: number) => string;
   };
+  /** What the search box is called as a filter. */
+  search: string;
+  sortBy: string;
+  columns: { button: string; reset: string; up: (name: string) => string; down: (name: string) => string };
+  export: { button: string; csv: string; json: string };
+  ticks: { all: string; row: (name: string) => string; count: (rows: number) => string; clear: string };
+  views: {
+    button: string;
+    all: string;
+    modified: string;
+    save: string;
+    keep: (name: string) => string;
+    again: string;
+    rename: string;
+    delete: string;
+    kept: (name: string) => string;
+    gone: (name: string) => string;
+    /** Over the views of colleagues. */
+    ofOthers: string;
+    /** Beside a view of one's own that the organisation sees. */
+    isShared: string;
+    share: string;
+    unshare: string;
+    shared: (name: string) => string;
+    unshared: (name: string) => string;
+    saveTitle: string;
+    saveIt: string;
+    renameTitle: string;
+    renameIt: string;
+    name: string;
+    cancel: string;
+  };
+  /** "2 new". */
+  fresh: (rows: number) => string;
+  showFresh: string;
+  preview: string;
+  previewWidth: string;
+  readInFull: string;
+  closePreview: string;
+  /** "Without “Status”", on a button. */
+  without: (filter: string) => string;
+  left: (filter: string, rows: number) => string;
+  withoutAny: (rows: number) => string;
+  /** Some of many could not be changed. */
+  failed: (rows: number) => string;
+  takenBack: (rows: number) => string;
 }
 
-type Describe = (locale: Locale) => ListTexts;
-
-let describe: Describe | undefined;
+const texts = hostTexts<ListTexts>('lists');
 
 /** Called once by the host, whose catalogue has the texts; asked again when the language changes. */
-export function configureListTexts(given: Describe): void {
-  describe = given;
-}
+export const configureListTexts: typeof texts.configure = texts.configure;
 
 /** The texts of lists in the page's language. @throws when the host has given none. */
 export function useListTexts(): ListTexts {
-  const locale = useLocale();
-  return useMemo(() => textsIn(locale), [locale]);
-}
-
-function textsIn(locale: Locale): ListTexts {
-  if (!describe) throw new Error(`no texts of lists: the host calls configureListTexts() before it renders`);
-  return describe(locale);
+  return texts.useTexts();
 }

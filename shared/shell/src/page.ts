@@ -7,20 +7,29 @@ export interface Crumb {
   to?: string;
 }
 
-interface PageInfo {
+export interface PageInfo {
   title: string;
   crumbs: readonly Crumb[];
 }
 
 const pageAtom = atom<PageInfo>({ title: '', crumbs: [] });
 
-/** Names the page in view: the document's title, and the path of crumbs in the shell's header, which ends in the title. */
+/**
+ * Names the page in view: the document's title, with which the crumbs in the shell's header end. The way there is said by the
+ * handles of its routes (`trail`); `crumbs` are steps after those, which only the page itself knows.
+ */
 export function usePage(title: string, crumbs: readonly Crumb[] = []): void {
   const key = JSON.stringify(crumbs);
   useEffect(() => {
     document.title = `${title} · Cairn`;
     store.set(pageAtom, { title, crumbs: JSON.parse(key) as Crumb[] }); // parsed from what was serialised one line above
   }, [title, key]);
+}
+
+/** Calls `listener` with the page in view, and whenever another one has named itself; answers how to stop. */
+export function followPage(listener: (page: PageInfo) => void): () => void {
+  listener(store.get(pageAtom));
+  return store.sub(pageAtom, () => listener(store.get(pageAtom)));
 }
 
 export function usePageInfo(): PageInfo {

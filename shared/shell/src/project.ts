@@ -7,12 +7,24 @@ export interface CurrentProject {
   name: string;
   key: string;
   colour: string;
+  /** An icon's name; null: the letters of the key. */
+  icon: string | null;
 }
 
 const projectAtom = atom<CurrentProject | null>(null);
 
 export function useCurrentProject(): CurrentProject | null {
   return useAtomValue(projectAtom, { store });
+}
+
+/** The same outside of React. */
+export function projectAtHand(): CurrentProject | null {
+  return store.get(projectAtom);
+}
+
+/** Calls `listener` whenever another project is at hand, or none. */
+export function followProject(listener: (project: CurrentProject | null) => void): void {
+  store.sub(projectAtom, () => listener(store.get(projectAtom)));
 }
 
 /** Called by the remote that has just opened a project, and with null when it is gone. */

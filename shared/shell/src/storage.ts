@@ -1,16 +1,22 @@
-import { cookieAuth, intendedRoute, type Tenant, TenantSchema, type User, UserSchema } from '@cairn/api';
-import * as v from 'valibot';
+import { cookieAuth, intendedRoute, type Tenant, type User } from '@cairn/api';
 
 /**
  * What the browser keeps of a sign-in. Plain Web Storage with no library behind it, since the public pages use it too.
  * localStorage, so that other tabs hear of a change at once.
  */
-const authKey = 'cairn.auth';
+export const authKey = 'cairn.auth';
 const intendedKey = 'cairn.intended-route';
 const extendedKey = 'cairn.extended-at';
+const ssoHintKey = 'cairn-sso-hint';
+const announcementKey = 'cairn.announcement';
 
-const StoredAuthSchema = v.object({ token: v.literal(cookieAuth), refreshToken: v.null(), user: UserSchema, tenant: TenantSchema });
-export type StoredAuth = v.InferOutput<typeof StoredAuthSchema>;
+/** A sign-in as it is kept. */
+export interface StoredAuth {
+  token: typeof cookieAuth;
+  refreshToken: null;
+  user: User;
+  tenant: Tenant;
+}
 
 /** Keeps who is signed in. The token is a marker: the cookie holds the sign-in, where no script can read it. */
 export function rememberSignIn(user: User, tenant: Tenant): void {
@@ -25,14 +31,9 @@ export function noteSignInExtended(): void {
 
 /** How long ago that was, in milliseconds, as far as this browser knows. */
 export function sinceSignInExtendedMs(): number {
-  return Date.now() - Number(localStorage.getItem(extendedKey));
-}
-
-/** Who was signed in when this browser was last used; null when nobody, or when what is kept is not ours to believe. */
-export function storedSignIn(): StoredAuth | null {
-  const text = localStorage.getItem(authKey);
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredAuthSchema), text);
-  return parsed.success ? parsed.output : null;
+  const since = Date.now() - Number(localStorage.getItem(extendedKey));
+  // A clock that was set back: what it says of then is worth nothing.
+  return since < 0 ? Number.POSITIVE_INFINITY : since;
 }
 
 /** Runs `listener` when another tab signs in, signs out, or updates the profile; answers how to stop. */
@@ -62,14 +63,54 @@ export function keepIntendedRoute(path: string): void {
   if (route) sessionStorage.setItem(intendedKey, route);
 }
 
+/** The kept route, which stays kept: for what goes on in another tab. */
+export function keptIntendedRoute(): string | undefined {
+  return intendedRoute(sessionStorage.getItem(intendedKey) ?? '');
+}
+
 /** Takes the kept route: it is used once. */
 export function takeIntendedRoute(): string | undefined {
-  const route = intendedRoute(sessionStorage.getItem(intendedKey) ?? '');
+  const route = keptIntendedRoute();
   sessionStorage.removeItem(intendedKey);
   return route;
 }
 
-/** MSAL names its entries `msal.…`, and older ones by the account's home id and the authority's host. */
+/**
+ * Forgets what was done in the organisation that one worked in until now: all that we keep but the sign-in itself. What a
+ * provider's library has cached belongs to the person and stays.
+ */
+export function forgetWork(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith('cairn.') && key !== authKey && key !== extendedKey) localStorage.removeItem(key);
+  }
+  sessionStorage.clear();
+}
+
+/** The account of the last single sign-on in this browser: what a later start signs in quietly with. Gone with a sign-out. */
+export function keptSsoHint(): string | null {
+  return localStorage.getItem(ssoHintKey);
+}
+
+/** Keeps the account for the next start. No secret: what the provider finds it by. */
+export function keepSsoHint(hint: string): void {
+  localStorage.setItem(ssoHintKey, hint);
+}
+
+/** What the application says to somebody when it opens: kept by the page before it, said once. */
+export type Announcement = 'signed-in' | 'linked';
+
+export function announceLater(announcement: Announcement): void {
+  sessionStorage.setItem(announcementKey, announcement);
+}
+
+/** Takes what is to be said. */
+export function takeAnnouncement(): Announcement | undefined {
+  const kept = sessionStorage.getItem(announcementKey);
+  sessionStorage.removeItem(announcementKey);
+  return kept === 'signed-in' || kept === 'linked' ? kept : undefined;
+}
+
+/** MSAL names its entries `msal.…`, and older ones by the account's home id and the authority's host; the last one is our own note. */
 function isProviderEntry(key: string): boolean {
-  return key.startsWith('msal.') || key.includes('login.windows.net') || key.includes('login.microsoftonline.com');
+  return key === ssoHintKey || key.startsWith('msal.') || key.includes('login.windows.net') || key.includes('login.microsoftonline.com');
 }

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
-import toast from 'react-hot-toast';
 import { store } from './session.ts';
+import { withToasts } from './toast-library.ts';
 
 /** How long a write can be taken back. */
 export const undoMs = 10_000;
@@ -23,7 +23,7 @@ export function offerUndo(text: string, undo: () => void): void {
   const id = `undo:${serial}`;
   store.set(offerAtom, { text, undo, toast: id });
   // The shell's toast counts down by itself, and stops while it is pointed at or has the focus.
-  toast(text, { id, duration: Number.POSITIVE_INFINITY, ariaProps: { role: 'status', 'aria-live': 'polite' } });
+  withToasts((toast) => toast(text, { id, duration: Number.POSITIVE_INFINITY, ariaProps: { role: 'status', 'aria-live': 'polite' } }));
 }
 
 /** Ends the offer: it was taken, its time is over, or something else was written. */
@@ -31,7 +31,7 @@ export function withdrawUndo(): void {
   const offer = store.get(offerAtom);
   if (!offer) return;
   store.set(offerAtom, null);
-  toast.dismiss(offer.toast);
+  withToasts((toast) => toast.dismiss(offer.toast));
 }
 
 /** What can be taken back now. */

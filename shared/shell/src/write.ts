@@ -2,6 +2,7 @@ import { type QueryKey, useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiError } from './client.ts';
 import { errorText } from './error-text.ts';
+import type { Later } from './later.ts';
 import { notify, notifyError } from './notify.ts';
 import { queryClient } from './query.ts';
 import { offerUndo, withdrawUndo } from './undo.ts';
@@ -11,8 +12,11 @@ export interface Write<Row, Input> {
   schema: v.GenericSchema<unknown, Row>;
   /** The queries that show the row: stopped while it is sent, and put back as they were where it fails. */
   reads: readonly QueryKey[];
-  /** Calls the API. `row` carries the version that the reader had seen. */
-  send: (row: Row, input: Input) => Promise<Row>;
+  /**
+   * Calls the API. `row` carries the version that the reader had seen. `later`, given to `call`, lets the change wait where
+   * the server does not answer; a change that must not wait leaves it out.
+   */
+  send: (row: Row, input: Input, later?: { later: Later }) => Promise<Row>;
   /** The row as it will be. */
   ahead: (row: Row, input: Input) => Row;
   /** Puts a row into the queries that show it. */
@@ -30,21 +34,36 @@ export interface Write<Row, Input> {
 interface Change<Row, Input> {
   before: Row;
   input: Input;
-  undoes?: boolean;
+  /** What is sent, as soon as all that went before it has been answered. */
+  base: Promise<Row>;
+  /** The row that was sent; `before` until then. */
+  sent: { row: Row };
+  undoes: boolean;
   /** The caller shows the failure itself, where the words stand. */
-  quiet?: boolean;
+  quiet: boolean;
 }
+
+/**
+ * The last write that is on its way for a row, by the row's id, with what the row will be once it is answered. The next one
+ * waits for it and is sent with the version that it brings: nobody comes into conflict with themselves.
+ */
+const underWay = new Map<string, { sent: { row: unknown }; settled: Promise<unknown> }>();
 
 /**
  * Writes optimistically: `run` shows the change at once, then a toast with Undo for ten seconds. Where it fails everything
  * is as before, and the failure is said. `attempt` rejects instead, for a form that keeps what was typed and says it there.
  */
-export function useWrite<Row, Input>(
+export function useWrite<Row extends { id: string }, Input>(
   row: Row,
   write: Write<Row, Input>,
 ): { run: (input: Input) => void; attempt: (input: Input) => Promise<Row>; busy: boolean } {
-  const { mutate, mutateAsync, isPending } = useMutation({
-    mutationFn: ({ before, input }: Change<Row, Input>) => write.send(before, input),
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async ({ base, sent, input, quiet }: Change<Row, Input>) => {
+      sent.row = await base;
+      const row = sent.row;
+      // A form waits for its answer, and keeps what was typed.
+      return quiet ? write.send(row, input) : sendOrKeep(write, row, input, write.said(write.ahead(row, input), input));
+    },
     onMutate: async ({ before, input }) => {
       withdrawUndo();
       await Promise.all(write.reads.map((queryKey) => queryClient.cancelQueries({ queryKey })));
@@ -52,27 +71,74 @@ export function useWrite<Row, Input>(
       write.show(write.ahead(before, input));
       return seen;
     },
-    onSuccess: (saved, { before, input, undoes }) => {
-      write.arrived(saved);
+    onSuccess: (saved, { before, input, sent, undoes }) => {
+      if (kept.has(saved)) return; // whoever keeps it says so, and offers the way back
+      // Where another write follows, what is shown is ahead of this answer, and its own will come.
+      if (underWay.get(before.id)?.sent === sent) write.arrived(saved);
       const text = write.said(saved, input);
       if (undoes || !write.inverse) return notify('green', text);
       const inverse = write.inverse(before, input);
-      offerUndo(text, () => mutate({ before: saved, input: inverse, undoes: true }));
+      offerUndo(text, () => begin(saved, inverse, { undoes: true }).catch(alreadySaid));
     },
-    onError: (error, { before, quiet }, seen) => {
-      for (const [queryKey, data] of seen ?? []) queryClient.setQueryData(queryKey, data);
-      for (const queryKey of write.reads) void queryClient.invalidateQueries({ queryKey });
+    onError: (error, { before, sent, quiet }, seen) => {
+      if (underWay.get(before.id)?.sent === sent) {
+        for (const [queryKey, data] of seen ?? []) queryClient.setQueryData(queryKey, data);
+        // What went before it was answered while this one waited.
+        if (sent.row !== before) write.arrived(sent.row);
+        for (const queryKey of write.reads) void queryClient.invalidateQueries({ queryKey });
+      }
       if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return quiet ? undefined : sayFailure(error);
       const current = v.safeParse(write.schema, error.current);
       if (current.success) write.arrived(current.output);
       if (!quiet) write.onConflict(current.success ? current.output : undefined, before);
     },
   });
+  const begin = (before: Row, input: Input, { undoes = false, quiet = false } = {}): Promise<Row> => {
+    const sent = { row: before };
+    const last = underWay.get(before.id)?.settled as Promise<Row> | undefined; // rows of one id are of one kind
+    const base = last ?? Promise.resolve(before);
+    const work = mutateAsync({ before, input, base, sent, undoes, quiet });
+    const settled = work.catch(() => base);
+    underWay.set(before.id, { sent, settled });
+    void settled.then(() => {
+      if (underWay.get(before.id)?.sent === sent) underWay.delete(before.id);
+    });
+    return work;
+  };
   return {
-    run: (input) => mutate({ before: row, input }),
-    attempt: (input) => mutateAsync({ before: row, input, quiet: true }),
+    run: (input) => void begin(row, input).catch(alreadySaid),
+    attempt: (input) => begin(row, input, { quiet: true }),
     busy: isPending,
   };
+}
+
+/** Rows as they will be, of changes that wait to be sent. */
+const kept = new WeakSet<object>();
+
+/** Sends a change; where the server does not answer it is kept, and the row is as it will be. Bulk work does the same. */
+export async function sendOrKeep<Row extends { id: string }, Input>(
+  { send, ahead, show }: Pick<Write<Row, Input>, 'send' | 'ahead' | 'show'>,
+  row: Row,
+  input: Input,
+  label: string,
+): Promise<Row> {
+  try {
+    return await send(row, input, { later: { row: row.id, label, undone: () => show(row) } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'QUEUED') throw error;
+    const now = ahead(row, input);
+    kept.add(now);
+    return now;
+  }
+}
+
+/** Was this row answered by nobody, since its change waits to be sent? */
+export function isKept(row: object): boolean {
+  return kept.has(row);
+}
+
+function alreadySaid(): void {
+  // onError has put everything back, and has said so.
 }
 
 /** Says that a call failed, unless the shell has said so already. */

@@ -6,10 +6,11 @@ export interface FieldIssue {
   code: string;
 }
 
-export type Validated<S extends v.GenericSchema> = { value: v.InferOutput<S>; issues?: undefined } | { issues: readonly FieldIssue[] };
+/** What a check says: the value as the schema makes it, or what is wrong. */
+export type Validated<T> = { value: T; issues?: undefined } | { issues: readonly FieldIssue[] };
 
 /** Checks `input` against `schema`, whose messages are codes; the first issue of each field, in the schema's order. */
-export function validate<S extends v.GenericSchema>(schema: S, input: unknown): Validated<S> {
+export function validate<S extends v.GenericSchema>(schema: S, input: unknown): Validated<v.InferOutput<S>> {
   const result = v.safeParse(schema, input);
   if (result.success) return { value: result.output };
   return { issues: firstOfEach(result.issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', code: issue.message }))) };

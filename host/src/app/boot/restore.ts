@@ -1,17 +1,29 @@
-import { type ColourScheme, type Locale, matchLocale } from '@cairn/api';
+import { type ColourScheme, emailOnly, type Locale, matchLocale } from '@cairn/api';
 import { emptyPlan, type InitialState, type PublicConfig } from '@cairn/contract';
+import { queryClient, unreadQuery } from '@cairn/shell';
 import { authStore, giveEarlyAnswers, signedIn, signedOut, startLocale, store } from '@cairn/shell/host';
-import { rememberSignIn, storedSignIn } from '@cairn/shell/storage';
-import { keepPlan, keptPlan, planAtom } from '../remotes/plan.ts';
+import { rememberSignIn } from '@cairn/shell/storage';
+import { storedSignIn } from '@cairn/shell/stored-sign-in';
+import { keptPlan, planAtom } from '../remotes/plan.ts';
 import { readCookie } from './cookie.ts';
 
-const defaultConfig: PublicConfig = { apiBase: '/api', demo: false, mailbox: null };
+const defaultConfig: PublicConfig = {
+  apiBase: '/api',
+  origin: location.origin,
+  demo: false,
+  signup: 'open',
+  mailbox: null,
+  iconHosts: [],
+  signIn: emailOnly,
+};
 
 /** How this tab has started. */
 export interface Start {
   config: PublicConfig;
   /** The server said nothing about who this is: the HTML is the cached shell, and what was kept has to do until it answers. */
   fromCache: boolean;
+  /** How far the live events were before anything was read; empty where nobody knows. */
+  eventsAfter: string;
 }
 
 /** Fills the stores before React mounts: from the HTML where the server has rendered it, else from what the browser keeps. */
@@ -20,16 +32,16 @@ export function restore(state: InitialState | null): Start {
     store.set(authStore, signedIn(state.user, state.tenant));
     store.set(planAtom, state.plan);
     giveEarlyAnswers(state.answers ?? {});
+    if (state.live) queryClient.setQueryData(unreadQuery().queryKey, state.live.unread);
     startLocale(state.locale);
     rememberSignIn(state.user, state.tenant);
-    keepPlan(state.user.id, state.plan);
-    return { config: state.config, fromCache: false };
+    return { config: state.config, fromCache: false, eventsAfter: state.live?.after ?? '' };
   }
   const kept = storedSignIn();
   store.set(authStore, kept ? { ...signedIn(kept.user, kept.tenant), loading: true } : signedOut);
-  store.set(planAtom, (kept && keptPlan(kept.user.id)) ?? emptyPlan);
+  store.set(planAtom, (kept && keptPlan(kept.user)) ?? emptyPlan);
   startLocale(localeOf(kept?.user.preferences.locale, state?.locale));
-  return { config: state?.config ?? defaultConfig, fromCache: true };
+  return { config: state?.config ?? defaultConfig, fromCache: true, eventsAfter: '' };
 }
 
 /** The colour scheme to begin with, where the server has not set it. */

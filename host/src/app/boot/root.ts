@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { dropStartFailure } from '../../start-failure.ts';
 
 let root: Root | undefined;
 
@@ -7,6 +8,7 @@ let root: Root | undefined;
 export function mountApplication(application: ReactNode): void {
   const element = document.getElementById('root');
   if (!element) throw new Error('the page has no #root to mount in');
+  dropStartFailure();
   root = createRoot(element);
   root.render(application);
 }

@@ -18,15 +18,34 @@ const texts: Record<ApiErrorCode | 'UNKNOWN', MessageDescriptor> = {
   CODE_USED: msg`This code has been used already.`,
   CONFLICT: msg`Somebody else changed this in the meantime.`,
   CROSS_SITE: msg`This request came from another site and was refused.`,
+  DOMAIN_TAKEN: msg`Another organisation has proved that this domain is theirs.`,
+  DOMAIN_UNPROVED: msg`The record was not found. A new one can take an hour until it is seen everywhere.`,
+  DOMAIN_UNREACHABLE: msg`No name server answered for this domain. Please try again later.`,
+  EMAIL_UNVERIFIED: msg`This provider has not verified your e-mail address. Verify it there, or sign in another way.`,
   IDEMPOTENCY_MISMATCH: msg`This was sent before with other content.`,
+  IDENTITY_TAKEN: msg`Another account of this provider is linked already.`,
   IN_PROGRESS: msg`This is being worked on already.`,
+  INVITATION_CLOSED: msg`This invitation can no longer be accepted.`,
   LAST_OWNER: msg`An organisation needs an owner: make somebody else one first.`,
+  LAST_WAY_IN: msg`This is the last way into the account: add another one first.`,
+  LINK_EXPIRED: msg`This link has expired. Ask for a new one.`,
+  LINK_USED: msg`This link has been used already.`,
   LOGIN_FAILED: msg`Login failed. Please try again.`,
   NOT_FOUND: msg`This does not exist any more, or you may not see it.`,
+  PASSKEY_REFUSED: msg`This passkey could not be used. Try another way.`,
+  QUEUED: msg`Kept in this browser. It is sent when Cairn answers.`,
+  OTHER_ADDRESS: msg`Sign in with the address that was invited.`,
   PROJECT_KEY_TAKEN: msg`Another project has this key.`,
+  REAUTHENTICATE: msg`Confirm that it is you first.`,
   RELEASE_INVALID: msg`The release was refused.`,
   REVISION_CONFLICT: msg`Somebody else released in the meantime.`,
+  SIGN_IN_EXPIRED: msg`This sign-in has expired. Begin again.`,
+  SIGN_IN_INCOMPLETE: msg`Failed to complete sign in`,
+  SIGN_IN_REFUSED: msg`Sign in failed. Please try again.`,
+  SIGN_IN_UNAVAILABLE: msg`Authentication service failed to initialize`,
+  SIGNUP_CLOSED: msg`Signing up is by invitation here.`,
   STATE_INVALID: msg`This is not possible in its present state.`,
+  TAKE_BACK_OVER: msg`It is too late to take this back.`,
   TENANT_MISMATCH: msg`You are working in another organisation now. Reload the page.`,
   UNAVAILABLE: msg`Cairn cannot answer right now. Please try again.`,
   UNEXPECTED_ANSWER: msg`Cairn answered in a way that this page does not understand. Reload the page.`,
@@ -35,6 +54,11 @@ const texts: Record<ApiErrorCode | 'UNKNOWN', MessageDescriptor> = {
 
 export function textOf(i18n: I18n, code: ApiErrorCode | 'UNKNOWN'): string {
   return i18n._(texts[code]);
+}
+
+/** Why the server did not take something, by the code that was kept of it. */
+export function refusalText(i18n: I18n, code: string): string {
+  return i18n._(Object.entries(texts).find(([known]) => known === code)?.[1] ?? texts.UNKNOWN);
 }
 
 /**

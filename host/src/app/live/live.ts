@@ -1,40 +1,47 @@
 import { ApiError, getSession, subscribeSession } from '@cairn/shell';
 import { liveHappened, liveMissed } from '@cairn/shell/host';
-import { checkSession } from '../session/session-check.ts';
+import { checkSession, loginFor } from '../session/session-check.ts';
+import { endSession } from '../session/sign-out.ts';
+import { standingChanged } from '../session/standing-changed.ts';
+import { rememberTold, type Told } from './happened.ts';
 import { followStream, type Happening } from './stream.ts';
 
-/** Between the tabs of one person: what has happened, and, for a tab that has just come, how far the stream is. */
-type Message = { kind: 'happened'; happening: Happening } | { kind: 'hello' } | { kind: 'at'; id: string };
+/**
+ * Between the tabs of one person: what has happened. A tab that has just come says how far the events were when its page
+ * was read, and is told by itself what has happened since.
+ */
+type Message = { kind: 'happened'; happening: Happening; to?: string } | { kind: 'hello'; after: string; from: string };
 
 /**
- * Live events for this tab. One tab of the browser holds the stream and tells the others; when it closes, the next one
- * goes on after the last event. Ends with the sign-in.
+ * Live events for this tab, from where its page was read on (`after`; empty where nobody knows, and everything is read
+ * again). One tab of the browser holds the stream and tells the others; when it closes, the next one goes on after the
+ * last event. Ends with the sign-in.
  */
-export function followLive(): void {
+export function followLive(after: string): void {
   const session = getSession();
   if (!session) return;
   const name = `cairn.live.${session.tenant.id}.${session.user.id}`;
   const channel = new BroadcastChannel(name);
   const ending = new AbortController();
-  let lastId = '';
-  let leading = false;
-  let led = false; // by another tab, before this one
+  const self = crypto.randomUUID();
+  let lastId = after;
+  let told: Told | undefined; // while this tab holds the stream
   const take = ({ id, event, missed }: Happening) => {
     lastId = id || lastId;
-    if (event) liveHappened(event);
+    if (event?.type === 'session.changed') void standingChanged(told !== undefined);
+    else if (event) liveHappened(event);
     if (missed) liveMissed();
   };
   const say = (message: Message) => channel.postMessage(message);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'hello') {
-      if (leading) say({ kind: 'at', id: lastId });
-      return;
-    }
-    led = true;
-    if (data.kind === 'happened') take(data.happening);
-    else lastId ||= data.id;
+    if (data.kind === 'hello') return told && welcome(told, data);
+    if (data.to === undefined || data.to === self) take(data.happening);
   };
-  say({ kind: 'hello' });
+  const welcome = (known: Told, newcomer: { after: string; from: string }) => {
+    const missed: readonly Happening[] = known.after(newcomer.after) ?? [{ id: lastId, missed: true }];
+    for (const happening of missed) say({ kind: 'happened', happening, to: newcomer.from });
+  };
+  say({ kind: 'hello', after, from: self });
   const stop = subscribeSession((now) => {
     if (now) return;
     stop();
@@ -42,17 +49,20 @@ export function followLive(): void {
     channel.close();
   });
   const lead = async () => {
-    leading = true;
+    const known = rememberTold(lastId);
+    told = known;
     const tell = (happening: Happening) => {
+      known.add(happening);
       take(happening);
       say({ kind: 'happened', happening });
     };
-    await followStream({ lastId: () => lastId, tell, late: led }, ending.signal);
+    await followStream({ lastId: () => lastId, tell }, ending.signal);
   };
   navigator.locks.request(name, { signal: ending.signal }, lead).catch((error: unknown) => {
     if (ending.signal.aborted) return;
     console.warn('no live events', error);
-    // A sign-in that is over is said at the next call: nobody's words are taken away while they write.
-    if (!(error instanceof ApiError && error.status === 401)) void checkSession();
+    // Ended elsewhere, or a new password: whoever sits before this screen sees nothing more of it.
+    if (error instanceof ApiError && error.status === 401) void endSession(loginFor(location, 'expired'));
+    else void checkSession();
   });
 }

@@ -18,14 +18,13 @@ const silenceMs = 60_000;
 
 /**
  * Holds one stream of live events open until `signal` ends it: again after each break, later each time, from the last id
- * on. Rests while the server cannot be reached. `late`: the stream was open before, in another tab.
+ * on; without one, everything that was read until then is out of date. Rests while the server cannot be reached.
  * @throws {ApiError} 401 and 403, after which no attempt helps.
  */
 export async function followStream(
-  { lastId, tell, late }: { lastId: () => string; tell: (happening: Happening) => void; late: boolean },
+  { lastId, tell }: { lastId: () => string; tell: (happening: Happening) => void },
   signal: AbortSignal,
 ): Promise<void> {
-  let again = late;
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     await reachable(signal);
     const connection = new AbortController();
@@ -41,9 +40,8 @@ export async function followStream(
       const after = lastId();
       const body = await openEventStream(after, connection.signal);
       attempt = 0;
-      // Without an id to go on after, nobody knows what has happened since the stream was last open.
-      if (again && after === '') tell({ id: '', missed: true });
-      again = true;
+      // Without an id to go on after, nobody knows what has happened since this tab has read what it shows.
+      if (after === '') tell({ id: '', missed: true });
       for await (const { type, data, id } of readEvents(body, alive)) {
         const said = v.safeParse(v.pipe(v.string(), v.parseJson(), LiveEventSchema), data);
         // A type that this release does not know yet only moves the stream on.

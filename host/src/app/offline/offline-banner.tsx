@@ -1,23 +1,65 @@
 import { useOnline } from '@cairn/shell';
-import { Icon } from '@cairn/ui/core';
-import { wifiOffIcon } from '@cairn/ui/icons';
-import { Trans } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { useWaiting } from '@cairn/shell/host';
+import { Button, Icon, late } from '@cairn/ui/core';
+import { cloudOffIcon, rotateCwIcon, wifiOffIcon } from '@cairn/ui/icons';
+import { Plural, Trans } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { checkSession } from '../session/session-check.ts';
 import styles from './offline-banner.module.css';
 
-/** The server does not answer: what was seen before can be read, and nothing can be saved until it is back. */
+/** Asks now, and not only when the next time has come. */
+function TryNow(): ReactElement {
+  const [asking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    await checkSession();
+    setAsking(false);
+  };
+  return (
+    <Button size="small" icon={rotateCwIcon} busy={asking} onClick={() => void ask()}>
+      <Trans>Try now</Trans>
+    </Button>
+  );
+}
+
+const QueueSheet = late<{ onClose: () => void }>(
+  async () => (await import(/* webpackChunkName: "queue" */ './queue-sheet.tsx')).QueueSheet,
+);
+
+/** The server does not answer, or something waits to be sent: what can be read, how much waits, and the way to see it. */
 export function OfflineBanner(): ReactElement {
   const online = useOnline();
+  const waiting = useWaiting();
+  const [open, setOpen] = useState(false);
+  const refused = waiting.filter((one) => one.refused !== null).length;
+  const count = waiting.length - refused;
+  const shown = !online || waiting.length > 0;
   return (
     <div className={styles.place} role="status">
-      {!online && (
+      {shown && (
         <div className={styles.banner}>
-          <Icon icon={wifiOffIcon} />
-          <span>
-            <Trans>You are offline. What you have opened before can be read; saving works again when Cairn answers.</Trans>
+          <Icon icon={online ? cloudOffIcon : wifiOffIcon} />
+          <span className={styles.words}>
+            {!online && (
+              <>
+                <Trans>
+                  <strong>You are offline.</strong> What you have opened before can be read.
+                </Trans>{' '}
+              </>
+            )}
+            {!online && count === 0 && <Trans>What you change is kept and sent when Cairn answers.</Trans>}
+            {count > 0 && <Plural value={count} one="# change waits to be sent." other="# changes wait to be sent." />}{' '}
+            {refused > 0 && <Plural value={refused} one="# change was not taken." other="# changes were not taken." />}
           </span>
+          {waiting.length > 0 && (
+            <Button size="small" onClick={() => setOpen(true)} onPointerEnter={QueueSheet.preload} onFocus={QueueSheet.preload}>
+              <Trans>Show the queue</Trans>
+            </Button>
+          )}
+          {!online && <TryNow />}
         </div>
       )}
+      {open && <QueueSheet onClose={() => setOpen(false)} />}
     </div>
   );
 }

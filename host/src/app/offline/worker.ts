@@ -2,7 +2,7 @@ import { getSession } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { atom } from 'jotai';
 import { fileUrl } from '../remotes/federation.ts';
-import { planAtom } from '../remotes/plan.ts';
+import { wholePlan } from '../remotes/whole-plan.ts';
 
 /** What the worker has to say: nothing, that the application now works offline, or that a new version waits. */
 export const workerAtom = atom<{ status: 'quiet' } | { status: 'offline-ready' } | { status: 'needs-refresh'; reload: () => void }>({
@@ -76,7 +76,7 @@ async function keepWhatIsUsed(worker: ServiceWorker): Promise<void> {
     .getEntriesByType('resource')
     .map((entry) => entry.name)
     .filter((name) => /^\/(assets|remotes)\//.test(new URL(name).pathname) && new URL(name).origin === location.origin);
-  const { remotes } = store.get(planAtom);
+  const { remotes } = await wholePlan();
   const offline = remotes.flatMap((remote) => {
     const pages = remote.routes.filter((route) => route.offline).flatMap((route) => remote.pages[route.page] ?? []);
     return pages.length > 0

@@ -1,12 +1,15 @@
-import { usePage } from '@cairn/shell';
-import { ButtonLink, EmptyState } from '@cairn/ui/core';
+import type { GrantedBy } from '@cairn/api';
+import { usePage, useRoleText } from '@cairn/shell';
+import { Avatar, ButtonLink, EmptyState } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import styles from './forbidden.module.css';
 
-/** The page exists and this visitor may not open it. */
-export function Forbidden(): ReactElement {
+/** The page exists and this visitor may not open it: who can grant it, as far as the API has said. */
+export function Forbidden({ grantedBy }: { grantedBy?: GrantedBy | undefined }): ReactElement {
   const { t } = useLingui();
   usePage(t`Access denied`);
+  const people = grantedBy?.people ?? [];
   return (
     <EmptyState
       kind="forbidden"
@@ -22,8 +25,30 @@ export function Forbidden(): ReactElement {
         <Trans>Access denied. You do not have permission for this action.</Trans>
       </p>
       <p>
-        <Trans>An owner or administrator of your organisation can give it to you.</Trans>
+        {grantedBy?.who === 'platform' ? (
+          <Trans>It belongs to those who run Cairn: nobody in your organisation can give it to you.</Trans>
+        ) : people.length > 0 ? (
+          <Trans>Whoever you see here can give it to you:</Trans>
+        ) : (
+          <Trans>An owner or administrator of your organisation can give it to you.</Trans>
+        )}
       </p>
+      {people.length > 0 && <Granters people={people} />}
     </EmptyState>
+  );
+}
+
+function Granters({ people }: Pick<GrantedBy, 'people'>): ReactElement {
+  const roleText = useRoleText();
+  return (
+    <ul className={styles.people}>
+      {people.map(({ id, name, role }) => (
+        <li key={id} className={styles.person}>
+          <Avatar name={name} decorative />
+          <bdi className={styles.name}>{name}</bdi>
+          {roleText(role)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,8 +2,9 @@ import { type ApiError, errorText, useOnline, usePage } from '@cairn/shell';
 import { Button, ButtonLink, ErrorPanel } from '@cairn/ui/core';
 import { rotateCwIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { backoffMs } from '../live/wait.ts';
 
 /** What a page needs could not be read: offline, or the server failed. It tries again by itself when the server is back. */
 export function PageFailure({ error }: { error: ApiError }): ReactElement {
@@ -11,9 +12,23 @@ export function PageFailure({ error }: { error: ApiError }): ReactElement {
   const { revalidate, state } = useRevalidator();
   const online = useOnline();
   usePage(t`This page could not be read`);
+  const attempts = useRef({ made: 0, lastAt: 0 });
   useEffect(() => {
-    if (online && error.status === 0) void revalidate();
-  }, [online, error, revalidate]);
+    if (!online || error.status !== 0 || state !== 'idle') return;
+    const again = () => {
+      attempts.current = { made: attempts.current.made + 1, lastAt: Date.now() };
+      void revalidate();
+    };
+    // Counted from the last attempt: at once where the server is back after a while, later each time where one call alone
+    // gets no answer and all others do.
+    const { made, lastAt } = attempts.current;
+    const timer = setTimeout(again, lastAt + backoffMs(made) - Date.now());
+    addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+    };
+  }, [online, error, state, revalidate]);
   return (
     <ErrorPanel
       headingLevel={1}

@@ -8,7 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { usePlan } from '../remotes/plan.ts';
-import { reportFailure } from '../remotes/report.ts';
+import { reportFailure, reportIdOf } from '../remotes/report.ts';
 import { reloadForNewerRelease } from '../remotes/retry.ts';
 
 const explanations: Record<FailureCode, MessageDescriptor> = {
@@ -31,9 +31,9 @@ export function RemoteUnavailable({ failure }: { failure: RemoteFailure }): Reac
   const { pathname, search, hash } = useLocation();
   const working = useNavigation().state !== 'idle';
   const label = remotes.find((remote) => remote.id === failure.remote)?.label ?? failure.remote;
-  const [reportId] = useState(() => `rep_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`);
+  const reportId = reportIdOf(failure);
   usePage(t`${label} did not load`);
-  useEffect(() => reportFailure(failure, reportId), [failure, reportId]);
+  useEffect(() => reportFailure(failure), [failure]);
   const [checking, setChecking] = useState(false);
   const again = () => navigate(pathname + search + hash, { replace: true });
   const triedAfter = useRef<unknown>(undefined);

@@ -23,6 +23,12 @@ export function isReady(id: string): boolean {
   return states.get(id)?.status === 'ready';
 }
 
+/** Has this tab begun to load a release of the remote, or is it running? */
+export function isBegun(id: string): boolean {
+  const status = states.get(id)?.status;
+  return status === 'loading' || status === 'ready';
+}
+
 /** Forgets a failure, so that the next navigation tries again. */
 export function forgetFailure(id: string): void {
   if (states.get(id)?.status === 'failed') states.delete(id);
@@ -33,9 +39,12 @@ export function loadRemoteRoutes(remote: PlannedRemote, path: string): Promise<R
   const state = states.get(remote.id);
   if (state?.status === 'ready') return Promise.resolve(state.routes);
   if (state?.status === 'loading') return state.work;
+  const start = performance.now();
   const work = attempt(remote, path).then(
-    (routes) => {
-      states.set(remote.id, { status: 'ready', routes });
+    ({ ran: { id, release, base }, routes }) => {
+      states.set(id, { status: 'ready', routes });
+      // Told to the server from here, once the page is at rest.
+      performance.measure('cairn.remote', { start, detail: { id, release, base } });
       return routes;
     },
     (failure: RemoteFailure) => {
@@ -47,7 +56,7 @@ export function loadRemoteRoutes(remote: PlannedRemote, path: string): Promise<R
   return work;
 }
 
-async function attempt(first: PlannedRemote, path: string): Promise<RouteObject[]> {
+async function attempt(first: PlannedRemote, path: string): Promise<{ ran: PlannedRemote; routes: RouteObject[] }> {
   // A second look at a remote begins with the registry: a deployment may have taken its files away.
   let remote = attempted.has(first.id) ? ((await latest(first)) ?? first) : first;
   for (let tried = 0; ; tried += 1) {
@@ -55,7 +64,7 @@ async function attempt(first: PlannedRemote, path: string): Promise<RouteObject[
       registerRelease(remote, tried > 0 || attempted.has(remote.id));
       attempted.add(remote.id);
       preloadPath(remote, path);
-      return routesOf(remote, await withTimeout(remote, loadRoutesModule(remote)));
+      return { ran: remote, routes: routesOf(remote, await withTimeout(remote, loadRoutesModule(remote))) };
     } catch (error) {
       const failure = error instanceof RemoteFailure ? error : new RemoteFailure('EVALUATION', remote.id, remote.release, { cause: error });
       if (tried >= retries || !isPassing(failure.code)) throw failure;
@@ -71,7 +80,7 @@ const attempted = new Set<string>();
 async function latest(remote: PlannedRemote): Promise<PlannedRemote | undefined> {
   try {
     const fresh = await fetchPlan();
-    store.set(planAtom, (plan) => takeUp(plan, fresh, isReady));
+    store.set(planAtom, (plan) => takeUp(plan, fresh, (id) => id !== remote.id && isBegun(id)));
     return fresh.remotes.find((candidate) => candidate.id === remote.id);
   } catch (error) {
     if (error instanceof ApiError) return undefined;

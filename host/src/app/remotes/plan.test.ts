@@ -1,33 +1,34 @@
-import type { Plan, PlannedRemote } from '@cairn/contract';
+import { emptyPlan, type Plan, type PlannedRemote } from '@cairn/contract';
 import { expect, test } from '@rstest/core';
-import { ownerOf, takeUp } from './plan.ts';
+import { takeUp } from './plan.ts';
 
-const remote = (id: string, release: string, ...paths: string[]): PlannedRemote => ({
+const remote = (id: string, release: string, label = id): PlannedRemote => ({
   id,
-  label: id,
+  label,
   release,
   base: `/remotes/${id}/${release}/`,
   entry: 'remoteEntry.js',
-  routes: paths.map((path) => ({ path, page: 'main', offline: false })),
-  navigation: [],
+  routes: [{ path: `/app/${id}`, page: 'main', offline: false }],
   routesFiles: [],
   pages: {},
   catalogue: [],
   integrity: {},
 });
-const plan = (revision: number, ...remotes: PlannedRemote[]): Plan => ({ revision, remotes, forbidden: ['/app/admin'] });
+const plan = (revision: number, ...remotes: PlannedRemote[]): Plan => ({ ...emptyPlan, revision, remotes });
+const releases = ({ remotes }: Plan) => remotes.map(({ id, release }) => `${id} ${release}`);
 
 test('a tab keeps the release that it runs and takes up the others', () => {
-  const before = plan(1, remote('workspace', '1.0.0', '/app'), remote('staff', '1.0.0', '/app/staff'));
-  const fresh = plan(2, remote('workspace', '2.0.0', '/app'), remote('staff', '2.0.0', '/app/staff'));
+  const before = plan(1, remote('workspace', '1.0.0'), remote('staff', '1.0.0'));
+  const fresh = plan(2, remote('workspace', '2.0.0'), remote('staff', '2.0.0'));
   const after = takeUp(before, fresh, (id) => id === 'workspace');
-  expect(after.remotes.map(({ id, release }) => `${id} ${release}`)).toEqual(['workspace 1.0.0', 'staff 2.0.0']);
+  expect(releases(after)).toEqual(['workspace 1.0.0', 'staff 2.0.0']);
   expect(after.revision).toBe(2);
 });
 
-test('every path has one owner, is forbidden, or is nobody’s', () => {
-  const known = plan(1, remote('workspace', '1.0.0', '/app', '/app/projects'));
-  expect(ownerOf(known, '/app/projects/')).toMatchObject({ id: 'workspace' });
-  expect(ownerOf(known, '/app/admin')).toBe('forbidden');
-  expect(ownerOf(known, '/app/projects/more')).toBeNull();
+test('the rest of a cut plan comes to what the tab runs already, and names follow the language', () => {
+  const cut: Plan = { ...plan(1, remote('workspace', '1.0.0')), cutFor: '/app/workspace' };
+  const after = takeUp(cut, plan(2, remote('staff', '2.0.0'), remote('workspace', '2.0.0', 'Arbeitsbereich')), (id) => id === 'workspace');
+  expect(releases(after)).toEqual(['staff 2.0.0', 'workspace 1.0.0']);
+  expect(after.remotes[1]?.label).toBe('Arbeitsbereich');
+  expect(after.cutFor).toBeNull();
 });

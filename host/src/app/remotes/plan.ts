@@ -1,46 +1,53 @@
-import { emptyPlan, findRoute, matchesRoute, type Plan, type PlannedRemote, PlanSchema } from '@cairn/contract';
+import type { User } from '@cairn/api';
+import { emptyPlan, type Plan, PlanSchema } from '@cairn/contract';
 import { call, getLocale } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { atom, useAtomValue } from 'jotai';
 import * as v from 'valibot';
 
-/** Which release of which remote this tab runs, as the server decided it for this visitor. */
+/**
+ * Which release of which remote this tab runs, as the server decided it for this visitor. It begins as what the HTML
+ * holds: the navigation, and the remote behind the address. `wholePlan` brings the rest.
+ */
 export const planAtom = atom<Plan>(emptyPlan);
 
 export function usePlan(): Plan {
   return useAtomValue(planAtom, { store });
 }
 
-/** Whose path is it? `forbidden`: a remote's, that this visitor may not open; null: nobody's. */
-export function ownerOf(plan: Plan, pathname: string): PlannedRemote | 'forbidden' | null {
-  const owner = plan.remotes.find((remote) => findRoute(remote.routes, pathname));
-  if (owner) return owner;
-  return plan.forbidden.some((pattern) => matchesRoute(pattern, pathname)) ? 'forbidden' : null;
-}
-
 const storageKey = 'cairn.plan';
 
-/** Keeps the plan for a start without the server. It goes with the sign-in. */
-export function keepPlan(userId: string, plan: Plan): void {
-  localStorage.setItem(storageKey, JSON.stringify({ userId, plan }));
+/** Keeps a whole plan: for a start without the server, and so that it is not fetched again while it is right. It goes with the sign-in. */
+export function keepPlan({ id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>, plan: Plan): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ userId, tenantId, plan }));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    console.warn('there is no room to keep the plan in: it is fetched at each visit', error);
+  }
 }
 
-/** The plan that this user had last; null when there is none. */
-export function keptPlan(userId: string): Plan | null {
-  const KeptSchema = v.pipe(v.string(), v.parseJson(), v.object({ userId: v.literal(userId), plan: PlanSchema }));
+/** The whole plan that this user had last in their organisation; null when there is none. */
+export function keptPlan({ id, tenantId }: Pick<User, 'id' | 'tenantId'>): Plan | null {
+  const OwnedSchema = v.object({ userId: v.literal(id), tenantId: v.literal(tenantId), plan: PlanSchema });
+  const KeptSchema = v.pipe(v.string(), v.parseJson(), OwnedSchema);
   const kept = v.safeParse(KeptSchema, localStorage.getItem(storageKey));
   return kept.success ? kept.output.plan : null;
 }
 
-/** Reads the registry again, in the page's language. */
+/** Reads the registry again, in the page's language. The answer is a whole plan. */
 export async function fetchPlan(): Promise<Plan> {
   return call('get', 'registry/plan', PlanSchema, { searchParams: { locale: getLocale() }, quiet: true });
 }
 
-/** A tab keeps what it runs: a newer release is taken up only of a remote that it has not loaded yet. */
-export function takeUp(plan: Plan, fresh: Plan, isLoaded: (id: string) => boolean): Plan {
-  const remotes = fresh.remotes.map((remote) =>
-    isLoaded(remote.id) ? (plan.remotes.find(({ id }) => id === remote.id) ?? remote) : remote,
-  );
+/**
+ * A tab keeps what it runs: a newer release is taken up only of a remote that it has not begun to load. What things are
+ * called comes anew, since the language may be another one.
+ */
+export function takeUp(plan: Plan, fresh: Plan, isBegun: (id: string) => boolean): Plan {
+  const remotes = fresh.remotes.map((remote) => {
+    const running = isBegun(remote.id) ? plan.remotes.find(({ id }) => id === remote.id) : undefined;
+    return running ? { ...running, label: remote.label } : remote;
+  });
   return { ...fresh, remotes };
 }

@@ -22,7 +22,7 @@ function Failure({ bare }: { bare: boolean }): ReactElement {
   const remote = useRemoteInView();
   const status = statusOf(error);
   if (status === 404) return <NotFound />;
-  if (status === 403) return <Forbidden />;
+  if (status === 403) return <Forbidden grantedBy={error instanceof ApiError ? error.grantedBy : undefined} />;
   if (error instanceof RemoteFailure) return <RemoteUnavailable failure={error} />;
   if (isChunkFailure(error)) return <RemoteUnavailable failure={new RemoteFailure('UNREACHABLE', remote, null, { cause: error })} />;
   if (error instanceof ApiError) return <PageFailure error={error} />;

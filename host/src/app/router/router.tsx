@@ -1,9 +1,10 @@
 import { isServerPath } from '@cairn/api';
-import { findRoute, RemoteFailure } from '@cairn/contract';
+import { ownerOf, type PlannedRemote, RemoteFailure } from '@cairn/contract';
 import { store } from '@cairn/shell/host';
 import { createBrowserRouter, Outlet, type RouteObject, redirectDocument } from 'react-router';
 import { forgetFailure, isReady, loadRemoteRoutes } from '../remotes/loader.ts';
-import { ownerOf, planAtom } from '../remotes/plan.ts';
+import { planAtom } from '../remotes/plan.ts';
+import { findOwner } from '../remotes/whole-plan.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ShellSkeleton } from '../shell/skeleton.tsx';
 import { AreaError } from './area-error.tsx';
@@ -12,30 +13,22 @@ const failures = new Map<string, RemoteFailure>();
 
 /**
  * Each remote is a pathless area with an error boundary of its own, so that one that fails leaves the rail and every
- * other remote as they are. Until it is loaded its paths are caught by placeholders; React Router then asks
- * `patchRoutesOnNavigation`, which loads the remote that owns the path and puts its routes in.
+ * other remote as they are. A path that no area has yet is caught by `*`; React Router then asks
+ * `patchRoutesOnNavigation`, which puts in the area of the remote that owns it, loads the remote, and puts its routes in.
+ * So the router goes through the routes of the remotes that this tab has seen, however many there are.
+ * @param others pages that stand beside the shell, not in it
  */
-export function createAppRouter() {
-  const plan = store.get(planAtom);
-  const areas = plan.remotes.map(
-    (remote): RouteObject => ({
-      id: areaId(remote.id),
-      element: <Outlet />,
-      errorElement: <AreaError />,
-      handle: { remote: remote.id },
-      children: remote.routes.map(({ path }) => ({ path: `${path}/*`, loader: ({ request }) => answerUnloaded(remote.id, request) })),
-    }),
-  );
+export function createAppRouter(others: readonly RouteObject[] = []) {
   const patched = new Set<string>();
   return createBrowserRouter(
     [
+      ...others,
       {
         id: 'shell',
         element: <Shell />,
         errorElement: <AreaError bare />,
         hydrateFallbackElement: <ShellSkeleton />,
         children: [
-          ...areas,
           {
             id: 'unknown',
             element: <Outlet />,
@@ -46,14 +39,21 @@ export function createAppRouter() {
       },
     ],
     {
-      async patchRoutesOnNavigation({ path, patch }) {
-        const owner = ownerOf(store.get(planAtom), path);
-        if (!owner || owner === 'forbidden' || patched.has(owner.id)) return;
+      async patchRoutesOnNavigation({ path, patch, signal }) {
+        // The router would show what a navigation raises that was given up, in place of the page that was gone to instead.
+        const found = await findOwner(path).catch((error: unknown) => {
+          if (!signal.aborted) throw error;
+        });
+        if (!found || typeof found === 'string') return;
+        const owner = found.remote;
+        if (patched.has(owner.id)) return;
+        patch('shell', [areaOf(owner)]); // one that is there already stays as it is
         failures.delete(owner.id);
         forgetFailure(owner.id);
         try {
           const routes = await loadRemoteRoutes(owner, path);
-          if (patched.has(owner.id)) return;
+          // A navigation that was given up puts nothing in.
+          if (patched.has(owner.id) || signal.aborted) return;
           patched.add(owner.id);
           patch(areaId(owner.id), routes);
         } catch (error) {
@@ -68,18 +68,28 @@ export function createAppRouter() {
   );
 }
 
+/** The area of a remote, with a placeholder for each of its routes: reached where the remote could not be loaded. */
+function areaOf(remote: PlannedRemote): RouteObject {
+  return {
+    id: areaId(remote.id),
+    element: <Outlet />,
+    errorElement: <AreaError />,
+    handle: { remote: remote.id },
+    children: remote.routes.map(({ path }) => ({ path: `${path}/*`, loader: ({ request }) => answerUnloaded(remote.id, request) })),
+  };
+}
+
 function areaId(remote: string): string {
   return `area:${remote}`;
 }
 
 /** A placeholder was reached: its remote has failed, or the path below it is nobody's. */
 function answerUnloaded(id: string, request: Request): never {
-  const { pathname } = new URL(request.url);
-  const remote = store.get(planAtom).remotes.find((candidate) => candidate.id === id);
-  if (remote && findRoute(remote.routes, pathname)) {
+  const owner = ownerOf(store.get(planAtom), new URL(request.url).pathname);
+  if (typeof owner !== 'string' && owner.remote.id === id) {
     const failure = failures.get(id);
     if (failure) throw failure;
-    if (isReady(id)) throw new RemoteFailure('CONTRACT', id, remote.release);
+    if (isReady(id)) throw new RemoteFailure('CONTRACT', id, owner.remote.release);
   }
   return answerUnknown(request);
 }

@@ -14,7 +14,7 @@ export function keepSignedIn(): void {
   const look = () => {
     if (document.visibilityState !== 'visible' || !store.get(isLoggedInAtom)) return;
     void navigator.locks.request('cairn.refresh', { ifAvailable: true }, async (lock) => {
-      if (lock && sinceSignInExtendedMs() >= refreshEveryMs) await refresh();
+      if (lock && sinceSignInExtendedMs() >= refreshEveryMs) await extendSignIn();
     });
   };
   setInterval(look, lookEveryMs);
@@ -22,7 +22,8 @@ export function keepSignedIn(): void {
   look();
 }
 
-async function refresh(): Promise<void> {
+/** Extends the sign-in now; the server changes its token where that is due. A refusal signs out. */
+export async function extendSignIn(): Promise<void> {
   try {
     await call('post', 'auth/refresh', AuthResponseSchema, { quiet: true });
     noteSignInExtended();

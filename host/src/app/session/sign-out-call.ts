@@ -4,6 +4,7 @@ import { endSession } from './sign-out.ts';
 
 /** Signs out: the server's sign-in ends first. Where it cannot be reached nothing ends, and the catalogue's toast says why. */
 export async function signOut(): Promise<void> {
-  await call('post', 'auth/logout', AuthResponseSchema);
-  await endSession('/');
+  const { ssoHint } = await call('post', 'auth/logout', AuthResponseSchema);
+  // The public page there ends the organisation's own session, and goes on to the landing page.
+  await endSession(ssoHint ? `/auth/callback?sso=sign-out#${encodeURIComponent(ssoHint)}` : '/');
 }

@@ -1,19 +1,22 @@
 import { type ColourScheme, localeNames, locales } from '@cairn/api';
-import { ApiError, chooseColourScheme, chooseLocale, errorText, notifyError, useLocale, useSession } from '@cairn/shell';
+import { chooseColourScheme, chooseLocale, useLocale, useSession } from '@cairn/shell';
 import { Avatar, MenuButton, type MenuGroup } from '@cairn/ui/core';
-import { logOutIcon, monitorIcon, moonIcon, sunIcon } from '@cairn/ui/icons';
+import { circleHelpIcon, keyboardIcon, logOutIcon, monitorIcon, moonIcon, sunIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
+import { toggleHelp } from '../help/help-state.ts';
 import { signOut } from '../session/sign-out-call.ts';
 import styles from './account-menu.module.css';
+import { attempt } from './attempt.ts';
+import { open } from './opened.ts';
 
-/** The account: who this is, the colour scheme, the language, the way out. */
-export function AccountMenu(): ReactElement | null {
+/** The account: who this is, the colour scheme, the language, help, the way out. */
+export const AccountMenu = memo(function AccountMenu(): ReactElement | null {
   const { t } = useLingui();
   const session = useSession();
   const locale = useLocale();
   if (!session) return null;
-  const { displayName, email, preferences } = session.user;
+  const { displayName, email, avatar, preferences } = session.user;
   const scheme = preferences.appearance?.colourScheme ?? 'auto';
   const schemes: { id: ColourScheme; label: string; icon: typeof sunIcon }[] = [
     { id: 'auto', label: t`As the system`, icon: monitorIcon },
@@ -38,6 +41,19 @@ export function AccountMenu(): ReactElement | null {
       })),
     },
     {
+      id: 'help',
+      label: t`Help`,
+      entries: [
+        { id: 'shortcuts', label: t`Keyboard shortcuts`, icon: keyboardIcon, keys: ['?'], onAction: () => open('shortcuts') },
+        {
+          id: 'help-panel',
+          label: preferences.appearance?.helpOpen ? t`Close the help` : t`Open the help`,
+          icon: circleHelpIcon,
+          onAction: () => attempt(toggleHelp()),
+        },
+      ],
+    },
+    {
       id: 'session',
       label: email,
       entries: [{ id: 'sign-out', label: t`Sign out`, icon: logOutIcon, iconDirectional: true, onAction: () => attempt(signOut()) }],
@@ -50,17 +66,9 @@ export function AccountMenu(): ReactElement | null {
       placement="bottom end"
       trigger={(props) => (
         <button type="button" className={styles.account} aria-label={t`Account of ${displayName}`} {...props}>
-          <Avatar name={displayName} />
+          <Avatar name={displayName} picture={avatar} decorative />
         </button>
       )}
     />
   );
-}
-
-/** The shell announces what the error catalogue names; the rest is said here. */
-function attempt(work: Promise<void>): void {
-  work.catch((error: unknown) => {
-    if (error instanceof ApiError && (error.status >= 500 || [0, 401, 403, 429].includes(error.status))) return;
-    notifyError(errorText(error));
-  });
-}
+});

@@ -1,53 +1,31 @@
-import { useCurrentProject, useSession, withProject } from '@cairn/shell';
-import { usePageInfo } from '@cairn/shell/host';
-import { Icon, IconButton, Link } from '@cairn/ui/core';
-import { chevronRightIcon, menuIcon } from '@cairn/ui/icons';
+import { IconButton } from '@cairn/ui/core';
+import { menuIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
+import { Bell } from '../notifications/bell.tsx';
+import { openRail, useRailOpen } from '../rail/rail-state.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { Crumbs } from './crumbs.tsx';
 import styles from './header.module.css';
+import { SearchButton } from './search-button.tsx';
 
-/** Where am I, and whose account is this. */
-export function Header({ onOpenRail, railOpen }: { onOpenRail: () => void; railOpen: boolean }): ReactElement {
+/** Where am I, what am I looking for, what is new, whose account is this. Drawn once: what changes with the page draws itself. */
+export const Header = memo(function Header(): ReactElement {
   const { t } = useLingui();
+  const railOpen = useRailOpen();
   return (
     <header className={styles.header} inert={railOpen}>
-      <IconButton className={styles.menu} icon={menuIcon} label={t`Open navigation`} aria-expanded={railOpen} onClick={onOpenRail} />
+      <IconButton
+        className={styles.menu}
+        icon={menuIcon}
+        label={t`Open navigation`}
+        aria-expanded={railOpen}
+        onClick={() => openRail(true)}
+      />
       <Crumbs />
+      <SearchButton />
+      <Bell />
       <AccountMenu />
     </header>
   );
-}
-
-function Crumbs(): ReactElement {
-  const { t } = useLingui();
-  const { title, crumbs } = usePageInfo();
-  const project = useCurrentProject();
-  const session = useSession();
-  const root = project
-    ? { label: project.name, to: withProject('/app/project', project) }
-    : { label: session?.tenant.name ?? '', to: '/app' };
-  const trail = crumbs.length > 0 ? crumbs : [root];
-  if (!title) return <div className={styles.crumbs} />; // the first page is still on its way
-  return (
-    <nav className={styles.crumbs} aria-label={t`Breadcrumb`}>
-      <ol className={styles.trail}>
-        {trail.map((crumb) => (
-          <li className={styles.crumb} key={crumb.label}>
-            {crumb.to ? (
-              <Link plain to={crumb.to} dir="auto">
-                {crumb.label}
-              </Link>
-            ) : (
-              <span dir="auto">{crumb.label}</span>
-            )}
-            <Icon icon={chevronRightIcon} size="small" directional />
-          </li>
-        ))}
-        <li className={styles.here} aria-current="page" dir="auto">
-          {title}
-        </li>
-      </ol>
-    </nav>
-  );
-}
+});

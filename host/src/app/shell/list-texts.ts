@@ -1,7 +1,7 @@
 import type { Locale } from '@cairn/api';
 import type { ListTexts } from '@cairn/shell';
 import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 
 /** The words of every list, so that five remotes need not translate "Next page" five times. */
 export function listTexts(i18n: I18n, locale: Locale): ListTexts {
@@ -27,5 +27,60 @@ export function listTexts(i18n: I18n, locale: Locale): ListTexts {
         return i18n._(msg`${from} to ${to} of ${all}`);
       },
     },
+    search: i18n._(msg`Search`),
+    sortBy: i18n._(msg`Sort by`),
+    columns: {
+      button: i18n._(msg`Columns`),
+      reset: i18n._(msg`Columns as usual`),
+      up: (name) => i18n._(msg`Move ${name} up`),
+      down: (name) => i18n._(msg`Move ${name} down`),
+    },
+    export: { button: i18n._(msg`Export`), csv: i18n._(msg`Export as CSV`), json: i18n._(msg`Export as JSON`) },
+    ticks: {
+      all: i18n._(msg`Select all on this page`),
+      row: (name) => i18n._(msg`Select ${name}`),
+      count: (rows) => i18n._(msg`${plural(rows, { one: '# selected', other: '# selected' })}`),
+      clear: i18n._(msg`Clear the selection`),
+    },
+    views: viewTexts(i18n),
+    fresh: (rows) => i18n._(msg`${plural(rows, { one: '# new', other: '# new' })}`),
+    showFresh: i18n._(msg`Show what is new`),
+    preview: i18n._(msg`Preview`),
+    previewWidth: i18n._(msg`Width of the preview`),
+    readInFull: i18n._(msg`Read in full`),
+    closePreview: i18n._(msg`Close preview`),
+    without: (filter) => i18n._(msg`Without “${filter}”`),
+    left: (filter, rows) =>
+      i18n._(msg`${plural(rows, { one: `Without “${filter}”, # is left.`, other: `Without “${filter}”, # are left.` })}`),
+    withoutAny: (rows) => i18n._(msg`${plural(rows, { one: 'There is # without any filter.', other: 'There are # without any filter.' })}`),
+    failed: (rows) => i18n._(msg`${plural(rows, { one: '# could not be changed.', other: '# could not be changed.' })}`),
+    takenBack: (rows) => i18n._(msg`${plural(rows, { one: '# taken back', other: '# taken back' })}`),
+  };
+}
+
+function viewTexts(i18n: I18n): ListTexts['views'] {
+  return {
+    button: i18n._(msg({ message: 'Views', context: 'saved views of a list' })),
+    all: i18n._(msg`Everything`),
+    modified: i18n._(msg({ message: 'changed', context: 'a saved view' })),
+    save: i18n._(msg`Save as a new view…`),
+    keep: (name) => i18n._(msg`Save changes to “${name}”`),
+    again: i18n._(msg`Discard the changes`),
+    rename: i18n._(msg`Rename…`),
+    delete: i18n._(msg`Delete`),
+    kept: (name) => i18n._(msg`The view “${name}” is saved`),
+    gone: (name) => i18n._(msg`The view “${name}” is deleted`),
+    ofOthers: i18n._(msg`Shared by colleagues`),
+    isShared: i18n._(msg({ message: 'Shared', context: 'a saved view' })),
+    share: i18n._(msg`Share with the organisation`),
+    unshare: i18n._(msg`Stop sharing`),
+    shared: (name) => i18n._(msg`Everyone in the organisation sees the view “${name}” now`),
+    unshared: (name) => i18n._(msg`The view “${name}” is yours alone again`),
+    saveTitle: i18n._(msg`Save this view`),
+    saveIt: i18n._(msg`Save view`),
+    renameTitle: i18n._(msg`Rename the view`),
+    renameIt: i18n._(msg`Rename`),
+    name: i18n._(msg`Name`),
+    cancel: i18n._(msg`Cancel`),
   };
 }

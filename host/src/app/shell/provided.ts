@@ -2,6 +2,8 @@
 const provided = [
   () => import(/* webpackChunkName: "ui-overlay" */ '@cairn/ui/overlay'),
   () => import(/* webpackChunkName: "ui-forms" */ '@cairn/ui/forms'),
+  () => import(/* webpackChunkName: "ui-data" */ '@cairn/ui/data'),
+  () => import(/* webpackChunkName: "ui-date" */ '@cairn/ui/date'),
 ];
 
 /** Fetches them ahead, so that the first menu, dialog or form opens without a wait. */

@@ -1,42 +1,60 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactElement, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { whenAtRest } from '../at-rest/load.ts';
+import { HelpPlace } from '../help/help-place.tsx';
+import { useHelpOpen } from '../help/help-state.ts';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
-import { UpdatePrompt } from '../offline/update-prompt.tsx';
+import { Rail } from '../rail/rail.tsx';
+import { useRailCollapsed, useRailOpen } from '../rail/rail-state.ts';
+import { Announcement } from '../router/announcement.tsx';
+import { Content } from '../router/content.tsx';
+import { Shortcuts } from '../shortcuts/shortcuts.ts';
 import { Header } from './header.tsx';
+import { OpenedParts } from './opened-parts.tsx';
 import { Progress } from './progress.tsx';
-import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
-import { Toasts } from './toasts.tsx';
-import { useNavigationEffects } from './use-navigation-effects.ts';
 
-/** The frame around every page: skip link, rail, header, content. On a phone the rail is a sheet, and what it covers is out of reach. */
+/**
+ * The frame around every page: skip link, rail, header, content, help. Nothing in here reads the address, so that a
+ * navigation draws none of it again; what shows the place draws itself.
+ */
 export function Shell(): ReactElement {
-  const { t } = useLingui();
-  const [railOpen, setRailOpen] = useState(false);
-  const { pathname } = useLocation();
-  const [railPath, setRailPath] = useState(pathname);
-  if (railPath !== pathname) {
-    setRailPath(pathname);
-    setRailOpen(false);
-  }
-  const main = useNavigationEffects();
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#main" inert={railOpen}>
+    <Frame>
+      <Progress />
+      <Rail />
+      <Header />
+      <OfflineBanner />
+      <Main />
+      <HelpPlace />
+      <Announcement />
+      <Shortcuts />
+      <OpenedParts />
+      <Later />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <div className={styles.shell} data-rail={useRailCollapsed() ? 'icons' : 'names'} data-help={useHelpOpen()}>
+      <a className={styles.skip} href="#main" inert={useRailOpen()}>
         {t`Skip to content`}
       </a>
-      <Progress />
-      <Rail open={railOpen} onClose={() => setRailOpen(false)} />
-      <Header onOpenRail={() => setRailOpen(true)} railOpen={railOpen} />
-      <OfflineBanner />
-      <main className={styles.main} id="main" tabIndex={-1} ref={main} inert={railOpen}>
-        <Outlet />
-      </main>
-      <Toasts />
-      <div className={styles.prompt} inert={railOpen}>
-        <UpdatePrompt />
-      </div>
+      {children}
     </div>
   );
+}
+
+function Main(): ReactElement {
+  return <Content covered={useRailOpen()} />;
+}
+
+/** What no first page needs, once it is there. */
+function Later(): ReactElement | null {
+  const covered = useRailOpen();
+  const [NowAndThen, setNowAndThen] = useState<ComponentType<{ inert: boolean }>>();
+  useEffect(() => whenAtRest((part) => setNowAndThen(() => part.NowAndThen)), []);
+  return NowAndThen ? <NowAndThen inert={covered} /> : null;
 }

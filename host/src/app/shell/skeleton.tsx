@@ -1,31 +1,24 @@
-import { Skeleton } from '@cairn/ui/core';
 import type { ReactElement } from 'react';
+import { useHelpOpen } from '../help/help-state.ts';
+import { Rail } from '../rail/rail.tsx';
+import { useRailCollapsed } from '../rail/rail-state.ts';
+import { usePlan } from '../remotes/plan.ts';
+import content from '../router/content.module.css';
+import { PageSkeleton } from '../router/page-skeleton.tsx';
+import { layoutAt } from '../router/use-page-coming.ts';
 import { Header } from './header.tsx';
-import { Rail } from './rail.tsx';
 import shell from './shell.module.css';
-import styles from './skeleton.module.css';
-
-const nothing = () => undefined;
 
 /** The frame, with the outline of a page in it: shown at the start where the page has not come within 150 ms. */
 export function ShellSkeleton(): ReactElement {
+  const layout = layoutAt(usePlan(), location.pathname);
+  const rail = useRailCollapsed() ? 'icons' : 'names';
   return (
-    <div className={shell.shell} aria-busy="true">
-      <Rail open={false} onClose={nothing} />
-      <Header onOpenRail={nothing} railOpen={false} />
-      <main className={shell.main}>
-        <div className={styles.page}>
-          <Skeleton width="32%" height="20px" />
-          <Skeleton width="52%" />
-          <div className={styles.block}>
-            {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-              <div className={styles.row} key={row}>
-                <Skeleton width="46%" />
-                <Skeleton width="9%" />
-              </div>
-            ))}
-          </div>
-        </div>
+    <div className={shell.shell} data-rail={rail} data-help={useHelpOpen()} aria-busy="true">
+      <Rail />
+      <Header />
+      <main className={content.main}>
+        <PageSkeleton layout={layout ?? 'panels'} />
       </main>
     </div>
   );

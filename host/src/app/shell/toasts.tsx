@@ -1,6 +1,5 @@
 import { store, useUndoOffer } from '@cairn/shell/host';
-import { Icon, IconButton } from '@cairn/ui/core';
-import { infoIcon, triangleAlertIcon, xIcon } from '@cairn/ui/icons';
+import { ToastCard, ToastSurface, toastKinds } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
@@ -23,23 +22,28 @@ export function Toasts(): ReactElement {
       containerStyle={prompt ? { insetBlockEnd: abovePromptPx } : {}}
     >
       {(item) => (
-        <div className={`${styles.toast} ${item.className ?? ''}`} data-visible={item.visible} {...item.ariaProps}>
-          {item.id === offer?.toast ? <UndoToast offer={offer} /> : <Words item={item} />}
+        <div className={styles.toast} data-visible={item.visible} {...item.ariaProps}>
+          {item.id === offer?.toast ? (
+            <ToastSurface>
+              <UndoToast offer={offer} />
+            </ToastSurface>
+          ) : (
+            <Words item={item} />
+          )}
         </div>
       )}
     </Toaster>
   );
 }
 
+/** The shell's `notify` names the kind by the class: the library hands on nothing else. */
 function Words({ item }: { item: Toast }): ReactElement {
   const { t } = useLingui();
+  const kind = toastKinds.find((candidate) => item.className === `toast-${candidate}`) ?? 'info';
+  const stays = item.duration === Number.POSITIVE_INFINITY;
   return (
-    <>
-      <Icon icon={item.className === 'toast-warning' ? triangleAlertIcon : infoIcon} />
-      <span className={styles.text}>{resolveValue(item.message, item)}</span>
-      {item.className === 'toast-warning' && item.duration === Number.POSITIVE_INFINITY && (
-        <IconButton icon={xIcon} label={t`Close`} size="small" onClick={() => toast.dismiss(item.id)} />
-      )}
-    </>
+    <ToastCard kind={kind} closeLabel={t`Close`} onClose={stays ? () => toast.dismiss(item.id) : undefined}>
+      {resolveValue(item.message, item)}
+    </ToastCard>
   );
 }

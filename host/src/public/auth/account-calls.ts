@@ -1,21 +1,28 @@
-import { AuthResponseSchema, ErrorBodySchema, requestTimeoutMs, VerificationStatusSchema } from '@cairn/api';
-import ky, { HTTPError, type KyInstance } from 'ky';
-import * as v from 'valibot';
-import { type Account, noAnswer, type Outcome, type Refusal } from './account.ts';
+import {
+  AuthResponseSchema,
+  DoneSchema,
+  PasskeyOptionsSchema,
+  SecondStepSchema,
+  SsoNonceSchema,
+  VerificationStatusSchema,
+} from '@cairn/api';
+import type { Account, SecondStepCalls } from './account.ts';
+import { apiAt, ask } from './ask.ts';
+import { noAnswer } from './outcome.ts';
 
 const type = 'Signup';
 
 /** The sign-up and sign-in calls below `apiBase`. */
-export function callsAt(apiBase: string): Account {
-  const api = ky.create({ prefix: apiBase, credentials: 'include', timeout: requestTimeoutMs, retry: 0 });
+export function callsAt(apiBase: string): Account & SecondStepCalls {
+  const api = apiAt(apiBase);
   const post = (path: string, json: unknown) => ask(() => api.post(path, { json }), AuthResponseSchema);
   return {
-    async register({ sentAt: _, ...registration }, locale) {
-      return post('auth/register', { ...registration, locale });
+    async register({ sentAt: _, ...registration }, locale, admission) {
+      return post('auth/register', { ...registration, locale, admission: admission ?? undefined });
     },
     async login(credentials) {
       const outcome = await post('auth/login', credentials);
-      if (!outcome.success || outcome.answer.success) return outcome;
+      if (!outcome.success || outcome.answer.success || outcome.answer.requiresSecondFactor) return outcome;
       const { requiresVerification = false, code = null } = outcome.answer;
       return { ...noAnswer, code: requiresVerification ? 'VERIFICATION_PENDING' : code, requiresVerification };
     },
@@ -25,22 +32,13 @@ export function callsAt(apiBase: string): Account {
       return post('auth/complete-registration', { ...registration, code });
     },
     resend: (email) => post('auth/resend-verification', { email, type }),
+    secondStep: () => ask(() => api.get('auth/second-step'), SecondStepSchema),
+    leaveSecondStep: () => ask(() => api.delete('auth/second-step'), DoneSchema),
+    verifyCode: (tried) => post('auth/verify-signin-code', tried),
+    mailCode: () => ask(() => api.post('auth/second-step/mail'), DoneSchema),
+    passkeyOptions: (second) => ask(() => api.post('auth/passkeys/options', { json: { second } }), PasskeyOptionsSchema),
+    signInByPasskey: (given) => post('auth/passkeys/sign-in', given),
+    ssoNonce: () => ask(() => api.post('auth/sso/nonce'), SsoNonceSchema),
+    ssoExchange: (idToken) => post('auth/sso/exchange', { idToken }),
   };
-}
-
-async function ask<const S extends v.GenericSchema>(send: () => ReturnType<KyInstance>, schema: S): Promise<Outcome<v.InferOutput<S>>> {
-  try {
-    return { success: true, answer: v.parse(schema, await send().json()) };
-  } catch (error) {
-    return refusalOf(error);
-  }
-}
-
-/** What a failed call tells: the body of a refusing answer, the status where there is no such body, or nothing. */
-export function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof HTTPError)) return noAnswer;
-  const body = v.safeParse(ErrorBodySchema, error.data);
-  if (body.success)
-    return { ...noAnswer, code: body.output.code, remainingAttempts: body.output.remainingAttempts, issues: body.output.issues ?? [] };
-  return { ...noAnswer, code: error.response.status === 429 ? 'RATE_LIMITED' : error.response.status >= 500 ? 'SERVER_ERROR' : null };
 }

@@ -3,24 +3,31 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Contours } from '../contours/contours.tsx';
 import { LanguageSelector } from '../language/language-selector.tsx';
+import { onFirstSign } from '../navigation/first-sign.ts';
 import { usePageTitle } from '../navigation/use-page-title.ts';
 import { useVisit } from '../visit.ts';
 import { prepareAccount } from './account.ts';
 import styles from './auth-frame.module.css';
-import { prefetchApplication } from './prefetch-application.ts';
 import { enterApplication } from './signed-in.ts';
 
-/** A screen of the sign-in pages: the form at the start, the land around at the end. Whoever is signed in goes on at once. */
-export function AuthFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }): ReactElement {
+interface AuthFrameProps {
+  title: string;
+  /** What stands over the title: a drawing, where somebody is in the way. */
+  above?: ReactNode;
+  lead?: ReactNode;
+  /** Is this screen for those too who are signed in? All others send them on at once. */
+  forAll?: boolean;
+  children: ReactNode;
+}
+
+/** A screen of the sign-in pages: the form at the start, the land around at the end. */
+export function AuthFrame({ title, above, lead, forAll = false, children }: AuthFrameProps): ReactElement {
   const { user, tenant } = useVisit();
   usePageTitle(title);
+  useEffect(() => onFirstSign(prepareAccount), []);
   useEffect(() => {
-    prepareAccount();
-    prefetchApplication();
-  }, []);
-  useEffect(() => {
-    if (user && tenant) enterApplication({ user, tenant });
-  }, [user, tenant]);
+    if (user && tenant && !forAll) enterApplication({ user, tenant });
+  }, [user, tenant, forAll]);
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
@@ -28,6 +35,7 @@ export function AuthFrame({ title, lead, children }: { title: string; lead?: Rea
           <Brand />
         </header>
         <main className={styles.column}>
+          {above}
           <div className={styles.words}>
             <h1 className={styles.title} tabIndex={-1}>
               {title}

@@ -1,17 +1,18 @@
 import { codeLength, isVerificationPending } from '@cairn/api';
-import { Anchor, Button, Callout, Icon } from '@cairn/ui/core';
-import { circleAlertIcon, circleCheckIcon } from '@cairn/ui/icons';
+import { Button, Icon } from '@cairn/ui/core';
+import { circleCheckIcon } from '@cairn/ui/icons';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { PageLink } from '../navigation/page-link.tsx';
 import { useVisit } from '../visit.ts';
 import { accountAt } from './account.ts';
 import frame from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import { CodeInput } from './code-input.tsx';
+import { CodeField } from './code-field.tsx';
 import styles from './enter-code.module.css';
-import { fieldText, refusalText } from './messages.ts';
+import { MailboxNote } from './mailbox-note.tsx';
 import { dropPendingRegistration, keepPendingRegistration, type PendingRegistration } from './pending-registration.ts';
+import { fieldText, refusalText } from './refusals.ts';
 import { ResendTimer } from './resend-timer.tsx';
 import { afterSignIn } from './signed-in.ts';
 
@@ -21,7 +22,6 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
   const { config } = useVisit();
   const account = accountAt(config.apiBase);
   const input = useRef<HTMLInputElement>(null);
-  const note = useId();
   const [registration, setRegistration] = useState(begun);
   const [code, setCode] = useState('');
   const [attempts, setAttempts] = useState<number>();
@@ -111,29 +111,25 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
       }
     >
       <form className={frame.form} noValidate onSubmit={submit}>
-        <div className={styles.field}>
-          <CodeInput value={code} onChange={type} label={t`Verification code`} invalid={Boolean(error)} describedBy={note} input={input} />
-          <div id={note} aria-live="polite">
-            {error && (
-              <p className={styles.error}>
-                <Icon icon={circleAlertIcon} size="small" />
-                <span>{error}</span>
-              </p>
-            )}
-            {sent && (
+        <CodeField
+          value={code}
+          error={error}
+          input={input}
+          onChange={type}
+          note={
+            sent && (
               <p className={styles.sent}>
                 <Icon icon={circleCheckIcon} size="small" />
                 <span>
                   <Trans>A new code is on its way. The one before it no longer works.</Trans>
                 </span>
               </p>
-            )}
-          </div>
-          <div className={styles.below}>
-            <span>{attempts !== undefined && <Plural value={attempts} one="# attempt left" other="# attempts left" />}</span>
-            <ResendTimer sentAt={registration.sentAt} onResend={resend} />
-          </div>
-        </div>
+            )
+          }
+        >
+          <span>{attempts !== undefined && <Plural value={attempts} one="# attempt left" other="# attempts left" />}</span>
+          <ResendTimer sentAt={registration.sentAt} onResend={resend} />
+        </CodeField>
         <Button type="submit" variant="primary" size="large" wide busy={busy}>
           <Trans>Confirm</Trans>
         </Button>
@@ -147,21 +143,7 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
           another device.
         </Trans>
       </p>
-      {config.mailbox && (
-        <Callout>
-          <Trans>
-            This installation sends no mail. Its letters are in the <MailboxLink href={config.mailbox} />.
-          </Trans>
-        </Callout>
-      )}
+      <MailboxNote />
     </AuthFrame>
-  );
-}
-
-function MailboxLink({ href }: { href: string }): ReactElement {
-  return (
-    <Anchor href={href} target="_blank" rel="noopener">
-      <Trans>development mailbox</Trans>
-    </Anchor>
   );
 }

@@ -1,9 +1,9 @@
-import { LoginSchema } from '@cairn/api';
 import { keepIntendedRoute } from '@cairn/shell/storage';
 import { Button, Callout } from '@cairn/ui/core';
-import { CheckboxField, InputField, PasswordField, validate } from '@cairn/ui/plain-form';
+import { CheckboxField } from '@cairn/ui/plain-form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect } from 'react';
+import { useInBrowser } from '../ahead/ahead.ts';
 import { PageLink } from '../navigation/page-link.tsx';
 import { goTo } from '../navigation/path.ts';
 import { useVisit } from '../visit.ts';
@@ -11,46 +11,45 @@ import { accountAt } from './account.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { refusalText } from './messages.ts';
+import { EmailField, FormRefusal, SecretField } from './fields.tsx';
+import { noAnswer } from './outcome.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { keepPendingRegistration } from './pending-registration.ts';
+import { useSecondStep } from './second-step/use-second-step.ts';
+import { SignInMethods } from './sign-in-methods.tsx';
 import { afterSignIn } from './signed-in.ts';
-import { useSubmit } from './use-submit.ts';
+import { useForm } from './use-form.ts';
 
 /** Signing in with e-mail and password. `?redirect=` names where to go afterwards. */
 export function Login(): ReactElement {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { config } = useVisit();
-  const submission = useSubmit();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [unverified, setUnverified] = useState(false);
-  const [expired] = useState(() => new URLSearchParams(location.search).get('notice') === 'expired');
+  const second = useSecondStep(config.apiBase);
+  const form = useForm({
+    texts: { email: '', password: '' },
+    boxes: { keepSignedIn: true },
+    check: async (values) => (await import(/* webpackChunkName: "account-calls" */ './checks.ts')).checkLogin(values),
+    call: 'login',
+    send: async (credentials) => {
+      const outcome = await accountAt(config.apiBase).login(credentials);
+      if (!outcome.success) return outcome;
+      const waiting = second.asks(outcome.answer);
+      if (waiting) return (await second.show(waiting)) ? undefined : noAnswer;
+      afterSignIn(outcome.answer);
+      return undefined;
+    },
+  });
+  const unverified = form.refusal?.code === 'VERIFICATION_PENDING';
+  const notice = useInBrowser(() => new URLSearchParams(location.search).get('notice'), null);
 
   useEffect(() => {
     const redirect = new URLSearchParams(location.search).get('redirect');
     if (redirect) keepIntendedRoute(redirect);
   }, []);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const keepSignedIn = new FormData(event.currentTarget).has('keepSignedIn');
-    submission.refuse(undefined);
-    setUnverified(false);
-    const checked = validate(LoginSchema, { email, password, keepSignedIn });
-    submission.show(checked.issues ?? []);
-    if (checked.issues) return;
-    void submission.whileBusy(async () => {
-      const outcome = await accountAt(config.apiBase).login(checked.value);
-      if (outcome.success) return afterSignIn(outcome.answer);
-      if (submission.show(outcome.issues)) return;
-      setUnverified(outcome.requiresVerification);
-      submission.refuse(refusalText(i18n, 'login', outcome.code));
-    });
-  };
-
   const verify = () => {
     keepPendingRegistration({
-      email: email.trim().toLowerCase(),
+      email: form.texts.email.trim().toLowerCase(),
       password: '',
       name: '',
       firstName: '',
@@ -62,76 +61,58 @@ export function Login(): ReactElement {
     goTo('/auth/verify');
   };
 
+  if (second.shown) return <second.shown.Screen step={second.shown.step} onLeave={second.leave} />;
+
+  const password = form.field('password');
   return (
     <AuthFrame title={t`Sign in`} lead={<Trans>Welcome back. Your team’s knowledge is where you left it.</Trans>}>
-      {expired && !submission.refusal && (
+      {notice === 'expired' && !form.refusal && (
         <Callout tone="warning" live="status">
           <Trans>Session expired. Please log in again.</Trans>
         </Callout>
       )}
-      {submission.refusal && (
-        <Callout
-          key={submission.refusal.count}
-          tone={unverified ? 'warning' : 'negative'}
-          live="alert"
-          actions={
-            unverified && (
-              <Button size="small" onClick={verify}>
-                <Trans>Enter the code</Trans>
-              </Button>
-            )
-          }
-        >
-          {submission.refusal.text}
+      {notice === 'password' && !form.refusal && (
+        <Callout tone="positive" live="status">
+          <Trans>Your password was changed. Sign in with it.</Trans>
         </Callout>
       )}
-      {config.demo && (
-        <DemoAccounts
-          onChoose={(account) => {
-            setEmail(account.email);
-            setPassword(account.password);
-          }}
-        />
-      )}
-      <form ref={submission.form} className={styles.form} noValidate onSubmit={submit}>
-        <InputField
-          label={t`E-mail`}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          required
-          value={email}
-          error={submission.errorOf('email')}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            submission.clear('email');
-          }}
-        />
-        <PasswordField
+      <FormRefusal
+        refusal={form.refusal}
+        tone={unverified ? 'warning' : 'negative'}
+        actions={
+          unverified && (
+            <Button size="small" onClick={verify}>
+              <Trans>Enter the code</Trans>
+            </Button>
+          )
+        }
+      />
+      {config.demo && <DemoAccounts onChoose={form.fill} />}
+      <SignInMethods quietly />
+      <form {...form.props} className={styles.form}>
+        <EmailField passkeys {...form.field('email')} />
+        <SecretField
+          {...password}
+          error={password.error && t`Enter your password`}
           label={t`Password`}
-          name="password"
           autoComplete="current-password"
-          dir="ltr"
-          required
-          value={password}
-          error={submission.errorOf('password') && t`Enter your password`}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            submission.clear('password');
-          }}
-          showLabel={t`Show the password`}
-          hideLabel={t`Hide the password`}
+          aside={
+            <PageLink href="/auth/forgot-password">
+              <Trans>Forgotten it?</Trans>
+            </PageLink>
+          }
         />
-        <CheckboxField name="keepSignedIn" defaultChecked>
+        <CheckboxField {...form.box('keepSignedIn')}>
           <Trans>Keep me signed in for 30 days</Trans>
         </CheckboxField>
-        <Button type="submit" variant="primary" size="large" wide busy={submission.busy}>
+        <Button {...form.button} variant="primary" size="large" wide>
           <Trans>Sign in</Trans>
         </Button>
       </form>
+      <PasskeyButton
+        keepSignedIn={form.boxes.keepSignedIn ?? true}
+        onOutcome={(outcome) => (outcome.success ? afterSignIn(outcome.answer) : form.refuse(outcome))}
+      />
       <p className={styles.note}>
         <Trans>
           New here? <PageLink href="/auth/signup">Create an account</PageLink>

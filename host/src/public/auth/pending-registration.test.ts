@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, test } from '@rstest/core';
-import {
-  dropPendingRegistration,
-  keepPendingRegistration,
-  pendingLifetimeMs,
-  pendingRegistration,
-  secondsUntilResend,
-  splitName,
-} from './pending-registration.ts';
+import { dropPendingRegistration, keepPendingRegistration } from './pending-registration.ts';
+import { pendingLifetimeMs, pendingRegistration, secondsUntilResend, splitName } from './waiting-registration.ts';
 
 /** Web Storage as a browser has it, for a run without one. */
 function memoryStorage(): Storage {

@@ -1,7 +1,7 @@
 import { TextButton } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useState } from 'react';
-import { secondsUntilResend } from './pending-registration.ts';
+import { secondsUntilResend } from './waiting-registration.ts';
 
 /** Asks for another code, once a minute has passed since the last. */
 export function ResendTimer({ sentAt, onResend }: { sentAt: number; onResend: () => Promise<void> }): ReactElement {

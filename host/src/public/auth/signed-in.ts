@@ -1,11 +1,21 @@
 import { type AuthResponse, homePath } from '@cairn/api';
-import { noteSignInExtended, rememberSignIn, takeIntendedRoute } from '@cairn/shell/storage';
+import { announceLater, noteSignInExtended, rememberSignIn, takeIntendedRoute } from '@cairn/shell/storage';
 import { dropPendingRegistration } from './pending-registration.ts';
 
 /** The server has just answered with a sign-in. */
 export function afterSignIn(answer: AuthResponse): void {
   noteSignInExtended();
   enterApplication(answer);
+}
+
+/** A provider's answer has been taken: in, or on to the second step. */
+export function afterFirstStep({ user, tenant }: Pick<AuthResponse, 'user' | 'tenant'>): void {
+  if (!user || !tenant) {
+    location.assign('/auth/login?step=second');
+    return;
+  }
+  announceLater('signed-in');
+  afterSignIn({ success: true, message: '', user, tenant });
 }
 
 /**

@@ -1,129 +1,87 @@
-import { Button, Callout } from '@cairn/ui/core';
-import { CheckboxField, InputField, PasswordField, validate } from '@cairn/ui/plain-form';
+import { Button } from '@cairn/ui/core';
+import { CheckboxField } from '@cairn/ui/plain-form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect } from 'react';
+import { useInBrowser } from '../ahead/ahead.ts';
 import { PageLink } from '../navigation/page-link.tsx';
 import { goTo } from '../navigation/path.ts';
 import { useVisit } from '../visit.ts';
 import { accountAt } from './account.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import { refusalText } from './messages.ts';
-import { keepPendingRegistration, pendingRegistration, splitName } from './pending-registration.ts';
-import { SignupSchema } from './signup-schema.ts';
+import { EmailField, FormRefusal, PlainField, SecretField } from './fields.tsx';
+import { keepPendingRegistration } from './pending-registration.ts';
+import { SignInMethods } from './sign-in-methods.tsx';
 import { Terms } from './terms.tsx';
-import { useSubmit } from './use-submit.ts';
+import { useForm } from './use-form.ts';
+import { pendingRegistration, splitName, usePendingUntilOver } from './waiting-registration.ts';
 
-/** Creating an account with e-mail and password (specification, sections 2 and 5). */
-export function Signup(): ReactElement {
+/** Creating an account; where that is by invitation, the way to a place in the line. */
+export function Signup(): ReactElement | null {
+  const { config } = useVisit();
+  const admission = useInBrowser(() => location.hash.slice(1) || null, null);
+  const waits = config.signup === 'waitlist' && !admission;
+  useEffect(() => {
+    if (waits) goTo('/auth/waitlist-verify', { replace: true });
+  }, [waits]);
+  return waits ? null : <SignupForm admission={config.signup === 'waitlist' ? admission : null} />;
+}
+
+/**
+ * Creating an account with e-mail and password (specification, sections 2 and 5).
+ * @param admission what the mail to somebody on the waiting list has brought them
+ */
+function SignupForm({ admission }: { admission: string | null }): ReactElement {
   const { t, i18n } = useLingui();
   const { config } = useVisit();
-  const submission = useSubmit();
-  // Coming back from the code to change the address: what was typed is still there, but for the passwords.
-  const [typed] = useState(() => pendingRegistration());
-  const [values, setValues] = useState({
-    name: typed?.name ?? '',
-    email: typed?.email ?? '',
-    password: '',
-    passwordCheck: '',
-    subscribeToNewsletter: typed?.subscribeToNewsletter ?? false,
+  const form = useForm({
+    texts: { name: '', email: '', password: '', passwordCheck: '' },
+    boxes: { subscribeToNewsletter: false },
+    check: async (values) => (await import(/* webpackChunkName: "account-calls" */ './checks.ts')).checkSignup(values),
+    call: 'register',
+    send: async ({ name, email, password, subscribeToNewsletter }) => {
+      const registration = { email, password, name, ...splitName(name), acceptTerms: true, subscribeToNewsletter, sentAt: Date.now() };
+      const outcome = await accountAt(config.apiBase).register(registration, i18n.locale, admission);
+      if (!outcome.success) return outcome;
+      keepPendingRegistration({ ...registration, sentAt: Date.now() });
+      goTo('/auth/verify');
+      return undefined;
+    },
   });
-  const set = (change: Partial<typeof values>) => {
-    setValues({ ...values, ...change });
-    for (const field of Object.keys(change)) submission.clear(field);
-  };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    submission.refuse(undefined);
-    const checked = validate(SignupSchema, values);
-    submission.show(checked.issues ?? []);
-    if (checked.issues) return;
-    const { name, email, password, subscribeToNewsletter } = checked.value;
-    const registration = { email, password, name, ...splitName(name), acceptTerms: true, subscribeToNewsletter, sentAt: Date.now() };
-    void submission.whileBusy(async () => {
-      const outcome = await accountAt(config.apiBase).register(registration, i18n.locale);
-      if (outcome.success) {
-        keepPendingRegistration({ ...registration, sentAt: Date.now() });
-        goTo('/auth/verify');
-      } else if (!submission.show(outcome.issues)) {
-        submission.refuse(refusalText(i18n, 'register', outcome.code));
-      }
-    });
-  };
+  usePendingUntilOver();
+  const { fill, tick } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useLayoutEffect(() => {
+    // Coming back from the code to change the address: what was typed is still there, but for the passwords.
+    const waiting = pendingRegistration();
+    if (!waiting) return;
+    fill({ name: waiting.name, email: waiting.email });
+    tick('subscribeToNewsletter', waiting.subscribeToNewsletter);
+  }, []);
 
   return (
     <AuthFrame title={t`Create your account`} lead={<Trans>Free for 3 people and 1 project. No card.</Trans>}>
-      {submission.refusal && (
-        <Callout key={submission.refusal.count} tone="negative" live="alert">
-          {submission.refusal.text}
-        </Callout>
-      )}
-      <form ref={submission.form} className={styles.form} noValidate onSubmit={submit}>
-        <InputField
-          label={t`First name`}
-          name="name"
-          autoComplete="given-name"
-          required
-          value={values.name}
-          error={submission.errorOf('name')}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-        <InputField
-          label={t`E-mail`}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          required
-          value={values.email}
-          error={submission.errorOf('email')}
-          onChange={(event) => set({ email: event.target.value })}
-        />
+      <FormRefusal refusal={form.refusal} />
+      <SignInMethods />
+      <form {...form.props} className={styles.form}>
+        <PlainField {...form.field('name')} label={t`First name`} autoComplete="given-name" required />
+        <EmailField {...form.field('email')} />
         <div className={styles.pair}>
-          <PasswordField
-            label={t`Password`}
-            name="password"
-            autoComplete="new-password"
-            dir="ltr"
-            required
-            value={values.password}
-            hint={t`At least 8 characters`}
-            error={submission.errorOf('password')}
-            onChange={(event) => set({ password: event.target.value })}
-            showLabel={t`Show the password`}
-            hideLabel={t`Hide the password`}
-          />
-          <PasswordField
-            label={t`Password again`}
-            name="passwordCheck"
-            autoComplete="new-password"
-            dir="ltr"
-            required
-            value={values.passwordCheck}
-            error={submission.errorOf('passwordCheck')}
-            onChange={(event) => set({ passwordCheck: event.target.value })}
-            showLabel={t`Show the password`}
-            hideLabel={t`Hide the password`}
-          />
+          <SecretField {...form.field('password')} label={t`Password`} autoComplete="new-password" hint={t`At least 8 characters`} />
+          <SecretField {...form.field('passwordCheck')} label={t`Password again`} autoComplete="new-password" />
         </div>
-        <CheckboxField
-          name="subscribeToNewsletter"
-          checked={values.subscribeToNewsletter}
-          onChange={(event) => set({ subscribeToNewsletter: event.target.checked })}
-        >
+        <CheckboxField {...form.box('subscribeToNewsletter')}>
           <Trans>Send me product news and offers, at most once a month</Trans>
         </CheckboxField>
-        <Button type="submit" variant="primary" size="large" wide busy={submission.busy}>
+        <Button {...form.button} variant="primary" size="large" wide>
           <Trans>Create account</Trans>
         </Button>
-        <p className={styles.small}>
+        {/* Not a paragraph: the terms are a dialog, and a paragraph ends where one begins. */}
+        <div className={styles.small}>
           <Trans>
             By creating an account you agree to the <Terms />.
           </Trans>
-        </p>
+        </div>
       </form>
       <p className={styles.note}>
         <Trans>

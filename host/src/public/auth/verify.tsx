@@ -4,11 +4,12 @@ import { type ReactElement, useState } from 'react';
 import { goTo } from '../navigation/path.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EnterCode } from './enter-code.tsx';
-import { pendingRegistration } from './pending-registration.ts';
+import { pendingRegistration, usePendingUntilOver } from './waiting-registration.ts';
 
 /** The screen of the verification code; without a registration that waits, the way to make one. */
 export function Verify(): ReactElement {
   const { t } = useLingui();
+  usePendingUntilOver();
   const [registration] = useState(() => pendingRegistration());
   if (registration) return <EnterCode registration={registration} />;
   return (

@@ -2,6 +2,7 @@ import { Button, CairnGlyph, Icon, Pulse } from '@cairn/ui/core';
 import { checkIcon, copyIcon, signpostIcon } from '@cairn/ui/icons';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react';
+import { useVisit } from '../visit.ts';
 import styles from './connect-snippet.module.css';
 import { type Client, clientNames, clients, snippetFile, snippetFor } from './snippets.ts';
 
@@ -10,7 +11,7 @@ export function ConnectSnippet(): ReactElement {
   const { t } = useLingui();
   const id = useId();
   const [client, setClient] = useState<Client>('claude-code');
-  const snippet = snippetFor(client, location.origin);
+  const snippet = snippetFor(client, useVisit().config.origin);
   const file = snippetFile(client);
 
   const step = (event: KeyboardEvent<HTMLDivElement>) => {

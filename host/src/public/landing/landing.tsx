@@ -1,7 +1,8 @@
 import { Avatar, Brand, ButtonAnchor } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { LanguageList, LanguageSelector } from '../language/language-selector.tsx';
+import { LanguageList } from '../language/language-list.tsx';
+import { LanguageSelector } from '../language/language-selector.tsx';
 import { usePageTitle } from '../navigation/use-page-title.ts';
 import { useVisit } from '../visit.ts';
 import { Examples } from './examples.tsx';

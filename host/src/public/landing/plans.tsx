@@ -7,7 +7,13 @@ import styles from './plans.module.css';
 
 /** What it costs. */
 export function Plans(): ReactElement {
-  const dollars = new Intl.NumberFormat(useDocumentLocale(), { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  // The narrow symbol: "US$" would be torn apart where the text runs from right to left.
+  const dollars = new Intl.NumberFormat(useDocumentLocale(), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  });
   return (
     <section id="plans" className={page.band}>
       <h2 className={page.heading}>

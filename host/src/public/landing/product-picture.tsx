@@ -1,35 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactElement, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
+import { useInBrowser } from '../ahead/ahead.ts';
 import styles from './hero.module.css';
 import dark from './picture-dark.webp';
 import light from './picture-light.webp';
 
-const system = () => matchMedia('(prefers-color-scheme: dark)');
-
-function subscribe(changed: () => void): () => void {
-  const query = system();
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
-
-/** Is the page dark: by the visitor's choice, or else by their system's? */
-function isDark(): boolean {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === 'dark' : system().matches;
-}
-
-/** The application itself, in the scheme of the page. */
+/** The application itself, in the scheme of the page: the visitor's choice, or else their system's. */
 export function ProductPicture(): ReactElement {
   const { t } = useLingui();
-  const source = useSyncExternalStore(subscribe, isDark) ? dark : light;
+  const chosen = useInBrowser(() => document.documentElement.dataset.theme ?? null, null);
+  const media = chosen ? { dark: 'all', light: 'not all' }[chosen] : '(prefers-color-scheme: dark)';
   return (
     <figure className={styles.picture}>
-      <img
-        src={source}
-        width={1440}
-        height={780}
-        alt={t`A conversation in Cairn: a question about an old decision, answered with quotes from the project’s records and their sources`}
-      />
+      <picture>
+        <source media={media} srcSet={dark} />
+        <img
+          src={light}
+          width={1440}
+          height={780}
+          alt={t`A conversation in Cairn: a question about an old decision, answered with quotes from the project’s records and their sources`}
+        />
+      </picture>
     </figure>
   );
 }

@@ -1,9 +1,8 @@
 import { usePage } from '@cairn/shell';
-import { ButtonLink, Link, Page, PageHeader, Panel, RelativeTime, Rows } from '@cairn/ui/core';
+import { ButtonLink, Figure, Figures, Link, Page, PageHeader, Panel, RelativeTime, Rows } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Figure, Figures } from '../figures/figures.tsx';
 import { registryStatusQuery, revisionHistoryQuery } from '../system/queries.ts';
 import { remoteRows } from '../system/remote-rows.ts';
 import { RemoteState } from '../system/remote-state.tsx';
@@ -20,7 +19,7 @@ export function Component(): ReactElement {
   const { data: history } = useSuspenseQuery(revisionHistoryQuery());
   const { data: tenants } = useSuspenseQuery(tenantsQuery(lately));
   const { data: halted } = useSuspenseQuery(tenantsQuery(suspended));
-  usePage(t`Overview`, [{ label: t`Platform`, to: '/app/admin' }]);
+  usePage(t`Overview`);
   const remotes = remoteRows(status, history);
   const wanting = remotes.filter(({ state }) => state === 'left-out' || state === 'fallback').length;
   const newest = history.revisions[0];
@@ -43,14 +42,19 @@ export function Component(): ReactElement {
         }
       />
       <Figures>
-        <Figure label={<Trans>Tenants</Trans>} value={tenants.total} tone="warning">
-          {halted.total > 0 && <Plural value={halted.total} one="# suspended" other="# suspended" />}
-        </Figure>
-        <Figure label={<Trans>Remotes that run</Trans>} value={remotes.filter(({ running }) => running !== null).length}>
-          <Trans>of {remotes.length}</Trans>
-        </Figure>
-        <Figure label={<Trans>Releases left out</Trans>} value={status.leftOut.length} />
-        <Figure label={<Trans>Registry revision</Trans>} value={status.revision?.number ?? 0} />
+        <Figure
+          name={<Trans>Tenants</Trans>}
+          value={tenants.total}
+          note={halted.total > 0 && <Plural value={halted.total} one="# suspended" other="# suspended" />}
+          tone="warning"
+        />
+        <Figure
+          name={<Trans>Remotes that run</Trans>}
+          value={remotes.filter(({ running }) => running !== null).length}
+          note={<Trans>of {remotes.length}</Trans>}
+        />
+        <Figure name={<Trans>Releases left out</Trans>} value={status.leftOut.length} />
+        <Figure name={<Trans>Registry revision</Trans>} value={status.revision?.number ?? 0} />
       </Figures>
       <div className={styles.columns}>
         <Panel

@@ -1,8 +1,8 @@
 import { seen } from '@cairn/shell';
-import { registryStatusQuery, revisionHistoryQuery } from './queries.ts';
+import { registryHealthQuery, registryStatusQuery, revisionHistoryQuery } from './queries.ts';
 
 /** `/app/admin_system`. */
 export async function loadSystem(): Promise<null> {
-  await Promise.all([seen(registryStatusQuery()), seen(revisionHistoryQuery())]);
+  await Promise.all([seen(registryStatusQuery()), seen(revisionHistoryQuery()), seen(registryHealthQuery())]);
   return null;
 }

@@ -3,8 +3,9 @@ import { Page, PageHeader, Panel } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { CanaryPanel, type CanaryRow } from './canary-panel.tsx';
 import { LeftOutPanel } from './left-out-panel.tsx';
-import { registryStatusQuery, revisionHistoryQuery } from './queries.ts';
+import { registryHealthQuery, registryStatusQuery, revisionHistoryQuery } from './queries.ts';
 import { remoteRows } from './remote-rows.ts';
 import { RemoteTable } from './remote-table.tsx';
 import { RevisionPanel } from './revision-panel.tsx';
@@ -14,8 +15,10 @@ export function Component(): ReactElement {
   const { t } = useLingui();
   const { data: status } = useSuspenseQuery(registryStatusQuery());
   const { data: history } = useSuspenseQuery(revisionHistoryQuery());
-  usePage(t`System`, [{ label: t`Platform`, to: '/app/admin' }]);
-  const rows = remoteRows(status, history);
+  const { data: health } = useSuspenseQuery(registryHealthQuery());
+  usePage(t`System`);
+  const rows = remoteRows(status, history, health);
+  const tried = rows.filter((row): row is CanaryRow => row.canary !== null);
   const wanting = rows.filter(({ state }) => state === 'left-out' || state === 'fallback').length;
   const number = status.revision?.number;
   return (
@@ -31,6 +34,9 @@ export function Component(): ReactElement {
         lead={number === undefined ? <Trans>Nothing has been released yet.</Trans> : <Trans>The registry is at revision {number}.</Trans>}
       />
       {status.leftOut.length > 0 && <LeftOutPanel leftOut={status.leftOut} />}
+      {tried.map((row) => (
+        <CanaryPanel key={row.remote} row={row} />
+      ))}
       <Panel flush title={<Trans>Remotes and releases</Trans>}>
         <RemoteTable rows={rows} />
       </Panel>

@@ -1,6 +1,9 @@
-import { RegistryStatusSchema, RevisionHistorySchema } from '@cairn/contract';
+import { RegistryHealthSchema, RegistryStatusSchema, RemoteHistorySchema, RevisionHistorySchema } from '@cairn/contract';
 import { call } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
+
+/** Tabs report in batches: figures are read again this often while the page is looked at. */
+const healthEveryMs = 15_000;
 
 /** What the registry serves now, and what it leaves out. */
 export function registryStatusQuery() {
@@ -15,5 +18,22 @@ export function revisionHistoryQuery() {
   return queryOptions({
     queryKey: ['admin', 'registry', 'revisions'],
     queryFn: ({ signal }) => call('get', 'registry/revisions', RevisionHistorySchema, { signal }),
+  });
+}
+
+/** Errors and load times of the last day. */
+export function registryHealthQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'registry', 'health'],
+    queryFn: ({ signal }) => call('get', 'registry/health', RegistryHealthSchema, { signal }),
+    refetchInterval: healthEveryMs,
+  });
+}
+
+/** The releases of one remote. */
+export function remoteHistoryQuery(remote: string) {
+  return queryOptions({
+    queryKey: ['admin', 'registry', 'remote', remote],
+    queryFn: ({ signal }) => call('get', `registry/remotes/${encodeURIComponent(remote)}`, RemoteHistorySchema, { signal }),
   });
 }

@@ -29,3 +29,31 @@ test('what was promoted runs, an older one stands in, nothing runs, or it is swi
     { remote: 'workspace', state: 'live', running: '1.0.0-aaaa1111' },
   ]);
 });
+
+test('a canary stands beside the stable release with its own figures, and is watched beyond a limit', () => {
+  const canary = { release: 'next', audience: { percent: 10 }, limits: { errorRate: 0.1, loadMs: 500 }, since: '2026-11-20T10:00:00Z' };
+  const seen = (release: string, failed: number, loadMs: number) => ({
+    remote: 'staff',
+    release,
+    tabs: 10,
+    people: 4,
+    failed,
+    loadMs,
+    codes: failed > 0 ? [{ code: 'RENDER', tabs: failed }] : [],
+  });
+  const rowWith = (failed: number, loadMs: number) =>
+    remoteRows(
+      { serving: { staff: 'now' } },
+      { remotes: [{ ...entry('staff', 'now'), canary }] },
+      {
+        releases: [seen('now', 1, 200), seen('next', failed, loadMs)],
+        hours: [{ remote: 'staff', release: 'next', hour: '2026-11-20T10:00:00Z', tabs: 4, failed: 1, loadMs: 300 }],
+      },
+    )[0];
+  expect(rowWith(1, 300)).toMatchObject({
+    state: 'live',
+    doing: { errorRate: 0.1, loadMs: 200, hours: [] },
+    canary: { doing: { errorRate: 0.1, mostSeen: 'RENDER', hours: [{ errorRate: 0.25, loadMs: 300 }] } },
+  });
+  expect([rowWith(2, 300)?.state, rowWith(0, 501)?.state]).toEqual(['watch', 'watch']);
+});

@@ -1,7 +1,22 @@
-import type { RegistryStatus, RevisionHistory } from '@cairn/contract';
+import type { Canary, RegistryHealth, RegistryStatus, ReleaseHealth, RevisionHistory } from '@cairn/contract';
 
-/** `live`: what was promoted runs. `fallback`: an older release runs in its place. `off`: switched off. `left-out`: nothing runs. */
-export type RemoteState = 'live' | 'fallback' | 'off' | 'left-out';
+/**
+ * `live`: what was promoted runs. `watch`: its canary is beyond a limit. `fallback`: an older release runs in its place. `off`:
+ * switched off. `left-out`: nothing runs.
+ */
+export type RemoteState = 'live' | 'watch' | 'fallback' | 'off' | 'left-out';
+
+/** How a release has done in the last day. */
+export interface Doing {
+  tabs: number;
+  /** The share of tabs in which it failed; null where nobody has told. */
+  errorRate: number | null;
+  loadMs: number | null;
+  /** The code that it failed by most. */
+  mostSeen: string | null;
+  /** The share of each hour, oldest first; hours without a report are left out. */
+  hours: { hour: string; errorRate: number; loadMs: number | null }[];
+}
 
 /** One remote, as the revision wants it and as it runs. */
 export interface RemoteRow {
@@ -11,24 +26,66 @@ export interface RemoteRow {
   /** The release that runs; null where none does. */
   running: string | null;
   previous: string | null;
+  canary: (Canary & { doing: Doing }) | null;
+  doing: Doing;
   since: string;
   author: string;
   revision: number;
+  on: boolean;
   state: RemoteState;
 }
 
 /** The remotes by name, those first that want somebody. */
-export function remoteRows(status: Pick<RegistryStatus, 'serving'>, history: Pick<RevisionHistory, 'remotes'>): RemoteRow[] {
-  const urgency: Record<RemoteState, number> = { 'left-out': 0, fallback: 1, off: 2, live: 2 };
+export function remoteRows(
+  status: Pick<RegistryStatus, 'serving'>,
+  history: Pick<RevisionHistory, 'remotes'>,
+  health: Pick<RegistryHealth, 'releases' | 'hours'> = { releases: [], hours: [] },
+): RemoteRow[] {
+  const urgency: Record<RemoteState, number> = { 'left-out': 0, fallback: 1, watch: 2, off: 3, live: 3 };
   return history.remotes
-    .map(({ remote, stable, lastGood, on, since, author, revision }): RemoteRow => {
+    .map(({ remote, stable, lastGood, canary, on, since, author, revision }): RemoteRow => {
       const running = status.serving[remote] ?? null;
-      return { remote, promoted: stable, running, previous: lastGood, since, author, revision, state: stateOf(stable, running, on) };
+      const tried = canary ? { ...canary, doing: doingOf(health, remote, canary.release) } : null;
+      const runs = stateOf(stable, running, on);
+      const state = runs === 'live' && tried && isBeyond(tried, tried.doing) ? 'watch' : runs;
+      const doing = doingOf(health, remote, running ?? stable);
+      return { remote, promoted: stable, running, previous: lastGood, canary: tried, doing, since, author, revision, on, state };
     })
     .sort((one, other) => urgency[one.state] - urgency[other.state] || one.remote.localeCompare(other.remote, 'en'));
 }
 
-function stateOf(stable: string, running: string | null, on: boolean): RemoteState {
+/** Is a canary beyond one of its limits? The server asks for a few more tabs before it takes one back. */
+export function isBeyond({ limits }: Pick<Canary, 'limits'>, { errorRate, loadMs }: Pick<Doing, 'errorRate' | 'loadMs'>): boolean {
+  return (errorRate ?? 0) > limits.errorRate || (loadMs ?? 0) > limits.loadMs;
+}
+
+/** One figure of a canary by the hour, and of the stable release at the same time: as it was last, where nobody told of that hour. */
+export function sideBySide(
+  canary: Doing,
+  stable: Doing,
+  pick: (hour: Doing['hours'][number]) => number | null,
+): { canary: number[]; stable: number[] } {
+  const hours = canary.hours.filter((one) => pick(one) !== null);
+  const then = (hour: string) => stable.hours.findLast((one) => one.hour <= hour && pick(one) !== null) ?? stable.hours[0];
+  return {
+    canary: hours.map((one) => pick(one) ?? 0),
+    stable: stable.hours.length === 0 ? [] : hours.map(({ hour }) => pick(then(hour) ?? { hour, errorRate: 0, loadMs: 0 }) ?? 0),
+  };
+}
+
+function doingOf({ releases, hours }: Pick<RegistryHealth, 'releases' | 'hours'>, remote: string, release: string): Doing {
+  const isIt = (one: { remote: string; release: string }) => one.remote === remote && one.release === release;
+  const seen: ReleaseHealth | undefined = releases.find(isIt);
+  return {
+    tabs: seen?.tabs ?? 0,
+    errorRate: seen ? seen.failed / seen.tabs : null,
+    loadMs: seen?.loadMs ?? null,
+    mostSeen: seen?.codes[0]?.code ?? null,
+    hours: hours.filter(isIt).map(({ hour, tabs, failed, loadMs }) => ({ hour, errorRate: failed / tabs, loadMs })),
+  };
+}
+
+function stateOf(stable: string, running: string | null, on: boolean): Exclude<RemoteState, 'watch'> {
   if (!on) return 'off';
   if (running === null) return 'left-out';
   return running === stable ? 'live' : 'fallback';

@@ -1,5 +1,5 @@
 import { type IconData, Status, type Tone } from '@cairn/ui/core';
-import { circleCheckIcon, circlePauseIcon, circleXIcon, triangleAlertIcon } from '@cairn/ui/icons';
+import { circleCheckIcon, circlePauseIcon, circleXIcon, eyeIcon, triangleAlertIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -8,6 +8,7 @@ import type { RemoteState as State } from './remote-rows.ts';
 
 const looks: Record<State, { tone: Tone; icon: IconData; text: MessageDescriptor }> = {
   live: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Live', context: 'state of a remote' }) },
+  watch: { tone: 'warning', icon: eyeIcon, text: msg({ message: 'Watch', context: 'state of a remote' }) },
   fallback: { tone: 'warning', icon: triangleAlertIcon, text: msg({ message: 'Older release', context: 'state of a remote' }) },
   off: { tone: 'neutral', icon: circlePauseIcon, text: msg({ message: 'Switched off', context: 'state of a remote' }) },
   'left-out': { tone: 'negative', icon: circleXIcon, text: msg({ message: 'Left out', context: 'state of a remote' }) },

@@ -1,13 +1,17 @@
-import { Cell, Column, RelativeTime, Table, TableRow } from '@cairn/ui/core';
+import { Cell, Column, RelativeTime, Table, TableRow, Tag } from '@cairn/ui/core';
+import { Sparkline } from '@cairn/ui/data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import type { RemoteRow } from './remote-rows.ts';
+import { RemoteMenu } from './remote-menu.tsx';
+import type { Doing, RemoteRow } from './remote-rows.ts';
 import { RemoteState } from './remote-state.tsx';
 import styles from './remote-table.module.css';
+import { useFigures } from './use-figures.ts';
 
-/** The remotes, each with the release that runs, since when, and by whom. */
+/** The remotes, each with the release that runs, its canary beside it, how it does, since when, and what can be done. */
 export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElement {
   const { t } = useLingui();
+  const figures = useFigures();
   return (
     <Table label={t`Remotes and releases`} className={styles.table ?? ''}>
       <thead>
@@ -16,19 +20,27 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
             <Trans>Remote</Trans>
           </Column>
           <Column>
-            <Trans>Runs</Trans>
+            <Trans>Stable</Trans>
           </Column>
           <Column>
-            <Trans>Before</Trans>
+            <Trans>Canary</Trans>
           </Column>
-          <Column>
-            <Trans>Promoted by</Trans>
+          <Column end>
+            <Trans>Errors, 24 h</Trans>
+          </Column>
+          <Column end>
+            <Trans>Load time</Trans>
           </Column>
           <Column end>
             <Trans>Promoted</Trans>
           </Column>
           <Column>
             <Trans>State</Trans>
+          </Column>
+          <Column end>
+            <span className={styles.hidden}>
+              <Trans>Actions</Trans>
+            </span>
           </Column>
         </tr>
       </thead>
@@ -38,7 +50,7 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
             <Cell className={styles.name}>
               <bdi>{row.remote}</bdi>
             </Cell>
-            <Cell data-label={t`Runs`}>
+            <Cell data-label={t`Stable`}>
               <bdi className="mono">{row.running ?? '–'}</bdi>
               {row.running !== row.promoted && (
                 <span className={styles.promoted}>
@@ -48,11 +60,21 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
                 </span>
               )}
             </Cell>
-            <Cell className={styles.quiet} data-label={t`Before`} data-none={row.previous === null}>
-              <bdi className="mono">{row.previous ?? '–'}</bdi>
+            <Cell className={styles.quiet} data-label={t`Canary`} data-none={row.canary === null}>
+              {row.canary ? (
+                <span className={styles.canary}>
+                  <bdi className="mono">{row.canary.release}</bdi>
+                  <Tag>{figures.audience(row.canary.audience)}</Tag>
+                </span>
+              ) : (
+                '–'
+              )}
             </Cell>
-            <Cell className={styles.quiet} data-label={t`Promoted by`}>
-              <bdi>{row.author}</bdi>
+            <Cell end data-label={t`Errors, 24 h`} data-none={row.doing.errorRate === null}>
+              <ErrorTrend doing={row.doing} text={figures.share(row.doing.errorRate)} />
+            </Cell>
+            <Cell end data-label={t`Load time`} data-none={row.doing.loadMs === null}>
+              {figures.milliseconds(row.doing.loadMs)}
             </Cell>
             <Cell end className={styles.quiet} data-label={t`Promoted`}>
               <RelativeTime value={row.since} style="short" />
@@ -60,9 +82,29 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
             <Cell>
               <RemoteState state={row.state} />
             </Cell>
+            <Cell end className={styles.menu}>
+              <RemoteMenu row={row} />
+            </Cell>
           </TableRow>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** The share, with its way through the day where there is one. */
+function ErrorTrend({ doing, text }: { doing: Doing; text: string }): ReactElement {
+  return (
+    <span className={styles.trend}>
+      {doing.hours.length > 1 && (
+        <Sparkline
+          values={doing.hours.map(({ errorRate }) => errorRate)}
+          tone={(doing.errorRate ?? 0) > 0 ? 'negative' : 'accent'}
+          width={64}
+          height={16}
+        />
+      )}
+      <span className={styles.share}>{text}</span>
+    </span>
   );
 }

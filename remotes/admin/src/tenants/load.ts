@@ -1,11 +1,14 @@
+import { listWish, readList } from '@cairn/list';
 import { seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
-import { tenantListState, tenantListWish } from './list-state.ts';
+import { tenantList } from './list-state.ts';
 import { tenantQuery, tenantsQuery } from './queries.ts';
 
 /** `/app/admin_tenants`. */
 export async function loadTenants({ request }: LoaderFunctionArgs): Promise<null> {
-  await seen(tenantsQuery(tenantListWish(tenantListState(new URL(request.url).searchParams))));
+  const { searchParams } = new URL(request.url);
+  const id = searchParams.get('tenant');
+  await Promise.all([seen(tenantsQuery(listWish(tenantList, readList(tenantList, searchParams)))), id ? seen(tenantQuery(id)) : null]);
   return null;
 }
 

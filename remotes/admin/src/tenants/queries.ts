@@ -1,24 +1,19 @@
 import { TenantDetailSchema, TenantListSchema } from '@cairn/api';
+import type { ListWish } from '@cairn/list';
 import { call } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Organisations on one page of the list. */
-export const tenantsPerPage = 25;
-
-export interface TenantListWish {
+export interface TenantListWish extends ListWish {
   plan?: string | undefined;
   status?: string | undefined;
-  q?: string;
-  offset?: number;
-  limit?: number;
 }
 
 /** A page of all organisations. */
-export function tenantsQuery({ plan, status, q = '', offset = 0, limit = tenantsPerPage }: TenantListWish = {}) {
+export function tenantsQuery({ q = '', offset = 0, limit = 25, ...wish }: TenantListWish = {}) {
   return queryOptions({
-    queryKey: ['admin', 'tenants', 'list', { plan: plan ?? null, status: status ?? null, q, offset, limit }],
+    queryKey: ['admin', 'tenants', 'list', { q, offset, limit, ...wish }],
     queryFn: ({ signal }) =>
-      call('get', 'admin/tenants', TenantListSchema, { searchParams: { plan, status, q: q || undefined, offset, limit }, signal }),
+      call('get', 'admin/tenants', TenantListSchema, { searchParams: { q: q || undefined, offset, limit, ...wish }, signal }),
   });
 }
 

@@ -1,27 +1,22 @@
 import { useLocale, usePage } from '@cairn/shell';
-import { Avatar, Page, Panel, ProjectTile, RelativeTime, Rows, Tag } from '@cairn/ui/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Avatar, Columns, dateFormat, Figure, Figures, Page, Panel, ProjectTile, RelativeTime, Rows, Tag } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { Figure, Figures } from '../figures/figures.tsx';
 import { TenantStatus, useTenantTexts } from '../texts/tenant-states.tsx';
 import { tenantQuery } from './queries.ts';
 import styles from './tenant-page.module.css';
 
 /** `/app/admin_tenants/:id`: one organisation, and who answers for it. What its members write is not shown. */
 export function Component(): ReactElement {
-  const { t } = useLingui();
   const { id = '' } = useParams();
   const texts = useTenantTexts();
-  const date = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'long' });
+  const date = dateFormat(useLocale(), { dateStyle: 'long' });
   const { data } = useSuspenseQuery(tenantQuery(id));
   const { tenant, managers } = data;
   const { counts } = tenant;
-  usePage(tenant.name, [
-    { label: t`Platform`, to: '/app/admin' },
-    { label: t`Tenants`, to: '/app/admin_tenants' },
-  ]);
+  usePage(tenant.name);
   return (
     <Page>
       <header className={styles.head}>
@@ -35,12 +30,27 @@ export function Component(): ReactElement {
         </div>
       </header>
       <Figures>
-        <Figure label={<Trans>Members</Trans>} value={counts.members} />
-        <Figure label={<Trans>Projects</Trans>} value={counts.projects} />
-        <Figure label={<Trans>Conversations</Trans>} value={counts.conversations} />
-        <Figure label={<Trans>Decisions</Trans>} value={counts.decisions} />
+        <Figure name={<Trans>Members</Trans>} value={counts.members} />
+        <Figure name={<Trans>Projects</Trans>} value={counts.projects} />
+        <Figure name={<Trans>Conversations</Trans>} value={counts.conversations} />
+        <Figure name={<Trans>Decisions</Trans>} value={counts.decisions} />
       </Figures>
-      <div className={styles.columns}>
+      <Columns
+        aside={
+          <Panel title={<Trans>About</Trans>}>
+            <dl className={styles.about}>
+              <Fact name={<Trans>Slug</Trans>}>
+                <bdi className="mono">{tenant.slug}</bdi>
+              </Fact>
+              <Fact name={<Trans>Plan</Trans>}>{texts.plan(tenant.plan)}</Fact>
+              <Fact name={<Trans>Since</Trans>}>{date.format(new Date(tenant.createdAt))}</Fact>
+              <Fact name={<Trans>Last active</Trans>}>
+                {tenant.lastActivityAt ? <RelativeTime value={tenant.lastActivityAt} /> : <Trans context="never active">never</Trans>}
+              </Fact>
+            </dl>
+          </Panel>
+        }
+      >
         <Panel flush title={<Trans>Who manages it</Trans>}>
           {managers.length === 0 ? (
             <p className={styles.none}>
@@ -65,19 +75,7 @@ export function Component(): ReactElement {
             </Rows>
           )}
         </Panel>
-        <Panel title={<Trans>About</Trans>}>
-          <dl className={styles.about}>
-            <Fact name={<Trans>Slug</Trans>}>
-              <bdi className="mono">{tenant.slug}</bdi>
-            </Fact>
-            <Fact name={<Trans>Plan</Trans>}>{texts.plan(tenant.plan)}</Fact>
-            <Fact name={<Trans>Since</Trans>}>{date.format(new Date(tenant.createdAt))}</Fact>
-            <Fact name={<Trans>Last active</Trans>}>
-              {tenant.lastActivityAt ? <RelativeTime value={tenant.lastActivityAt} /> : <Trans context="never active">never</Trans>}
-            </Fact>
-          </dl>
-        </Panel>
-      </div>
+      </Columns>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { localeNames } from '@cairn/api';
 import { prefetchOnIntent, useLocale, usePage, useSession } from '@cairn/shell';
-import { Icon, type IconData, Link, Page, PageHeader, Panel, Rows } from '@cairn/ui/core';
-import { chevronRightIcon, circleUserIcon, slidersHorizontalIcon } from '@cairn/ui/icons';
+import { Icon, type IconData, Page, PageHeader, Panel, RowLink, Rows } from '@cairn/ui/core';
+import { chevronRightIcon, circleUserIcon, fingerprintIcon, slidersHorizontalIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { schemeTexts } from '../preferences/colour-schemes.ts';
@@ -19,7 +19,7 @@ export function Component(): ReactElement | null {
   return (
     <Page narrow>
       <PageHeader title={<Trans>Settings</Trans>} lead={<Trans>What is yours, wherever you sign in.</Trans>} />
-      <Panel flush className={styles.panel ?? ''}>
+      <Panel flush>
         <Rows>
           <Entry to="/app/settings/profile" icon={circleUserIcon} title={<Trans>Profile</Trans>}>
             <bdi>{displayName}</bdi> · <bdi dir="ltr">{email}</bdi>
@@ -28,6 +28,9 @@ export function Component(): ReactElement | null {
             <Trans>
               <bdi>{language}</bdi>, colours: {colours}
             </Trans>
+          </Entry>
+          <Entry to="/app/settings/security" icon={fingerprintIcon} title={<Trans>Sign-in and security</Trans>}>
+            <Trans>Password, where you are signed in, sign-in history</Trans>
           </Entry>
         </Rows>
       </Panel>
@@ -40,9 +43,9 @@ function Entry({ to, icon, title, children }: { to: string; icon: IconData; titl
     <li className={styles.entry}>
       <Icon icon={icon} className={styles.icon} />
       <span className={styles.words}>
-        <Link plain className={styles.link} to={to} {...prefetchOnIntent(to)}>
+        <RowLink to={to} {...prefetchOnIntent(to)}>
           {title}
-        </Link>
+        </RowLink>
         <span className={styles.now}>{children}</span>
       </span>
       <Icon icon={chevronRightIcon} directional className={styles.icon} />

@@ -1,7 +1,7 @@
 import { localeNames, locales } from '@cairn/api';
-import { chooseColourScheme, chooseLocale, useLocale, usePage, useSession } from '@cairn/shell';
-import { Page, PageHeader } from '@cairn/ui/core';
-import { Select } from '@cairn/ui/forms';
+import { chooseColourScheme, chooseLocale, savePreferences, useLocale, usePage, useSession, useSingleKeys } from '@cairn/shell';
+import { LanguageSelector, Page, PageHeader } from '@cairn/ui/core';
+import { Switch } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { Group } from '../layout/group.tsx';
@@ -10,13 +10,14 @@ import styles from './page.module.css';
 import { NotSaved, SavingState } from './saving-state.tsx';
 import { useSaving } from './use-saving.ts';
 
-/** `/app/settings/preferences`: language and colours, kept as they are chosen. */
+/** `/app/settings/preferences`: language, colours and keys, kept as they are chosen. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
   const scheme = useSession()?.user.preferences.appearance?.colourScheme ?? 'auto';
+  const singleKeys = useSingleKeys();
   const { state, keep, again } = useSaving();
-  usePage(t`Preferences`, [{ label: t`Settings`, to: '/app/settings' }]);
+  usePage(t`Preferences`);
   return (
     <Page narrow>
       <PageHeader
@@ -26,12 +27,13 @@ export function Component(): ReactElement {
       />
       {state.status === 'failed' && <NotSaved error={state.error} onAgain={again} />}
       <Group title={<Trans>Language and region</Trans>}>
-        <Select
+        <LanguageSelector
+          look="field"
           className={styles.language ?? ''}
           label={t`Language`}
           hint={t`Dates, numbers and sorting follow it`}
+          languages={locales.map((id) => ({ id, name: localeNames[id] }))}
           value={locale}
-          options={locales.map((id) => ({ id, label: localeNames[id], lang: id }))}
           onChange={(chosen) => {
             const wanted = locales.find((id) => id === chosen);
             if (wanted && wanted !== locale) keep(() => chooseLocale(wanted));
@@ -40,6 +42,16 @@ export function Component(): ReactElement {
       </Group>
       <Group title={<Trans>Appearance</Trans>}>
         <ColourSchemeField label={t`Colour scheme`} value={scheme} onChange={(chosen) => keep(() => chooseColourScheme(chosen))} />
+      </Group>
+      <Group title={<Trans>Keyboard</Trans>}>
+        <Switch
+          className={styles.keys ?? ''}
+          isSelected={singleKeys}
+          onChange={(shortcuts) => keep(() => savePreferences({ shortcuts }))}
+          description={<Trans>Letters such as J, K and G act at once, outside of fields. Ctrl K and Escape always work.</Trans>}
+        >
+          <Trans>Single-key shortcuts</Trans>
+        </Switch>
       </Group>
     </Page>
   );

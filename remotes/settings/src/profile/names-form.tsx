@@ -1,11 +1,11 @@
 import { ProfileUpdateSchema, type User } from '@cairn/api';
-import { errorText, issuesOf, notify, updateProfile, useIssueText } from '@cairn/shell';
-import { Button, Callout } from '@cairn/ui/core';
-import { type FieldIssue, Form, TextField } from '@cairn/ui/forms';
+import { notify, updateProfile, useFormSend, useIssueText } from '@cairn/shell';
+import { Button } from '@cairn/ui/core';
+import { Form, FormFailure, TextField } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import type * as v from 'valibot';
 import styles from './names-form.module.css';
 
@@ -20,28 +20,15 @@ const issueTexts: Record<string, MessageDescriptor> = {
 export function NamesForm({ user }: { user: User }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText(issueTexts);
-  const [failure, setFailure] = useState<unknown>();
-  const save = async (update: v.InferOutput<typeof ProfileUpdateSchema>): Promise<readonly FieldIssue[] | undefined> => {
-    setFailure(undefined);
-    try {
-      await updateProfile(update);
-      notify('green', t`Your profile is saved`);
-      return undefined;
-    } catch (error) {
-      const issues = issuesOf(error);
-      if (!issues) setFailure(error);
-      return issues;
-    }
-  };
+  const { onSubmit, failure } = useFormSend(async (update: v.InferOutput<typeof ProfileUpdateSchema>) => {
+    await updateProfile(update);
+    notify('green', t`Your profile is saved`);
+  });
   return (
-    <Form schema={ProfileUpdateSchema} onSubmit={save} message={message} className={styles.form ?? ''}>
+    <Form schema={ProfileUpdateSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
       {({ busy, rest }) => (
         <>
-          {(failure !== undefined || rest.length > 0) && (
-            <Callout tone="negative" live="alert" title={<Trans>Your profile was not saved</Trans>}>
-              {rest.length > 0 ? rest.join(' ') : errorText(failure)}
-            </Callout>
-          )}
+          <FormFailure title={<Trans>Your profile was not saved</Trans>} text={failure} rest={rest} />
           <div className={styles.names}>
             <TextField
               name="firstName"

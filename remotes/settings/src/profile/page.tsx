@@ -10,7 +10,7 @@ export function Component(): ReactElement | null {
   const { t } = useLingui();
   const session = useSession();
   const roleText = useRoleText();
-  usePage(t`Profile`, [{ label: t`Settings`, to: '/app/settings' }]);
+  usePage(t`Profile`);
   if (!session) return null; // the host leaves for the login page
   const { user, tenant } = session;
   const organisation = <bdi>{tenant.name}</bdi>;

@@ -1,13 +1,13 @@
 import type { Ticket } from '@cairn/api';
 import { useLocale, usePage } from '@cairn/shell';
-import { Button, ButtonLink, Count, Icon, type IconData, Link, Page, PageHeader, Panel } from '@cairn/ui/core';
+import { Button, ButtonLink, Count, dateFormat, Icon, type IconData, Link, numberFormat, Page, PageHeader, Panel } from '@cairn/ui/core';
 import { circlePauseIcon, circleUserIcon, clockIcon, inboxIcon, lifeBuoyIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { TicketRow } from '../tickets/ticket-rows.tsx';
+import { TicketRow } from '../tickets/ticket-row.tsx';
 import { nextUp, yours } from './next-up.ts';
 import styles from './page.module.css';
 import { type Queue, queueCount, queuePath, queues } from './queues.ts';
@@ -32,7 +32,7 @@ export function Component(): ReactElement {
   const { data: next } = useSuspenseQuery(nextUp());
   const { data: mine } = useSuspenseQuery(yours());
   const { take, busy } = useTakeNext();
-  usePage(t`Desk`, [{ label: t`Staff`, to: '/app/staff' }]);
+  usePage(t`Desk`);
   const first = next.items[0];
   return (
     <Page>
@@ -44,7 +44,7 @@ export function Component(): ReactElement {
             <Plural value={next.total} one="# ticket has nobody yet" other="# tickets have nobody yet" />
           )
         }
-        lead={new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())}
+        lead={dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())}
         actions={
           first && (
             <Button variant="primary" icon={lifeBuoyIcon} busy={busy} onClick={() => take(first)}>
@@ -72,7 +72,7 @@ export function Component(): ReactElement {
 
 function QueueFigure({ queue }: { queue: Queue }): ReactElement {
   const { i18n } = useLingui();
-  const { format } = new Intl.NumberFormat(useLocale());
+  const { format } = numberFormat(useLocale());
   const { data } = useSuspenseQuery(queueCount(queue));
   const { icon, name, what } = looks[queue.id];
   return (
@@ -100,7 +100,7 @@ function TicketPanel({
   all: string;
   children: ReactNode;
 }): ReactElement {
-  const { format } = new Intl.NumberFormat(useLocale());
+  const { format } = numberFormat(useLocale());
   return (
     <Panel
       flush

@@ -1,12 +1,13 @@
+import { listWish, readList } from '@cairn/list';
 import { expect, test } from '@rstest/core';
-import { ticketListState } from '../tickets/list-state.ts';
+import { ticketList } from '../tickets/list-state.ts';
 import { queuePath, queues } from './queues.ts';
 
 test('the link of each queue leads to the tickets that it counts', () => {
   for (const queue of queues) {
     const url = new URL(queuePath(queue), 'http://cairn.test');
     expect(url.pathname).toBe('/app/staff/tickets');
-    const { status, assignee } = ticketListState(url.searchParams);
+    const { status, assignee } = listWish(ticketList, readList(ticketList, url.searchParams));
     expect({ status, assignee }).toEqual({ status: undefined, assignee: undefined, ...queue.filter });
   }
 });

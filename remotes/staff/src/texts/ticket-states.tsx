@@ -12,7 +12,7 @@ import {
   clockIcon,
   equalIcon,
 } from '@cairn/ui/icons';
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -72,4 +72,9 @@ export function ticketStatusIcon(status: TicketState): IconData {
 
 export function ticketPriorityIcon(priority: Priority): IconData {
   return priorities[priority].icon;
+}
+
+/** A ticket's state as a word, outside of React. */
+export function ticketStateWord(i18n: I18n, state: TicketState): string {
+  return i18n._(states[state].text);
 }

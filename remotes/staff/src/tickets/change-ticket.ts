@@ -11,6 +11,8 @@ export interface TicketChange {
   status?: TicketState;
   priority?: Ticket['priority'];
   assignee?: Ticket['assignee'];
+  /** The way back from a move: how the ticket stood before. By the server's own act, since not every step has a step back. */
+  back?: Pick<Ticket, 'status' | 'waitingSince' | 'solvedAt'>;
 }
 
 /** What two of them met: the ticket as it is now, and what the other one had changed. */
@@ -18,6 +20,23 @@ export interface TicketConflict {
   ticket: Ticket;
   fields: readonly TicketField[];
 }
+
+/** How a ticket is changed, and changed back: one of them or many. */
+export const ticketWrite: Omit<Write<Ticket, TicketChange>, 'said' | 'onConflict'> = {
+  schema: TicketSchema,
+  reads: [['tickets', 'list']],
+  send: saveTicket,
+  ahead: (before, { back, ...change }) => ({ ...before, ...change, ...back }),
+  show: showTicket,
+  arrived: (saved) => {
+    showTicket(saved);
+    refreshTicketLists();
+  },
+  inverse: ({ status, waitingSince, solvedAt, priority, assignee }, change) => {
+    if (change.status) return { back: { status, waitingSince, solvedAt } };
+    return change.priority ? { priority } : { assignee };
+  },
+};
 
 /** Changes status, priority or assignee; where somebody was quicker, theirs is shown, and `conflict` says what. */
 export function useChangeTicket(ticket: Ticket): {
@@ -28,18 +47,11 @@ export function useChangeTicket(ticket: Ticket): {
   const { t } = useLingui();
   const texts = useTicketTexts();
   const [conflict, setConflict] = useState<TicketConflict | null>(null);
-  const write: Write<Ticket, TicketChange> = {
-    schema: TicketSchema,
+  const { run } = useWrite<Ticket, TicketChange>(ticket, {
+    ...ticketWrite,
     reads: [ticketKey(ticket.number), ['tickets', 'list']],
-    send: saveTicket,
-    ahead: (before, change) => ({ ...before, ...change }),
-    show: showTicket,
-    arrived: (saved) => {
-      showTicket(saved);
-      refreshTicketLists();
-    },
     said: ({ number, status, priority, assignee }, change) => {
-      if (change.status) {
+      if (change.status || change.back) {
         const state = texts.status(status);
         return t`Ticket ${number}: ${state}`;
       }
@@ -51,19 +63,17 @@ export function useChangeTicket(ticket: Ticket): {
       return name ? t`Ticket ${number} is assigned to ${name}` : t`Ticket ${number} is assigned to nobody`;
     },
     onConflict: (current, before) => setConflict(current ? { ticket: current, fields: changedFields(before, current) } : null),
-  };
-  // Not every step of the status has a way back; the menu offers those that have.
-  const { run: move } = useWrite(ticket, write);
-  const { run: set } = useWrite(ticket, { ...write, inverse: inverseOf });
+  });
   const change = (wanted: TicketChange) => {
     setConflict(null);
-    (wanted.status ? move : set)(wanted);
+    run(wanted);
   };
   return { change, conflict, dismiss: () => setConflict(null) };
 }
 
 /** @throws {ApiError} CONFLICT where somebody else was quicker; `current` is the ticket then. */
-export function saveTicket({ id, version }: Ticket, { assignee, ...change }: TicketChange): Promise<Ticket> {
+export function saveTicket({ id, version }: Ticket, { assignee, back, ...change }: TicketChange): Promise<Ticket> {
+  if (back) return call('post', `tickets/${id}/take-back`, TicketSchema, { json: { version } });
   const json = { version, ...change, ...(assignee === undefined ? {} : { assigneeId: assignee?.id ?? null }) };
   return call('patch', `tickets/${id}`, TicketSchema, { json });
 }
@@ -72,8 +82,4 @@ export function saveTicket({ id, version }: Ticket, { assignee, ...change }: Tic
 export function me(): NonNullable<Ticket['assignee']> | null {
   const user = getSession()?.user;
   return user ? { id: user.id, name: user.displayName } : null;
-}
-
-function inverseOf(before: Ticket, change: TicketChange): TicketChange {
-  return change.priority ? { priority: before.priority } : { assignee: before.assignee };
 }

@@ -8,6 +8,8 @@ const ticket: Ticket = {
   subject: '401 right after a rotation',
   status: 'open',
   priority: 'normal',
+  type: 'question',
+  context: null,
   requester: { id: 'u1', name: 'Marta Ruiz', email: 'owner@acme.example', tenant: 'Acme' },
   assignee: null,
   tags: ['api-keys'],

@@ -1,11 +1,19 @@
+import { listWish, readList } from '@cairn/list';
 import { seen } from '@cairn/shell';
+import { prepareProse } from '@cairn/ui/core';
 import type { LoaderFunctionArgs } from 'react-router';
-import { ticketListState, ticketListWish } from './list-state.ts';
+import { openTicketOf, ticketList } from './list-state.ts';
 import { ticketQuery, ticketsQuery } from './queries.ts';
 
 /** `/app/staff/tickets`. */
 export async function loadTickets({ request }: LoaderFunctionArgs): Promise<null> {
-  const state = ticketListState(new URL(request.url).searchParams);
-  await Promise.all([seen(ticketsQuery(ticketListWish(state))), state.ticket ? seen(ticketQuery(state.ticket)) : null]);
+  const { searchParams } = new URL(request.url);
+  const number = openTicketOf(searchParams);
+  await Promise.all([seen(ticketsQuery(listWish(ticketList, readList(ticketList, searchParams)))), number ? openTicket(number) : null]);
   return null;
+}
+
+async function openTicket(number: number): Promise<void> {
+  const { messages } = await seen(ticketQuery(number));
+  await prepareProse(messages.map(({ text }) => text));
 }

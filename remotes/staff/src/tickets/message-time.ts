@@ -1,3 +1,4 @@
+import { dateFormat } from '@cairn/ui/core';
 /** When something was said: the time alone on the same day, with the date before, in the reader's language. */
 export function messageTime(at: string, now: Date, locale: string): string {
   const then = new Date(at);
@@ -8,5 +9,5 @@ export function messageTime(at: string, now: Date, locale: string): string {
     month: 'short',
     ...(then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const }),
   } as const;
-  return new Intl.DateTimeFormat(locale, sameDay ? time : { ...date, ...time }).format(then);
+  return dateFormat(locale, sameDay ? time : { ...date, ...time }).format(then);
 }

@@ -21,10 +21,7 @@ export function OpenTicket({ number, onClose }: { number: number; onClose: () =>
   const { data: thread } = useSuspenseQuery(ticketQuery(number));
   const { ticket, messages } = thread;
   const { change, conflict, dismiss } = useChangeTicket(ticket);
-  usePage(`#${number}`, [
-    { label: t`Staff`, to: '/app/staff' },
-    { label: t`Tickets`, to: '/app/staff/tickets' },
-  ]);
+  usePage(`#${number}`);
   const { requester } = ticket;
   const mine = ticket.assignee?.id === session?.user.id;
   return (

@@ -1,64 +1,92 @@
-import { useListTexts, usePage, withParams } from '@cairn/shell';
-import { Pager, SearchBox, useListKeys } from '@cairn/ui/core';
+import { ticketPriorities, ticketStates } from '@cairn/api';
+import { type ListFacet, type ListOf, ListPage, listWish, useList } from '@cairn/list';
+import { queryClient, usePage } from '@cairn/shell';
+import { EmptyState, Segments } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { ticketListState, ticketListWish } from './list-state.ts';
-import { NoTickets } from './no-tickets.tsx';
+import { ticketPriorityIcon, ticketStatusIcon, useTicketTexts } from '../texts/ticket-states.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { openTicketOf, ticketList } from './list-state.ts';
 import { OpenTicket } from './open-ticket.tsx';
-import styles from './page.module.css';
 import { ticketsQuery } from './queries.ts';
-import { TicketFacets } from './ticket-facets.tsx';
-import { TicketRows } from './ticket-rows.tsx';
+import { useTicketColumns } from './ticket-columns.tsx';
 
 /** `/app/staff/tickets`: the list, and the ticket that was opened from it beside it. */
 export function Component(): ReactElement {
   const { t } = useLingui();
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const texts = useListTexts();
-  const state = ticketListState(search);
-  const { data: page } = useSuspenseQuery(ticketsQuery(ticketListWish(state)));
-  const region = useRef<HTMLElement>(null);
-  const shown = state.ticket !== null;
-  const close = () => void navigate(withParams(search, { ticket: null }), { replace: true });
-  useListKeys({
-    region,
-    rows: page.items,
-    at: page.items.findIndex(({ number }) => number === state.ticket),
-    open: shown,
-    onShow: ({ number }) => void navigate(withParams(search, { ticket: String(number) }), { replace: shown }),
-    onClose: close,
-    onRead: () => region.current?.querySelector('textarea')?.focus(),
-  });
+  const texts = useTicketTexts();
+  const list = useList(ticketList);
+  const { data: page } = useSuspenseQuery(ticketsQuery(listWish(ticketList, list.state)));
+  const number = openTicketOf(list.search);
+  const columns = useTicketColumns(list, number !== null);
+  const ticket = useRef<HTMLDivElement>(null);
+  const facets: ListFacet[] = [
+    {
+      id: 'status',
+      name: t`Status`,
+      entries: ticketStates.map((value) => ({ value, label: texts.status(value), icon: ticketStatusIcon(value) })),
+    },
+    {
+      id: 'priority',
+      name: t`Priority`,
+      entries: ticketPriorities.toReversed().map((value) => ({ value, label: texts.priority(value), icon: ticketPriorityIcon(value) })),
+    },
+  ];
   return (
-    <section className={styles.frame} data-open={shown} aria-label={t`Tickets`} ref={region}>
-      {state.ticket === null && <ListHeading />}
-      <div className={styles.bar}>
-        <SearchBox className={styles.search} label={t`Search tickets`} labels={texts} />
-        <TicketFacets state={state} />
-      </div>
-      <div className={styles.list}>
-        {page.items.length === 0 ? <NoTickets state={state} /> : <TicketRows tickets={page.items} open={state.ticket} />}
-        {page.total > 0 && (
-          <Pager
-            offset={page.offset}
-            limit={page.limit}
-            total={page.total}
-            onOffset={(offset) => void navigate(withParams(search, { page: String(offset / page.limit + 1), ticket: null }))}
-            labels={texts.pager}
-          />
-        )}
-      </div>
-      {state.ticket && <OpenTicket key={state.ticket} number={state.ticket} onClose={close} />}
-    </section>
+    <ListPage
+      list={list}
+      look="reading"
+      label={t`Tickets`}
+      heading={number === null && <ListHeading />}
+      page={page}
+      columns={columns}
+      search={t`Search tickets`}
+      segments={<WhoseTickets list={list} />}
+      facets={facets}
+      filterNames={{ assignee: t`Assignee` }}
+      empty={
+        <EmptyState kind="never" title={<Trans>Nobody has asked yet</Trans>}>
+          <Trans>What people write to support stands here as a ticket.</Trans>
+        </EmptyState>
+      }
+      nothingFound={{ title: <Trans>No ticket matches these filters</Trans>, read: (wish) => queryClient.fetchQuery(ticketsQuery(wish)) }}
+      exportPath="tickets/export"
+      nameOf={({ subject }) => subject}
+      bulk={(rows, clear) => <BulkActions tickets={rows} onDone={clear} />}
+      rowParam={(row) => String(row.number)}
+      current={page.items.find((row) => row.number === number)?.id}
+      open={number !== null}
+      onRead={() => ticket.current?.querySelector('textarea')?.focus()}
+      preview={
+        number !== null && (
+          <div ref={ticket} style={{ display: 'contents' }}>
+            <OpenTicket key={number} number={number} onClose={() => list.go(list.keep({ ticket: null }), { replace: true })} />
+          </div>
+        )
+      }
+    />
+  );
+}
+
+function WhoseTickets({ list }: { list: ListOf<typeof ticketList> }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <Segments
+      label={t`Whose tickets`}
+      current={list.state.facets.assignee ?? 'all'}
+      segments={[
+        { id: 'all', label: t({ message: 'All', context: 'all tickets' }), to: list.with({ assignee: null }) },
+        { id: 'me', label: t({ message: 'Mine', context: 'my tickets' }), to: list.with({ assignee: 'me' }) },
+        { id: 'nobody', label: t({ message: 'Unassigned', context: 'tickets' }), to: list.with({ assignee: 'nobody' }) },
+      ]}
+    />
   );
 }
 
 function ListHeading(): ReactElement {
   const { t } = useLingui();
-  usePage(t`Tickets`, [{ label: t`Staff`, to: '/app/staff' }]);
+  usePage(t`Tickets`);
   return (
     <h1 className="visually-hidden" tabIndex={-1}>
       <Trans>Tickets</Trans>

@@ -1,26 +1,21 @@
-import { type Ticket, TicketAssigneesSchema, TicketListSchema, type TicketState, type TicketThread, TicketThreadSchema } from '@cairn/api';
+import { type Ticket, TicketAssigneesSchema, TicketListSchema, type TicketThread, TicketThreadSchema } from '@cairn/api';
+import type { ListWish } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Tickets on one page of the list. */
-export const ticketsPerPage = 25;
-
-export interface TicketListWish {
-  status?: TicketState | undefined;
-  priority?: Ticket['priority'] | undefined;
+export interface TicketListWish extends ListWish {
+  status?: string | undefined;
+  priority?: string | undefined;
   /** `me`, `nobody`, or a user's id. */
   assignee?: string | undefined;
-  q?: string;
-  offset?: number;
-  limit?: number;
 }
 
 /** A page of the tickets of all tenants, those first that have waited longest. */
-export function ticketsQuery({ status, priority, assignee, q = '', offset = 0, limit = ticketsPerPage }: TicketListWish = {}) {
+export function ticketsQuery({ q = '', offset = 0, limit = 25, ...wish }: TicketListWish = {}) {
   return queryOptions({
-    queryKey: ['tickets', 'list', { status: status ?? null, priority: priority ?? null, assignee: assignee ?? null, q, offset, limit }],
+    queryKey: ['tickets', 'list', { q, offset, limit, ...wish }],
     queryFn: ({ signal }) =>
-      call('get', 'tickets', TicketListSchema, { searchParams: { status, priority, assignee, q: q || undefined, offset, limit }, signal }),
+      call('get', 'tickets', TicketListSchema, { searchParams: { q: q || undefined, offset, limit, ...wish }, signal }),
   });
 }
 

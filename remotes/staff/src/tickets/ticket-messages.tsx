@@ -1,6 +1,6 @@
 import type { TicketThread } from '@cairn/api';
-import { useLocale } from '@cairn/shell';
-import { Avatar } from '@cairn/ui/core';
+import { useLocale, useProseTexts } from '@cairn/shell';
+import { Avatar, Prose } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { messageTime } from './message-time.ts';
@@ -10,6 +10,7 @@ import styles from './ticket-messages.module.css';
 export function TicketMessages({ messages }: { messages: TicketThread['messages'] }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
+  const labels = useProseTexts();
   return (
     <>
       {messages.map(({ id, author, visibility, text, createdAt }) => (
@@ -31,9 +32,9 @@ export function TicketMessages({ messages }: { messages: TicketThread['messages'
                 {messageTime(createdAt, new Date(), locale)}
               </time>
             </p>
-            <p className={styles.text} dir="auto">
-              {text}
-            </p>
+            <div className={styles.text}>
+              <Prose text={text} labels={labels} headingLevel={4} />
+            </div>
           </div>
         </article>
       ))}

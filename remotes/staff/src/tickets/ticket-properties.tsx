@@ -1,4 +1,4 @@
-import { mayMoveTicket, type Ticket, ticketPriorities, ticketStates } from '@cairn/api';
+import { mayMoveTicket, type Ticket, type TicketContext, ticketPriorities, ticketStates } from '@cairn/api';
 import { Avatar, Button, Icon, MenuButton, type MenuEntry, Tag } from '@cairn/ui/core';
 import { chevronDownIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -113,7 +113,33 @@ export function TicketProperties({
           </span>
         </p>
       </section>
+      {ticket.context && <SentAlong context={ticket.context} />}
     </aside>
+  );
+}
+
+/** Where the requester was, and with what. */
+function SentAlong({ context: { page, browser, language, timeZone } }: { context: TicketContext }): ReactElement {
+  return (
+    <section className={styles.along}>
+      <h2 className={styles.heading}>
+        <Trans>Sent along</Trans>
+      </h2>
+      <dl className={styles.properties}>
+        <Property name={<Trans>Page</Trans>}>
+          <bdi>{page}</bdi>
+        </Property>
+        <Property name={<Trans>Browser</Trans>}>
+          <bdi>{browser}</bdi>
+        </Property>
+        <Property name={<Trans>Language</Trans>}>
+          <bdi>{language}</bdi>
+        </Property>
+        <Property name={<Trans>Time zone</Trans>}>
+          <bdi>{timeZone}</bdi>
+        </Property>
+      </dl>
+    </section>
   );
 }
 

@@ -1,25 +1,20 @@
-import { type Member, MemberListSchema, ProjectListSchema, type TenantRole } from '@cairn/api';
+import { type Member, MemberListSchema, ProjectListSchema } from '@cairn/api';
+import type { ListWish } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 
-/** Rows on one page of the table. */
-export const membersPerPage = 25;
-
-export interface MemberListWish {
-  q?: string;
-  role?: TenantRole | undefined;
-  status?: Member['status'] | undefined;
-  offset?: number;
-  limit?: number;
+interface MemberListWish extends ListWish {
+  role?: string | undefined;
+  status?: string | undefined;
 }
 
-/** Those who belong to the organisation, by name. */
-export function membersQuery({ q = '', role, status, offset = 0, limit = membersPerPage }: MemberListWish = {}) {
+/** A page of those who belong to the organisation. */
+export function membersQuery({ q = '', offset = 0, limit = 25, ...wish }: MemberListWish = {}) {
   return queryOptions({
-    queryKey: ['members', 'list', { q, role, status, offset, limit }],
+    queryKey: ['members', 'list', { q, offset, limit, ...wish }],
     queryFn: ({ signal }) =>
-      call('get', 'members', MemberListSchema, { searchParams: { q: q || undefined, role, status, offset, limit }, signal }),
+      call('get', 'members', MemberListSchema, { searchParams: { q: q || undefined, offset, limit, ...wish }, signal }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { tenantRoles } from '@cairn/api';
 import { seen } from '@cairn/shell';
+import { domainsQuery } from '../domains/queries.ts';
 import { memberCountQuery, projectCountQuery } from '../members/queries.ts';
 import { ownersQuery } from './queries.ts';
 
@@ -7,6 +8,7 @@ import { ownersQuery } from './queries.ts';
 export async function loadOverview(): Promise<null> {
   await Promise.all([
     seen(ownersQuery()),
+    seen(domainsQuery()),
     ...tenantRoles.map((role) => seen(memberCountQuery({ role }))),
     seen(memberCountQuery({ status: 'suspended' })),
     seen(projectCountQuery('active')),

@@ -1,11 +1,11 @@
 import { usePage, useSession } from '@cairn/shell';
-import { Page, PageHeader } from '@cairn/ui/core';
+import { Columns, Page, PageHeader } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { DomainsPanel } from '../domains/domains-panel.tsx';
 import { About } from './about.tsx';
 import { OrganisationFigures } from './figures.tsx';
-import styles from './page.module.css';
 import { PeopleByRole } from './people-by-role.tsx';
 import { ownersQuery } from './queries.ts';
 
@@ -15,7 +15,7 @@ export function Component(): ReactElement | null {
   const session = useSession();
   const { data: owners } = useSuspenseQuery(ownersQuery());
   const name = session?.tenant.name ?? '';
-  usePage(t`Organisation`, [{ label: name, to: '/app' }]);
+  usePage(t`Organisation`);
   if (!session) return null; // the host leaves for the login page
   const [first] = owners.items;
   const owner = first?.displayName ?? '';
@@ -33,10 +33,10 @@ export function Component(): ReactElement | null {
         }
       />
       <OrganisationFigures plan={session.tenant.plan} />
-      <div className={styles.columns}>
+      <Columns aside={<About tenant={session.tenant} owners={owners.items} total={owners.total} />}>
         <PeopleByRole />
-        <About tenant={session.tenant} owners={owners.items} total={owners.total} />
-      </div>
+        <DomainsPanel />
+      </Columns>
     </Page>
   );
 }

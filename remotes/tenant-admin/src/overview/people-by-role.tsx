@@ -1,6 +1,6 @@
 import { type TenantRole, tenantRoles } from '@cairn/api';
 import { onIntent, useLocale, useRoleText } from '@cairn/shell';
-import { Icon, Link, Panel, Rows } from '@cairn/ui/core';
+import { Icon, numberFormat, Panel, RowLink, Rows } from '@cairn/ui/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -22,10 +22,10 @@ const mays: Record<TenantRole, MessageDescriptor> = {
 export function PeopleByRole(): ReactElement {
   const { i18n } = useLingui();
   const roleText = useRoleText();
-  const { format } = new Intl.NumberFormat(useLocale());
+  const { format } = numberFormat(useLocale());
   const counts = useSuspenseQueries({ queries: tenantRoles.map((role) => memberCountQuery({ role })) });
   return (
-    <Panel flush title={<Trans>People by role</Trans>} className={styles.panel ?? ''}>
+    <Panel flush title={<Trans>People by role</Trans>}>
       <Rows>
         {tenantRoles.map((role, index) => {
           const to = `/app/tenant-admin/users?role=${role}`;
@@ -33,9 +33,9 @@ export function PeopleByRole(): ReactElement {
             <li key={role} className={styles.row}>
               <Icon icon={roleIcons[role]} className={styles.icon} />
               <span className={styles.words}>
-                <Link plain className={styles.link} to={to} {...onIntent(to, membersQuery({ role }))}>
+                <RowLink to={to} {...onIntent(to, membersQuery({ role }))}>
                   {roleText(role)}
-                </Link>
+                </RowLink>
                 <span className={styles.may}>{i18n._(mays[role])}</span>
               </span>
               <span className={styles.count}>{format(counts[index]?.data.total ?? 0)}</span>

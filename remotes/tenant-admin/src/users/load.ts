@@ -1,14 +1,17 @@
+import { listWish, readList } from '@cairn/list';
 import { seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
+import { invitationsQuery } from '../invitations/queries.ts';
 import { memberCountQuery, membersQuery } from '../members/queries.ts';
-import { userListState, userListWish } from './list-state.ts';
+import { userList } from './list-state.ts';
 
 /** `/app/tenant-admin/users`. */
 export async function loadUsers({ request }: LoaderFunctionArgs): Promise<null> {
-  const state = userListState(new URL(request.url).searchParams);
+  const state = readList(userList, new URL(request.url).searchParams);
   await Promise.all([
-    seen(membersQuery(userListWish(state))),
+    seen(membersQuery(listWish(userList, state))),
     seen(memberCountQuery()),
+    seen(invitationsQuery()),
     seen(memberCountQuery({ status: 'suspended' })),
     seen(memberCountQuery({ role: 'owner', status: 'active' })),
   ]);

@@ -1,30 +1,34 @@
-import { type Conversation, ConversationSchema, type ConversationUpdate, type Thread } from '@cairn/api';
-import { call, notifyError, queryClient, useWrite } from '@cairn/shell';
+import { type Conversation, ConversationSchema, type ConversationUpdate } from '@cairn/api';
+import { call, notifyError, queryClient, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
-import { threadQuery } from './queries.ts';
+import { showConversation, threadQuery } from './queries.ts';
 
-type Change = Omit<ConversationUpdate, 'version'>;
+export type ConversationChange = Omit<ConversationUpdate, 'version'>;
+
+/** How a conversation is renamed, pinned, archived or shared: one of them or many. */
+export const conversationWrite: Omit<Write<Conversation, ConversationChange>, 'said' | 'onConflict'> = {
+  schema: ConversationSchema,
+  reads: [['conversations', 'list']],
+  send: ({ id, version }, change, later) =>
+    call('patch', `conversations/${id}`, ConversationSchema, { json: { version, ...change } satisfies ConversationUpdate, ...later }),
+  ahead: (before, change) => ({ ...before, ...change }),
+  show: showConversation,
+  arrived: (saved) => {
+    showConversation(saved);
+    void queryClient.invalidateQueries({ queryKey: ['conversations', 'list'] });
+  },
+  inverse: (before, change) => Object.fromEntries(changeable.filter((key) => change[key] !== undefined).map((key) => [key, before[key]])),
+};
 
 /** Renames, pins, archives or shares a conversation. */
 export function useChangeConversation(conversation: Conversation): {
-  run: (change: Change) => void;
-  attempt: (change: Change) => Promise<Conversation>;
+  run: (change: ConversationChange) => void;
+  attempt: (change: ConversationChange) => Promise<Conversation>;
 } {
   const { t } = useLingui();
-  const { queryKey } = threadQuery(conversation.id);
-  const show = (next: Conversation) =>
-    void queryClient.setQueryData<Thread>(queryKey, (thread) => thread && { ...thread, conversation: next });
-  return useWrite<Conversation, Change>(conversation, {
-    schema: ConversationSchema,
-    reads: [queryKey],
-    send: ({ id, version }, change) =>
-      call('patch', `conversations/${id}`, ConversationSchema, { json: { version, ...change } satisfies ConversationUpdate }),
-    ahead: (before, change) => ({ ...before, ...change }),
-    show,
-    arrived: (saved) => {
-      show(saved);
-      void queryClient.invalidateQueries({ queryKey: ['conversations', 'list'] });
-    },
+  return useWrite<Conversation, ConversationChange>(conversation, {
+    ...conversationWrite,
+    reads: [threadQuery(conversation.id).queryKey, ['conversations', 'list']],
     said: (saved, change) => {
       if (change.status === 'archived') return t`Archived. It can be restored from the list of those archived.`;
       if (change.status === 'active') return t`Restored`;
@@ -34,7 +38,6 @@ export function useChangeConversation(conversation: Conversation): {
       const { title } = saved;
       return t`Renamed to “${title}”`;
     },
-    inverse: (before, change) => Object.fromEntries(changeable.filter((key) => change[key] !== undefined).map((key) => [key, before[key]])),
     onConflict: () => notifyError(t`Somebody else has changed this conversation in the meantime. It is up to date now: try again.`),
   });
 }

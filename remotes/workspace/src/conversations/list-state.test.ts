@@ -1,23 +1,23 @@
+import { listWish, readList } from '@cairn/list';
 import { expect, test } from '@rstest/core';
-import { conversationListWish, conversationState } from './list-state.ts';
+import { conversationInView, conversationListAt, projectConversationsPath } from './list-state.ts';
 
 test('the URL says which conversation, message and source', () => {
-  const state = conversationState(new URLSearchParams('project=payments-api&conversation=cnv_1&message=msg_2&source=3&q= redis '));
-  expect(state).toEqual({ project: 'payments-api', status: 'active', q: 'redis', conversation: 'cnv_1', message: 'msg_2', source: 3 });
-  expect(conversationListWish(state)).toEqual({ project: 'payments-api', status: 'active', q: 'redis' });
+  const search = new URLSearchParams('project=payments-api&conversation=cnv_1&message=msg_2&source=3&q= redis ');
+  expect(conversationInView(search)).toEqual({ conversation: 'cnv_1', message: 'msg_2', source: 3 });
+  const list = conversationListAt('/app/conversations');
+  expect(listWish(list, readList(list, search))).toMatchObject({ project: 'payments-api', q: 'redis', offset: 0, limit: 25 });
 });
 
 test('without parameters nothing is open', () => {
-  expect(conversationState(new URLSearchParams())).toEqual({
-    project: undefined,
-    status: 'active',
-    q: '',
-    conversation: null,
-    message: null,
-    source: null,
-  });
+  expect(conversationInView(new URLSearchParams())).toEqual({ conversation: null, message: null, source: null });
 });
 
 test.each(['x', '-1', '1.5', '9999', ''])('"%s" is no source', (source) => {
-  expect(conversationState(new URLSearchParams({ source })).source).toBeNull();
+  expect(conversationInView(new URLSearchParams({ source })).source).toBeNull();
+});
+
+test('on the page of a project, the project is no part of a view', () => {
+  expect(conversationListAt('/app/conversations').subject).toBeUndefined();
+  expect(conversationListAt(projectConversationsPath).subject).toBe('project');
 });

@@ -1,15 +1,33 @@
-import { oneOf } from '@cairn/shell';
-import type { ConversationListWish } from './queries.ts';
+import { conversationReaders, conversationStates } from '@cairn/api';
+import { defineList } from '@cairn/list';
 
 /** The path of the conversations of one project; the other path shows all of them. */
 export const projectConversationsPath = '/app/project/conversations';
 
-/** What the URL of a conversations page says. */
-export interface ConversationState {
-  /** Only this project's, by its slug. */
-  project: string | undefined;
-  status: 'active' | 'archived';
-  q: string;
+/** The list of conversations, as the address of `/app/conversations` has it: those at work or the archive. `author` is `me`, or a user's id. */
+const conversationList = defineList({
+  name: 'conversations',
+  path: '/app/conversations',
+  perPage: 25,
+  facets: { status: conversationStates, project: null, visibility: conversationReaders, author: null },
+  places: ['status', 'project'],
+  sorts: { recent: 'desc', title: 'asc', project: 'asc', author: 'asc', created: 'desc' },
+  usual: 'recent',
+  columns: ['title', 'project', 'author', 'visibility', 'created', 'recent'],
+  always: ['title'],
+  row: 'conversation',
+});
+export type ConversationList = typeof conversationList;
+
+const projectConversationList: ConversationList = { ...conversationList, path: projectConversationsPath, subject: 'project' };
+
+/** The list that a path shows. */
+export function conversationListAt(pathname: string): ConversationList {
+  return pathname === projectConversationsPath ? projectConversationList : conversationList;
+}
+
+/** What the URL of a conversations page says beside the list. */
+export interface ConversationInView {
   /** The id of the conversation that is open; `new` for one that is about to begin. */
   conversation: string | null;
   /** The message that is pointed at. */
@@ -18,19 +36,11 @@ export interface ConversationState {
   source: number | null;
 }
 
-export function conversationState(search: URLSearchParams): ConversationState {
+export function conversationInView(search: URLSearchParams): ConversationInView {
   const source = search.get('source');
   return {
-    project: search.get('project') ?? undefined,
-    status: oneOf(search.get('status'), ['active', 'archived']) ?? 'active',
-    q: search.get('q')?.trim() ?? '',
     conversation: search.get('conversation'),
     message: search.get('message'),
     source: source && /^\d{1,3}$/.test(source) ? Number(source) : null,
   };
-}
-
-/** What to ask the API for. */
-export function conversationListWish({ project, status, q }: ConversationState): ConversationListWish {
-  return { project, status, q };
 }

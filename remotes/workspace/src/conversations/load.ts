@@ -1,8 +1,10 @@
-import { queryClient, seen } from '@cairn/shell';
+import { listWish, readList } from '@cairn/list';
+import { seen } from '@cairn/shell';
+import { prepareCode, prepareProse } from '@cairn/ui/core';
 import type { LoaderFunctionArgs } from 'react-router';
 import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
-import { conversationListWish, conversationState, projectConversationsPath } from './list-state.ts';
+import { conversationInView, conversationListAt, projectConversationsPath } from './list-state.ts';
 import { conversationsQuery, threadQuery } from './queries.ts';
 
 /** The projects among which a new conversation chooses. */
@@ -12,10 +14,12 @@ export const choosableProjects = { limit: 100 };
 export async function loadConversations({ request }: LoaderFunctionArgs): Promise<null> {
   const url = new URL(request.url);
   const last = url.pathname === projectConversationsPath ? chosenProject(url) : undefined;
-  const state = conversationState(url.searchParams);
-  const { project, conversation } = state;
+  const list = conversationListAt(url.pathname);
+  const state = readList(list, url.searchParams);
+  const { project } = state.facets;
+  const { conversation } = conversationInView(url.searchParams);
   const work = Promise.all([
-    queryClient.ensureInfiniteQueryData({ ...conversationsQuery(conversationListWish(state)), revalidateIfStale: true }),
+    seen(conversationsQuery(listWish(list, state))),
     seen(projectsQuery(choosableProjects)),
     project ? seen(projectQuery(project)) : null,
     conversation && conversation !== 'new' ? openThread(conversation) : null,
@@ -25,6 +29,11 @@ export async function loadConversations({ request }: LoaderFunctionArgs): Promis
 }
 
 async function openThread(id: string): Promise<void> {
-  const { conversation } = await seen(threadQuery(id));
-  await seen(projectQuery(conversation.projectSlug));
+  const { conversation, messages } = await seen(threadQuery(id));
+  const parts = messages.flatMap((message) => message.parts);
+  await Promise.all([
+    seen(projectQuery(conversation.projectSlug)),
+    prepareProse(parts.flatMap((part) => (part.type === 'text' ? part.text : []))),
+    parts.some(({ type }) => type === 'code') ? prepareCode() : null,
+  ]);
 }

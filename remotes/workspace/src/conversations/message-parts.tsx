@@ -1,13 +1,12 @@
 import type { Message, MessagePart } from '@cairn/api';
-import { withParams } from '@cairn/shell';
-import { Citation, CodeBlock, Icon, Link, Quote } from '@cairn/ui/core';
+import { useProseTexts, withParams } from '@cairn/shell';
+import { Citation, CodeBlock, Icon, InlineCode, Link, Prose, Quote } from '@cairn/ui/core';
 import { infoIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import styles from './message-parts.module.css';
-import { InlineCode, Prose } from './prose.tsx';
 import { citationLink } from './sources.ts';
 
 /** What a message says: text, code, quotes with the numbers of their sources, sentences of the product's own. */
@@ -28,13 +27,17 @@ export function MessageParts({
 }
 
 function Part({ part, message, source }: { part: MessagePart; message: Message; source: number | null }): ReactElement {
-  const { t } = useLingui();
+  const labels = useProseTexts();
   switch (part.type) {
     case 'text':
-      return <Prose text={part.text} />;
+      return <Prose text={part.text} labels={labels} headingLevel={4} />;
     case 'code': {
-      const { language } = part;
-      return <CodeBlock label={language ? t`Code in ${language}` : t`Code`}>{part.text}</CodeBlock>;
+      const language = part.language ?? undefined;
+      return (
+        <CodeBlock label={labels.code(language)} language={language} labels={labels}>
+          {part.text}
+        </CodeBlock>
+      );
     }
     case 'quote':
       return <QuotedSource text={part.text} number={part.citation} message={message} source={source} />;

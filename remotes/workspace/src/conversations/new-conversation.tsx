@@ -98,7 +98,7 @@ export function NewConversation({ project }: { project: Project | null }): React
         >
           {project ? (
             <span className={styles.chip}>
-              <ProjectTile projectKey={project.key} colour={project.colour} />
+              <ProjectTile projectKey={project.key} colour={project.colour} icon={project.icon} />
               <bdi className={styles.name}>{project.name}</bdi>
             </span>
           ) : (
@@ -108,13 +108,13 @@ export function NewConversation({ project }: { project: Project | null }): React
               entries={writable.map((candidate) => ({
                 id: candidate.id,
                 label: candidate.name,
-                lead: <ProjectTile projectKey={candidate.key} colour={candidate.colour} />,
+                lead: <ProjectTile projectKey={candidate.key} colour={candidate.colour} icon={candidate.icon} />,
                 selected: candidate.id === target.id,
                 onAction: () => setChosen(candidate.id),
               }))}
               trigger={(props) => (
                 <button type="button" className={styles.chip} {...props}>
-                  <ProjectTile projectKey={target.key} colour={target.colour} />
+                  <ProjectTile projectKey={target.key} colour={target.colour} icon={target.icon} />
                   <bdi className={styles.name}>{target.name}</bdi>
                   <Icon icon={chevronDownIcon} size="tiny" />
                 </button>

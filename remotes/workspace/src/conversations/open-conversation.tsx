@@ -1,10 +1,9 @@
-import { usePage, useSession, withProject } from '@cairn/shell';
-import { useLingui } from '@lingui/react/macro';
+import { usePage } from '@cairn/shell';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery } from '../projects/queries.ts';
-import type { ConversationState } from './list-state.ts';
+import type { ConversationInView } from './list-state.ts';
 import styles from './open-conversation.module.css';
 import { threadQuery } from './queries.ts';
 import { sourcedMessage } from './sources.ts';
@@ -12,18 +11,12 @@ import { SourcesPanel } from './sources-panel.tsx';
 import { Thread } from './thread.tsx';
 
 /** A conversation that exists: its thread, and beside it the sources of one of its answers. */
-export function OpenConversation({ id, state, within }: { id: string; state: ConversationState; within: boolean }): ReactElement {
-  const { t } = useLingui();
-  const session = useSession();
+export function OpenConversation({ id, state }: { id: string; state: ConversationInView }): ReactElement {
   const { data: thread } = useSuspenseQuery(threadQuery(id));
   const { conversation, messages } = thread;
   const { data: project } = useSuspenseQuery(projectQuery(conversation.projectSlug));
   useProjectInView(project);
-  const list = within ? withProject('/app/project/conversations', project) : '/app/conversations';
-  usePage(conversation.title, [
-    within ? { label: project.name, to: withProject('/app/project', project) } : { label: session?.tenant.name ?? '', to: '/app' },
-    { label: t`Conversations`, to: list },
-  ]);
+  usePage(conversation.title);
   const sourced = sourcedMessage(messages, state.message);
   return (
     <div className={styles.open} data-sources={sourced !== undefined} data-pane={state.source !== null && sourced ? 'sources' : 'thread'}>

@@ -1,11 +1,10 @@
-import { useLocale, useSession } from '@cairn/shell';
-import { Avatar, Callout, Mark, Skeleton, SkeletonGroup } from '@cairn/ui/core';
+import { useLocale, useProseTexts, useSession } from '@cairn/shell';
+import { Avatar, Callout, Mark, Prose, Skeleton, SkeletonGroup } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { messageMoment } from './group-by-date.ts';
 import message from './message.module.css';
 import styles from './outgoing-message.module.css';
-import { Prose } from './prose.tsx';
 import type { Outgoing } from './send.ts';
 
 /** A message that has not arrived: shown at once, with the answer's outline below it; where it failed, with what to do. */
@@ -20,6 +19,7 @@ export function OutgoingMessage({
 }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
+  const labels = useProseTexts();
   const name = useSession()?.user.displayName ?? '';
   return (
     <>
@@ -35,7 +35,7 @@ export function OutgoingMessage({
             </time>
           </p>
           <div className={styles.text} data-failed={outgoing.failed}>
-            <Prose text={outgoing.text} />
+            <Prose text={outgoing.text} labels={labels} />
           </div>
           {outgoing.failed && (
             <Callout tone="negative" live="alert" title={<Trans>Not sent</Trans>} actions={actions}>

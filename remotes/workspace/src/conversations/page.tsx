@@ -1,57 +1,143 @@
-import { type Crumb, usePage, useSession, withProject } from '@cairn/shell';
-import { useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { can, conversationReaders, type Project } from '@cairn/api';
+import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
+import { queryClient, usePage, useSession } from '@cairn/shell';
+import { ButtonLink, ProjectTile, Segments } from '@cairn/ui/core';
+import { lockIcon, squarePenIcon, userIcon, usersIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useProjectInView } from '../project/in-view.ts';
-import { projectQuery } from '../projects/queries.ts';
-import { ConversationList } from './conversation-list.tsx';
-import { type ConversationState, conversationState, projectConversationsPath } from './list-state.ts';
+import { projectQuery, projectsQuery } from '../projects/queries.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { useConversationColumns } from './conversation-columns.tsx';
+import { useDateGroup } from './date-group.ts';
+import { conversationInView, conversationListAt, projectConversationsPath } from './list-state.ts';
+import { choosableProjects } from './load.ts';
 import { NewConversation } from './new-conversation.tsx';
+import { NoConversations } from './no-conversations.tsx';
 import { OpenConversation } from './open-conversation.tsx';
 import styles from './page.module.css';
+import { conversationsQuery } from './queries.ts';
+import { useMayBegin } from './writable-projects.ts';
 
-/** `/app/conversations` and `/app/project/conversations`: list, thread and sources, side by side where there is room. */
+/** `/app/conversations` and `/app/project/conversations`: the list, and the conversation that was opened from it beside it. */
 export function Component(): ReactElement {
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
-  const state = conversationState(search);
-  const within = pathname === projectConversationsPath;
-  const { conversation } = state;
-  const open = conversation !== null && conversation !== 'new';
-  // On a narrow page one pane shows; the attribute says which, the style sheet whether.
-  const pane = conversation === null ? 'list' : state.source === null ? 'thread' : 'sources';
-  return (
-    <div className={styles.frame} data-pane={pane}>
-      <ConversationList state={state} className={styles.list ?? ''} />
-      {open ? <OpenConversation key={conversation} id={conversation} state={state} within={within} /> : <BeginConversation state={state} />}
-    </div>
-  );
-}
-
-function BeginConversation({ state }: { state: ConversationState }): ReactElement {
   const { t } = useLingui();
+  const { pathname } = useLocation();
   const session = useSession();
-  const title = state.conversation === 'new' ? t`New conversation` : t`Conversations`;
-  const home: Crumb = { label: session?.tenant.name ?? '', to: '/app' };
-  return state.project ? (
-    <BeginInProject slug={state.project} title={title} />
-  ) : (
-    <>
-      <PageName title={title} crumbs={[home]} />
-      <NewConversation project={null} />
-    </>
+  const within = pathname === projectConversationsPath;
+  const definition = conversationListAt(pathname);
+  const list = useList(definition);
+  const { status = 'active', project: slug } = list.state.facets;
+  const { data: page } = useSuspenseQuery(conversationsQuery(listWish(definition, list.state)));
+  const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
+  const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
+  const scope = slug === undefined ? null : (project ?? null);
+  const inView = conversationInView(list.search);
+  const { conversation } = inView;
+  const open = conversation !== null;
+  const pane = useRef<HTMLDivElement>(null);
+  const columns = useConversationColumns(list, open);
+  const groupOf = useDateGroup();
+  const mayBegin = useMayBegin(slug);
+  const known = scope ? [scope] : projects.items;
+  const mayWrite = known.some((one) => session !== null && can(session.user, 'project.write', one));
+  const begin = list.keep({ conversation: 'new', message: null, source: null });
+  const facets: ListFacet[] = [
+    ...(within ? [] : [projectFacet(t`Project`, projects.items)]),
+    {
+      id: 'author',
+      name: t`Begun by`,
+      entries: [{ value: 'me', label: t`me`, icon: userIcon }],
+    },
+    {
+      id: 'visibility',
+      name: t`Read by`,
+      entries: conversationReaders.map((value) => ({
+        value,
+        label: { private: t`only me`, project: t`the project`, tenant: t`the organisation` }[value],
+        icon: value === 'private' ? lockIcon : usersIcon,
+      })),
+    },
+  ];
+  return (
+    <ListPage
+      list={list}
+      look="reading"
+      label={t`Conversations`}
+      heading={!open && <ListHeading project={scope} />}
+      page={page}
+      columns={columns}
+      search={t`Search messages`}
+      segments={
+        <Segments
+          label={t`Which conversations`}
+          current={status}
+          segments={[
+            { id: 'active', label: t`Active`, to: list.with({ status: null }) },
+            { id: 'archived', label: t`Archived`, to: list.with({ status: 'archived' }) },
+          ]}
+        />
+      }
+      facets={facets}
+      actions={
+        mayBegin && (
+          <ButtonLink variant="primary" size="small" icon={squarePenIcon} to={begin}>
+            <Trans>New conversation</Trans>
+          </ButtonLink>
+        )
+      }
+      empty={<NoConversations archived={status === 'archived'} begin={mayBegin ? begin : null} noProject={projects.total === 0} />}
+      nothingFound={{
+        title: <Trans>No conversation matches these filters</Trans>,
+        read: (wish) => queryClient.fetchQuery(conversationsQuery(wish)),
+      }}
+      exportPath="conversations/export"
+      nameOf={({ title }) => title}
+      groupOf={list.state.sort === 'recent' && list.state.direction === 'desc' ? groupOf : undefined}
+      bulk={mayWrite ? (rows, clear) => <BulkActions conversations={rows} projects={known} onDone={clear} /> : undefined}
+      rowParam={(row) => row.id}
+      current={conversation ?? undefined}
+      open={open}
+      onRead={() => pane.current?.querySelector('textarea')?.focus()}
+      preview={
+        open && (
+          <div className={styles.pane} ref={pane}>
+            {conversation === 'new' ? <Begin project={scope} /> : <OpenConversation key={conversation} id={conversation} state={inView} />}
+          </div>
+        )
+      }
+    />
   );
 }
 
-function BeginInProject({ slug, title }: { slug: string; title: string }): ReactElement {
-  const { data: project } = useSuspenseQuery(projectQuery(slug));
-  useProjectInView(project);
-  usePage(title, [{ label: project.name, to: withProject('/app/project', project) }]);
-  return <NewConversation project={project} />;
+function projectFacet(name: string, projects: readonly Project[]): ListFacet {
+  return {
+    id: 'project',
+    name,
+    entries: projects.map(({ slug: value, name: label, key, colour, icon }) => ({
+      value,
+      label,
+      lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
+    })),
+  };
 }
 
-function PageName({ title, crumbs }: { title: string; crumbs: Crumb[] }): null {
-  usePage(title, crumbs);
-  return null;
+function ListHeading({ project }: { project: Project | null }): ReactElement {
+  const { t } = useLingui();
+  useProjectInView(project);
+  usePage(t`Conversations`);
+  return (
+    <h1 className="visually-hidden" tabIndex={-1}>
+      <Trans>Conversations</Trans>
+    </h1>
+  );
+}
+
+function Begin({ project }: { project: Project | null }): ReactElement {
+  const { t } = useLingui();
+  useProjectInView(project);
+  usePage(t`New conversation`);
+  return <NewConversation project={project} />;
 }

@@ -1,27 +1,21 @@
-import { ConversationListSchema, ThreadSchema } from '@cairn/api';
-import { call } from '@cairn/shell';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Conversation, ConversationListSchema, type Thread, ThreadSchema } from '@cairn/api';
+import type { ListWish } from '@cairn/list';
+import { call, queryClient } from '@cairn/shell';
+import { queryOptions } from '@tanstack/react-query';
 
-/** Conversations that the list reads at a time. */
-export const conversationsPerPage = 50;
-
-export interface ConversationListWish {
+export interface ConversationListWish extends ListWish {
   project?: string | undefined;
-  status?: 'active' | 'archived';
-  q?: string;
+  status?: Conversation['status'] | undefined;
+  visibility?: string | undefined;
+  author?: string | undefined;
 }
 
-/** The conversations of a project, or of all that the reader may see: pinned ones first, then by their last message. */
-export function conversationsQuery({ project, status = 'active', q = '' }: ConversationListWish = {}) {
-  return infiniteQueryOptions({
-    queryKey: ['conversations', 'list', { project: project ?? null, status, q }],
-    queryFn: ({ signal, pageParam }) =>
-      call('get', 'conversations', ConversationListSchema, {
-        searchParams: { project, status, q: q || undefined, offset: pageParam, limit: conversationsPerPage },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ offset, items, total }) => (offset + items.length < total && items.length > 0 ? offset + items.length : undefined),
+/** A page of the conversations of a project, or of all that the reader may see: pinned ones first, then by their last message. */
+export function conversationsQuery({ status = 'active', q = '', offset = 0, limit = 25, ...wish }: ConversationListWish = {}) {
+  return queryOptions({
+    queryKey: ['conversations', 'list', { status, q, offset, limit, ...wish }],
+    queryFn: ({ signal }) =>
+      call('get', 'conversations', ConversationListSchema, { searchParams: { status, q: q || undefined, offset, limit, ...wish }, signal }),
   });
 }
 
@@ -38,5 +32,17 @@ export function threadQuery(id: string) {
   return queryOptions({
     queryKey: ['conversations', 'thread', id],
     queryFn: ({ signal }) => call('get', `conversations/${encodeURIComponent(id)}`, ThreadSchema, { signal }),
+  });
+}
+
+/** Puts a conversation wherever it is shown; a list of the other status loses it. */
+export function showConversation(conversation: Conversation): void {
+  queryClient.setQueryData<Thread>(threadQuery(conversation.id).queryKey, (thread) => thread && { ...thread, conversation });
+  queryClient.setQueriesData<{ items: Conversation[]; total: number }>({ queryKey: ['conversations', 'list'] }, (page) => {
+    const before = page?.items.find(({ id }) => id === conversation.id);
+    if (!page || !before) return page;
+    if (before.status !== conversation.status)
+      return { ...page, items: page.items.filter(({ id }) => id !== conversation.id), total: page.total - 1 };
+    return { ...page, items: page.items.map((one) => (one.id === conversation.id ? conversation : one)) };
   });
 }

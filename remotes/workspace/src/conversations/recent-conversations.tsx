@@ -1,6 +1,6 @@
 import type { Conversation, Project } from '@cairn/api';
 import { useLocale, withProject } from '@cairn/shell';
-import { Avatar, ButtonLink, Count, Icon, Link, Panel, RelativeTime, Rows } from '@cairn/ui/core';
+import { Avatar, ButtonLink, Count, Icon, Link, numberFormat, Panel, RelativeTime, Rows } from '@cairn/ui/core';
 import { lockIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -20,7 +20,7 @@ export function RecentConversations({
   mayWrite: boolean;
 }): ReactElement {
   const { t } = useLingui();
-  const { format } = new Intl.NumberFormat(useLocale());
+  const { format } = numberFormat(useLocale());
   const all = project ? withProject('/app/project/conversations', project) : '/app/conversations';
   const latest = [...conversations].sort((a, b) => (a.lastMessageAt < b.lastMessageAt ? 1 : -1));
   return (

@@ -1,9 +1,8 @@
 import { ConversationUpdateSchema } from '@cairn/api';
-import { errorText, issuesOf, useIssueText } from '@cairn/shell';
-import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
-import { Form, TextField } from '@cairn/ui/forms';
+import { useFormSend, useIssueText } from '@cairn/shell';
+import { FormDialog, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import * as v from 'valibot';
 
 const TitleSchema = v.required(v.pick(ConversationUpdateSchema, ['title']));
@@ -20,53 +19,23 @@ export function RenameConversation({
 }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText();
-  const [failure, setFailure] = useState<unknown>();
+  const sending = useFormSend(async (value: v.InferOutput<typeof TitleSchema>) => {
+    await onRename(value.title);
+    onClose();
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
       title={<Trans>Rename conversation</Trans>}
       closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={<Trans>Rename</Trans>}
+      schema={TitleSchema}
+      message={message}
+      onClose={onClose}
+      {...sending}
     >
-      <Form
-        schema={TitleSchema}
-        message={message}
-        onSubmit={async (value) => {
-          try {
-            await onRename(value.title);
-            onClose();
-            return undefined;
-          } catch (error) {
-            const issues = issuesOf(error);
-            if (!issues) setFailure(error);
-            return issues;
-          }
-        }}
-      >
-        {({ busy }) => (
-          <>
-            <DialogBody>
-              {failure !== undefined && (
-                <Callout tone="negative" live="alert">
-                  {errorText(failure)}
-                </Callout>
-              )}
-              <TextField autoFocus name="title" label={t`Title`} defaultValue={title} maxLength={160} />
-            </DialogBody>
-            <DialogFooter>
-              <Button variant="quiet" onClick={onClose}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <Button variant="primary" type="submit" busy={busy}>
-                <Trans>Rename</Trans>
-              </Button>
-            </DialogFooter>
-          </>
-        )}
-      </Form>
-    </Dialog>
+      <TextField autoFocus name="title" label={t`Title`} defaultValue={title} maxLength={160} />
+    </FormDialog>
   );
 }

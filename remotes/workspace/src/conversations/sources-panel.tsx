@@ -1,7 +1,7 @@
 import type { Citation as CitationData, Message } from '@cairn/api';
 import { DecisionStateSchema } from '@cairn/api';
 import { useLocale, withParams } from '@cairn/shell';
-import { CairnMeter, Citation, Count, Icon, IconButton, Link } from '@cairn/ui/core';
+import { CairnMeter, Citation, Count, Icon, IconButton, InlineCode, Link, numberFormat } from '@cairn/ui/core';
 import { arrowLeftIcon, listChecksIcon, messageSquareIcon, signpostIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useRef } from 'react';
@@ -16,7 +16,7 @@ const icons = { pattern: listChecksIcon, decision: signpostIcon, message: messag
 /** What an answer rests on: each source with its words, its standing and the way to it. */
 export function SourcesPanel({ message, source, className }: { message: Message; source: number | null; className: string }): ReactElement {
   const { t } = useLingui();
-  const { format } = new Intl.NumberFormat(useLocale());
+  const { format } = numberFormat(useLocale());
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const panel = useRef<HTMLElement>(null);
@@ -90,7 +90,13 @@ function Source({ citation, messageId, open }: { citation: CitationData; message
         </p>
       )}
       <p className={citation.type === 'pattern' ? styles.name : styles.quote} dir="auto">
-        {citation.type === 'pattern' ? citation.quote : <q>{citation.quote}</q>}
+        {citation.type === 'pattern' ? (
+          <InlineCode text={citation.quote} />
+        ) : (
+          <q>
+            <InlineCode text={citation.quote} />
+          </q>
+        )}
       </p>
     </li>
   );

@@ -9,7 +9,7 @@ import { RecordDecision, type RecordPrefill } from '../decisions/record/late.ts'
 import { prefillFromMessage } from '../decisions/record/prefill.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
-import type { ConversationState } from './list-state.ts';
+import type { ConversationInView } from './list-state.ts';
 import { MessageArticle } from './message.tsx';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { useRecordedFrom } from './recorded-from.ts';
@@ -27,7 +27,7 @@ export function Thread({
 }: {
   thread: ThreadData;
   project: Project;
-  state: ConversationState;
+  state: ConversationInView;
   className: string;
 }): ReactElement {
   const { t } = useLingui();

@@ -1,13 +1,15 @@
-import { type Decision, decisionTransitions, type Project } from '@cairn/api';
-import { useCan } from '@cairn/shell';
+import { type Decision, type DecisionMove, decisionMoves, type Project } from '@cairn/api';
+import { useCan, withParams } from '@cairn/shell';
 import { Button, Callout, Dialog, DialogFooter } from '@cairn/ui/core';
-import { checkIcon, pencilIcon, xIcon } from '@cairn/ui/icons';
+import { checkIcon, pencilIcon, replaceIcon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useChangedPartsText } from './changed-parts-text.ts';
 import styles from './decision-actions.module.css';
+import { decisionParam } from './list-state.ts';
 import { preloadRecordDecision, RecordDecision } from './record/late.ts';
-import { type Transition, useTransition } from './transition.ts';
+import { useTransition } from './transition.ts';
 
 /** What may be done with a decision now, by this reader; and, where somebody was quicker, what has changed. */
 export function DecisionActions({ decision, project }: { decision: Decision; project: Project }): ReactElement | null {
@@ -18,13 +20,17 @@ export function DecisionActions({ decision, project }: { decision: Decision; pro
   const mayReview = useCan('project.review', project) && active;
   const { go, busy, conflict, dismiss } = useTransition(decision);
   const [editing, setEditing] = useState(false);
+  const [superseding, setSuperseding] = useState(false);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
   const [confirming, setConfirming] = useState<'rejected' | 'deprecated' | null>(null);
-  const next = decisionTransitions[decision.status];
   const frozen = decision.status !== 'draft' && decision.status !== 'proposed';
-  const may = (to: Transition) => next.includes(to) && (to === 'proposed' ? mayWrite : mayReview);
+  const may = (to: DecisionMove) =>
+    decisionMoves[to].from === decision.status && (decisionMoves[to].needs === 'project.review' ? mayReview : mayWrite);
   const { number } = decision;
   const changed = conflict && partsText(conflict);
-  const any = may('proposed') || may('accepted') || may('deprecated') || (mayWrite && !frozen);
+  const supersedable = mayWrite && decision.status === 'accepted';
+  const any = may('proposed') || may('accepted') || may('deprecated') || supersedable || (mayWrite && !frozen);
   if (!any && !conflict) return null;
   return (
     <div className={styles.place}>
@@ -62,6 +68,16 @@ export function DecisionActions({ decision, project }: { decision: Decision; pro
             <Trans>Reject</Trans>
           </Button>
         )}
+        {supersedable && (
+          <Button
+            icon={replaceIcon}
+            onClick={() => setSuperseding(true)}
+            onPointerEnter={preloadRecordDecision}
+            onFocus={preloadRecordDecision}
+          >
+            <Trans>Supersede</Trans>
+          </Button>
+        )}
         {may('deprecated') && (
           <Button onClick={() => setConfirming('deprecated')}>
             <Trans>Deprecate</Trans>
@@ -80,6 +96,17 @@ export function DecisionActions({ decision, project }: { decision: Decision; pro
         )}
       </div>
       {editing && <RecordDecision project={project} decision={decision} onClose={() => setEditing(false)} />}
+      {superseding && (
+        <RecordDecision
+          project={project}
+          supersedes={decision}
+          onClose={() => setSuperseding(false)}
+          onDone={(made) => {
+            const named = decisionParam(made, search.get('project') ?? undefined);
+            void navigate(withParams(search, { decision: named }));
+          }}
+        />
+      )}
       <Dialog
         open={confirming !== null}
         onOpenChange={(open) => {

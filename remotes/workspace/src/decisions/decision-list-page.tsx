@@ -1,122 +1,148 @@
-import { can } from '@cairn/api';
-import { useListTexts, usePage, useSession, withParams, withProject } from '@cairn/shell';
-import { Button, Pager, SearchBox, useListKeys } from '@cairn/ui/core';
-import { plusIcon } from '@cairn/ui/icons';
+import { can, decisionStates } from '@cairn/api';
+import { type ListFacet, type ListOf, ListPage, useList } from '@cairn/list';
+import { queryClient, usePage, useSession } from '@cairn/shell';
+import { Button, ProjectTile, Segments } from '@cairn/ui/core';
+import { chartNoAxesGanttIcon, listIcon, plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type CSSProperties, type ReactElement, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import type { ReactElement } from 'react';
 import { choosableProjects } from '../conversations/load.ts';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
-import { DecisionFacets } from './decision-facets.tsx';
-import styles from './decision-list-page.module.css';
+import { decisionStateIcon, useDecisionStateText } from '../texts/states.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { useDecisionColumns } from './decision-columns.tsx';
 import { DecisionPreview } from './decision-preview.tsx';
-import { DecisionTable } from './decision-table.tsx';
-import { type DecisionListState, decisionListWish, decisionParam } from './list-state.ts';
+import { type DecisionInView, decisionList, decisionParam } from './list-state.ts';
 import { NoDecisions } from './no-decisions.tsx';
-import { PreviewEdge } from './preview-edge.tsx';
-import { keepWidth, keptWidth } from './preview-width.ts';
 import { decisionsQuery } from './queries.ts';
 import { preloadRecordDecision, RecordDecision } from './record/late.ts';
-
-/** `--preview` of the tokens, px. */
-const usualWidth = 440;
+import { DecisionTimeline } from './timeline-late.ts';
+import { decisionsWish, sinceOf } from './timeline-period.ts';
 
 /** The table of decisions, with its filters in the URL and a preview beside it. */
-export function DecisionListPage({ state }: { state: DecisionListState }): ReactElement {
+export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactElement {
   const { t } = useLingui();
   const session = useSession();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const texts = useListTexts();
-  const { data: page } = useSuspenseQuery(decisionsQuery(decisionListWish(state)));
+  const stateText = useDecisionStateText();
+  const list = useList(decisionList);
+  const { project: slug, as = 'list', period = 'year' } = list.state.facets;
+  const timeline = as === 'timeline';
+  const { data: page } = useSuspenseQuery(decisionsQuery(decisionsWish(list.state)));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
-  const { data: project } = useQuery({ ...projectQuery(state.project ?? ''), enabled: state.project !== undefined });
-  const scope = state.project === undefined ? null : (project ?? null);
+  const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
+  const scope = slug === undefined ? null : (project ?? null);
   useProjectInView(scope);
-  usePage(t`Decisions`, [
-    scope ? { label: scope.name, to: withProject('/app/project', scope) } : { label: session?.tenant.name ?? '', to: '/app' },
-  ]);
-  const mayRecord = (scope ? [scope] : projects.items).some(
-    (one) => one.status === 'active' && session !== null && can(session.user, 'project.write', one),
-  );
-  const record = () => void navigate(withParams(search, { record: '1' }));
-  const region = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(keptWidth);
-  const drawnWidth = width ? ({ '--preview-width': `${width}px` } as CSSProperties) : undefined; // its type knows no custom properties
-  useListKeys({
-    region,
-    rows: page.items,
-    at: page.items.findIndex(({ projectSlug, number }) => state.decision?.project === projectSlug && state.decision.number === number),
-    open: state.decision !== null,
-    onShow: (decision) =>
-      void navigate(withParams(search, { decision: decisionParam(decision, state.project) }), { replace: state.decision !== null }),
-    onClose: () => void navigate(withParams(search, { decision: null }), { replace: true }),
-    onRead: () => void navigate(withParams(search, { view: 'full' })),
-  });
+  usePage(t`Decisions`);
+  const known = scope ? [scope] : projects.items;
+  const mayRecord = known.some((one) => one.status === 'active' && session !== null && can(session.user, 'project.write', one));
+  const mayMove = known.some((one) => session !== null && can(session.user, 'project.write', one));
+  const record = () => list.go(list.keep({ record: '1' }));
+  const columns = useDecisionColumns(list, inView.decision !== null);
+  const facets: ListFacet[] = [
+    {
+      id: 'status',
+      name: t`Status`,
+      entries: decisionStates.map((value) => ({ value, label: stateText(value), icon: decisionStateIcon(value) })),
+    },
+    {
+      id: 'project',
+      name: t`Project`,
+      entries: projects.items.map(({ slug: value, name, key, colour, icon }) => ({
+        value,
+        label: name,
+        lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
+      })),
+    },
+  ];
+  const { decision } = inView;
+  const current = page.items.find((row) => decision?.project === row.projectSlug && decision.number === row.number)?.id;
   return (
-    <section className={styles.frame} data-preview={state.decision !== null} aria-label={t`Decisions`} ref={region} style={drawnWidth}>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        <Trans>Decisions</Trans>
-      </h1>
-      <div className={styles.bar}>
-        <SearchBox className={styles.search} label={t`Search decisions`} labels={texts} />
-        <DecisionFacets state={state} projects={projects.items} />
-        {mayRecord && (
-          <Button
-            className={styles.make}
-            variant="primary"
-            size="small"
-            icon={plusIcon}
-            onClick={record}
-            onPointerEnter={preloadRecordDecision}
-            onFocus={preloadRecordDecision}
-          >
-            <Trans>New decision</Trans>
-          </Button>
-        )}
-      </div>
-      <div className={styles.list}>
-        {page.items.length === 0 ? (
-          <NoDecisions state={state} mayRecord={mayRecord} noProject={projects.total === 0} onRecord={record} />
-        ) : (
-          <div className={styles.scroll}>
-            <DecisionTable decisions={page.items} state={state} />
-          </div>
-        )}
-        {page.total > 0 && (
-          <Pager
-            offset={page.offset}
-            limit={page.limit}
-            total={page.total}
-            onOffset={(offset) => void navigate(withParams(search, { page: String(offset / page.limit + 1), decision: null }))}
-            labels={texts.pager}
-          />
-        )}
-      </div>
-      {state.decision && (
-        <PreviewEdge
-          width={width ?? usualWidth}
-          onWidth={(next) => {
-            setWidth(next);
-            keepWidth(next);
-          }}
-        />
-      )}
-      {state.decision && <DecisionPreview key={`${state.decision.project}.${state.decision.number}`} named={state.decision} />}
-      {state.recording && mayRecord && (
+    <>
+      <ListPage
+        list={list}
+        label={t`Decisions`}
+        heading={
+          <h1 className="visually-hidden" tabIndex={-1}>
+            <Trans>Decisions</Trans>
+          </h1>
+        }
+        page={page}
+        columns={timeline ? [] : columns}
+        search={t`Search decisions`}
+        segments={<Views list={list} current={as} />}
+        facets={facets}
+        actions={
+          <>
+            {timeline && <Periods list={list} current={period} />}
+            {mayRecord && (
+              <Button
+                variant="primary"
+                size="small"
+                icon={plusIcon}
+                onClick={record}
+                onPointerEnter={preloadRecordDecision}
+                onFocus={preloadRecordDecision}
+              >
+                <Trans>New decision</Trans>
+              </Button>
+            )}
+          </>
+        }
+        empty={<NoDecisions mayRecord={mayRecord} noProject={projects.total === 0} onRecord={record} />}
+        nothingFound={{
+          title: <Trans>No decision matches these filters</Trans>,
+          read: (wish) => queryClient.fetchQuery(decisionsQuery(wish)),
+        }}
+        exportPath="decisions/export"
+        nameOf={({ title }) => title}
+        bulk={mayMove && !timeline ? (rows, clear) => <BulkActions decisions={rows} projects={known} onDone={clear} /> : undefined}
+        rowParam={(row) => decisionParam(row, slug)}
+        current={current}
+        open={decision !== null}
+        onRead={() => list.go(list.keep({ view: 'full' }))}
+        preview={decision && <DecisionPreview key={`${decision.project}.${decision.number}`} named={decision} />}
+      >
+        {timeline ? (rows) => <DecisionTimeline list={list} decisions={rows} since={sinceOf(list.state)} current={current} /> : undefined}
+      </ListPage>
+      {inView.recording && mayRecord && (
         <RecordDecision
           project={scope}
-          onClose={() => void navigate(withParams(search, { record: null }), { replace: true })}
-          onDone={(decision) =>
-            void navigate(
-              withParams(search, { record: null, q: null, status: null, page: null, decision: decisionParam(decision, state.project) }),
-              { replace: true },
-            )
+          onClose={() => list.go(list.keep({ record: null }), { replace: true })}
+          onDone={(made) =>
+            list.go(list.with({ record: null, q: null, status: null, decision: decisionParam(made, slug) }), { replace: true })
           }
         />
       )}
-    </section>
+    </>
+  );
+}
+
+function Views({ list, current }: { list: ListOf<typeof decisionList>; current: 'list' | 'timeline' }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <Segments
+      label={t`View`}
+      current={current}
+      segments={[
+        { id: 'list', label: t`List`, to: list.with({ as: null, period: null }), icon: listIcon, iconDirectional: true },
+        { id: 'timeline', label: t`Timeline`, to: list.with({ as: 'timeline', sort: null }), icon: chartNoAxesGanttIcon },
+      ]}
+    />
+  );
+}
+
+function Periods({ list, current }: { list: ListOf<typeof decisionList>; current: 'quarter' | 'year' | 'all' }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <Segments
+      label={t`Period`}
+      current={current}
+      segments={[
+        { id: 'quarter', label: t`Quarter`, to: list.with({ period: 'quarter' }) },
+        { id: 'year', label: t`Year`, to: list.with({ period: null }) },
+        { id: 'all', label: t({ message: 'All', context: 'period' }), to: list.with({ period: 'all' }) },
+      ]}
+    />
   );
 }

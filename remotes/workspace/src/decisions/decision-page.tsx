@@ -1,15 +1,15 @@
-import { usePage, withParams, withProject } from '@cairn/shell';
-import { ButtonLink, Panel, useLostFocus } from '@cairn/ui/core';
+import { usePage, useProseTexts, withParams } from '@cairn/shell';
+import { ButtonLink, InlineCode, Panel, Prose, useLostFocus } from '@cairn/ui/core';
 import { listIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { InlineCode, Prose } from '../conversations/prose.tsx';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { DecisionStatus } from '../texts/states.tsx';
 import { DecisionActions } from './decision-actions.tsx';
+import { DecisionChain } from './decision-chain.tsx';
 import styles from './decision-page.module.css';
 import { Deciders, EvidenceList, OptionCards, Origin, PathsAndTags, PlusMinus } from './decision-parts.tsx';
 import type { NamedDecision } from './list-state.ts';
@@ -19,15 +19,13 @@ import { decisionQuery } from './queries.ts';
 export function DecisionPage({ named }: { named: NamedDecision }): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();
+  const labels = useProseTexts();
   const { data: decision } = useSuspenseQuery(decisionQuery(named.project, named.number));
   const heading = useLostFocus<HTMLHeadingElement>(decision.status);
   const { data: project } = useSuspenseQuery(projectQuery(named.project));
   const { number } = decision;
   useProjectInView(project);
-  usePage(t`ADR ${number}`, [
-    { label: project.name, to: withProject('/app/project', project) },
-    { label: t`Decisions`, to: withProject('/app/decisions', project) },
-  ]);
+  usePage(t`ADR ${number}`);
   const good = decision.consequences.filter((one) => one.good).map(({ text }) => text);
   const bad = decision.consequences.filter((one) => !one.good).map(({ text }) => text);
   return (
@@ -44,11 +42,12 @@ export function DecisionPage({ named }: { named: NamedDecision }): ReactElement 
           <h1 className={styles.title} tabIndex={-1} dir="auto" ref={heading}>
             {decision.title}
           </h1>
+          <DecisionChain decision={decision} />
           <PathsAndTags paths={decision.paths} tags={decision.tags} />
         </header>
         {decision.context && (
           <Part title={<Trans>Context</Trans>}>
-            <Prose text={decision.context} />
+            <Prose text={decision.context} labels={labels} />
           </Part>
         )}
         {decision.drivers.length > 0 && (
@@ -70,7 +69,7 @@ export function DecisionPage({ named }: { named: NamedDecision }): ReactElement 
           </Part>
         )}
         <Part title={<Trans>Outcome</Trans>}>
-          <Prose text={decision.outcome} />
+          <Prose text={decision.outcome} labels={labels} />
         </Part>
         {decision.consequences.length > 0 && (
           <Part title={<Trans>Consequences</Trans>}>

@@ -1,10 +1,9 @@
 import type { Decision } from '@cairn/api';
 import type { IconData } from '@cairn/ui/core';
-import { Avatar, Icon, Link, Quote, RelativeTime, Rows, Tag } from '@cairn/ui/core';
+import { Avatar, Icon, InlineCode, Link, Quote, RelativeTime, Rows, Tag } from '@cairn/ui/core';
 import { checkIcon, circleCheckIcon, circleIcon, plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { InlineCode } from '../conversations/prose.tsx';
 import styles from './decision-parts.module.css';
 import { evidenceLink } from './evidence-link.ts';
 

@@ -1,20 +1,32 @@
+import { readList } from '@cairn/list';
 import { seen } from '@cairn/shell';
+import { prepareProse } from '@cairn/ui/core';
 import type { LoaderFunctionArgs } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
-import { decisionListState, decisionListWish } from './list-state.ts';
+import { decisionInView, decisionList, type NamedDecision } from './list-state.ts';
 import { decisionQuery, decisionsQuery } from './queries.ts';
+import { DecisionTimeline } from './timeline-late.ts';
+import { decisionsWish } from './timeline-period.ts';
 
 /** `/app/decisions`. */
 export async function loadDecisions({ request }: LoaderFunctionArgs): Promise<null> {
-  const state = decisionListState(new URL(request.url).searchParams);
-  const { project, decision, full } = state;
+  const { searchParams } = new URL(request.url);
+  const state = readList(decisionList, searchParams);
+  const { decision, full } = decisionInView(searchParams);
+  const { project } = state.facets;
+  if (state.facets.as === 'timeline') DecisionTimeline.preload();
   await Promise.all([
-    full ? null : seen(decisionsQuery(decisionListWish(state))),
+    full ? null : seen(decisionsQuery(decisionsWish(state))),
     full ? null : seen(projectsQuery(choosableProjects)),
     project ? seen(projectQuery(project)) : null,
-    decision ? seen(decisionQuery(decision.project, decision.number)) : null,
+    decision ? openDecision(decision) : null,
     decision ? seen(projectQuery(decision.project)) : null,
   ]);
   return null;
+}
+
+async function openDecision({ project, number }: NamedDecision): Promise<void> {
+  const { context, outcome } = await seen(decisionQuery(project, number));
+  await prepareProse([context, outcome]);
 }

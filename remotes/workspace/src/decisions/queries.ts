@@ -1,20 +1,18 @@
-import { type Decision, DecisionListSchema, DecisionSchema, type DecisionState } from '@cairn/api';
+import { type Decision, DecisionListSchema, DecisionSchema } from '@cairn/api';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Decisions on one page of the list. */
-export const decisionsPerPage = 25;
-
-export type DecisionSort = 'updated' | 'number' | 'title';
-
 export interface DecisionListWish {
   project?: string | undefined;
-  status?: DecisionState | undefined;
+  status?: string | undefined;
   q?: string;
-  sort?: DecisionSort;
-  direction?: 'asc' | 'desc';
+  sort?: string | undefined;
+  direction?: 'asc' | 'desc' | undefined;
   offset?: number;
   limit?: number;
+  after?: string | undefined;
+  before?: string | undefined;
+  since?: string | undefined;
 }
 
 /** A page of the decisions of a project, or of all that the reader may see. */
@@ -25,13 +23,20 @@ export function decisionsQuery({
   sort = 'updated',
   direction = 'desc',
   offset = 0,
-  limit = decisionsPerPage,
+  limit = 25,
+  after,
+  before,
+  since,
 }: DecisionListWish = {}) {
   return queryOptions({
-    queryKey: ['decisions', 'list', { project: project ?? null, status: status ?? null, q, sort, direction, offset, limit }],
+    queryKey: [
+      'decisions',
+      'list',
+      { project: project ?? null, status: status ?? null, q, sort, direction, offset, limit, after, before, since },
+    ],
     queryFn: ({ signal }) =>
       call('get', 'decisions', DecisionListSchema, {
-        searchParams: { project, status, q: q || undefined, sort, direction, offset, limit },
+        searchParams: { project, status, q: q || undefined, sort, direction, offset, limit, after, before, since },
         signal,
       }),
   });

@@ -1,6 +1,6 @@
 import type { Decision, Project } from '@cairn/api';
 import { useLocale, withProject } from '@cairn/shell';
-import { ButtonLink, Count, Panel } from '@cairn/ui/core';
+import { ButtonLink, Count, numberFormat, Panel } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './decision-rows.module.css';
@@ -18,7 +18,7 @@ export function RecentDecisions({
   project: Project;
   mayWrite: boolean;
 }): ReactElement {
-  const { format } = new Intl.NumberFormat(useLocale());
+  const { format } = numberFormat(useLocale());
   return (
     <Panel
       flush

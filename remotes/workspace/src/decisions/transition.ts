@@ -1,5 +1,5 @@
-import { type Decision, DecisionSchema, type DecisionState } from '@cairn/api';
-import { call, getSession, useWrite } from '@cairn/shell';
+import { afterMove, type Decision, type DecisionMove, DecisionSchema, type DecisionStanding } from '@cairn/api';
+import { call, getSession, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useDecisionStateText } from '../texts/states.tsx';
@@ -7,11 +7,27 @@ import { changedParts, type DecisionPart } from './changed-parts.ts';
 import { decisionArrived } from './decision-arrived.ts';
 import { decisionKey, showDecision } from './queries.ts';
 
-export type Transition = Exclude<DecisionState, 'draft' | 'superseded'>;
+/** A move, or the way back from one to how the decision stood before. */
+export type Act = { to: DecisionMove } | { back: DecisionStanding };
 
-/** Proposes, accepts, rejects or deprecates; where somebody was quicker, says what has changed instead. */
+/** How a decision is moved, and moved back: one of them or many. */
+export const decisionWrite: Omit<Write<Decision, Act>, 'said' | 'onConflict'> = {
+  schema: DecisionSchema,
+  reads: [['decisions', 'list']],
+  // The way back does not wait: it is open for two minutes.
+  send: ({ id, version }, act, later) =>
+    'to' in act
+      ? call('post', `decisions/${id}/transition`, DecisionSchema, { json: { to: act.to, version }, ...later })
+      : call('post', `decisions/${id}/take-back`, DecisionSchema, { json: { version } }),
+  ahead: (before, act) => ({ ...before, ...('to' in act ? moved(before, act.to) : act.back) }),
+  show: showDecision,
+  arrived: decisionArrived,
+  inverse: ({ status, deciders, decidedAt, endedAt }) => ({ back: { status, deciders, decidedAt, endedAt } }),
+};
+
+/** Proposes, accepts, rejects or deprecates, with a way back; where somebody was quicker, says what has changed instead. */
 export function useTransition(decision: Decision): {
-  go: (to: Transition) => void;
+  go: (to: DecisionMove) => void;
   busy: boolean;
   conflict: readonly DecisionPart[] | null;
   dismiss: () => void;
@@ -19,29 +35,24 @@ export function useTransition(decision: Decision): {
   const { t } = useLingui();
   const stateText = useDecisionStateText();
   const [conflict, setConflict] = useState<readonly DecisionPart[] | null>(null);
-  const { run, busy } = useWrite<Decision, Transition>(decision, {
-    schema: DecisionSchema,
+  const { run, busy } = useWrite<Decision, Act>(decision, {
+    ...decisionWrite,
     reads: [decisionKey(decision.projectSlug, decision.number), ['decisions', 'list']],
-    send: ({ id, version }, to) => call('post', `decisions/${id}/transition`, DecisionSchema, { json: { to, version } }),
-    ahead: (before, to) => ({ ...before, status: to, deciders: decidersAfter(before, to) }),
-    show: showDecision,
-    arrived: decisionArrived,
     said: ({ number, status }) => {
       const state = stateText(status);
       return t`ADR ${number}: ${state}`;
     },
     onConflict: (current, before) => setConflict(changedParts(before, current)?.parts ?? []),
   });
-  const go = (to: Transition) => {
+  const go = (to: DecisionMove) => {
     setConflict(null);
-    run(to);
+    run({ to });
   };
   return { go, busy, conflict, dismiss: () => setConflict(null) };
 }
 
-/** Whoever accepts or rejects is a decider. */
-function decidersAfter({ deciders }: Decision, to: Transition): Decision['deciders'] {
+function moved(before: Decision, to: DecisionMove): DecisionStanding {
   const user = getSession()?.user;
-  const decides = to === 'accepted' || to === 'rejected';
-  return !user || !decides || deciders.some(({ id }) => id === user.id) ? deciders : [...deciders, { id: user.id, name: user.displayName }];
+  const by = { id: user?.id ?? '', name: user?.displayName ?? '' };
+  return afterMove(before, to, by, new Date().toISOString());
 }

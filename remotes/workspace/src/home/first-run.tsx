@@ -3,6 +3,8 @@ import { ButtonLink, EmptyState, Page } from '@cairn/ui/core';
 import { plusIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import styles from './first-run.module.css';
+import { SetupChecklist } from './setup-checklist.tsx';
 
 /** The home page of an organisation that has no project yet, or none for this reader. */
 export function FirstRun({ mayCreate }: { mayCreate: boolean }): ReactElement {
@@ -42,6 +44,9 @@ export function FirstRun({ mayCreate }: { mayCreate: boolean }): ReactElement {
           <Trans>Nobody has shared a project with you yet. An owner or administrator of your organisation can add you to one.</Trans>
         )}
       </EmptyState>
+      <div className={styles.setup}>
+        <SetupChecklist />
+      </div>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { seen } from '@cairn/shell';
+import { getLocale, seen, setupQuery } from '@cairn/shell';
 import { recentConversationsQuery } from '../conversations/queries.ts';
 import { decisionsQuery } from '../decisions/queries.ts';
 import { projectsQuery } from '../projects/queries.ts';
@@ -6,6 +6,11 @@ import { myProjects, waitingDecisions } from './situation.ts';
 
 /** `/app`. */
 export async function loadHome(): Promise<null> {
-  await Promise.all([seen(projectsQuery(myProjects)), seen(decisionsQuery(waitingDecisions)), seen(recentConversationsQuery())]);
+  await Promise.all([
+    seen(setupQuery(getLocale())),
+    seen(projectsQuery(myProjects)),
+    seen(decisionsQuery(waitingDecisions)),
+    seen(recentConversationsQuery()),
+  ]);
   return null;
 }

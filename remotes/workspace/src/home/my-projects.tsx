@@ -1,6 +1,6 @@
 import type { Project } from '@cairn/api';
 import { useLocale, withProject } from '@cairn/shell';
-import { ButtonLink, Cell, Column, Count, Panel, ProjectTile, RelativeTime, RowLink, Table, TableRow } from '@cairn/ui/core';
+import { ButtonLink, Cell, Column, Count, numberFormat, Panel, ProjectTile, RelativeTime, RowLink, Table, TableRow } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { projectOnIntent } from '../project/on-intent.ts';
@@ -9,11 +9,10 @@ import styles from './my-projects.module.css';
 /** The projects that were last active. */
 export function MyProjects({ projects, total }: { projects: readonly Project[]; total: number }): ReactElement {
   const { t } = useLingui();
-  const { format } = new Intl.NumberFormat(useLocale());
+  const { format } = numberFormat(useLocale());
   return (
     <Panel
       flush
-      className={styles.panel ?? ''}
       title={
         <>
           <Trans>My projects</Trans> <Count>{format(total)}</Count>
@@ -25,7 +24,7 @@ export function MyProjects({ projects, total }: { projects: readonly Project[]; 
         </ButtonLink>
       }
     >
-      <Table label={t`My projects`} className={styles.table ?? ''}>
+      <Table label={t`My projects`}>
         <thead>
           <tr>
             <Column>
@@ -50,7 +49,7 @@ export function MyProjects({ projects, total }: { projects: readonly Project[]; 
             <TableRow key={project.id}>
               <Cell fill>
                 <span className={styles.project}>
-                  <ProjectTile projectKey={project.key} colour={project.colour} />
+                  <ProjectTile projectKey={project.key} colour={project.colour} icon={project.icon} />
                   <RowLink className={styles.name} to={withProject('/app/project', project)} dir="auto" {...projectOnIntent(project.slug)}>
                     {project.name}
                   </RowLink>

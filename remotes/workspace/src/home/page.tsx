@@ -1,5 +1,5 @@
-import { setCurrentProject, useCan, useCurrentProject, useLocale, usePage, useSession } from '@cairn/shell';
-import { Button, MenuButton, Page, PageHeader } from '@cairn/ui/core';
+import { type CurrentProject, setCurrentProject, useCan, useCurrentProject, useLocale, usePage } from '@cairn/shell';
+import { Button, Columns, dateFormat, MenuButton, Page, PageHeader } from '@cairn/ui/core';
 import { folderIcon, messageSquarePlusIcon, plusIcon, signpostIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -13,19 +13,19 @@ import { projectsQuery } from '../projects/queries.ts';
 import { FirstRun } from './first-run.tsx';
 import { MyProjects } from './my-projects.tsx';
 import styles from './page.module.css';
+import { SetupChecklist } from './setup-checklist.tsx';
 import { myProjects, waitingDecisions } from './situation.ts';
 import { WaitingDecisions } from './waiting-decisions.tsx';
 
 /** `/app`: what waits, what was talked about, the projects. */
 export function Component(): ReactElement {
   const { t } = useLingui();
-  const session = useSession();
   const mayCreate = useCan('project.create');
   const mayReview = useCan('project.review');
   const { data: projects } = useSuspenseQuery(projectsQuery(myProjects));
   const { data: waiting } = useSuspenseQuery(decisionsQuery(waitingDecisions));
   const { data: conversations } = useSuspenseQuery(recentConversationsQuery());
-  usePage(t`Home`, [{ label: session?.tenant.name ?? '', to: '/app' }]);
+  usePage(t`Home`);
   useLastProject(projects.items);
   if (projects.total === 0 && waiting.total === 0) return <FirstRun mayCreate={mayCreate} />;
   const title =
@@ -40,15 +40,18 @@ export function Component(): ReactElement {
         <Today />
         <PageHeader title={title} actions={mayCreate && <NewMenu />} />
       </div>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <WaitingDecisions decisions={waiting.items} total={waiting.total} mayReview={mayReview} />
-          <MyProjects projects={projects.items} total={projects.total} />
-        </div>
-        <div className={styles.column}>
-          <RecentConversations conversations={conversations.items} total={conversations.total} mayWrite={mayCreate} />
-        </div>
-      </div>
+      <Columns
+        wide
+        aside={
+          <>
+            <SetupChecklist />
+            <RecentConversations conversations={conversations.items} total={conversations.total} mayWrite={mayCreate} />
+          </>
+        }
+      >
+        <WaitingDecisions decisions={waiting.items} total={waiting.total} mayReview={mayReview} />
+        <MyProjects projects={projects.items} total={projects.total} />
+      </Columns>
     </Page>
   );
 }
@@ -58,7 +61,7 @@ function Today(): ReactElement {
   const now = new Date();
   return (
     <time className={styles.today} dateTime={now.toISOString().slice(0, 10)}>
-      {new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(now)}
+      {dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(now)}
     </time>
   );
 }
@@ -84,10 +87,10 @@ function NewMenu(): ReactElement {
 }
 
 /** The shell's rail begins with the project that was opened last. */
-function useLastProject(projects: readonly { slug: string; name: string; key: string; colour: string }[]): void {
+function useLastProject(projects: readonly CurrentProject[]): void {
   const current = useCurrentProject();
   const last = current ? undefined : projects.find(({ slug }) => slug === lastProject());
   useEffect(() => {
-    if (last) setCurrentProject({ slug: last.slug, name: last.name, key: last.key, colour: last.colour });
+    if (last) setCurrentProject({ slug: last.slug, name: last.name, key: last.key, colour: last.colour, icon: last.icon });
   }, [last]);
 }

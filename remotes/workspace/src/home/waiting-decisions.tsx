@@ -1,6 +1,6 @@
 import type { Decision } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
-import { ButtonLink, Count, Icon, Panel } from '@cairn/ui/core';
+import { ButtonLink, Count, Icon, numberFormat, Panel } from '@cairn/ui/core';
 import { circleCheckIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -17,7 +17,7 @@ export function WaitingDecisions({
   total: number;
   mayReview: boolean;
 }): ReactElement {
-  const { format } = new Intl.NumberFormat(useLocale());
+  const { format } = numberFormat(useLocale());
   return (
     <Panel
       flush

@@ -1,6 +1,6 @@
 import type { Pattern } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
-import { CairnMeter, Count, Panel, Rows, Tag, TextButton } from '@cairn/ui/core';
+import { CairnMeter, Count, numberFormat, Panel, Rows, Tag, TextButton } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import styles from './accepted-patterns.module.css';
@@ -10,7 +10,7 @@ const shownFirst = 8;
 /** The rules that a person has accepted, the most certain first. */
 export function AcceptedPatterns({ patterns, total }: { patterns: readonly Pattern[]; total: number }): ReactElement {
   const { t } = useLingui();
-  const { format } = new Intl.NumberFormat(useLocale());
+  const { format } = numberFormat(useLocale());
   const [all, setAll] = useState(false);
   const ordered = [...patterns].sort((a, b) => b.confidence - a.confidence);
   const shown = all ? ordered : ordered.slice(0, shownFirst);

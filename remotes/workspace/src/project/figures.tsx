@@ -1,4 +1,5 @@
 import { useLocale } from '@cairn/shell';
+import { numberFormat } from '@cairn/ui/core';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './figures.module.css';
 
@@ -13,7 +14,7 @@ export function Figures({ inPairs = false, children }: { inPairs?: boolean; chil
 
 /** One number over its name. */
 export function Figure({ value, label }: { value: number; label: ReactNode }): ReactElement {
-  const { format } = new Intl.NumberFormat(useLocale());
+  const { format } = numberFormat(useLocale());
   return (
     <div className={styles.figure}>
       <dt className={styles.label}>{label}</dt>

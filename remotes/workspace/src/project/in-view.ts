@@ -4,13 +4,12 @@ import { useEffect } from 'react';
 
 /** Tells the shell which project is in view, and the account which one was opened last. */
 export function useProjectInView(project: Project | null): void {
-  const key = project && JSON.stringify([project.slug, project.name, project.key, project.colour]);
+  const { slug, name, key, colour, icon = null } = project ?? {};
   useEffect(() => {
-    if (!key) return;
-    const [slug, name, projectKey, colour] = JSON.parse(key) as [string, string, string, string]; // serialised just above
-    setCurrentProject({ slug, name, key: projectKey, colour });
+    if (slug === undefined || name === undefined || key === undefined || colour === undefined) return;
+    setCurrentProject({ slug, name, key, colour, icon });
     if (lastProject() !== slug) savePreferences({ lastProject: slug }).catch(onlyApiErrors);
-  }, [key]);
+  }, [slug, name, key, colour, icon]);
 }
 
 /** The project that the reader opened last, by its slug. */

@@ -1,5 +1,5 @@
 import { useCan, usePage, withProject } from '@cairn/shell';
-import { ButtonLink, Callout, Icon, Page, PageHeader, ProjectTile } from '@cairn/ui/core';
+import { ButtonLink, Callout, Columns, Icon, Page, PageHeader, ProjectTile } from '@cairn/ui/core';
 import { lockIcon, messageSquarePlusIcon, signpostIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -27,11 +27,11 @@ export function Component(): ReactElement {
   const { data: patterns } = useSuspenseQuery(acceptedPatternsQuery(slug));
   const mayWrite = useCan('project.write', project) && project.status === 'active';
   useProjectInView(project);
-  usePage(t`Overview`, [{ label: project.name, to: withProject('/app/project', project) }]);
+  usePage(t`Overview`);
   return (
     <Page>
       <div className={styles.header}>
-        <ProjectTile projectKey={project.key} colour={project.colour} size="large" />
+        <ProjectTile projectKey={project.key} colour={project.colour} icon={project.icon} size="large" />
         <PageHeader
           title={<bdi>{project.name}</bdi>}
           lead={
@@ -68,15 +68,15 @@ export function Component(): ReactElement {
         </Callout>
       )}
       <OverviewFigures counts={project.counts} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <RecentDecisions decisions={decisions.items} total={decisions.total} project={project} mayWrite={mayWrite} />
-          <AcceptedPatterns patterns={patterns.items} total={patterns.total} />
-        </div>
-        <div className={styles.column}>
+      <Columns
+        wide
+        aside={
           <RecentConversations conversations={conversations.items} total={conversations.total} project={project} mayWrite={mayWrite} />
-        </div>
-      </div>
+        }
+      >
+        <RecentDecisions decisions={decisions.items} total={decisions.total} project={project} mayWrite={mayWrite} />
+        <AcceptedPatterns patterns={patterns.items} total={patterns.total} />
+      </Columns>
     </Page>
   );
 }

@@ -1,24 +1,56 @@
-import { type Project, ProjectSchema, type ProjectUpdate } from '@cairn/api';
-import { call, notifyError, queryClient, useWrite } from '@cairn/shell';
+import { type Project, ProjectSchema, type ProjectUpdate, projectColours } from '@cairn/api';
+import { call, notifyError, queryClient, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { projectKey, showProject } from './queries.ts';
+
+/** A project's sign in lists: its icon by name, or null for the letters of its key, on a colour. */
+export type ProjectLook = Required<Pick<ProjectUpdate, 'icon' | 'colour'>>;
+
+/** Gives a project another icon or colour. */
+export function useProjectLook(project: Project): (look: ProjectLook) => void {
+  const { t } = useLingui();
+  const { run } = useWrite<Project, ProjectLook>(project, {
+    schema: ProjectSchema,
+    reads: [projectKey(project.slug), ['projects', 'list']],
+    send: ({ id, version }, look, later) =>
+      call('patch', `projects/${id}`, ProjectSchema, { json: { version, ...look } satisfies ProjectUpdate, ...later }),
+    ahead: (before, look) => ({ ...before, ...look }),
+    show: showProject,
+    arrived: showProject,
+    said: ({ name }) => t`${name} has a new look`,
+    inverse: ({ icon, colour }) => ({ icon, colour: knownColour(colour) }),
+    onConflict: () => notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`),
+  });
+  return run;
+}
+
+/** The colour of a project's sign; what is unknown is shown as the first. */
+export function knownColour(colour: string): ProjectLook['colour'] {
+  return projectColours.find((one) => one === colour) ?? projectColours[0];
+}
+
+/** How a project is archived, and brought back: one of them or many. */
+export const archiveWrite: Omit<Write<Project, Project['status']>, 'said' | 'onConflict'> = {
+  schema: ProjectSchema,
+  reads: [['projects', 'list']],
+  send: ({ id, version }, status, later) =>
+    call('patch', `projects/${id}`, ProjectSchema, { json: { version, status } satisfies ProjectUpdate, ...later }),
+  ahead: (before, status) => ({ ...before, status }),
+  show: showProject,
+  arrived: (saved) => {
+    showProject(saved);
+    void queryClient.invalidateQueries({ queryKey: ['projects'] });
+  },
+  inverse: (before) => before.status,
+};
 
 /** Archives a project or brings it back. */
 export function useArchiveProject(project: Project): (status: Project['status']) => void {
   const { t } = useLingui();
   const { run } = useWrite<Project, Project['status']>(project, {
-    schema: ProjectSchema,
+    ...archiveWrite,
     reads: [projectKey(project.slug), ['projects', 'list']],
-    send: ({ id, version }, status) =>
-      call('patch', `projects/${id}`, ProjectSchema, { json: { version, status } satisfies ProjectUpdate }),
-    ahead: (before, status) => ({ ...before, status }),
-    show: showProject,
-    arrived: (saved) => {
-      showProject(saved);
-      void queryClient.invalidateQueries({ queryKey: ['projects'] });
-    },
     said: ({ name }, status) => (status === 'archived' ? t`${name} is archived` : t`${name} is active again`),
-    inverse: (before) => before.status,
     onConflict: () => notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`),
   });
   return run;

@@ -1,27 +1,15 @@
-import { oneOf, pageFromParam } from '@cairn/shell';
-import { type ProjectListWish, projectsPerPage } from './queries.ts';
+import { defineList } from '@cairn/list';
 
-/** What the URL of `/app/projects` says. */
-export interface ProjectListState {
-  status: 'active' | 'archived';
-  view: 'cards' | 'table';
-  q: string;
-  page: number;
-  /** Is the dialog open that makes a project? */
-  making: boolean;
-}
-
-export function projectListState(search: URLSearchParams): ProjectListState {
-  return {
-    status: oneOf(search.get('status'), ['active', 'archived']) ?? 'active',
-    view: oneOf(search.get('view'), ['cards', 'table']) ?? 'cards',
-    q: search.get('q')?.trim() ?? '',
-    page: pageFromParam(search.get('page')),
-    making: search.has('new'),
-  };
-}
-
-/** What to ask the API for. */
-export function projectListWish({ status, q, page }: ProjectListState): ProjectListWish {
-  return { status, q, offset: (page - 1) * projectsPerPage };
-}
+/** The list of projects, as the address of `/app/projects` has it: those at work or the archive, as cards or as a table. */
+export const projectList = defineList({
+  name: 'projects',
+  path: '/app/projects',
+  perPage: 24,
+  facets: { status: ['active', 'archived'], view: ['cards', 'table'] },
+  places: ['status', 'view'],
+  sorts: { active: 'desc', name: 'asc', proposed: 'desc', patterns: 'desc', decisions: 'desc', conversations: 'desc' },
+  usual: 'active',
+  columns: ['name', 'proposed', 'patterns', 'decisions', 'conversations', 'active'],
+  always: ['name'],
+  row: 'preview',
+});

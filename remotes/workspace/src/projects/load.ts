@@ -1,15 +1,18 @@
+import { listWish, readList } from '@cairn/list';
 import { seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
-import { projectListState, projectListWish } from './list-state.ts';
-import { projectsQuery } from './queries.ts';
+import { projectList } from './list-state.ts';
+import { projectQuery, projectsQuery } from './queries.ts';
 
 /** `/app/projects`. */
 export async function loadProjects({ request }: LoaderFunctionArgs): Promise<null> {
-  const state = projectListState(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const slug = searchParams.get('preview');
   await Promise.all([
-    seen(projectsQuery(projectListWish(state))),
+    seen(projectsQuery(listWish(projectList, readList(projectList, searchParams)))),
     seen(projectsQuery({ limit: 1 })),
     seen(projectsQuery({ status: 'archived', limit: 1 })),
+    slug ? seen(projectQuery(slug)) : null,
   ]);
   return null;
 }

@@ -1,14 +1,16 @@
-import { useCan, useListTexts, usePage, useSession, withParams } from '@cairn/shell';
-import { Button, EmptyState, ListBar, late, Page, PageHeader, Pager, SearchBox, Segments } from '@cairn/ui/core';
+import { ListPage, listWish, useList } from '@cairn/list';
+import { queryClient, useCan, usePage, withProject } from '@cairn/shell';
+import { Button, EmptyState, late, Page, PageHeader, Segments } from '@cairn/ui/core';
 import { layoutGridIcon, plusIcon, rows3Icon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { projectListState, projectListWish } from './list-state.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { projectList } from './list-state.ts';
 import { ProjectCards } from './project-cards.tsx';
-import { ProjectTable } from './project-table.tsx';
+import { useProjectColumns } from './project-columns.tsx';
+import { ProjectPreview } from './project-preview.tsx';
 import { projectsQuery } from './queries.ts';
 
 const CreateProject = late(() => import('./create-project.tsx').then((module) => module.CreateProject));
@@ -16,91 +18,107 @@ const CreateProject = late(() => import('./create-project.tsx').then((module) =>
 /** `/app/projects`: every project that the reader may see, and the way to make one. */
 export function Component(): ReactElement {
   const { t } = useLingui();
-  const session = useSession();
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const state = projectListState(search);
-  const { data: page } = useSuspenseQuery(projectsQuery(projectListWish(state)));
+  const list = useList(projectList);
+  const { status = 'active', view = 'cards' } = list.state.facets;
+  const { data: page } = useSuspenseQuery(projectsQuery(listWish(projectList, list.state)));
   const { data: active } = useSuspenseQuery(projectsQuery({ limit: 1 }));
   const { data: archived } = useSuspenseQuery(projectsQuery({ status: 'archived', limit: 1 }));
   const mayCreate = useCan('project.create');
-  const texts = useListTexts();
-  usePage(t`Projects`, [{ label: session?.tenant.name ?? '', to: '/app' }]);
-  const make = () => void navigate(withParams(search, { new: '1' }));
+  usePage(t`Projects`);
+  const slug = list.search.get('preview');
+  const columns = useProjectColumns(list, slug !== null);
+  const make = () => list.go(list.keep({ new: '1' }));
   const none = active.total === 0 && archived.total === 0;
+  const open = (project: string) => list.go(withProject('/app/project', { slug: project }));
+  const header = (
+    <PageHeader
+      title={<Plural value={active.total} _0="No project yet" one="# project" other="# projects" />}
+      lead={
+        waiting(page.items) > 0
+          ? t`${plural(waiting(page.items), { one: '# proposal waits', other: '# proposals wait' })} for a person’s word.`
+          : undefined
+      }
+      actions={
+        mayCreate && !none ? (
+          <Button variant="primary" icon={plusIcon} onClick={make} onPointerEnter={CreateProject.preload} onFocus={CreateProject.preload}>
+            <Trans>New project</Trans>
+          </Button>
+        ) : undefined
+      }
+    />
+  );
   return (
-    <Page>
-      <PageHeader
-        title={<Plural value={active.total} _0="No project yet" one="# project" other="# projects" />}
-        lead={
-          waiting(page.items) > 0
-            ? t`${plural(waiting(page.items), { one: '# proposal waits', other: '# proposals wait' })} for a person’s word.`
-            : undefined
-        }
-        actions={
-          mayCreate && !none ? (
-            <Button variant="primary" icon={plusIcon} onClick={make} onPointerEnter={CreateProject.preload} onFocus={CreateProject.preload}>
-              <Trans>New project</Trans>
-            </Button>
-          ) : undefined
-        }
-      />
+    <>
       {none ? (
-        <NoProjects mayCreate={mayCreate} onMake={make} />
+        <Page>
+          {header}
+          <NoProjects mayCreate={mayCreate} onMake={make} />
+        </Page>
       ) : (
-        <>
-          <ListBar
-            end={
-              <Segments
-                label={t`View`}
-                current={state.view}
-                segments={[
-                  { id: 'cards', label: t`Cards`, to: withParams(search, { view: null }), icon: layoutGridIcon, bare: true },
-                  {
-                    id: 'table',
-                    label: t`Table`,
-                    to: withParams(search, { view: 'table' }),
-                    icon: rows3Icon,
-                    iconDirectional: true,
-                    bare: true,
-                  },
-                ]}
-              />
-            }
-          >
-            <SearchBox label={t`Name, key or description`} labels={texts} />
+        <ListPage
+          list={list}
+          look="page"
+          label={t`Projects`}
+          heading={header}
+          page={page}
+          columns={columns}
+          search={t`Name, key or description`}
+          segments={
             <Segments
               label={t`Which projects`}
-              current={state.status}
+              current={status}
               segments={[
-                { id: 'active', label: t`Active`, to: withParams(search, { status: null, page: null }), count: active.total },
-                { id: 'archived', label: t`Archived`, to: withParams(search, { status: 'archived', page: null }), count: archived.total },
+                { id: 'active', label: t`Active`, to: list.with({ status: null }), count: active.total },
+                { id: 'archived', label: t`Archived`, to: list.with({ status: 'archived' }), count: archived.total },
               ]}
             />
-          </ListBar>
-          {page.items.length === 0 ? (
-            <NothingFound state={state} onClear={() => void navigate(withParams(search, { q: null, page: null, status: null }))} />
-          ) : state.view === 'table' ? (
-            <ProjectTable projects={page.items} />
-          ) : (
-            <ProjectCards
-              projects={page.items}
-              makeTo={mayCreate && state.status === 'active' && !state.q ? withParams(search, { new: '1' }) : null}
+          }
+          facets={[]}
+          actions={
+            <Segments
+              label={t`View`}
+              current={view}
+              segments={[
+                { id: 'cards', label: t`Cards`, to: list.with({ view: null }), icon: layoutGridIcon, bare: true },
+                { id: 'table', label: t`Table`, to: list.with({ view: 'table' }), icon: rows3Icon, iconDirectional: true, bare: true },
+              ]}
             />
-          )}
-          {page.total > page.limit && (
-            <Pager
-              offset={page.offset}
-              limit={page.limit}
-              total={page.total}
-              onOffset={(offset) => void navigate(withParams(search, { page: String(offset / page.limit + 1) }))}
-              labels={texts.pager}
-            />
-          )}
-        </>
+          }
+          empty={<NothingHere status={status} />}
+          nothingFound={{
+            title: <Trans>No project matches this search</Trans>,
+            read: (wish) => queryClient.fetchQuery(projectsQuery({ ...wish, status })),
+          }}
+          exportPath="projects/export"
+          nameOf={({ name }) => name}
+          bulk={view === 'table' ? (rows, clear) => <BulkActions projects={rows} onDone={clear} /> : undefined}
+          rowParam={(row) => row.slug}
+          current={page.items.find((row) => row.slug === slug)?.id}
+          open={slug !== null}
+          onRead={() => slug && open(slug)}
+          preview={
+            slug && (
+              <ProjectPreview
+                key={slug}
+                slug={slug}
+                onRead={() => open(slug)}
+                onClose={() => list.go(list.keep({ preview: null }), { replace: true })}
+              />
+            )
+          }
+        >
+          {view === 'cards'
+            ? (projects) => (
+                <ProjectCards
+                  projects={projects}
+                  makeTo={mayCreate && status === 'active' && !list.state.q ? list.keep({ new: '1' }) : null}
+                />
+              )
+            : undefined}
+        </ListPage>
       )}
-      {state.making && mayCreate && <CreateProject onClose={() => void navigate(withParams(search, { new: null }), { replace: true })} />}
-    </Page>
+      {list.search.has('new') && mayCreate && <CreateProject onClose={() => list.go(list.keep({ new: null }), { replace: true })} />}
+    </>
   );
 }
 
@@ -130,29 +148,11 @@ function NoProjects({ mayCreate, onMake }: { mayCreate: boolean; onMake: () => v
   );
 }
 
-function NothingFound({ state, onClear }: { state: { q: string; status: string }; onClear: () => void }): ReactElement {
-  const { q } = state;
+/** There are projects, and none of this kind. */
+function NothingHere({ status }: { status: 'active' | 'archived' }): ReactElement {
   return (
-    <EmptyState
-      kind={q ? 'filtered' : 'done'}
-      title={
-        q ? (
-          <Trans>
-            No project matches “<bdi>{q}</bdi>”
-          </Trans>
-        ) : state.status === 'archived' ? (
-          <Trans>Nothing is archived</Trans>
-        ) : (
-          <Trans>Every project is archived</Trans>
-        )
-      }
-      actions={q ? <Button onClick={onClear}>{<Trans>Clear the search</Trans>}</Button> : undefined}
-    >
-      {q ? (
-        <Trans>Names, keys and descriptions are searched.</Trans>
-      ) : (
-        <Trans>An archived project keeps its knowledge and can be restored at any time.</Trans>
-      )}
+    <EmptyState kind="done" title={status === 'archived' ? <Trans>Nothing is archived</Trans> : <Trans>Every project is archived</Trans>}>
+      <Trans>An archived project keeps its knowledge and can be restored at any time.</Trans>
     </EmptyState>
   );
 }

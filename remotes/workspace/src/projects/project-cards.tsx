@@ -2,11 +2,11 @@ import type { Project } from '@cairn/api';
 import { withProject } from '@cairn/shell';
 import { cardClass, Icon, Link, ProjectTile, RelativeTime } from '@cairn/ui/core';
 import { lockIcon, plusIcon } from '@cairn/ui/icons';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { Figure, Figures } from '../project/figures.tsx';
 import { projectOnIntent } from '../project/on-intent.ts';
 import styles from './project-cards.module.css';
+import { ProjectFigures } from './project-figures.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
 /** The projects as cards, the whole card a link. `makeTo`: where the last card leads, which makes a new one. */
@@ -33,13 +33,12 @@ export function ProjectCards({ projects, makeTo }: { projects: readonly Project[
 function ProjectCard({ project }: { project: Project }): ReactElement {
   const { t } = useLingui();
   const to = withProject('/app/project', project);
-  const { proposed, patterns, decisions, conversations } = project.counts;
   return (
     <li className={`${cardClass} ${styles.card}`}>
       <div className={styles.head}>
-        <ProjectTile projectKey={project.key} colour={project.colour} size="large" />
+        <ProjectTile projectKey={project.key} colour={project.colour} icon={project.icon} size="large" />
         <h2 className={styles.name}>
-          <Link plain className={styles.link} to={to} dir="auto" {...projectOnIntent(project.slug)}>
+          <Link plain className={styles.link} to={to} dir="auto" data-row={project.id} {...projectOnIntent(project.slug)}>
             {project.name}
           </Link>
         </h2>
@@ -49,12 +48,7 @@ function ProjectCard({ project }: { project: Project }): ReactElement {
       <p className={styles.description} dir="auto">
         {project.description}
       </p>
-      <Figures>
-        <Figure value={proposed} label={<Plural value={proposed} one="to review" other="to review" />} />
-        <Figure value={patterns} label={<Plural value={patterns} one="pattern" other="patterns" />} />
-        <Figure value={decisions} label={<Plural value={decisions} one="decision" other="decisions" />} />
-        <Figure value={conversations} label={<Plural value={conversations} one="conversation" other="conversations" />} />
-      </Figures>
+      <ProjectFigures counts={project.counts} />
       <p className={styles.when}>
         <Trans>
           last active <RelativeTime value={project.lastActivityAt} />

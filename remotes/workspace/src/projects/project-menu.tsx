@@ -1,17 +1,20 @@
 import type { Project } from '@cairn/api';
 import { useCan, withProject } from '@cairn/shell';
-import { IconButton, MenuButton } from '@cairn/ui/core';
-import { archiveIcon, ellipsisIcon, messagesSquareIcon, rotateCwIcon, signpostIcon } from '@cairn/ui/icons';
+import { IconButton, late, MenuButton } from '@cairn/ui/core';
+import { archiveIcon, ellipsisIcon, messagesSquareIcon, pencilIcon, rotateCwIcon, signpostIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useArchiveProject } from './change-project.ts';
 import styles from './project-menu.module.css';
+
+const ChooseLook = late(() => import('./choose-look.tsx').then((module) => module.ChooseLook));
 
 /** What can be done with a project from a list. */
 export function ProjectMenu({ project }: { project: Project }): ReactElement {
   const { t } = useLingui();
   const mayManage = useCan('project.manage', project);
   const run = useArchiveProject(project);
+  const [choosing, setChoosing] = useState(false);
   const { name } = project;
   const archived = project.status === 'archived';
   return (
@@ -29,6 +32,7 @@ export function ProjectMenu({ project }: { project: Project }): ReactElement {
           { id: 'decisions', label: t`Decisions`, icon: signpostIcon, href: withProject('/app/decisions', project) },
           ...(mayManage
             ? [
+                { id: 'look', label: t`Icon and colour`, icon: pencilIcon, onAction: () => setChoosing(true) },
                 archived
                   ? { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => run('active') }
                   : {
@@ -43,6 +47,7 @@ export function ProjectMenu({ project }: { project: Project }): ReactElement {
         ]}
         trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={t`Actions for ${name}`} {...props} />}
       />
+      {choosing && <ChooseLook project={project} onClose={() => setChoosing(false)} />}
     </span>
   );
 }

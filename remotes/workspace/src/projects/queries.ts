@@ -1,23 +1,19 @@
 import { type Project, ProjectListSchema, ProjectSchema } from '@cairn/api';
+import type { ListWish } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Projects on one page of the list. */
-export const projectsPerPage = 24;
-
-export interface ProjectListWish {
-  status?: 'active' | 'archived';
-  q?: string;
-  offset?: number;
-  limit?: number;
+export interface ProjectListWish extends ListWish {
+  status?: 'active' | 'archived' | undefined;
 }
 
-/** The projects that the reader may see, the most recently active first. */
-export function projectsQuery({ status = 'active', q = '', offset = 0, limit = projectsPerPage }: ProjectListWish = {}) {
+/** The projects that the reader may see, the most recently active first where nothing else is asked for. */
+export function projectsQuery({ status = 'active', q = '', offset = 0, limit = 24, sort, direction, after, before }: ProjectListWish = {}) {
+  const order = { sort, direction, after, before };
   return queryOptions({
-    queryKey: ['projects', 'list', { status, q, offset, limit }],
+    queryKey: ['projects', 'list', { status, q, offset, limit, ...order }],
     queryFn: ({ signal }) =>
-      call('get', 'projects', ProjectListSchema, { searchParams: { status, q: q || undefined, offset, limit }, signal }),
+      call('get', 'projects', ProjectListSchema, { searchParams: { status, q: q || undefined, offset, limit, ...order }, signal }),
   });
 }
 

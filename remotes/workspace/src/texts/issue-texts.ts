@@ -5,8 +5,10 @@ import { msg } from '@lingui/core/macro';
 /** What is said at a field for the codes that only this remote's forms have. */
 const texts: Record<string, MessageDescriptor> = {
   EVIDENCE_UNKNOWN: msg`What is quoted here is no longer in this project.`,
+  ICON_INVALID: msg`An icon’s name looks like lucide:rocket.`,
   KEY_INVALID: msg`2 to 6 letters A to Z or digits, a letter first.`,
   KEY_TAKEN: msg`Another project has this key.`,
+  NOT_ALLOWED: msg`This cannot be chosen here.`,
   NAME_TOO_LONG: msg`At most 80 characters.`,
   OPTION_NAME_REQUIRED: msg`Give this option a name, or take it away.`,
   OUTCOME_REQUIRED: msg`Say what was decided.`,

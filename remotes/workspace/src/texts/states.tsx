@@ -2,7 +2,7 @@ import type { DecisionState } from '@cairn/api';
 import type { IconData, Tone } from '@cairn/ui/core';
 import { Status } from '@cairn/ui/core';
 import { archiveIcon, circleCheckIcon, circleDashedIcon, circleDotIcon, circleSlashIcon, circleXIcon } from '@cairn/ui/icons';
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -25,6 +25,11 @@ export function DecisionStatus({ state, badge = false }: { state: DecisionState;
       {i18n._(text)}
     </Status>
   );
+}
+
+/** A decision's status as a word, outside of React. */
+export function decisionStateWord(i18n: I18n, state: DecisionState): string {
+  return i18n._(looks[state].text);
 }
 
 /** A decision's status as a word alone, for menus and sentences. */

@@ -1,6 +1,7 @@
 import { classNames } from '../class-names.ts';
 import styles from './cairn-meter.module.css';
 import { useDocumentLocale } from './document-locale.ts';
+import { numberFormat } from './formats.ts';
 import { stonesOf } from './stones.ts';
 
 const stones = [
@@ -25,7 +26,7 @@ export function CairnGlyph({ count, size = 'small', dashed = false }: { count: n
 /** Confidence (0 to 1) as stacked stones with its number. `label` names it for those who do not see the glyph: "Confidence". */
 export function CairnMeter({ confidence, label }: { confidence: number; label: string }) {
   const locale = useDocumentLocale();
-  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(confidence);
+  const number = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(confidence);
   return (
     <span className={styles.confidence} title={`${label} ${number}`}>
       <CairnGlyph count={stonesOf(confidence)} />

@@ -1,4 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+/** The language of a page that is rendered without a document. */
+export const DocumentLocale = createContext<string | null>(null);
 
 function subscribe(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
@@ -8,5 +11,8 @@ function subscribe(changed: () => void): () => void {
 
 /** The language of the page, from `<html lang>`, which the host keeps: components format numbers and times by it. */
 export function useDocumentLocale(): string {
-  return useSyncExternalStore(subscribe, () => document.documentElement.lang || 'en');
+  const given = useContext(DocumentLocale);
+  return useSyncExternalStore(subscribe, locale, () => given ?? locale());
 }
+
+const locale = () => document.documentElement.lang || 'en';

@@ -1,22 +1,32 @@
 import type { ComponentProps } from 'react';
-import { type LinkProps, Link as RouterLink } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { ButtonContent, type ButtonLook, buttonClass } from './button.tsx';
 import styles from './link.module.css';
+import { RouteLink, type RouteLinkProps } from './route-link.tsx';
 
 /** A link inside the application. `plain` leaves its look to the caller: rows, cards, navigation. */
-export function Link({ plain = false, className, ...rest }: LinkProps & { plain?: boolean }) {
-  return <RouterLink {...rest} className={classNames(!plain && styles.link, className)} />;
+export function Link({ plain = false, className, ...rest }: RouteLinkProps & { plain?: boolean }) {
+  return <RouteLink {...rest} className={classNames(!plain && styles.link, className)} />;
 }
 
 /** A link inside the application that looks like a button. */
-export function ButtonLink({ variant, size, wide, icon, iconDirectional, keys, className, children, ...rest }: ButtonLook & LinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  icon,
+  iconDirectional,
+  keys,
+  className,
+  children,
+  ...rest
+}: ButtonLook & RouteLinkProps) {
   return (
-    <RouterLink {...rest} className={classNames(buttonClass({ variant, size, wide }), className)}>
+    <RouteLink {...rest} className={classNames(buttonClass({ variant, size, wide }), className)}>
       <ButtonContent icon={icon} iconDirectional={iconDirectional} keys={keys}>
         {children}
       </ButtonContent>
-    </RouterLink>
+    </RouteLink>
   );
 }
 

@@ -19,13 +19,29 @@ export interface MenuButtonProps {
   groups?: readonly MenuGroup[];
   placement?: Placement;
   matchTrigger?: boolean;
+  /** Entries are switched on and off, and it stays open. */
+  stays?: boolean;
+  onOpenChange?: (open: boolean) => void;
   trigger: (props: TriggerProps) => ReactNode;
 }
 
 /** A button with a menu. The menu's code is fetched when a pointer or the focus comes near. */
-export function MenuButton({ label, entries, groups, placement = 'bottom start', matchTrigger, trigger }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  entries,
+  groups,
+  placement = 'bottom start',
+  matchTrigger,
+  stays,
+  onOpenChange,
+  trigger,
+}: MenuButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setState] = useState(false);
+  const setOpen = (next: boolean) => {
+    setState(next);
+    onOpenChange?.(next);
+  };
   const overlay = useOverlay(open, () => setOpen(false));
   return (
     <>
@@ -45,6 +61,7 @@ export function MenuButton({ label, entries, groups, placement = 'bottom start',
           placement={placement}
           label={label}
           matchTrigger={matchTrigger}
+          stays={stays}
           groups={groups ?? [{ id: 'all', entries: entries ?? [] }]}
         />
       )}

@@ -21,6 +21,8 @@ export interface MenuEntry {
   /** Goes there by the client router; with a modifier key in a new tab. */
   href?: string | undefined;
   onAction?: (() => void) | undefined;
+  /** A menu beside this one; then it does nothing else. */
+  entries?: readonly MenuEntry[] | undefined;
 }
 
 /** Entries that belong together, under a heading where there is one. */
@@ -55,6 +57,8 @@ export interface MenuSurfaceProps extends Floating {
   groups: readonly MenuGroup[];
   /** As wide as its trigger at least. */
   matchTrigger?: boolean | undefined;
+  /** Entries are switched on and off, and it stays open. */
+  stays?: boolean | undefined;
 }
 
 export interface PopoverSurfaceProps extends Floating {

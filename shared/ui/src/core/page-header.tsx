@@ -7,6 +7,16 @@ export function Page({ narrow = false, className, children }: { narrow?: boolean
   return <div className={classNames(styles.page, narrow && styles.narrow, className)}>{children}</div>;
 }
 
+/** What a page is about, and beside it, below it where it is narrow, what goes with it: 320 px (`wide`: 360). */
+export function Columns({ aside, wide = false, children }: { aside: ReactNode; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames(styles.columns, wide && styles.wide)}>
+      <div className={styles.column}>{children}</div>
+      <div className={styles.column}>{aside}</div>
+    </div>
+  );
+}
+
 /** The head of a page: a title that states the situation, one sentence, the actions. The title takes the focus after a navigation. */
 export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
   return (

@@ -10,6 +10,11 @@ export interface PagerProps {
   total: number;
   /** Goes to the page that begins at this offset. */
   onOffset: (offset: number) => void;
+  /** The last offset that can be gone to by a number; beyond it, one page at a time by `onNext` and `onPrevious`. */
+  maxOffset?: number;
+  /** In the place of an offset: the page beside this one, by its cursor. Undefined where there is none. */
+  onNext?: (() => void) | undefined;
+  onPrevious?: (() => void) | undefined;
   /** Texts, from the caller's catalogue. */
   labels: {
     navigation: string;
@@ -27,14 +32,16 @@ export interface PagerProps {
 }
 
 /** Turns the pages of a list: one back, one on, or to a page by its number. Where one page holds all, it only counts. */
-export function Pager({ offset, limit, total, onOffset, labels }: PagerProps) {
+export function Pager({ offset, limit, total, onOffset, maxOffset = Number.POSITIVE_INFINITY, onNext, onPrevious, labels }: PagerProps) {
   const { page, pages, first, last } = pageOf(offset, limit, total);
   const [typed, setTyped] = useState<{ page: number; text: string }>();
   const text = typed?.page === page ? typed.text : String(page);
   const go = (target: number) => onOffset((target - 1) * limit);
+  const back = onPrevious ?? (page > 1 ? () => go(page - 1) : undefined);
+  const on = page >= pages ? undefined : offset + limit > maxOffset ? onNext : () => go(page + 1);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const target = pageFrom(text, pages);
+    const target = pageFrom(text, Math.min(pages, Math.floor(maxOffset / limit) + 1));
     setTyped(undefined);
     if (target !== undefined && target !== page) go(target);
   };
@@ -43,7 +50,7 @@ export function Pager({ offset, limit, total, onOffset, labels }: PagerProps) {
       <span>{labels.range(first, last, total)}</span>
       {pages > 1 && (
         <form className={styles.pages} onSubmit={submit}>
-          <IconButton icon={chevronLeftIcon} directional label={labels.previous} disabled={page <= 1} onClick={() => go(page - 1)} />
+          <IconButton icon={chevronLeftIcon} directional label={labels.previous} disabled={!back} onClick={back} />
           <span aria-hidden>{labels.page}</span>
           <input
             className={styles.input}
@@ -55,7 +62,7 @@ export function Pager({ offset, limit, total, onOffset, labels }: PagerProps) {
             onBlur={() => setTyped(undefined)}
           />
           <span>{labels.of(pages)}</span>
-          <IconButton icon={chevronRightIcon} directional label={labels.next} disabled={page >= pages} onClick={() => go(page + 1)} />
+          <IconButton icon={chevronRightIcon} directional label={labels.next} disabled={!on} onClick={on} />
         </form>
       )}
     </nav>

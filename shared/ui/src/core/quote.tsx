@@ -14,17 +14,6 @@ export function Quote({ source, children }: { source?: ReactNode; children: Reac
   );
 }
 
-/** A block of code: left to right in every language, scrolls by keyboard where it is too wide. `label` names it. */
-export function CodeBlock({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a section would lose what pre says of its text
-    <pre className={classNames(styles.code, className)} tabIndex={0} aria-label={label} role="region">
-      {children}
-    </pre>
-  );
-}
-
 /** The number of a citation in a text: a button that shows its source. `label` says more than the number. */
 export function Citation({
   number,

@@ -1,3 +1,5 @@
+import { dateFormat } from './formats.ts';
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -30,7 +32,6 @@ export function relativeTime(then: number, now: number, locale: string, style: '
 
 // Making a format costs more than using it a hundred times, and a list has one point in time in every row.
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
-const absoluteFormats = new Map<string, Intl.DateTimeFormat>();
 
 function relativeFormat(
   locale: string,
@@ -45,9 +46,7 @@ function relativeFormat(
 
 /** The date and the time of day, in full, of a point in time in milliseconds. */
 export function absoluteTime(then: number, locale: string): string {
-  const format = absoluteFormats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
-  absoluteFormats.set(locale, format);
-  return format.format(then);
+  return dateFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(then);
 }
 
 /** Milliseconds until the words for `then` may change. */

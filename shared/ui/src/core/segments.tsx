@@ -1,5 +1,6 @@
 import type { IconData } from '../icon-data.ts';
 import { useDocumentLocale } from './document-locale.ts';
+import { numberFormat } from './formats.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import styles from './segments.module.css';
@@ -27,7 +28,7 @@ export interface SegmentsProps {
 
 /** A few views of one list, all of them in sight. Links, since each has an address; `Segmented` of the forms is for a field. */
 export function Segments({ label, segments, current }: SegmentsProps) {
-  const { format } = new Intl.NumberFormat(useDocumentLocale());
+  const { format } = numberFormat(useDocumentLocale());
   return (
     <nav className={styles.segments} aria-label={label}>
       {segments.map(({ id, label: text, to, icon, iconDirectional = false, bare = false, count }) => (

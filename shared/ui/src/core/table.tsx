@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type LinkProps, Link as RouterLink } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { arrowDownIcon, arrowUpIcon } from '../icons.ts';
 import { Icon } from './icon.tsx';
+import { RouteLink, type RouteLinkProps } from './route-link.tsx';
 import styles from './table.module.css';
 
 /** A table with a sticky head; `label` names it. For pages of a list; for thousands of rows take a virtual one. */
@@ -50,6 +50,6 @@ export function Cell({ end = false, fill = false, className, ...rest }: { end?: 
 }
 
 /** The link that a row is: its target is the whole row. */
-export function RowLink({ className, ...rest }: LinkProps) {
-  return <RouterLink {...rest} className={classNames(styles.rowLink, className)} />;
+export function RowLink({ className, ...rest }: RouteLinkProps) {
+  return <RouteLink {...rest} className={classNames(styles.rowLink, className)} />;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isPageCovered } from './covered.ts';
 
 export interface ListKeys<Row extends { id: string }> {
   /** The part of the page that the keys belong to. Each row's link in it carries `data-row`, the row's id. */
@@ -10,15 +11,29 @@ export interface ListKeys<Row extends { id: string }> {
   open: boolean;
   onShow: (row: Row) => void;
   onClose: () => void;
+  /** Do single letters act? Enter and Escape always do. */
+  enabled?: boolean;
+  /** Ticks the row, or takes the tick away. */
+  onTick?: ((row: Row) => void) | undefined;
   /** Reads what is shown on a page of its own. */
   onRead?: (() => void) | undefined;
 }
 
 /**
- * J and K go down and up a list, Enter reads what is shown in full, Escape closes it. They count while the focus is in the
- * region or nowhere, and never in a field, a menu or a dialog.
+ * J and K go down and up a list, X ticks the row, Enter reads what is shown in full, Escape closes it. They count while the
+ * focus is in the region or nowhere, and never in a field, a menu or a dialog.
  */
-export function useListKeys<Row extends { id: string }>({ region, rows, at, open, onShow, onClose, onRead }: ListKeys<Row>): void {
+export function useListKeys<Row extends { id: string }>({
+  region,
+  rows,
+  at,
+  open,
+  enabled = true,
+  onShow,
+  onClose,
+  onRead,
+  onTick,
+}: ListKeys<Row>): void {
   const show = (row: Row | undefined) => {
     if (!row) return;
     region.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`)?.focus();
@@ -27,12 +42,16 @@ export function useListKeys<Row extends { id: string }>({ region, rows, at, open
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isElsewhere(event.target, region.current)) return;
     const from = focusedRow(rows, region.current) ?? at;
+    const key = event.key.toLowerCase();
+    if (!enabled && key.length === 1) return;
+    const here = rows[from];
     const act = {
       j: () => show(rows[Math.min(from + 1, rows.length - 1)]),
       k: () => show(rows[Math.max(from - 1, 0)]),
+      x: onTick && here ? () => onTick(here) : undefined,
       escape: open ? onClose : undefined,
       enter: open && isOpenRow(event.target, rows[at]) ? onRead : undefined,
-    }[event.key.toLowerCase()];
+    }[key];
     if (!act) return;
     event.preventDefault();
     act();
@@ -53,13 +72,13 @@ function focusedRow(rows: readonly { id: string }[], region: HTMLElement | null)
 }
 
 function isElsewhere(target: EventTarget | null, region: HTMLElement | null): boolean {
-  if (target === document.body) return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+  if (target === document.body) return isPageCovered();
   if (!(target instanceof HTMLElement) || !region?.contains(target)) return true;
-  return target.matches('input, textarea, select, [contenteditable]');
+  return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
 }
 
-/** Enter on any other link or button is that one's own. */
+/** Enter on any other link or button is that one's own, also where what is open has left the list. */
 function isOpenRow(target: EventTarget | null, open: { id: string } | undefined): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.dataset.row === open?.id || !target.matches('a, button, summary');
+  return (open !== undefined && target.dataset.row === open.id) || !target.matches('a, button, summary');
 }

@@ -7,7 +7,7 @@ import {
 } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../core/icon.tsx';
-import { checkIcon } from '../icons.ts';
+import { checkIcon, minusIcon } from '../icons.ts';
 import styles from './choice.module.css';
 
 interface Words {
@@ -16,7 +16,7 @@ interface Words {
   className?: string;
 }
 
-/** Yes or no, for what takes effect with the form. */
+/** Yes or no, for what takes effect with the form; `isIndeterminate` for some of what it stands for. */
 export function Checkbox({
   children,
   description,
@@ -26,7 +26,7 @@ export function Checkbox({
   return (
     <AriaCheckbox {...rest} className={classNames(styles.choice, className) ?? ''}>
       <span className={styles.box} aria-hidden>
-        <Icon icon={checkIcon} size="tiny" />
+        <Icon icon={rest.isIndeterminate ? minusIcon : checkIcon} size="tiny" />
       </span>
       <span className={styles.words}>
         <span>{children}</span>

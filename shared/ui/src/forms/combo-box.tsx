@@ -1,52 +1,152 @@
-import {
-  ComboBox as AriaComboBox,
-  type ComboBoxProps as AriaComboBoxProps,
-  Button,
-  Group,
-  Input,
-  ListBox,
-  Popover,
-} from 'react-aria-components';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { mergeProps } from 'react-aria';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../core/icon.tsx';
 import field from '../field.module.css';
-import { chevronsUpDownIcon } from '../icons.ts';
+import type { IconData } from '../icon-data.ts';
+import { chevronsUpDownIcon, xIcon } from '../icons.ts';
 import { Environment } from '../overlay/environment.tsx';
+import { FoundField } from './found-field.tsx';
+import { FoundInput } from './found-input.tsx';
 import styles from './listbox.module.css';
-import { type Option, OptionItem } from './options.tsx';
-import { FieldFoot, FieldLabel, type FieldTexts } from './parts.tsx';
+import { indexOf, matchesOf } from './matches.ts';
+import type { Option } from './option.ts';
+import { CreateEntry, type FoundTexts } from './option-list.tsx';
+import { type FieldTexts, invalidBy } from './parts.tsx';
+import { type ComboGiven, useCombo } from './use-combo.tsx';
 
 export type ComboBoxProps = FieldTexts & {
+  /** All that may be chosen, however many: at most fifty are shown. */
   options: readonly Option[];
+  texts: FoundTexts;
+  value?: string | null;
+  defaultValue?: string | null;
+  onChange?: (id: string | null) => void;
+  /** Called with what is typed, for options that the server finds; what it found are the next `options`. */
+  onQuery?: (query: string) => void;
+  /** What stands in the field at first, typed and not chosen. */
+  defaultQuery?: string;
+  /** Are options still on their way? */
+  loading?: boolean;
+  /** What may be done with words that are no option: "Use refnd/** as a pattern". */
+  create?: { label: (query: string) => string; onCreate: (query: string) => void };
+  /** "Clear". Without it there is no button for it. */
+  clearLabel?: string;
+  icon?: IconData;
   placeholder?: string;
-  /** Said where nothing fits what was typed. */
-  emptyText: string;
   className?: string;
-} & Omit<AriaComboBoxProps<Option>, 'children' | 'className' | 'style' | 'defaultItems'>;
+  name?: string;
+} & Pick<ComboGiven<'single'>, 'isDisabled' | 'isInvalid' | 'isRequired' | 'isReadOnly' | 'autoFocus' | 'onBlur' | 'onOpenChange'>;
 
-/** One of many, found by typing. Give it at most some fifty options at a time. */
-export function ComboBox({ label, optional, hint, hideLabel, options, placeholder = ' ', emptyText, className, ...rest }: ComboBoxProps) {
+/** One of many, found by typing: thousands are searched at each key, fifty are shown. */
+export function ComboBox(props: ComboBoxProps) {
   return (
     <Environment>
-      <AriaComboBox {...rest} defaultItems={options} allowsEmptyCollection className={classNames(field.field, className) ?? ''}>
-        {({ isInvalid }) => (
-          <>
-            <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
-            <Group className={field.control ?? ''}>
-              <Input className={field.inner ?? ''} placeholder={placeholder} dir="auto" />
-              <Button className={field.inside ?? ''}>
-                <Icon icon={chevronsUpDownIcon} />
-              </Button>
-            </Group>
-            <FieldFoot hint={hint} invalid={isInvalid} />
-            <Popover className={styles.surface ?? ''} offset={4}>
-              <ListBox<Option> className={styles.list ?? ''} renderEmptyState={() => <p className={styles.empty}>{emptyText}</p>}>
-                {(option) => <OptionItem option={option} />}
-              </ListBox>
-            </Popover>
-          </>
-        )}
-      </AriaComboBox>
+      <Field {...props} />
     </Environment>
+  );
+}
+
+function Field({
+  label,
+  optional,
+  hint,
+  error,
+  hideLabel,
+  options,
+  texts,
+  value: given,
+  defaultValue = null,
+  onChange,
+  onQuery,
+  defaultQuery,
+  loading = false,
+  create,
+  clearLabel,
+  icon,
+  placeholder = ' ',
+  className,
+  name,
+  ...rest
+}: ComboBoxProps) {
+  const [own, setOwn] = useState(defaultValue);
+  const value = given === undefined ? own : given;
+  const index = useMemo(() => indexOf(options), [options]);
+  const labelOf = (id: string | null) => options.find((option) => option.id === id)?.label ?? '';
+  const chosen = value === null ? undefined : options.find(({ id }) => id === value);
+  const [typed, setTyped] = useState(defaultQuery);
+  const text = typed ?? chosen?.label ?? '';
+  // What stands in the field because it is chosen asks for nothing.
+  const query = typed === undefined || typed === chosen?.label ? '' : typed;
+  const found = useMemo(
+    () => (onQuery ? { shown: options, count: options.length } : matchesOf(index, query, chosen)),
+    [onQuery, options, index, query, chosen],
+  );
+
+  const choose = (id: string | null) => {
+    setOwn(id);
+    if (id !== value) onChange?.(id);
+  };
+  const write = (next: string) => {
+    setTyped(next);
+    onQuery?.(next);
+    if (next === '') choose(null);
+  };
+  // Also when the field is left, or Escape pressed: what was typed and not chosen goes.
+  const settle = (key: string | number | null) => {
+    const id = key === null ? null : String(key);
+    choose(id);
+    setTyped(labelOf(id));
+  };
+  const combo = useCombo<'single'>(
+    { ...rest, ...invalidBy(error), label, value, inputValue: text, onChange: settle, onInputChange: write },
+    found.shown,
+  );
+  const { inputProps, buttonProps, refs } = combo;
+  const invent = create && query.trim() !== '' && found.count === 0 && !loading ? () => create.onCreate(query.trim()) : undefined;
+  const keys = (event: KeyboardEvent) => {
+    if (!invent || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    invent();
+  };
+  return (
+    <FoundField
+      label={label}
+      optional={optional}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      className={className}
+      combo={combo}
+      found={found}
+      all={options.length}
+      name={name}
+      sent={[value ?? '']}
+      query={query}
+      texts={texts}
+      loading={loading}
+      {...(create && invent ? { create: <CreateEntry onPress={invent}>{create.label(query.trim())}</CreateEntry> } : {})}
+    >
+      {icon && <Icon icon={icon} className={field.icon} />}
+      <FoundInput
+        {...mergeProps(inputProps, { onKeyDown: keys })}
+        value={text}
+        onType={write}
+        ref={refs.input}
+        className={classNames(field.inner, chosen?.code && field.code)}
+        placeholder={placeholder}
+        dir={chosen?.code ? 'ltr' : 'auto'}
+        aria-busy={loading || undefined}
+      />
+      {loading && <span className={styles.spinner} aria-hidden />}
+      {clearLabel && text !== '' && !rest.isDisabled && !rest.isReadOnly && (
+        <button type="button" className={field.inside} aria-label={clearLabel} title={clearLabel} onClick={() => write('')}>
+          <Icon icon={xIcon} size="small" />
+        </button>
+      )}
+      <button {...buttonProps} ref={refs.button} className={field.inside}>
+        <Icon icon={chevronsUpDownIcon} />
+      </button>
+    </FoundField>
   );
 }

@@ -1,11 +1,25 @@
 // The forms group: fields on react-aria-components, fetched with the first page that has one.
+export { CodeInput, type CodeInputProps } from '../code-input.tsx';
 export { type FieldIssue, firstOfEach, validate } from '../validation.ts';
+export { cardDigits, expiryText, groupCardNumber, isCardNumber, schemeOf } from './card-number.ts';
 export { Checkbox, Switch } from './checkbox.tsx';
 export { ComboBox, type ComboBoxProps } from './combo-box.tsx';
+export { type CardPart, CreditCard, type CreditCardProps } from './credit-card.tsx';
+export type { FileRules, RefusedFile } from './file-choice.ts';
+export { FileDrop, type FileDropProps, FileList, FileRow, type FileRowProps } from './file-drop.tsx';
 export { Form, type FormProps } from './form.tsx';
-export type { Option } from './options.tsx';
+export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+export { FormFailure } from './form-failure.tsx';
+export { MultiSelect, type MultiSelectProps, type MultiSelectTexts } from './multi-select.tsx';
+export { NumberField, type NumberFieldProps } from './number-field.tsx';
+export type { Option } from './option.ts';
+export type { FoundTexts } from './option-list.tsx';
+export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { RadioGroup, type RadioGroupProps } from './radio-group.tsx';
 export { SearchField, type SearchFieldProps } from './search-field.tsx';
 export { type Segment, Segmented } from './segmented.tsx';
 export { Select, type SelectProps } from './select.tsx';
+export { Slider, type SliderProps } from './slider.tsx';
+export { type Step, Stepper, type StepperProps } from './stepper.tsx';
+export { TabPanels, type TabPanelsProps } from './tab-panels.tsx';
 export { TextArea, TextField, type TextFieldProps } from './text-field.tsx';

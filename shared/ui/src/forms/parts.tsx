@@ -10,12 +10,14 @@ export interface FieldTexts {
   optional?: string | undefined;
   /** Below the field: what it is for. */
   hint?: ReactNode;
+  /** What is wrong with it, where somebody else than its form knows. */
+  error?: string | undefined;
   /** Is the label heard alone? For search boxes and the like. */
   hideLabel?: boolean | undefined;
 }
 
 /** The label of a field, above it. */
-export function FieldLabel({ label, optional, hideLabel = false }: FieldTexts) {
+export function FieldLabel({ label, optional, hideLabel = false }: Pick<FieldTexts, 'label' | 'optional' | 'hideLabel'>) {
   return (
     <AriaLabel className={hideLabel ? 'visually-hidden' : (styles.label ?? '')}>
       {label}
@@ -24,23 +26,34 @@ export function FieldLabel({ label, optional, hideLabel = false }: FieldTexts) {
   );
 }
 
-/** Below a field: what is wrong with it, as icon and words, or else its hint. */
-export function FieldFoot({ hint, invalid }: { hint?: ReactNode; invalid: boolean }) {
+/**
+ * Below a field: what is wrong with it, as icon and words, or else its hint. Where there is neither, its place is held by
+ * an element without words: react-aria looks for both once the field stands, and draws it again where one is missing.
+ */
+export function FieldFoot({ hint, invalid, error }: Pick<FieldTexts, 'hint' | 'error'> & { invalid: boolean }) {
   return (
     <>
-      {hint && !invalid && (
+      {hint && !invalid ? (
         <Text slot="description" className={styles.hint ?? ''}>
           {hint}
         </Text>
+      ) : (
+        <Text slot="description" hidden />
       )}
+      {!invalid && <Text slot="errorMessage" hidden />}
       <AriaFieldError className={styles.error ?? ''}>
         {({ validationErrors }) => (
           <>
             <Icon icon={circleAlertIcon} size="small" />
-            <span>{validationErrors.join(' ')}</span>
+            <span>{error ?? validationErrors.join(' ')}</span>
           </>
         )}
       </AriaFieldError>
     </>
   );
+}
+
+/** Makes a field invalid where an error is given; else that is left to its form. */
+export function invalidBy(error: string | undefined): { isInvalid?: true } {
+  return error === undefined ? {} : { isInvalid: true };
 }

@@ -2,8 +2,8 @@ import { RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupPro
 import { classNames } from '../class-names.ts';
 import { Environment } from '../overlay/environment.tsx';
 import styles from './choice.module.css';
-import type { Option } from './options.tsx';
-import { FieldFoot, FieldLabel, type FieldTexts } from './parts.tsx';
+import type { Option } from './option.ts';
+import { FieldFoot, FieldLabel, type FieldTexts, invalidBy } from './parts.tsx';
 
 export type RadioGroupProps = FieldTexts & {
   options: readonly Option[] /** Each option as a card, side by side where there is room. */;
@@ -12,11 +12,16 @@ export type RadioGroupProps = FieldTexts & {
 } & Omit<AriaRadioGroupProps, 'children' | 'className' | 'style' | 'orientation'>;
 
 /** One of a few, all of them in sight. */
-export function RadioGroup({ label, optional, hint, hideLabel, options, cards = false, className, ...rest }: RadioGroupProps) {
+export function RadioGroup({ label, optional, hint, error, hideLabel, options, cards = false, className, ...rest }: RadioGroupProps) {
   return (
     <Environment>
       {/* Right to left, the arrow keys follow the direction only in a horizontal group. */}
-      <AriaRadioGroup {...rest} orientation={cards ? 'horizontal' : 'vertical'} className={classNames(styles.group, className) ?? ''}>
+      <AriaRadioGroup
+        {...rest}
+        {...invalidBy(error)}
+        orientation={cards ? 'horizontal' : 'vertical'}
+        className={classNames(styles.group, className) ?? ''}
+      >
         {({ isInvalid }) => (
           <>
             <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
@@ -37,7 +42,7 @@ export function RadioGroup({ label, optional, hint, hideLabel, options, cards = 
                 </Radio>
               ))}
             </div>
-            <FieldFoot hint={hint} invalid={isInvalid} />
+            <FieldFoot hint={hint} error={error} invalid={isInvalid} />
           </>
         )}
       </AriaRadioGroup>

@@ -1,39 +1,129 @@
-import { Select as AriaSelect, type SelectProps as AriaSelectProps, Button, ListBox, Popover, SelectValue } from 'react-aria-components';
+import { type ReactNode, useRef, useState } from 'react';
+import { HiddenSelect, useButton, useSelect } from 'react-aria';
+import {
+  FieldErrorContext,
+  FormContext,
+  I18nProvider,
+  LabelContext,
+  Popover,
+  Provider,
+  TextContext,
+  useSlottedContext,
+} from 'react-aria-components';
+import { Item, useSelectState } from 'react-stately';
 import { classNames } from '../class-names.ts';
+import { useDocumentLocale } from '../core/document-locale.ts';
 import { Icon } from '../core/icon.tsx';
 import field from '../field.module.css';
 import { chevronsUpDownIcon } from '../icons.ts';
-import { Environment } from '../overlay/environment.tsx';
 import styles from './listbox.module.css';
-import { type Option, OptionItem } from './options.tsx';
-import { FieldFoot, FieldLabel, type FieldTexts } from './parts.tsx';
+import type { Option } from './option.ts';
+import { FieldFoot, FieldLabel, type FieldTexts, invalidBy } from './parts.tsx';
+import { SelectOptions } from './select-options.tsx';
 
-export type SelectProps = FieldTexts & { options: readonly Option[]; placeholder?: string; className?: string } & Omit<
-    AriaSelectProps<Option>,
-    'children' | 'className' | 'style' | 'placeholder' | 'items'
-  >;
+export type SelectProps = FieldTexts & {
+  options: readonly Option[];
+  /** The id of the option that is chosen, where the caller keeps it. */
+  value?: string | null;
+  defaultValue?: string;
+  onChange?: (id: string) => void;
+  /** In its form. */
+  name?: string;
+  placeholder?: string;
+  className?: string;
+  isDisabled?: boolean;
+  isRequired?: boolean;
+  autoFocus?: boolean;
+  /** Open from the start: for pictures of it. */
+  defaultOpen?: boolean;
+};
 
 /** One of a list that opens: arrows, type to find. For more than some thirty options take `ComboBox`. */
-export function Select({ label, optional, hint, hideLabel, options, placeholder, className, ...rest }: SelectProps) {
+export function Select(props: SelectProps) {
   return (
-    <Environment>
-      <AriaSelect {...rest} {...(placeholder === undefined ? {} : { placeholder })} className={classNames(field.field, className) ?? ''}>
-        {({ isInvalid }) => (
-          <>
-            <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
-            <Button className={classNames(field.control, styles.trigger) ?? ''}>
-              <SelectValue className={styles.value ?? ''} />
-              <Icon icon={chevronsUpDownIcon} className={field.icon} />
-            </Button>
-            <FieldFoot hint={hint} invalid={isInvalid} />
-            <Popover className={styles.surface ?? ''} offset={4}>
-              <ListBox className={styles.list ?? ''} items={options}>
-                {(option) => <OptionItem option={option} />}
-              </ListBox>
-            </Popover>
-          </>
+    <I18nProvider locale={useDocumentLocale()}>
+      <SelectField {...props} />
+    </I18nProvider>
+  );
+}
+
+/** On react-aria's hooks: its component draws every option out of sight, and the page a second time, before anything opens. */
+function SelectField({
+  label,
+  optional,
+  hint,
+  error,
+  hideLabel,
+  options,
+  placeholder,
+  className,
+  onChange,
+  autoFocus,
+  ...rest
+}: SelectProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const given = {
+    ...rest,
+    ...invalidBy(error),
+    label,
+    items: options,
+    validationBehavior: useSlottedContext(FormContext)?.validationBehavior ?? 'native',
+    onChange: (key: string | number | null) => key !== null && onChange?.(String(key)),
+  };
+  const state = useSelectState<Option>({
+    ...given,
+    disabledKeys: options.filter(({ disabled }) => disabled).map(({ id }) => id),
+    children: ({ label: text }) => <Item textValue={text}>{text}</Item>,
+  });
+  const [opened, setOpened] = useState(false);
+  if (state.isOpen && !opened) setOpened(true); // and stays, so that it can close softly
+  const parts = useSelect(given, state, trigger);
+  const { buttonProps } = useButton({ ...parts.triggerProps, ...(autoFocus ? { autoFocus } : {}) }, trigger);
+  const chosen = options.find(({ id }) => id === state.selectedKey);
+  return (
+    <Provider
+      values={[
+        [LabelContext, { ...parts.labelProps, elementType: 'span' }],
+        [TextContext, { slots: { description: parts.descriptionProps, errorMessage: parts.errorMessageProps } }],
+        [FieldErrorContext, state.displayValidation],
+      ]}
+    >
+      <div className={classNames(field.field, className)} data-invalid={parts.isInvalid || undefined}>
+        <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
+        <button {...buttonProps} ref={trigger} className={classNames(field.control, styles.trigger)}>
+          <span {...parts.valueProps} className={styles.value} data-placeholder={chosen ? undefined : ''}>
+            {chosen ? <Chosen option={chosen} /> : placeholder}
+          </span>
+          <Icon icon={chevronsUpDownIcon} className={field.icon} />
+        </button>
+        <FieldFoot hint={hint} error={error} invalid={parts.isInvalid} />
+        {rest.name !== undefined && <HiddenSelect {...parts.hiddenSelectProps} />}
+        {opened && (
+          <Popover
+            trigger="Select"
+            triggerRef={trigger}
+            isOpen={state.isOpen}
+            onOpenChange={state.setOpen}
+            placement="bottom start"
+            offset={4}
+            className={styles.surface ?? ''}
+            {...(parts.menuProps['aria-labelledby'] ? { 'aria-labelledby': parts.menuProps['aria-labelledby'] } : {})}
+          >
+            <SelectOptions options={options} state={state} list={parts.menuProps} />
+          </Popover>
         )}
-      </AriaSelect>
-    </Environment>
+      </div>
+    </Provider>
+  );
+}
+
+function Chosen({ option }: { option: Option }): ReactNode {
+  return (
+    <>
+      {option.lead}
+      <span className={styles.chosen} {...(option.lang ? { lang: option.lang } : {})}>
+        <bdi>{option.label}</bdi>
+      </span>
+    </>
   );
 }

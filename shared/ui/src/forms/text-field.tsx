@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import {
   TextArea as AriaTextArea,
   TextField as AriaTextField,
@@ -6,7 +7,8 @@ import {
 } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import styles from '../field.module.css';
-import { FieldFoot, FieldLabel, type FieldTexts } from './parts.tsx';
+import { useAutoGrow } from './auto-grow.ts';
+import { FieldFoot, FieldLabel, type FieldTexts, invalidBy } from './parts.tsx';
 
 type Base = FieldTexts & Omit<AriaTextFieldProps, 'children' | 'className' | 'style'> & { className?: string; placeholder?: string };
 
@@ -21,6 +23,7 @@ export function TextField({
   label,
   optional,
   hint,
+  error,
   hideLabel,
   size = 'medium',
   code = false,
@@ -29,7 +32,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <AriaTextField {...rest} className={classNames(styles.field, className) ?? ''}>
+    <AriaTextField {...rest} {...invalidBy(error)} className={classNames(styles.field, className) ?? ''}>
       {({ isInvalid }) => (
         <>
           <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
@@ -38,27 +41,40 @@ export function TextField({
             dir={code ? 'ltr' : 'auto'}
             placeholder={placeholder}
           />
-          <FieldFoot hint={hint} invalid={isInvalid} />
+          <FieldFoot hint={hint} error={error} invalid={isInvalid} />
         </>
       )}
     </AriaTextField>
   );
 }
 
-/** Several lines of text; grows with what is written where the browser can. */
-export function TextArea({ label, optional, hint, hideLabel, placeholder = ' ', rows = 3, className, ...rest }: Base & { rows?: number }) {
+/** Several lines of text; grows with what is written, up to 320 px. */
+export function TextArea({
+  label,
+  optional,
+  hint,
+  error,
+  hideLabel,
+  placeholder = ' ',
+  rows = 3,
+  className,
+  ...rest
+}: Base & { rows?: number }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useAutoGrow(area);
   return (
-    <AriaTextField {...rest} className={classNames(styles.field, className) ?? ''}>
+    <AriaTextField {...rest} {...invalidBy(error)} className={classNames(styles.field, className) ?? ''}>
       {({ isInvalid }) => (
         <>
           <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
           <AriaTextArea
+            ref={area}
             className={classNames(styles.control, styles.area, styles.grow) ?? ''}
             dir="auto"
             rows={rows}
             placeholder={placeholder}
           />
-          <FieldFoot hint={hint} invalid={isInvalid} />
+          <FieldFoot hint={hint} error={error} invalid={isInvalid} />
         </>
       )}
     </AriaTextField>

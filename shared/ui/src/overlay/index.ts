@@ -13,4 +13,4 @@ export { Environment } from './environment.tsx';
 export { MenuSurface } from './menu-surface.tsx';
 export { PopoverSurface } from './popover-surface.tsx';
 export { SheetSurface } from './sheet-surface.tsx';
-export { Tooltip, type TooltipProps } from './tooltip.tsx';
+export { TooltipSurface } from './tooltip-surface.tsx';

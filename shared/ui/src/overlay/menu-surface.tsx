@@ -1,16 +1,26 @@
 import { Fragment } from 'react';
-import { Header, Menu, MenuItem, MenuSection, Popover, Separator, Text } from 'react-aria-components';
+import { Header, Menu, MenuItem, MenuSection, Popover, Separator, SubmenuTrigger } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../core/icon.tsx';
 import { Keys } from '../core/keys.tsx';
 import type { MenuEntry, MenuGroup, MenuSurfaceProps } from '../core/overlay-contract.ts';
-import { checkIcon } from '../icons.ts';
+import { checkIcon, chevronRightIcon } from '../icons.ts';
 import { Environment } from './environment.tsx';
 import styles from './floating.module.css';
 
 /** A menu beside its trigger: arrows, type to find, Escape; the focus goes back to the trigger. */
-export function MenuSurface({ triggerRef, open, onOpenChange, placement = 'bottom start', label, matchTrigger, groups }: MenuSurfaceProps) {
+export function MenuSurface({
+  triggerRef,
+  open,
+  onOpenChange,
+  placement = 'bottom start',
+  label,
+  matchTrigger,
+  stays = false,
+  groups,
+}: MenuSurfaceProps) {
   const close = () => onOpenChange(false);
+  const selected = groups.flatMap(({ entries }) => entries.filter((entry) => entry.selected).map(({ id }) => id));
   return (
     <Environment>
       <Popover
@@ -19,13 +29,20 @@ export function MenuSurface({ triggerRef, open, onOpenChange, placement = 'botto
         onOpenChange={onOpenChange}
         placement={placement}
         offset={4}
+        aria-label={label}
         className={classNames(styles.surface, matchTrigger && styles.match) ?? ''}
       >
-        <Menu aria-label={label} className={styles.menu ?? ''} autoFocus="first" onClose={close}>
+        <Menu
+          aria-label={label}
+          className={styles.menu ?? ''}
+          autoFocus="first"
+          onClose={close}
+          {...(stays ? { selectionMode: 'multiple', selectedKeys: selected } : {})}
+        >
           {groups.map((group, index) => (
             <Fragment key={group.id}>
               {index > 0 && <Separator className={styles.separator ?? ''} />}
-              <Group group={group} close={close} />
+              <Group group={group} close={stays ? undefined : close} />
             </Fragment>
           ))}
         </Menu>
@@ -34,7 +51,7 @@ export function MenuSurface({ triggerRef, open, onOpenChange, placement = 'botto
   );
 }
 
-function Group({ group, close }: { group: MenuGroup; close: () => void }) {
+function Group({ group, close }: { group: MenuGroup; close: (() => void) | undefined }) {
   const entries = group.entries.map((entry) => <Entry key={entry.id} entry={entry} close={close} />);
   if (!group.label) return entries;
   return (
@@ -45,34 +62,44 @@ function Group({ group, close }: { group: MenuGroup; close: () => void }) {
   );
 }
 
-function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
+function Entry({ entry, close }: { entry: MenuEntry; close: (() => void) | undefined }) {
   const act = () => {
-    close();
+    close?.();
     entry.onAction?.();
   };
-  return (
+  const item = (
     <MenuItem
       id={entry.id}
       textValue={entry.label}
       isDisabled={entry.disabled ?? false}
       className={classNames(styles.entry, entry.danger && styles.danger) ?? ''}
-      onAction={act}
+      {...(entry.entries ? {} : { onAction: act })}
       {...(entry.href ? { href: entry.href } : {})}
     >
       {entry.lead}
       {entry.icon && <Icon icon={entry.icon} directional={entry.iconDirectional ?? false} className={styles.icon} />}
       <span className={styles.words}>
-        <Text slot="label" className={styles.label ?? ''} {...(entry.lang ? { lang: entry.lang } : {})}>
+        <span className={styles.label} {...(entry.lang ? { lang: entry.lang } : {})}>
           <bdi>{entry.label}</bdi>
-        </Text>
-        {entry.description && (
-          <Text slot="description" className={styles.description ?? ''}>
-            {entry.description}
-          </Text>
-        )}
+        </span>
+        {entry.description && <span className={styles.description}>{entry.description}</span>}
       </span>
       {entry.selected && <Icon icon={checkIcon} className={styles.check} />}
       {entry.keys && <Keys keys={entry.keys} />}
+      {entry.entries && <Icon icon={chevronRightIcon} size="small" directional className={styles.icon} />}
     </MenuItem>
+  );
+  if (!entry.entries) return item;
+  return (
+    <SubmenuTrigger>
+      {item}
+      <Popover offset={-2} crossOffset={-5} aria-label={entry.label} className={styles.surface ?? ''}>
+        <Menu aria-label={entry.label} className={styles.menu ?? ''} {...(close ? { onClose: close } : {})}>
+          {entry.entries.map((inner) => (
+            <Entry key={inner.id} entry={inner} close={close} />
+          ))}
+        </Menu>
+      </Popover>
+    </SubmenuTrigger>
   );
 }

@@ -6,6 +6,8 @@ import { circleAlertIcon } from '../icons.ts';
 
 export interface FieldProps {
   label: ReactNode;
+  /** Stands at the end of the label's line: a link to what helps. */
+  aside?: ReactNode;
   hint?: ReactNode;
   /** What is wrong, in words; nothing when it is right. */
   error?: string | undefined;
@@ -15,14 +17,17 @@ export interface FieldProps {
 }
 
 /** A native field: label above; below, the error as icon and words, or else the hint. */
-export function Field({ label, hint, error, className, children }: FieldProps) {
+export function Field({ label, aside, hint, error, className, children }: FieldProps) {
   const id = useId();
   const note = error || hint ? `${id}-note` : undefined;
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
+      <span className={styles.heading}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {aside}
+      </span>
       {children({ id, 'aria-describedby': note, 'aria-invalid': error ? true : undefined })}
       {error ? (
         <p id={note} className={styles.error}>

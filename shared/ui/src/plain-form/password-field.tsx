@@ -1,8 +1,7 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { Icon } from '../core/icon.tsx';
 import styles from '../field.module.css';
-import { eyeIcon, eyeOffIcon } from '../icons.ts';
+import { useReveal } from '../reveal.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
 export interface PasswordFieldProps extends Omit<FieldProps, 'children'> {
@@ -13,6 +12,7 @@ export interface PasswordFieldProps extends Omit<FieldProps, 'children'> {
 /** A password that can be looked at; pasting is always allowed. */
 export function PasswordField({
   label,
+  aside,
   hint,
   error,
   className,
@@ -20,30 +20,13 @@ export function PasswordField({
   hideLabel,
   ...rest
 }: PasswordFieldProps & Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'>) {
-  const [shown, setShown] = useState(false);
-  const name = shown ? hideLabel : showLabel;
+  const { type, button } = useReveal(showLabel, hideLabel);
   return (
-    <Field label={label} hint={hint} error={error} {...(className ? { className } : {})}>
+    <Field label={label} aside={aside} hint={hint} error={error} {...(className ? { className } : {})}>
       {(control) => (
         <span className={classNames(styles.control, styles.large)}>
-          <input
-            {...rest}
-            {...control}
-            type={shown ? 'text' : 'password'}
-            className={styles.inner}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <button
-            type="button"
-            className={styles.inside}
-            aria-label={name}
-            title={name}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon icon={shown ? eyeOffIcon : eyeIcon} />
-          </button>
+          <input {...rest} {...control} type={type} className={styles.inner} autoCapitalize="none" spellCheck={false} />
+          {button}
         </span>
       )}
     </Field>

@@ -3,11 +3,12 @@ import { IconButton, Quote } from '@cairn/ui/core';
 import { Select, TextArea, TextField } from '@cairn/ui/forms';
 import { xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { lastProject } from '../../project/in-view.ts';
 import styles from './decision-fields.module.css';
 import { formTexts } from './form-values.ts';
 import { OptionsEditor } from './options-editor.tsx';
+import { PredecessorField } from './predecessor-field.tsx';
 
 /** The fields of a decision: what everybody fills in first, the rest below a disclosure. */
 export function DecisionFields({
@@ -28,6 +29,8 @@ export function DecisionFields({
   const { t } = useLingui();
   const texts = initial && formTexts(initial);
   const preferred = projects.find(({ slug }) => slug === lastProject()) ?? projects[0];
+  const [chosen, setChosen] = useState(preferred?.id);
+  const place = fixedProject?.id ?? chosen ?? preferred?.id;
   const more = texts && [texts.drivers, texts.good, texts.bad, texts.paths, texts.tags].some(Boolean);
   return (
     <>
@@ -39,6 +42,7 @@ export function DecisionFields({
             name="project"
             label={t`Project`}
             defaultValue={preferred.id}
+            onChange={setChosen}
             options={projects.map(({ id, name }) => ({ id, label: name }))}
           />
         )
@@ -58,6 +62,7 @@ export function DecisionFields({
         rows={3}
         defaultValue={initial?.outcome ?? outcome}
       />
+      {place && <PredecessorField key={place} project={place} predecessor={initial?.predecessor ?? null} />}
       {evidence.length > 0 && (
         <fieldset className={styles.group}>
           <legend className={styles.legend}>

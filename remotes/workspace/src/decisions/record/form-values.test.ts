@@ -54,6 +54,7 @@ test('what the form says is what the API takes', () => {
     ],
     paths: ['internal/idem/**'],
     tags: ['storage', 'merchants'],
+    supersedesId: null,
   });
   expect(v.safeParse(DecisionCreateSchema, { projectId: 'prj_1', status: 'draft', evidence: [], ...words }).success).toBe(true);
   expect(formTexts(words)).toEqual({

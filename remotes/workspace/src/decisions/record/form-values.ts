@@ -48,6 +48,10 @@ export const DecisionFormSchema = v.object({
     v.maxLength(30, 'TOO_MANY'),
     v.check((tags) => tags.every((tag) => tag.length <= maxLine), 'LINE_TOO_LONG'),
   ),
+  supersedesId: v.pipe(
+    v.string(),
+    v.transform((id) => id || null),
+  ),
   options: v.pipe(v.array(OptionFieldsSchema), v.maxLength(12, 'TOO_MANY')),
 });
 export type DecisionFormValues = v.InferOutput<typeof DecisionFormSchema>;
@@ -64,11 +68,13 @@ export function readDecisionForm(data: FormData): unknown {
       chosen: text('chosen') === String(at),
     });
   }
-  const names = ['project', 'title', 'context', 'outcome', 'drivers', 'good', 'bad', 'paths', 'tags'];
+  const names = ['project', 'title', 'context', 'outcome', 'drivers', 'good', 'bad', 'paths', 'tags', 'supersedesId'];
   return { ...Object.fromEntries(names.map((name) => [name, text(name)])), options };
 }
 
-type DecisionWords = Pick<DecisionCreate, 'title' | 'context' | 'outcome' | 'drivers' | 'options' | 'consequences' | 'paths' | 'tags'>;
+type DecisionWords = Pick<DecisionCreate, 'title' | 'context' | 'outcome' | 'drivers' | 'options' | 'consequences' | 'paths' | 'tags'> & {
+  supersedesId: string | null;
+};
 
 /** What the API takes for what the form says. */
 export function decisionWords({ good, bad, options, project: _project, ...words }: DecisionFormValues): DecisionWords {

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogFooter } from '@cairn/ui/core';
+import { DiscardQuestion } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
@@ -6,25 +6,15 @@ import type { ReactElement } from 'react';
 export function LeaveForm({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }): ReactElement {
   const { t } = useLingui();
   return (
-    <Dialog
+    <DiscardQuestion
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onStay();
-      }}
-      size="small"
-      role="alertdialog"
+      onStay={onStay}
+      onLeave={onLeave}
       title={<Trans>Throw away what you wrote?</Trans>}
       description={<Trans>It is not saved anywhere yet. A draft can be finished later.</Trans>}
+      leave={<Trans>Throw away</Trans>}
+      stay={<Trans>Keep writing</Trans>}
       closeLabel={t`Close`}
-    >
-      <DialogFooter>
-        <Button variant="danger-quiet" onClick={onLeave}>
-          <Trans>Throw away</Trans>
-        </Button>
-        <Button variant="primary" onClick={onStay}>
-          <Trans>Keep writing</Trans>
-        </Button>
-      </DialogFooter>
-    </Dialog>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { Evidence, Message } from '@cairn/api';
+import type { Decision, Evidence, Message } from '@cairn/api';
 import { plainTextOf } from '../../conversations/sources.ts';
 
 /** With what the form of a decision begins. */
@@ -6,6 +6,12 @@ export interface RecordPrefill {
   project: string;
   outcome: string;
   evidence: Evidence[];
+}
+
+/** The form's begin for a decision in the place of another: why, by what and where stay; what is decided is new. */
+export function successorOf(decision: Decision): Decision {
+  const { id, number, title, status } = decision;
+  return { ...decision, title: '', outcome: '', options: [], consequences: [], predecessor: { id, number, title, status } };
 }
 
 /** As many characters as a quote may have (EvidenceSchema). */

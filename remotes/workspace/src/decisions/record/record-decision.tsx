@@ -1,7 +1,7 @@
 import { can, type Decision, DecisionSchema, type Evidence, type Project } from '@cairn/api';
 import { ApiError, call, errorText, issuesOf, notify, useSession } from '@cairn/shell';
-import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
-import { type FieldIssue, Form } from '@cairn/ui/forms';
+import { Button } from '@cairn/ui/core';
+import { type FieldIssue, FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import { DecisionFields } from './decision-fields.tsx';
 import { type FormMemory, FormMemoryField } from './form-memory.tsx';
 import { DecisionFormSchema, type DecisionFormValues, decisionWords, formIssues, readDecisionForm } from './form-values.ts';
 import { LeaveForm } from './leave-form.tsx';
-import type { RecordPrefill } from './prefill.ts';
+import { type RecordPrefill, successorOf } from './prefill.ts';
 import { sameKeyFor } from './same-key.ts';
 
 /** The dialog in which a decision is recorded, or, while it is a draft or proposed, changed. */
@@ -23,6 +23,7 @@ export function RecordDecision({
   project,
   prefill,
   decision,
+  supersedes,
   onClose,
   onDone,
 }: {
@@ -31,6 +32,8 @@ export function RecordDecision({
   prefill?: RecordPrefill;
   /** The decision that is changed. */
   decision?: Decision;
+  /** The decision that the new one takes the place of. */
+  supersedes?: Decision;
   onClose: () => void;
   onDone?: (decision: Decision) => void;
 }): ReactElement {
@@ -87,76 +90,70 @@ export function RecordDecision({
     return undefined;
   };
   const number = decision?.number;
+  const old = supersedes?.number;
   const leave = () => (memory.current?.isUnsaved() ? setLeaving(true) : onClose());
   return (
-    <Dialog
-      open
+    <FormDialog
       size="large"
-      onOpenChange={(open) => {
-        if (!open) leave();
-      }}
-      title={number === undefined ? <Trans>Record a decision</Trans> : <Trans>Edit ADR {number}</Trans>}
+      title={
+        old !== undefined ? (
+          <Trans>Supersede ADR {old}</Trans>
+        ) : number === undefined ? (
+          <Trans>Record a decision</Trans>
+        ) : (
+          <Trans>Edit ADR {number}</Trans>
+        )
+      }
       description={
-        number === undefined ? (
+        old !== undefined ? (
+          <Trans>Its text is frozen; a successor changes it. ADR {old} stays in force until the successor is accepted.</Trans>
+        ) : number === undefined ? (
           <Trans>What you chose, what you did not, and why: so that nobody has to find out again.</Trans>
         ) : (
           <Trans>Every save is a revision. Once it is accepted, its text stands.</Trans>
         )
       }
       closeLabel={t`Close`}
-    >
-      <Form schema={DecisionFormSchema} read={readDecisionForm} onSubmit={save} message={message}>
-        {({ busy, rest }) => (
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={(busy) =>
+        seen ? (
+          <Button variant="primary" type="submit" busy={busy}>
+            <Trans>Save changes</Trans>
+          </Button>
+        ) : (
           <>
-            <DialogBody>
-              <FormMemoryField ref={memory} />
-              {failure && (
-                <Callout tone="negative" live="alert" title={failure.title}>
-                  {failure.text}
-                </Callout>
-              )}
-              {rest.length > 0 && (
-                <Callout tone="negative" live="alert">
-                  {rest.join(' ')}
-                </Callout>
-              )}
-              <DecisionFields
-                projects={writable}
-                fixedProject={project}
-                initial={decision ?? null}
-                outcome={prefill?.outcome ?? ''}
-                evidence={evidence}
-                onWithoutEvidence={(one) => setEvidence(evidence.filter((kept) => kept !== one))}
-              />
-            </DialogBody>
-            <DialogFooter>
-              <Button variant="quiet" onClick={leave}>
-                <Trans>Cancel</Trans>
-              </Button>
-              {seen ? (
-                <Button variant="primary" type="submit" busy={busy}>
-                  <Trans>Save changes</Trans>
-                </Button>
-              ) : (
-                <>
-                  <Button type="submit" busy={busy && status.current === 'draft'} onClick={() => (status.current = 'draft')}>
-                    <Trans>Save as draft</Trans>
-                  </Button>
-                  <Button
-                    variant="primary"
-                    type="submit"
-                    busy={busy && status.current === 'proposed'}
-                    onClick={() => (status.current = 'proposed')}
-                  >
-                    <Trans>Propose decision</Trans>
-                  </Button>
-                </>
-              )}
-            </DialogFooter>
+            <Button type="submit" busy={busy && status.current === 'draft'} onClick={() => (status.current = 'draft')}>
+              <Trans>Save as draft</Trans>
+            </Button>
+            <Button
+              variant="primary"
+              type="submit"
+              busy={busy && status.current === 'proposed'}
+              onClick={() => (status.current = 'proposed')}
+            >
+              <Trans>Propose decision</Trans>
+            </Button>
           </>
-        )}
-      </Form>
-      <LeaveForm open={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />
-    </Dialog>
+        )
+      }
+      failure={failure?.text}
+      failureTitle={failure?.title}
+      schema={DecisionFormSchema}
+      read={readDecisionForm}
+      message={message}
+      onSubmit={save}
+      onClose={leave}
+      over={<LeaveForm open={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />}
+    >
+      <FormMemoryField ref={memory} />
+      <DecisionFields
+        projects={writable}
+        fixedProject={project}
+        initial={decision ?? (supersedes ? successorOf(supersedes) : null)}
+        outcome={prefill?.outcome ?? ''}
+        evidence={evidence}
+        onWithoutEvidence={(one) => setEvidence(evidence.filter((kept) => kept !== one))}
+      />
+    </FormDialog>
   );
 }

@@ -1,0 +1,53 @@
+/** One kind of change that somebody who builds a remote makes, and how it shows on the page. */
+export interface Change {
+  what: string;
+  /** Relative to the checkout. */
+  file: string;
+  /** The file in the nth run. @throws where it is not as it was when this was written */
+  write(original: string, run: number): string;
+  /** What the page shows once it has taken the change up. */
+  shown: { selector: string; property: 'textContent' | 'outlineOffset' };
+  value(run: number): string;
+}
+
+/** The page that shows all of them, and a field on it that somebody is typing into. */
+export const page = { path: '/app/settings/profile', field: 'input[name=firstName]' };
+
+function replaced(original: string, from: string, to: string): string {
+  if (!original.includes(from)) throw new Error(`there is no "${from}" to change any more`);
+  return original.replace(from, () => to);
+}
+
+const text = (run: number) => `Text ${run}.`;
+const length = (run: number) => `${run + 1}px`;
+
+export const changes: readonly Change[] = [
+  {
+    what: 'a text of a remote',
+    file: 'remotes/settings/src/profile/page.tsx',
+    write: (original, run) => replaced(original, 'You sign in with it', text(run)),
+    shown: { selector: 'main', property: 'textContent' },
+    value: text,
+  },
+  {
+    what: 'a style of a remote',
+    file: 'remotes/settings/src/profile/names-form.module.css',
+    write: (original, run) => `${original}\n.form { outline-offset: ${length(run)}; }\n`,
+    shown: { selector: 'main form', property: 'outlineOffset' },
+    value: length,
+  },
+  {
+    what: 'a text of the component library',
+    file: 'shared/ui/src/core/page-header.tsx',
+    write: (original, run) => replaced(original, '{title}\n', `{title} {'${text(run)}'}\n`),
+    shown: { selector: 'main h1', property: 'textContent' },
+    value: text,
+  },
+  {
+    what: 'a style of the component library',
+    file: 'shared/ui/src/core/page-header.module.css',
+    write: (original, run) => `${original}\n.title { outline-offset: ${length(run)}; }\n`,
+    shown: { selector: 'main h1', property: 'outlineOffset' },
+    value: length,
+  },
+];

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright';
+import type { Change } from './changes.ts';
+
+/** When the page has painted the value, as `Date.now()` counts: the frame after the one in which it is found. */
+export function paintedAt(page: Page, shown: Change['shown'], value: string): Promise<number> {
+  return page.evaluate(
+    ({ selector, property, wanted }) =>
+      new Promise<number>((resolve) => {
+        const isShown = () => {
+          const element = document.querySelector(selector);
+          if (!element) return false;
+          return property === 'textContent'
+            ? (element.textContent ?? '').includes(wanted)
+            : getComputedStyle(element).outlineOffset === wanted;
+        };
+        const look = () => {
+          if (isShown()) requestAnimationFrame(() => resolve(Date.now()));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    { ...shown, wanted: value },
+  );
+}

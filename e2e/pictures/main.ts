@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { galleryUnit } from '@cairn/build/sources';
+import { buildChanged } from '@cairn/server/build';
+import { findChromium } from '../run/chromium.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { startCairn } from '../support/cairn.ts';
+import { serveGallery } from '../support/gallery.ts';
+import { missingFonts } from './fonts.ts';
+import { type Appearance, takeGallery, takePages } from './take.ts';
+
+/**
+ * `pnpm pictures`: every page, and the gallery, as people see them, into `pictures/`: two widths, two colour schemes, a
+ * language of long words, one from right to left, one without spaces, and the gallery in forced colours. What is named
+ * makes it fewer: `--only decisions` (in the address), `--locale ar`, `--width 390`, `--scheme dark`. `--url` looks at a
+ * Cairn that runs already, and at the gallery as it was built last.
+ */
+const allLocales = ['en', 'de', 'ar', 'zh-CN'];
+const allWidths = ['390', '1440'];
+const { values } = parseArgs({
+  args: process.argv.slice(2).filter((word) => word !== '--'),
+  options: {
+    only: { type: 'string', default: '' },
+    locale: { type: 'string', multiple: true, default: allLocales },
+    width: { type: 'string', multiple: true, default: allWidths },
+    scheme: { type: 'string' },
+    url: { type: 'string' },
+  },
+});
+if (values.scheme !== undefined && values.scheme !== 'light' && values.scheme !== 'dark') throw new Error('--scheme is light or dark');
+const { scheme } = values;
+const checkout = path.join(import.meta.dirname, '../..');
+const folder = path.join(checkout, 'pictures');
+
+process.env.CHROMIUM_PATH = await findChromium();
+const controller = new AbortController();
+// What runs is looked at as it is: a new build under it would not be what it serves.
+if (values.url === undefined)
+  await buildChanged({ checkout, signal: controller.signal, gallery: true, onBuild: (name) => console.log(`building ${name} …`) });
+// Pictures of what is no more would be believed; a part that is taken anew leaves the others.
+if (process.argv.length === 2) rmSync(folder, { recursive: true, force: true });
+const hasGallery = existsSync(galleryUnit(checkout).output);
+const [cairn, gallery, browser] = await Promise.all([
+  values.url === undefined ? startCairn({ LOG_LEVEL: 'warn' }) : undefined,
+  hasGallery ? serveGallery() : undefined,
+  launchBrowser(),
+]);
+if (!gallery) console.warn('the gallery was never built here: its pictures are left out');
+const url = values.url ?? cairn?.url ?? '';
+const problems: string[] = [];
+try {
+  for (const { script, advice } of await missingFonts(browser)) console.warn(`no font for ${script}: its pictures show boxes; ${advice}`);
+  for (const appearance of appearances()) {
+    const into = path.join(folder, [appearance.locale, appearance.width, appearance.scheme].join('-'));
+    mkdirSync(into, { recursive: true });
+    problems.push(...(await takePages(browser, { url, into, only: values.only, ...appearance })));
+    if (gallery) await takeGallery(browser, { url: gallery.url, into, only: values.only, ...appearance });
+  }
+  const [locale = 'en'] = values.locale;
+  const forced: Appearance = { locale, width: 1440, scheme: scheme ?? 'light', forcedColours: true };
+  if (gallery) await takeGallery(browser, { url: gallery.url, into: path.join(folder, 'forced-colours'), only: values.only, ...forced });
+  console.log(`pictures of ${url} lie in ${path.relative(process.cwd(), folder)}/`);
+} finally {
+  await browser.close();
+  await gallery?.stop();
+  await cairn?.stop();
+}
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exitCode = 1;
+}
+
+/** Light and dark in turn, so that each is seen in each width and in each language; the same turn when fewer are taken. */
+function appearances(): Appearance[] {
+  return values.locale.flatMap((locale) =>
+    values.width.map((width): Appearance => {
+      const turn = (allLocales.indexOf(locale) + allWidths.indexOf(width)) % 2 ? 'dark' : 'light';
+      return { locale, width: Number(width), scheme: scheme ?? turn };
+    }),
+  );
+}

@@ -1,0 +1,123 @@
+import path from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { signIn, visit } from '../support/browser.ts';
+import { openPage, visits } from '../support/pages.ts';
+
+export interface Appearance {
+  locale: string;
+  /** Pixels; below 768 the visitor has a phone: they touch. */
+  width: number;
+  scheme: 'light' | 'dark';
+  forcedColours?: boolean;
+}
+
+interface Taking extends Appearance {
+  url: string;
+  /** The folder that the pictures are put into. */
+  into: string;
+  /** What an address must have in it, or a picture's whole name: `start`. */
+  only: string;
+}
+
+const windowHeight = 900;
+/** As much of a long page as one looks at. */
+const tallest = 4000;
+
+/**
+ * Every page, as it opens, and as `…-whole.png` where there is more than a window shows.
+ * @returns the pages that could not be opened, with what they said: the others are taken all the same
+ */
+export async function takePages(browser: Browser, taking: Taking): Promise<string[]> {
+  const { url, locale, into, only } = taking;
+  const failed: string[] = [];
+  for (const { who, paths } of visits) {
+    const wanted = paths.filter((one) => one.includes(only) || nameOf(one) === only);
+    if (wanted.length === 0) continue;
+    const { page, context } = await visit(browser, optionsOf(taking));
+    if (who) await signIn(page, url, who);
+    await context.addCookies([{ name: 'cairn-locale', value: locale, url }]);
+    for (const one of wanted) {
+      try {
+        await openPage(page, url, one);
+        await takeBoth(page, path.join(into, nameOf(one)));
+      } catch (error) {
+        failed.push(`${locale} ${taking.width} ${one}: ${String(error)}`);
+      }
+    }
+    await context.close();
+  }
+  return failed;
+}
+
+/** Every page of the gallery, whole. */
+export async function takeGallery(browser: Browser, taking: Taking): Promise<void> {
+  const { url, locale, scheme, into, only } = taking;
+  const { page, context } = await visit(browser, optionsOf(taking));
+  const search = `scheme=${scheme}&locale=${locale}&dir=${locale === 'ar' ? 'rtl' : 'ltr'}`;
+  const open = async (address: string) => {
+    await page.goto(address);
+    await page.locator('html[data-gallery="ready"]').waitFor({ state: 'attached' });
+  };
+  await open(`${url}/?${search}`);
+  const pages = await page.locator('a[data-page]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  for (const address of pages.filter((one) => `gallery${new URL(one).pathname}`.includes(only))) {
+    await open(address);
+    await page.evaluate(drawn);
+    await page.screenshot({ path: path.join(into, `gallery-${nameOf(new URL(address).pathname)}.png`), fullPage: true });
+  }
+  await context.close();
+}
+
+function optionsOf({ width, scheme, forcedColours }: Appearance): BrowserContextOptions {
+  return {
+    colorScheme: scheme,
+    viewport: { width, height: windowHeight },
+    reducedMotion: 'reduce',
+    forcedColors: forcedColours ? 'active' : 'none',
+    hasTouch: width < 768,
+  };
+}
+
+async function takeBoth(page: Page, name: string): Promise<void> {
+  await page.evaluate(drawn);
+  await page.screenshot({ path: `${name}.png` });
+  const missing = await page.evaluate(hiddenBelow);
+  if (missing === 0) return;
+  const width = page.viewportSize()?.width ?? 0;
+  await page.setViewportSize({ width, height: Math.min(windowHeight + missing, tallest) });
+  await page.evaluate(drawn);
+  await page.screenshot({ path: `${name}-whole.png` });
+  await page.setViewportSize({ width, height: windowHeight });
+}
+
+/** Runs in the page: fonts and pictures are there, and what has followed a new size is painted. */
+async function drawn(): Promise<void> {
+  // Where somebody touches, what floats waits for the keyboard to come before it shows itself.
+  const floating = () => [...document.querySelectorAll('[role="dialog"], [role="listbox"]')];
+  while (!floating().every((one) => one.checkVisibility({ opacityProperty: true })))
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  await document.fonts.ready;
+  const coming = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' && !complete);
+  const settled = (image: HTMLImageElement) =>
+    new Promise((done) => {
+      image.addEventListener('load', done);
+      // One that does not come is looked at too: it has a placeholder.
+      image.addEventListener('error', done);
+    });
+  await Promise.all(coming.map(settled));
+  // What appears a little later, as skeletons do; what turns for ever is not waited for.
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+/** Runs in the page: how many pixels lie below the window, or below the pane that has most to scroll. */
+function hiddenBelow(): number {
+  const scrolled = [...document.querySelectorAll('body *')].filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY));
+  const hidden = [document.documentElement, ...scrolled].map((element) => element.scrollHeight - element.clientHeight);
+  return Math.max(0, ...hidden);
+}
+
+function nameOf(address: string): string {
+  return address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'start';
+}

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, connect, type Server as NetServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
+import { generate } from 'selfsigned';
+
+/** A real OpenID provider on https, with a certificate that is made for it, and GitHub's way of signing in beside it. */
+export interface TestIssuer {
+  url: string;
+  /** Where Cairn is opened: on https too, so that both are one site to a browser, as an organisation's are. */
+  front: string;
+  /** What Cairn is started with, to sign people in by it. */
+  environment: Record<string, string>;
+  close(): Promise<void>;
+}
+
+const secret = 'a-secret-of-the-tests-and-of-nothing-else';
+
+/** @param cairn where Cairn listens, once it does */
+export async function startIssuer(cairn: () => string): Promise<TestIssuer> {
+  const names = [{ name: 'commonName', value: 'localhost' }];
+  const extensions = [{ name: 'subjectAltName' as const, altNames: [{ type: 2 as const, value: 'localhost' }] }];
+  const { private: key, cert } = await generate(names, { keySize: 2048, extensions });
+  const directory = mkdtempSync(path.join(tmpdir(), 'cairn-issuer-'));
+  const certificate = path.join(directory, 'certificate.pem');
+  writeFileSync(certificate, cert);
+
+  const sockets = new Set<Socket>();
+  const tls = createTlsServer({ key, cert }, (socket) => {
+    const behind = connect(Number(new URL(cairn()).port), 'localhost');
+    // Whoever goes away takes the other side along.
+    socket.on('error', () => behind.destroy()).on('close', () => behind.destroy());
+    behind.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+    socket.pipe(behind).pipe(socket);
+    sockets.add(socket);
+  });
+  const front = `https://localhost:${await listen(tls)}`;
+  const server = createSecureServer({ key, cert }, (request, response) => void provider.callback()(request, response));
+  const url = `https://localhost:${await listen(server)}`;
+  const provider = makeProvider(url, front);
+  const github = createServer((request, response) => answerAsGitHub(new URL(request.url ?? '/', 'http://github'), response));
+  const githubUrl = `http://127.0.0.1:${await listen(github)}`;
+  const client = { clientId: 'cairn-server', clientSecret: secret };
+  const ofIssuer = (name: string) => ({
+    [`${name}_CLIENT_ID`]: client.clientId,
+    [`${name}_CLIENT_SECRET`]: client.clientSecret,
+    [`${name}_ISSUER`]: url,
+  });
+
+  return {
+    url,
+    front,
+    environment: {
+      PUBLIC_URL: front,
+      NODE_EXTRA_CA_CERTS: certificate,
+      SSO_AUTHORITY: url,
+      SSO_CLIENT_ID: 'cairn-browser',
+      ...ofIssuer('GOOGLE'),
+      ...ofIssuer('MICROSOFT'),
+      GITHUB_CLIENT_ID: client.clientId,
+      GITHUB_CLIENT_SECRET: client.clientSecret,
+      GITHUB_ISSUER: githubUrl,
+      GITHUB_API: githubUrl,
+    },
+    async close() {
+      server.closeAllConnections();
+      github.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
+      await Promise.all([server, github, tls].map((one) => new Promise((resolve) => one.close(resolve))));
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+function makeProvider(url: string, origin: string): Provider {
+  const { Prompt, base } = interactionPolicy;
+  const policy = base();
+  policy.add(new Prompt({ name: 'select_account', requestable: true }), 0);
+  const callback = (name: string) => `${origin}/api/auth/external-callback/${name}`;
+  const configuration: Configuration = {
+    clients: [
+      {
+        client_id: 'cairn-browser',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [`${origin}/auth-redirect.html`],
+        post_logout_redirect_uris: [`${origin}/`],
+      },
+      {
+        client_id: 'cairn-server',
+        client_secret: secret,
+        token_endpoint_auth_method: 'client_secret_post',
+        redirect_uris: [callback('Google'), callback('Microsoft')],
+      },
+    ],
+    cookies: { keys: ['tests'], long: { sameSite: 'none', secure: true }, short: { sameSite: 'none', secure: true } },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'preferred_username'] },
+    // What is asked for by scope stands in the ID token, as with the large providers.
+    conformIdTokenClaims: false,
+    clientBasedCORS: (_, from) => from === origin,
+    interactions: { policy, url: (_, { uid }) => `/choose/${uid}` },
+    findAccount: (_, id) => ({ accountId: id, claims: () => Promise.resolve({ sub: id, ...claimsOf(id) }) }),
+    async loadExistingGrant(context) {
+      const { client, session } = context.oidc;
+      if (!client || !session?.accountId) return undefined;
+      const grant = new context.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = `<!doctype html><title>Sign out</title>${form}<button form="op.logoutForm" name="logout" value="yes">Sign out here too</button>`;
+        },
+      },
+    },
+    pkce: { required: () => true },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 3600, IdToken: 600, Interaction: 600, Session: 3600 },
+  };
+  const provider = new Provider(url, configuration);
+  provider.use(async (context, next) => {
+    const [, interaction] = /^\/choose\/([^/]+)$/.exec(context.path) ?? [];
+    if (!interaction) return next();
+    const who = new URL(context.href).searchParams.get('as');
+    if (!who) {
+      const links = people.map((name) => `<p><a href="/choose/${interaction}?as=${name}">${name}</a>`).join('');
+      context.type = 'html';
+      context.body = `<!doctype html><title>Choose an account</title><h1>Choose an account</h1>${links}<p><a href="/choose/${interaction}?as=nobody">Decline</a>`;
+      return;
+    }
+    const result =
+      who === 'nobody'
+        ? { error: 'access_denied', error_description: 'The person has declined' }
+        : { login: { accountId: who }, select_account: {}, consent: {} };
+    const to = await provider.interactionResult(context.req, context.res, result, { mergeWithLastSubmission: false });
+    context.redirect(to);
+  });
+  return provider;
+}
+
+/**
+ * Who has an account there: two members of the demo's tenant, somebody new, somebody whose address nobody has verified, and one
+ * of whom it tells no name.
+ */
+const people = ['dev', 'lead', 'grace', 'mallory', 'quiet'];
+
+function claimsOf(id: string): Record<string, string | boolean> {
+  switch (id) {
+    case 'grace':
+      return {
+        email: 'grace@elsewhere.example',
+        email_verified: true,
+        name: 'Grace Hopper',
+        preferred_username: 'grace@elsewhere.example',
+      };
+    case 'mallory':
+      return { email: 'owner@acme.example', email_verified: false, name: 'Mallory', preferred_username: 'mallory' };
+    case 'quiet':
+      return { email: 'quiet@elsewhere.example', email_verified: true };
+    default:
+      return { email: `${id}@acme.example`, email_verified: true, name: id, preferred_username: `${id}@acme.example` };
+  }
+}
+
+/** GitHub's authorisation, token and API, for one person who always agrees. */
+function answerAsGitHub(asked: URL, response: ServerResponse): void {
+  if (asked.pathname === '/login/oauth/authorize') {
+    const back = new URL(asked.searchParams.get('redirect_uri') ?? '');
+    back.search = String(new URLSearchParams({ code: 'agreed', state: asked.searchParams.get('state') ?? '' }));
+    response.writeHead(302, { Location: back.href }).end();
+    return;
+  }
+  const answers: Record<string, unknown> = {
+    '/login/oauth/access_token': { access_token: 'a token', token_type: 'bearer', scope: 'read:user,user:email' },
+    '/user': { id: 7, login: 'octavia', name: 'Octavia Hill' },
+    '/user/emails': [{ email: 'octavia@elsewhere.example', primary: true, verified: true }],
+  };
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answers[asked.pathname] ?? {}));
+}
+
+async function listen(server: NetServer): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // bound to TCP just above
+  return port;
+}

@@ -1,0 +1,19 @@
+import { expect } from '@rstest/core';
+import * as v from 'valibot';
+import { cairn } from './running.ts';
+
+const MailsSchema = v.object({ mails: v.array(v.object({ to: v.string(), text: v.string() })) });
+
+/** The address behind the newest link to `path` that somebody was mailed. */
+export async function mailedLink(email: string, path: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const { mails } = v.parse(MailsSchema, await (await fetch(`${cairn.url}/dev/mailbox.json`)).json());
+      const texts = mails.filter(({ to }) => to === email).map(({ text }) => text);
+      link = texts.map((text) => new RegExp(`\\S*${path}\\S*#[\\w-]{43}`).exec(text)?.[0]).find(Boolean);
+      return link;
+    })
+    .toBeTruthy();
+  return link ?? '';
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright';
+import * as v from 'valibot';
+
+/** Who looks at what: every page of every remote, and what opens over it. `{conversation}` is one of the project's. */
+export const visits = [
+  {
+    who: null,
+    paths: [
+      '/',
+      '/auth/login',
+      '/auth/signup',
+      '/auth/callback?provider=Google&error=SIGN_IN_REFUSED',
+      '/auth/forgot-password',
+      '/auth/reset-password',
+      '/auth/accept-invitation',
+      '/auth/waitlist-verify',
+      '/no-such-page',
+    ],
+  },
+  {
+    who: 'owner@acme.example',
+    paths: [
+      '/app',
+      '/app/projects',
+      '/app/projects?view=table',
+      '/app/projects?new',
+      '/app/project?project=payments-api',
+      '/app/conversations?project=payments-api',
+      '/app/conversations?conversation=new',
+      '/app/project/conversations?project=payments-api&conversation={conversation}',
+      '/app/decisions',
+      '/app/decisions?project=payments-api&decision=12',
+      '/app/decisions?project=payments-api&decision=12&view=full',
+      '/app/decisions?project=payments-api&record',
+      '/app/help',
+      '/app/help?write=1',
+      '/app/notifications',
+      '/app/notifications?preferences=1',
+    ],
+  },
+  {
+    who: 'owner@acme.example',
+    paths: [
+      '/app/settings',
+      '/app/settings/preferences',
+      '/app/settings/profile',
+      '/app/settings/security',
+      '/app/tenant-admin',
+      '/app/tenant-admin/users',
+      '/app/no-such-page',
+    ],
+  },
+  { who: 'staff@cairn.example', paths: ['/app/staff', '/app/staff/tickets', '/app/staff/tickets?ticket=1001'] },
+  {
+    who: 'admin@cairn.example',
+    paths: ['/app/admin', '/app/admin_tenants', '/app/admin_tenants/acme', '/app/admin_waitlist', '/app/admin_system'],
+  },
+] as const;
+
+/** Opens one of the paths above as whoever is signed in, and waits for what it shows. */
+export async function openPage(page: Page, url: string, path: string): Promise<void> {
+  await page.goto(url + path.replace('{conversation}', path.includes('{conversation}') ? await anyConversation(page) : ''));
+  await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
+  if (/[?&](?:new|record)$/.test(path)) await page.getByRole('dialog').waitFor();
+}
+
+async function anyConversation(page: Page): Promise<string> {
+  const answer: unknown = await page.evaluate(async () => (await fetch('/api/conversations?project=payments-api&limit=1')).json());
+  const [first] = v.parse(v.object({ items: v.array(v.object({ id: v.string() })) }), answer).items;
+  if (!first) throw new Error('the demo has no conversation');
+  return first.id;
+}

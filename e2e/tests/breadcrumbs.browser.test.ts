@@ -1,0 +1,46 @@
+import { expect, test } from '@rstest/core';
+import type { Page } from 'playwright';
+import { signIn, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+
+const slowly = { timeout: 20_000 };
+
+async function stepsOf(page: Page, path: string): Promise<() => Promise<string[]>> {
+  await page.goto(cairn.url + path);
+  return () =>
+    page
+      .getByRole('navigation', { name: /breadcrumb|brotkrumen|pfad/i })
+      .getByRole('listitem')
+      .allTextContents();
+}
+
+test('the way to a page is said by its routes, and follows the address', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  for (const [path, way] of [
+    ['/app/decisions', ['Acme', 'Decisions']],
+    ['/app/decisions?project=payments-api&decision=12&view=full', ['Payments API', 'Decisions', 'ADR 12']],
+    ['/app/tenant-admin/users', ['Acme', 'Users']],
+    ['/app/settings/profile', ['Settings', 'Profile']],
+    ['/app/notifications', ['Acme', 'Notifications']],
+  ] as const)
+    await expect.poll(await stepsOf(page, path), slowly).toEqual(way);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('each remote says it in its own words, in the language of the page', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'admin@cairn.example');
+  const steps = await stepsOf(page, '/app/admin_tenants/acme');
+  await expect.poll(steps, slowly).toEqual(['Platform', 'Tenants', 'Acme']);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('menu', { name: 'Search or run a command' }).waitFor(slowly);
+  await page.keyboard.type('deutsch');
+  await page.getByRole('menuitem', { name: /Language: Deutsch/ }).click(slowly);
+  await expect.poll(steps, slowly).toEqual(['Plattform', 'Organisationen', 'Acme']);
+  expect(problems).toEqual([]);
+  await context.close();
+});

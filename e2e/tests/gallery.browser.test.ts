@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@rstest/core';
+import type { Page } from 'playwright';
+import { violations } from '../support/axe.ts';
+import { visit } from '../support/browser.ts';
+import { browser, gallery, runGallery } from '../support/running.ts';
+
+runGallery();
+
+const all = [
+  { scheme: 'light', dir: 'ltr', width: 1440 },
+  { scheme: 'dark', dir: 'rtl', width: 390 },
+  { scheme: 'light', dir: 'rtl', width: 1440 },
+  { scheme: 'dark', dir: 'ltr', width: 390 },
+] as const;
+const appearances = process.env.CAIRN_TEST_FULL === '1' ? all : all.slice(0, 2);
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('html[data-gallery="ready"]').waitFor({ state: 'attached' });
+}
+
+/** One test a family: what is found stands beside its name, and a slow machine has time for each. */
+const families = readdirSync(path.join(import.meta.dirname, '../../shared/gallery/src/stories'))
+  .map((file) => file.replace('.stories.tsx', ''))
+  .sort();
+
+describe.each(appearances)('every component is accessible in every state: $scheme, $dir, $width px', ({ scheme, dir, width }) => {
+  test.each(families)('%s', async (family) => {
+    const { page, context, problems } = await visit(browser, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    const found: string[] = [];
+    const look = async (address: string) => {
+      const name = new URL(address).pathname;
+      await open(page, address);
+      found.push(...(await violations(page)).map((line) => `${name} ${line}`));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      if (overflow > 0) found.push(`${name} is ${overflow} px too wide`);
+    };
+    await look(`${gallery.url}/${family}?scheme=${scheme}&dir=${dir}`);
+    // What floats over everything has a page to itself.
+    const alone = await page.locator('a[data-page]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    for (const address of alone) await look(address);
+    expect(found).toEqual([]);
+    // A placeholder is shown for a picture that is not there, and the console says that it was not.
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+    await context.close();
+  });
+});
+
+test('the gallery is no part of what people load', () => {
+  const dist = path.join(import.meta.dirname, '../../host/dist');
+  const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(3);
+  // What the gallery's own build has in it is not in the host's.
+  const mark = 'waiting for ';
+  const has = (file: string) => readFileSync(file, 'utf8').includes(mark);
+  const own = path.join(import.meta.dirname, '../../shared/gallery/dist');
+  expect(readdirSync(own, { recursive: true, encoding: 'utf8' }).some((file) => file.endsWith('.js') && has(path.join(own, file)))).toBe(
+    true,
+  );
+  expect(scripts.filter((file) => has(path.join(dist, file)))).toEqual([]);
+});

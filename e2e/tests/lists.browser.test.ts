@@ -1,0 +1,220 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from '@rstest/core';
+import type { Page } from 'playwright';
+import { signIn, type Visitor, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+let visitor: Visitor;
+let page: Page;
+
+// One sign-in for all of them: each test begins at an address of its own.
+beforeAll(async () => {
+  visitor = await visit(browser);
+  page = visitor.page;
+  await signIn(page, cairn.url, 'owner@acme.example');
+});
+
+const open = async (path: string) => {
+  await page.goto(cairn.url + path);
+  await page.locator('[data-row]').first().waitFor();
+};
+const choose = async (menu: string, ...entries: string[]) => {
+  await page.getByRole('button', { name: menu, exact: true }).first().click();
+  for (const name of entries) await page.getByRole('menuitemcheckbox', { name }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+};
+
+const heads = () => page.getByRole('table', { name: 'Decisions' }).getByRole('columnheader').allTextContents();
+const panelBox = (name: string) => page.getByRole('dialog').getByRole('checkbox', { name, exact: true });
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+describe('a list', () => {
+  test('takes several values of a filter, keeps them in a view under a name, and forgets the view again', async () => {
+    await open('/app/decisions');
+    await choose('Status', 'Rejected', 'Draft');
+    await page.waitForURL(/status=(draft%2Crejected|rejected%2Cdraft|rejected,draft)/);
+    await page.getByRole('button', { name: 'Status: Draft or Rejected' }).waitFor();
+    const rows = page.getByRole('table', { name: 'Decisions' }).locator('[data-row]');
+    await expect.poll(() => rows.count()).toBe(2);
+
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: /Save/ }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Not in force');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/saved=viw_/);
+    await page.reload();
+    await page.getByRole('button', { name: /^Not in force/ }).waitFor();
+
+    await page.goto(`${cairn.url}/app/decisions`);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Not in force' }).click();
+    await page.getByRole('button', { name: 'Status: Draft or Rejected' }).waitFor();
+    await page.getByRole('button', { name: /^Not in force/ }).click();
+    await page.getByRole('menuitem', { name: /Rename/ }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Left behind');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Left behind/ }).click();
+    await page.getByRole('menuitem', { name: /Delete/ }).click();
+    await page.getByRole('button', { name: 'Views' }).waitFor();
+  });
+
+  test('shares a view with the organisation: colleagues apply it under its name, and its owner takes it back', async () => {
+    const other = await visit(browser);
+    await signIn(other.page, cairn.url, 'dev@acme.example');
+    const colleague = async () => {
+      await other.page.goto(`${cairn.url}/app/decisions`);
+      await other.page.getByRole('button', { name: 'Views' }).click();
+      await other.page.getByRole('menuitem', { name: 'Everything' }).waitFor();
+    };
+    await open('/app/decisions?status=accepted');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: /Save/ }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('In force');
+    await page.keyboard.press('Enter');
+    const button = page.getByRole('button', { name: /^In force/ });
+    await button.click();
+    await page.getByRole('menuitem', { name: 'Share with the organisation' }).click();
+    await page.getByText('Everyone in the organisation sees the view “In force” now').waitFor();
+
+    await colleague();
+    await other.page
+      .getByRole('group', { name: 'Shared by colleagues' })
+      .getByRole('menuitem', { name: /^In force/ })
+      .click();
+    await other.page.getByRole('button', { name: /^In force/ }).click();
+    expect(await other.page.getByRole('menuitem', { name: /Rename|Delete|sharing/ }).count()).toBe(0);
+    await other.page.getByRole('menuitem', { name: /Save as a new view/ }).waitFor();
+
+    await button.click();
+    await page.getByRole('menuitem', { name: 'Stop sharing' }).click();
+    await page.getByText('The view “In force” is yours alone again').waitFor();
+    await colleague();
+    expect(await other.page.getByRole('menuitem', { name: /^In force/ }).count()).toBe(0);
+    await other.context.close();
+  });
+
+  test('of conversations: pins many at once, and takes all of it back', async () => {
+    await open('/app/conversations');
+    const rows = page.getByRole('table', { name: 'Conversations' });
+    const first = rows.getByRole('checkbox').nth(2);
+    const second = rows.getByRole('checkbox').nth(3);
+    await first.check();
+    await second.check();
+    await page.getByRole('button', { name: 'Pin 2' }).click();
+    await expect.poll(() => rows.getByRole('img', { name: 'Pinned' }).count()).toBe(3);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => rows.getByRole('img', { name: 'Pinned' }).count()).toBe(1);
+  });
+
+  test('is a file under the filters that are seen', async () => {
+    await open('/app/conversations?author=me');
+    await page.getByRole('button', { name: /Export|Download/ }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^conversations-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toBe('project,title,author,visibility,pinned,status,lastMessageAt,createdAt');
+    expect(lines.slice(1).every((line) => line.includes('Marta Ruiz'))).toBe(true);
+    expect(lines.length).toBeGreaterThan(1);
+  });
+
+  test('of decisions is a timeline as well, walked by arrow keys, with a preview', async () => {
+    await open('/app/decisions?project=payments-api');
+    await page.getByRole('link', { name: 'Timeline' }).click();
+    const timeline = page.getByRole('region', { name: 'Decisions over time' });
+    await timeline.getByRole('link', { name: /Send webhooks inline.*Superseded/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    const next = timeline.getByRole('link', { name: /Deliver webhooks from an outbox table.*Accepted, replaced ADR 1$/ });
+    await expect.poll(() => next.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('complementary', { name: 'Preview' }).getByText('Took the place of').waitFor();
+    await page.waitForURL(/as=timeline.*decision=12|decision=12.*as=timeline/);
+  });
+
+  test('a decision is superseded by a form that names it', async () => {
+    await open('/app/decisions?project=payments-api&decision=5');
+    await page.getByRole('button', { name: 'Supersede' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Supersede ADR 5' });
+    await expect.poll(() => dialog.getByRole('combobox', { name: /Takes the place of/ }).inputValue()).toMatch(/^ADR 5: Cursor/);
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Cursors that expire');
+    await dialog.getByRole('textbox', { name: 'Outcome' }).fill('A cursor is good for a day.');
+    await dialog.getByRole('button', { name: 'Propose decision' }).click();
+    await page.getByRole('complementary', { name: 'Preview' }).getByText('once it is accepted').waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test('has its columns hidden, moved and brought back by keys alone, kept in the address, and usual again by one press', async () => {
+    await open('/app/decisions');
+    const usual = await heads();
+    const [first = '', second = '', third = ''] = usual.filter((name) => name.trim() !== '' && !/^Select/.test(name));
+    expect(third).not.toBe('');
+
+    const button = page.getByRole('button', { name: 'Columns', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const hidden = await firstHideable();
+    await panelBox(hidden).focus();
+    await page.keyboard.press('Space');
+    await expect.poll(heads).toEqual(usual.filter((name) => name !== hidden));
+    await page.waitForURL(/[?&]columns=/);
+    await expect.poll(() => panelBox(hidden).isChecked()).toBe(false);
+    await page.keyboard.press('Space');
+    await expect.poll(heads).toEqual(usual);
+
+    // The arrow goes along with its row, and at the end gives the focus to the other one.
+    const down = page.getByRole('button', { name: `Move ${first} down`, exact: true });
+    await down.focus();
+    await page.keyboard.press('Enter');
+    const order = async () => (await heads()).filter((name) => [first, second].includes(name));
+    await expect.poll(order).toEqual([second, first]);
+    await expect.poll(focused).toBe(`Move ${first} down`);
+    await page.getByRole('button', { name: `Move ${first} up`, exact: true }).press('Enter');
+    await expect.poll(order).toEqual([first, second]);
+    await expect.poll(focused).toBe(`Move ${first} down`);
+    await page.keyboard.press('Enter');
+    await expect.poll(order).toEqual([second, first]);
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(focused).toBe('Columns');
+    await page.reload();
+    await page.locator('[data-row]').first().waitFor();
+    await expect.poll(order).toEqual([second, first]);
+
+    await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Columns as usual' }).press('Enter');
+    await expect.poll(heads).toEqual(usual);
+    await page.waitForURL((url) => !url.searchParams.has('columns'));
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test('that is refused says who can grant it', async () => {
+    const other = await visit(browser);
+    await signIn(other.page, cairn.url, 'owner@acme.example');
+    await other.page.goto(`${cairn.url}/app/tenant-admin/users`);
+    await other.page.locator('[data-row]').first().waitFor();
+    // As if the role had been taken away in the meantime: the server's own words to somebody who lacks it.
+    const refused = { success: false, code: 'FORBIDDEN', message: 'Access denied.' };
+    const grantedBy = { who: 'tenant', people: [{ id: 'usr_1', name: 'Ada Lovelace', role: 'owner' }] };
+    await other.page.route('**/api/members?*', (route) => route.fulfill({ status: 403, json: { ...refused, grantedBy } }));
+    await other.page
+      .getByRole('searchbox')
+      .or(other.page.getByRole('textbox', { name: 'Name or e-mail' }))
+      .first()
+      .fill('lin');
+    await other.page.getByRole('heading', { level: 1, name: 'This page is behind a fence' }).waitFor();
+    await other.page.getByRole('listitem').filter({ hasText: 'Ada Lovelace' }).waitFor();
+    await other.context.close();
+  });
+});
+
+/** The name of a column that may be hidden: what opens a row may not. */
+async function firstHideable(): Promise<string> {
+  const boxes = page.getByRole('dialog').getByRole('checkbox');
+  await boxes.first().waitFor();
+  const names = await boxes.evaluateAll((all) =>
+    all.map((box) => (box instanceof HTMLInputElement && !box.disabled && box.checked ? (box.getAttribute('aria-label') ?? '') : '')),
+  );
+  return names.find(Boolean) ?? '';
+}

@@ -1,0 +1,91 @@
+import { expect, test } from '@rstest/core';
+import type { Page } from 'playwright';
+import { signIn, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+
+const slowly = { timeout: 30_000 };
+
+interface Row {
+  number: number;
+  status: string;
+  version: number;
+}
+
+/** The decision as the server has it. */
+const onServer = (page: Page, number: number): Promise<Row> =>
+  page.evaluate(async (wanted) => (await fetch(`/api/projects/payments-api/decisions/${wanted}`)).json(), number);
+
+/** Opens a proposal, with all that it takes to work on without the server. */
+async function openProposal(page: Page): Promise<Row> {
+  await page.getByText('Cairn is ready to work offline.').waitFor(slowly);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.goto(`${cairn.url}/app/decisions?project=payments-api&status=proposed`);
+  await page.getByRole('table', { name: 'Decisions' }).locator('tbody [data-row]').first().click();
+  const accept = page.getByRole('button', { name: /^Accept ADR/ });
+  const number = Number(/\d+/.exec((await accept.textContent()) ?? '')?.[0]);
+  return onServer(page, number);
+}
+
+test('what is done offline waits in its order, is seen to wait, survives a reload, and is on the server once', async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'lead@acme.example');
+  const before = await openProposal(page);
+  await cairn.halt();
+  await page.getByRole('button', { name: /^Accept ADR/ }).click();
+  await page.getByText('You are offline.').waitFor(slowly);
+  await page.getByText('1 change waits to be sent.').waitFor(slowly);
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('Waits to be sent').waitFor(slowly);
+
+  await page.getByRole('button', { name: 'Show the queue' }).click();
+  await page.getByRole('dialog', { name: 'What waits to be sent' }).getByText(`ADR ${before.number}: Accepted`).waitFor(slowly);
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await page.getByText('1 change waits to be sent.').waitFor(slowly);
+
+  await cairn.restart();
+  await expect.poll(() => page.getByText('1 change waits to be sent.').count(), slowly).toBe(0);
+  expect(await onServer(page, before.number)).toMatchObject({ status: 'accepted', version: before.version + 1 });
+  await context.close();
+});
+
+test('what is taken back while it waits is never sent, and what the server does not take is said and can be discarded', async () => {
+  const { page, context } = await visit(browser);
+  const other = await visit(browser);
+  await signIn(page, cairn.url, 'lead@acme.example');
+  await signIn(other.page, cairn.url, 'owner@acme.example');
+  const before = await openProposal(page);
+  const offline = async () => {
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /^Accept ADR/ }).click();
+    await page.getByText('1 change waits to be sent.').waitFor(slowly);
+  };
+  await offline();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => page.getByText('1 change waits to be sent.').count(), slowly).toBe(0);
+  await page.getByRole('button', { name: /^Accept ADR/ }).waitFor(slowly);
+  await context.setOffline(false);
+  await expect.poll(() => page.getByText('You are offline.').count(), slowly).toBe(0);
+  expect(await onServer(page, before.number)).toMatchObject({ status: 'proposed', version: before.version });
+
+  await offline();
+  // Meanwhile somebody else has decided otherwise.
+  const refused = await other.page.evaluate(async ({ number, version }) => {
+    const { id } = await (await fetch(`/api/projects/payments-api/decisions/${number}`)).json();
+    const body = JSON.stringify({ to: 'rejected', version });
+    return (await fetch(`/api/decisions/${id}/transition`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }))
+      .status;
+  }, before);
+  expect(refused).toBe(200);
+  await context.setOffline(false);
+  await page.getByText('1 change was not taken.').waitFor(slowly);
+  await page.getByRole('button', { name: 'Show the queue' }).click();
+  const queue = page.getByRole('dialog', { name: 'What waits to be sent' });
+  await queue.getByText('Somebody else changed this in the meantime.').waitFor(slowly);
+  await queue.getByRole('button', { name: 'Discard' }).click();
+  await queue.getByText('Everything is sent').waitFor(slowly);
+  expect(await onServer(page, before.number)).toMatchObject({ status: 'rejected' });
+  await Promise.all([context.close(), other.context.close()]);
+});

@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from '@rstest/core';
+import type { Cookie, Page } from 'playwright';
+import { signIn, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+/** A sign-in in a browser that has kept nothing else, and whose requests can be held. */
+let fresh: { serviceWorkers: 'block'; storageState: { cookies: Cookie[]; origins: [] } };
+
+beforeAll(async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  const { cookies } = await context.storageState();
+  fresh = { serviceWorkers: 'block', storageState: { cookies, origins: [] } };
+  await context.close();
+});
+
+test('a page whose data is slow shows its outline after 150 ms, and then itself, with its title and the focus', async () => {
+  const { page, context, problems } = await visit(browser, fresh);
+  await openHome(page);
+  const release = await hold(page, /\/api\/decisions\?/);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('link', { name: 'Decisions', exact: true }).click();
+  await release.asked;
+  await page.clock.runFor(80);
+  await page.getByRole('progressbar', { name: 'Loading' }).waitFor();
+  await page.clock.runFor(69);
+  expect(await outline(page).count()).toBe(0);
+  expect(await page.locator('main h1').isVisible()).toBe(true);
+  await page.clock.runFor(1);
+  await outline(page).waitFor();
+  expect(await page.locator('main h1').isVisible()).toBe(false);
+  expect(await page.title()).toBe('Home · Cairn');
+  await page.clock.resume();
+  release.now();
+  await page.getByRole('table', { name: 'Decisions' }).waitFor();
+  expect(await outline(page).count()).toBe(0);
+  await page.waitForFunction(() => document.activeElement?.matches('main h1') && document.title === 'Decisions · Cairn');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a page that is come back to while the next one was on its way is as it was left', async () => {
+  const { page, context, problems } = await visit(browser, { ...fresh, viewport: { width: 1000, height: 420 } });
+  await openHome(page);
+  const link = page.locator('main').getByRole('link').last();
+  await link.focus(); // which scrolls to it
+  const focused = await link.textContent();
+  const scrolled = await page.locator('main').evaluate((main) => {
+    main.querySelector('h1')?.setAttribute('data-of-this-visit', '');
+    return main.scrollTop;
+  });
+  expect(scrolled).toBeGreaterThan(0);
+  const release = await hold(page, /\/api\/decisions\?/);
+  await page.evaluate(() => {
+    history.pushState({ idx: 1 }, '', '/app/decisions');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  await release.asked;
+  await outline(page).waitFor();
+  await page.goBack();
+  await page.locator('main h1[data-of-this-visit]').waitFor();
+  await expectHidden(outline(page));
+  expect(await page.locator('main').evaluate((main) => main.scrollTop)).toBe(scrolled);
+  await page.waitForFunction((text) => document.activeElement?.textContent === text, focused);
+  expect(await page.title()).toBe('Home · Cairn');
+  release.now();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a list whose filter is slow keeps its rows', async () => {
+  const { page, context, problems } = await visit(browser, fresh);
+  await page.goto(`${cairn.url}/app/decisions`);
+  const table = page.getByRole('table', { name: 'Decisions' });
+  await table.waitFor();
+  const rows = await table.getByRole('row').count();
+  const release = await hold(page, /\/api\/decisions\?.*status=accepted/);
+  await page.evaluate(() => {
+    history.pushState({ idx: 1 }, '', '/app/decisions?status=accepted');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  await release.asked;
+  // The bar is there well after the outline would be: it waits for a frame of its own.
+  await page.getByRole('progressbar', { name: 'Loading' }).waitFor();
+  await page.waitForFunction(() => document.getAnimations().some(({ currentTime }) => Number(currentTime) > 300));
+  await expectHidden(outline(page));
+  expect(await table.getByRole('row').count()).toBe(rows);
+  release.now();
+  await page.waitForFunction((before) => document.querySelectorAll('main tr').length < before, rows);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+/** Home, from which the decisions have not been read. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto(`${cairn.url}/app`);
+  await page.locator('main h1').waitFor();
+  await page.waitForFunction(() => document.title === 'Home · Cairn');
+}
+
+function outline(page: Page) {
+  return page.getByRole('status').filter({ hasText: 'Loading' });
+}
+
+async function expectHidden(locator: ReturnType<typeof outline>): Promise<void> {
+  await locator.waitFor({ state: 'detached' });
+}
+
+/** Holds what is asked for at `path`. `asked` is fulfilled when it has been; `now` lets it through. */
+async function hold(page: Page, path: RegExp): Promise<{ asked: Promise<void>; now: () => void }> {
+  const released = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, now: released.resolve };
+}

@@ -1,0 +1,45 @@
+import { beforeAll, beforeEach, expect, test } from '@rstest/core';
+import type { Cookie } from 'playwright';
+import { signIn, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+let cookies: Cookie[];
+beforeAll(async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  cookies = await context.cookies();
+  await context.close();
+});
+beforeEach(() => {
+  cairn.network.down = () => false;
+});
+
+/** A file that a deployment has taken away in the second in which the page was opened. */
+const gone = {
+  'the entry of a public page': /^\/assets\/public\/static\/js\/public\./,
+  'the chunks of a public page': /^\/assets\/public\/static\/js\/async\//,
+  'the entry of the application': /^\/assets\/app\/static\/js\/app\./,
+};
+
+test.each([
+  ['the entry of a public page', '/auth/login', 'en-US', 'Cairn could not start', 'Reload'],
+  ['the chunks of a public page', '/auth/login', 'ar', 'تعذر بدء Cairn', 'إعادة التحميل'],
+  ['the entry of the application', '/app/decisions', 'de', 'Cairn konnte nicht starten', 'Neu laden'],
+] as const)('without %s, %s says so in words (%s), and a reload brings it', async (part, path, locale, title, reload) => {
+  // Without the worker, which has files of its own.
+  const { page, context } = await visit(browser, { locale, serviceWorkers: 'block' });
+  if (path.startsWith('/app')) await context.addCookies(cookies);
+  cairn.network.down = (asked) => gone[part].test(asked);
+  await page.goto(cairn.url + path);
+  const notice = page.getByRole('alert');
+  await notice.getByRole('heading', { name: title }).waitFor();
+  expect(await notice.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
+
+  cairn.network.down = () => false;
+  await Promise.all([page.waitForEvent('load'), notice.getByRole('link', { name: reload }).click()]);
+  await page.locator('#root h1').first().waitFor();
+  expect(page.url()).toBe(cairn.url + path);
+  expect(await page.locator('#start-failure').count()).toBe(0);
+  await context.close();
+});

@@ -1,0 +1,50 @@
+import { notificationsKey } from '@cairn/shell';
+import { followProject, handleLive, i18nFor } from '@cairn/shell/host';
+import type { ReactElement } from 'react';
+import { loadHostCatalogue } from '../locales/load.ts';
+import { openQueue } from '../offline/queue/queue.ts';
+import { UpdatePrompt } from '../offline/update-prompt.tsx';
+import { registerWorker } from '../offline/worker.ts';
+import { followRecents } from '../palette/recents.ts';
+import { followTenants } from '../rail/follow-tenants.ts';
+import { keepProject } from '../rail/kept-project.ts';
+import { keepSignedIn } from '../session/keep-signed-in.ts';
+import { warmUp } from '../shell/provided.ts';
+import styles from '../shell/shell.module.css';
+import { Toasts } from '../shell/toasts.tsx';
+import { sayAnnouncement } from './announcement.ts';
+
+/** What runs from the moment the first page is drawn. `eventsAfter`: how far the live events were when it was read. */
+export function beginAtRest(eventsAfter: string): void {
+  registerWorker();
+  void sayAnnouncement();
+  keepSignedIn();
+  warmUp();
+  followProject(keepProject);
+  followRecents();
+  i18nFor('host', loadHostCatalogue)
+    .then(openQueue)
+    .catch((error: unknown) => console.warn('nothing is kept for later in this browser', error));
+  followTenants();
+  handleLive('host', { 'notification.changed': () => [notificationsKey] });
+  import(/* webpackChunkName: "telemetry" */ '../telemetry/telemetry.ts').then(
+    ({ followRemotes }) => followRemotes(),
+    (error: unknown) => console.warn('this tab tells nothing of how remotes came up', error),
+  );
+  import(/* webpackChunkName: "live" */ '../live/live.ts').then(
+    ({ followLive }) => followLive(eventsAfter),
+    (error: unknown) => console.warn('this tab does without live events', error),
+  );
+}
+
+/** What the shell shows now and then, over the page. `inert`: something else is in front. */
+export function NowAndThen({ inert }: { inert: boolean }): ReactElement {
+  return (
+    <>
+      <Toasts />
+      <div className={styles.prompt} inert={inert}>
+        <UpdatePrompt />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import { whenIdle } from '../boot/when-idle.ts';
+
+/** The part of the shell that no first page needs, in a file of its own: toasts, update prompt, service worker, sign-in upkeep. */
+interface AtRest {
+  beginAtRest(eventsAfter: string): void;
+  NowAndThen: ComponentType<{ inert: boolean }>;
+}
+
+/** Fetches it once the page is at rest, and again when the connection is back where that failed. Answers how to give up. */
+export function whenAtRest(run: (part: AtRest) => void): () => void {
+  let wanted = true;
+  const attempt = () =>
+    import(/* webpackChunkName: "at-rest" */ './at-rest.tsx').then(
+      ({ beginAtRest, NowAndThen }) => wanted && run({ beginAtRest, NowAndThen }),
+      (error: unknown) => {
+        console.warn('a part of the shell is fetched again when the connection is back', error);
+        addEventListener('online', attempt, { once: true });
+      },
+    );
+  whenIdle(attempt);
+  return () => {
+    wanted = false;
+  };
+}

@@ -1,0 +1,30 @@
+import { late, Sheet } from '@cairn/ui/core';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { attempt } from '../shell/attempt.ts';
+import styles from './help-place.module.css';
+import { closeHelpSheet, toggleHelp, useHelpOpen, useHelpSheet } from './help-state.ts';
+
+export const HelpPanel = late<{ onClose: () => void }>(
+  async () => (await import(/* webpackChunkName: "help-panel" */ './help-panel.tsx')).HelpPanel,
+);
+
+/** Where the help stands: beside the page, never over it, its room kept from the first paint; on a phone as a sheet. */
+export function HelpPlace(): ReactElement | null {
+  const { t } = useLingui();
+  const open = useHelpOpen();
+  const sheet = useHelpSheet();
+  if (sheet) {
+    return (
+      <Sheet open onOpenChange={closeHelpSheet} label={t`Help`} side="end">
+        <HelpPanel onClose={closeHelpSheet} />
+      </Sheet>
+    );
+  }
+  if (!open) return null;
+  return (
+    <aside className={styles.place} aria-label={t`Help`}>
+      <HelpPanel onClose={() => attempt(toggleHelp())} />
+    </aside>
+  );
+}

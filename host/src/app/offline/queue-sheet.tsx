@@ -1,0 +1,74 @@
+import { useWaiting, type Waiting } from '@cairn/shell/host';
+import { Button, Dialog, DialogBody, DialogFooter, EmptyState, RelativeTime, Status } from '@cairn/ui/core';
+import { circleAlertIcon, clockIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { refusalText } from '../errors/catalogue.ts';
+import { attempt } from '../shell/attempt.ts';
+import { discard, tryAgain } from './queue/queue.ts';
+import styles from './queue-sheet.module.css';
+
+/** What waits to be sent, in its order, and what the server did not take. */
+export function QueueSheet({ onClose }: { onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const waiting = useWaiting();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={<Trans>What waits to be sent</Trans>}
+      description={<Trans>Kept in this browser for you alone, and sent in this order when Cairn answers.</Trans>}
+      closeLabel={t`Close`}
+    >
+      <DialogBody>
+        {waiting.length === 0 ? (
+          <EmptyState kind="done" headingLevel={3} title={<Trans>Everything is sent</Trans>} />
+        ) : (
+          <ol className={styles.rows}>
+            {waiting.map((one) => (
+              <Entry key={one.id} waiting={one} />
+            ))}
+          </ol>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Entry({ waiting: { id, label, at, refused } }: { waiting: Waiting }): ReactElement {
+  const { i18n } = useLingui();
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p dir="auto">{label}</p>
+        <p className={styles.state}>
+          {refused === null ? (
+            <Status tone="warning" icon={clockIcon}>
+              <Trans>Waits to be sent</Trans>
+            </Status>
+          ) : (
+            <Status tone="negative" icon={circleAlertIcon}>
+              {refusalText(i18n, refused)}
+            </Status>
+          )}
+          <RelativeTime value={at} style="short" />
+        </p>
+      </div>
+      {refused !== null && (
+        <Button size="small" onClick={() => attempt(tryAgain(id))}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+      <Button size="small" variant="danger-quiet" onClick={() => attempt(discard(id))}>
+        <Trans>Discard</Trans>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { type Waiting, WaitingSchema } from '@cairn/shell/host';
+import { createStore, get, update } from 'idb-keyval';
+import * as v from 'valibot';
+
+/** Not wiped at sign-out: what somebody did offline waits for their next sign-in, and is read by nobody else's. */
+const database = createStore('cairn-queue', 'waiting');
+
+const EntriesSchema = v.fallback(v.array(WaitingSchema), []);
+
+/** What one person has waiting in one organisation, in this browser; every tab reads and writes the same. */
+export interface Kept {
+  read(): Promise<Waiting[]>;
+  /** One change at a time, over all tabs. What is kept now. */
+  change(work: (entries: Waiting[]) => Waiting[]): Promise<Waiting[]>;
+}
+
+export function keptFor(userId: string, tenantId: string): Kept {
+  const key = `${userId}.${tenantId}`;
+  return {
+    read: async () => v.parse(EntriesSchema, await get(key, database)),
+    async change(work) {
+      let now: Waiting[] = [];
+      await update(
+        key,
+        (before: unknown) => {
+          now = work(v.parse(EntriesSchema, before));
+          return now;
+        },
+        database,
+      );
+      return now;
+    },
+  };
+}

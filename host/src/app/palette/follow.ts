@@ -1,0 +1,23 @@
+import { ApiError, withProject } from '@cairn/shell';
+import { projectAtHand } from '@cairn/shell/host';
+import { wholePlan } from '../remotes/whole-plan.ts';
+import { leadsSomewhere, readContributions } from './contributions.ts';
+
+/** Fetches what the keys lead to. That it cannot be had is met again, by whoever needs it. */
+export function prepare(): void {
+  readContributions().catch((error: unknown) => console.warn('the keys are asked for again', error));
+}
+
+/** Where a sequence of keys leads; null where nobody has given it a meaning, or it cannot be had now. */
+export async function destinationOf(sequence: string): Promise<string | null> {
+  try {
+    const [{ remotes }] = await Promise.all([readContributions(), wholePlan()]);
+    const command = remotes.flatMap(({ commands }) => commands).find(({ keys }) => keys === sequence);
+    if (!command || !leadsSomewhere(command)) return null;
+    return command.inProject ? withProject(command.to, projectAtHand()) : command.to;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    console.warn('the keys lead nowhere until the server answers', error.code);
+    return null;
+  }
+}

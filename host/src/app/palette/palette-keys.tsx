@@ -1,0 +1,25 @@
+import { Keys } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { modKey } from '../shortcuts/mod-key.ts';
+import styles from './palette.module.css';
+
+/** What the keys do while the palette is open. */
+export function PaletteKeys(): ReactElement {
+  return (
+    <>
+      <span className={styles.hint}>
+        <Keys keys={['↑', '↓']} />
+        <Trans context="what the arrow keys do in a list">move</Trans>
+      </span>
+      <span className={styles.hint}>
+        <Keys keys={['↵']} />
+        <Trans context="what Enter does in a list">open</Trans>
+      </span>
+      <span className={styles.hint}>
+        <Keys keys={[modKey, '↵']} />
+        <Trans context="where a page opens">new tab</Trans>
+      </span>
+    </>
+  );
+}

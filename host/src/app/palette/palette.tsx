@@ -1,0 +1,141 @@
+import { type ContributedCommand, ownerOf } from '@cairn/contract';
+import { useCurrentProject, withProject } from '@cairn/shell';
+import { Icon, VisuallyHidden } from '@cairn/ui/core';
+import { historyIcon, xIcon } from '@cairn/ui/icons';
+import { type FinderEntry, type FinderGroup, PaletteSurface } from '@cairn/ui/palette';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, startTransition, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
+import { usePlan } from '../remotes/plan.ts';
+import { leadsSomewhere, useContributions } from './contributions.ts';
+import { highlighted, ranked } from './highlighted.tsx';
+import styles from './palette.module.css';
+import { PaletteKeys } from './palette-keys.tsx';
+import { readRecents } from './recents.ts';
+import { useFound } from './use-found.ts';
+import { useShellCommands } from './use-shell-commands.ts';
+
+const recentsShown = 5;
+
+/** Actions, pages, recents and what the remotes find, in one field. The remote in view comes first. */
+export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactElement {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [query, setQuery] = useState(''); // the same, once the entries that it finds are drawn
+  const project = useCurrentProject();
+  const [everywhere, setEverywhere] = useState(false);
+  const within = everywhere ? null : project;
+  const groups = useGroups(query.trim(), within);
+  const count = groups.groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  return (
+    <PaletteSurface
+      open={open}
+      onOpenChange={onOpenChange}
+      label={t`Search or run a command`}
+      placeholder={t`Search or run a command`}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        startTransition(() => setQuery(typed));
+      }}
+      catchUp={() => flushSync(() => setQuery(text))}
+      groups={groups.groups}
+      empty={groups.searching ? <Trans>Searching…</Trans> : <Trans>Nothing answers to “{text}”.</Trans>}
+      aside={
+        within && (
+          <button type="button" className={styles.within} aria-label={t`Search in all projects`} onClick={() => setEverywhere(true)}>
+            <bdi>{within.name}</bdi>
+            <Icon icon={xIcon} size="tiny" />
+          </button>
+        )
+      }
+      foot={
+        <>
+          <PaletteKeys />
+          <VisuallyHidden>
+            <span role="status">{text && !groups.searching ? t`${plural(count, { one: '# result', other: '# results' })}` : ''}</span>
+          </VisuallyHidden>
+        </>
+      }
+    />
+  );
+}
+
+function useGroups(text: string, project: ReturnType<typeof useCurrentProject>): { groups: FinderGroup[]; searching: boolean } {
+  const { t } = useLingui();
+  const contributions = useContributions();
+  const plan = usePlan();
+  const shell = useShellCommands();
+  const found = useFound(text, project, contributions);
+  const owner = ownerOf(plan, useLocation().pathname);
+  const inView = typeof owner === 'string' ? null : owner.remote;
+  const area = inView?.label;
+  const current = useCurrentProject();
+
+  const entryOf = ({ id, label, english, icon, to, keys, inProject }: ContributedCommand): FinderEntry & { also: string } => ({
+    id,
+    name: label,
+    also: english,
+    icon,
+    keys: keys?.toUpperCase().split(' '),
+    href: inProject ? withProject(to, current) : to,
+    detail: inProject ? current?.name : undefined,
+  });
+  const commands = contributions.remotes
+    .flatMap(({ id, commands }) => commands.map((command) => ({ remote: id, command })))
+    .filter(({ command }) => leadsSomewhere(command) && !(command.inProject && !current))
+    .sort((a, b) => a.command.order - b.command.order)
+    .map(({ remote, command }) => ({ remote, kind: command.kind, entry: entryOf(command) }));
+  const entries = (keep: (command: (typeof commands)[number]) => boolean) =>
+    ranked(
+      text,
+      commands.filter(keep).map(({ entry }) => entry),
+    );
+  const recents = ranked(
+    text,
+    readRecents().map(({ title, parent, to }) => ({
+      id: `recent:${to}`,
+      name: title,
+      detail: parent,
+      icon: historyIcon,
+      iconDirectional: true,
+      href: to,
+    })),
+  ).slice(0, recentsShown);
+  const rows = found.groups
+    .toSorted((a, b) => Number(b.remote === inView?.id) - Number(a.remote === inView?.id))
+    .map(({ page, rows }): FinderGroup => {
+      const listed = plan.navigation.find(({ to }) => to === page);
+      return {
+        id: `found:${page}`,
+        label: listed?.label,
+        entries: rows.map((row) => ({
+          id: `found:${page}:${row.id}`,
+          name: row.label,
+          label: highlighted(text, row.label),
+          detail: row.detail,
+          icon: listed?.icon,
+          href: row.to,
+        })),
+      };
+    });
+  const here: FinderGroup = {
+    id: 'here',
+    label: area ? t`In ${area}` : undefined,
+    entries: entries(({ remote, kind }) => kind === 'do' && remote === inView?.id),
+  };
+  const groups: FinderGroup[] = [
+    here,
+    ...rows,
+    { id: 'recent', label: t`Recent`, entries: recents },
+    { id: 'go', label: t`Go to`, entries: entries(({ kind }) => kind === 'go') },
+    {
+      id: 'do',
+      label: t({ message: 'Do', context: 'heading over commands' }),
+      entries: [...entries(({ remote, kind }) => kind === 'do' && remote !== inView?.id), ...ranked(text, shell)],
+    },
+  ];
+  return { groups: groups.filter((group) => group.entries.length > 0), searching: found.searching };
+}

@@ -1,0 +1,86 @@
+import type { Contributions } from '@cairn/contract';
+import { type CurrentProject, type Found, type SearchSource, useLocale } from '@cairn/shell';
+import type { I18n } from '@lingui/core';
+import { useEffect, useState } from 'react';
+import { loadSlots } from '../remotes/slots.ts';
+import { wholePlan } from '../remotes/whole-plan.ts';
+import { leadsSomewhere } from './contributions.ts';
+
+/** What one source of one remote has found. */
+export interface FoundGroup {
+  remote: string;
+  /** The page that lists such things. */
+  page: string;
+  rows: readonly Found[];
+}
+
+interface Source extends SearchSource {
+  remote: string;
+  i18n: I18n;
+}
+
+/** Nobody wants an answer to each letter. */
+const pauseMs = 120;
+
+/** Asks every remote that can be searched for `text`, in `project` alone where there is one. The last question counts. */
+export function useFound(
+  text: string,
+  project: CurrentProject | null,
+  { remotes }: Contributions,
+): { groups: FoundGroup[]; searching: boolean } {
+  const [found, setFound] = useState<{ question: string; groups: FoundGroup[] }>({ question: '', groups: [] });
+  const locale = useLocale();
+  const question = JSON.stringify([text, project?.slug ?? null, locale, remotes.length]);
+  const wanted = isLongEnough(text);
+  useEffect(() => {
+    if (!wanted) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const sources = await sourcesOf(remotes);
+      if (stop.signal.aborted) return;
+      const groups = await Promise.all(sources.map((source) => ask(source, text, project, stop.signal)));
+      if (!stop.signal.aborted) setFound({ question, groups: groups.filter(({ rows }) => rows.length > 0) });
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [wanted, question, text, project, remotes]);
+  if (!wanted) return { groups: [], searching: false };
+  // What was found for the word before stays until the answer is there, and all of it comes at once: the list does not jump.
+  return { groups: found.groups, searching: found.question !== question };
+}
+
+/** One Han character is a word; of other scripts two letters say something. */
+function isLongEnough(text: string): boolean {
+  return text.length >= 2 || /\p{Script=Han}/u.test(text);
+}
+
+async function sourcesOf(remotes: Contributions['remotes']): Promise<Source[]> {
+  const { remotes: planned } = await wholePlan();
+  const found = await Promise.all(
+    remotes.map(async ({ id, slots: files }): Promise<Source[]> => {
+      const remote = planned.find((candidate) => candidate.id === id);
+      if (!remote || !files) return [];
+      try {
+        const slots = await loadSlots(remote, files);
+        const i18n = await slots.languages();
+        return slots.search.filter(({ page }) => leadsSomewhere({ to: page })).map((source) => ({ ...source, remote: id, i18n }));
+      } catch (error) {
+        console.warn(`${id} is not searched`, error);
+        return [];
+      }
+    }),
+  );
+  return found.flat();
+}
+
+async function ask(source: Source, text: string, project: CurrentProject | null, signal: AbortSignal): Promise<FoundGroup> {
+  const { remote, page, i18n } = source;
+  try {
+    return { remote, page, rows: await source.find(text, { project, signal, i18n }) };
+  } catch (error) {
+    if (!signal.aborted) console.warn(`${page} could not be searched`, error);
+    return { remote, page, rows: [] };
+  }
+}

@@ -1,0 +1,82 @@
+import { type ColourScheme, localeNames, locales } from '@cairn/api';
+import { chooseColourScheme, chooseLocale, useLocale, useSession, useSingleKeys } from '@cairn/shell';
+import { circleHelpIcon, keyboardIcon, languagesIcon, logOutIcon, monitorIcon, moonIcon, panelLeftIcon, sunIcon } from '@cairn/ui/icons';
+import type { FinderEntry } from '@cairn/ui/palette';
+import { useLingui } from '@lingui/react/macro';
+import { toggleHelp } from '../help/help-state.ts';
+import { toggleRail } from '../rail/rail-state.ts';
+import { signOut } from '../session/sign-out-call.ts';
+import { attempt } from '../shell/attempt.ts';
+import { open } from '../shell/opened.ts';
+import { chooseSingleKeys } from '../shortcuts/single-keys.ts';
+
+/** What the shell itself can do: colours, language, keys, help, the way out. */
+export function useShellCommands(): (FinderEntry & { also?: string })[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { appearance } = useSession()?.user.preferences ?? {};
+  const singleKeys = useSingleKeys();
+  const scheme = appearance?.colourScheme ?? 'auto';
+  const schemes: { id: ColourScheme; name: string; also: string; icon: typeof sunIcon }[] = [
+    { id: 'auto', name: t`Colours as the system has them`, also: 'Colours as the system has them theme', icon: monitorIcon },
+    { id: 'light', name: t`Light colours`, also: 'Light colours theme', icon: sunIcon },
+    { id: 'dark', name: t`Dark colours`, also: 'Dark colours theme', icon: moonIcon },
+  ];
+  return [
+    {
+      id: 'shell:shortcuts',
+      name: t`Show the keyboard shortcuts`,
+      also: 'Show the keyboard shortcuts',
+      icon: keyboardIcon,
+      keys: ['?'],
+      onAction: () => open('shortcuts'),
+    },
+    {
+      id: 'shell:help',
+      name: appearance?.helpOpen ? t`Close the help` : t`Open the help`,
+      also: 'Open the help',
+      icon: circleHelpIcon,
+      onAction: () => attempt(toggleHelp()),
+    },
+    {
+      id: 'shell:rail',
+      name: appearance?.railCollapsed ? t`Show the names in the navigation` : t`Show icons alone in the navigation`,
+      also: 'Collapse the navigation sidebar',
+      icon: panelLeftIcon,
+      iconDirectional: true,
+      onAction: () => attempt(toggleRail()),
+    },
+    {
+      id: 'shell:keys',
+      name: singleKeys ? t`Turn single-key shortcuts off` : t`Turn single-key shortcuts on`,
+      also: 'Turn single-key shortcuts',
+      icon: keyboardIcon,
+      onAction: () => attempt(chooseSingleKeys(!singleKeys)),
+    },
+    ...schemes.map(({ id, ...entry }) => ({
+      id: `shell:scheme-${id}`,
+      ...entry,
+      selected: id === scheme,
+      onAction: () => attempt(chooseColourScheme(id)),
+    })),
+    ...locales.map((id) => {
+      const language = localeNames[id];
+      return {
+        id: `shell:locale-${id}`,
+        name: t`Language: ${language}`,
+        also: `Language ${new Intl.DisplayNames('en', { type: 'language' }).of(id) ?? id}`,
+        icon: languagesIcon,
+        selected: id === locale,
+        onAction: () => attempt(chooseLocale(id)),
+      };
+    }),
+    {
+      id: 'shell:sign-out',
+      name: t`Sign out`,
+      also: 'Sign out log out',
+      icon: logOutIcon,
+      iconDirectional: true,
+      onAction: () => attempt(signOut()),
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import { useCurrentProject } from '@cairn/shell';
+import { Icon, late, PopoverButton, ProjectTile } from '@cairn/ui/core';
+import { chevronsUpDownIcon, layoutGridIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { usePlan } from '../remotes/plan.ts';
+import styles from './project-switcher.module.css';
+
+const ProjectList = late<{ onClose: () => void }>(
+  async () => (await import(/* webpackChunkName: "project-list" */ './project-list.tsx')).ProjectList,
+);
+
+/** Which project is at hand, and the way to another one. Not there for those who may open none. */
+export function ProjectSwitcher(): ReactElement | null {
+  const { t } = useLingui();
+  const project = useCurrentProject();
+  const { navigation } = usePlan();
+  if (!navigation.some(({ section }) => section === 'project')) return null;
+  const name = project?.name ?? t`All projects`;
+  return (
+    <PopoverButton
+      label={t`Change project`}
+      trigger={({ onPointerEnter, onFocus, ...trigger }) => (
+        <button
+          type="button"
+          className={styles.switcher}
+          title={name}
+          aria-label={t`Project: ${name}`}
+          onPointerEnter={() => {
+            onPointerEnter();
+            ProjectList.preload();
+          }}
+          onFocus={() => {
+            onFocus();
+            ProjectList.preload();
+          }}
+          {...trigger}
+        >
+          {project ? (
+            <ProjectTile projectKey={project.key} colour={project.colour} icon={project.icon} size="small" />
+          ) : (
+            <span className={styles.all}>
+              <Icon icon={layoutGridIcon} />
+            </span>
+          )}
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+          <Icon icon={chevronsUpDownIcon} size="small" className={styles.arrows} />
+        </button>
+      )}
+    >
+      {(close) => <ProjectList onClose={close} />}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PlannedNavigation } from '@cairn/contract';
+import { type CurrentProject, prefetchOnIntent, withProject } from '@cairn/shell';
+import { Icon, Link } from '@cairn/ui/core';
+import type { ReactElement } from 'react';
+import { useLocation } from 'react-router';
+import styles from './rail.module.css';
+import { openRail } from './rail-state.ts';
+
+/** One group of the navigation. */
+export function RailEntries({
+  entries,
+  project,
+  labelledBy,
+}: {
+  entries: readonly PlannedNavigation[];
+  /** The project that the entries are about. */
+  project: CurrentProject | null;
+  /** The id of the heading that names the group. */
+  labelledBy?: string;
+}): ReactElement | null {
+  const { pathname } = useLocation();
+  if (entries.length === 0) return null;
+  return (
+    <ul className={styles.entries} aria-labelledby={labelledBy}>
+      {entries.map((entry) => {
+        const to = withProject(entry.to, project);
+        return (
+          <li key={entry.to}>
+            <Link
+              plain
+              className={styles.entry}
+              to={to}
+              title={entry.label}
+              // To the page in view as well, where nothing else would close the sheet.
+              onClick={() => openRail(false)}
+              {...prefetchOnIntent(to)}
+              {...(pathname === entry.to ? { 'aria-current': 'page' } : {})}
+            >
+              <Icon icon={entry.icon} />
+              <span className={styles.name}>{entry.label}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { AuthResponseSchema, OwnTenantsSchema } from '@cairn/api';
+import { call, useRoleText, useSession } from '@cairn/shell';
+import { Avatar, Icon, MenuButton } from '@cairn/ui/core';
+import { chevronsUpDownIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { enterTenant } from '../session/begin-anew.ts';
+import { attempt } from '../shell/attempt.ts';
+import styles from './tenant-switch.module.css';
+
+/** Over the name of the organisation: a menu of all that one is a member of. */
+export function TenantSwitch(): ReactElement {
+  const { t } = useLingui();
+  const roleText = useRoleText();
+  const name = useSession()?.tenant.name ?? '';
+  const { data = [] } = useQuery({
+    queryKey: ['tenants', 'own'],
+    queryFn: async ({ signal }) => (await call('get', 'auth/tenants', OwnTenantsSchema, { signal })).items,
+  });
+  return (
+    <MenuButton
+      label={t`Change organisation`}
+      matchTrigger
+      entries={data.map((tenant) => ({
+        id: tenant.id,
+        label: tenant.name,
+        description: roleText(tenant.role),
+        lead: <Avatar name={tenant.name} decorative />,
+        selected: tenant.current,
+        onAction: () => {
+          if (!tenant.current) attempt(switchTenant(tenant.id));
+        },
+      }))}
+      trigger={(props) => (
+        <button type="button" className={styles.switch} aria-label={t`Organisation: ${name}`} {...props}>
+          <Icon icon={chevronsUpDownIcon} size="small" />
+        </button>
+      )}
+    />
+  );
+}
+
+/** Goes on in another organisation, in every tab of this browser. @throws {ApiError} */
+async function switchTenant(tenantId: string): Promise<void> {
+  const { user, tenant } = await call('post', 'auth/tenant', AuthResponseSchema, { json: { tenantId } });
+  if (user && tenant) await enterTenant(user, tenant);
+}

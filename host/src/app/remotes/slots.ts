@@ -1,0 +1,37 @@
+import { federationName, type PlannedRemote, RemoteFailure } from '@cairn/contract';
+import type { RemoteSlots } from '@cairn/shell';
+import { loadRemote } from '@module-federation/enhanced/runtime';
+import { registerRelease } from './federation.ts';
+import { preloadFiles } from './preload.ts';
+
+const loaded = new Map<string, Promise<RemoteSlots>>();
+
+/**
+ * Runs the code that a remote gives to the shell, beside its pages: of the release that this tab has in its plan.
+ * @throws whatever kept it from coming; the next call tries again
+ */
+export function loadSlots(remote: PlannedRemote, files: readonly string[]): Promise<RemoteSlots> {
+  const known = loaded.get(remote.id);
+  if (known) return known;
+  const work = load(remote, files);
+  loaded.set(remote.id, work);
+  work.catch(() => loaded.delete(remote.id));
+  return work;
+}
+
+async function load(remote: PlannedRemote, files: readonly string[]): Promise<RemoteSlots> {
+  registerRelease(remote, false);
+  // Files of another release than this tab's are not in its plan, and nothing fetches them.
+  preloadFiles(
+    remote,
+    [remote.entry, ...files].filter((file) => file in remote.integrity),
+  );
+  const module = await loadRemote<unknown>(`${federationName(remote.id)}/slots`);
+  const slots = typeof module === 'object' && module !== null && 'slots' in module ? module.slots : undefined;
+  if (!isSlots(slots)) throw new RemoteFailure('CONTRACT', remote.id, remote.release);
+  return slots;
+}
+
+function isSlots(value: unknown): value is RemoteSlots {
+  return typeof value === 'object' && value !== null && 'search' in value && Array.isArray(value.search) && 'languages' in value;
+}

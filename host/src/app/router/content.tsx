@@ -1,0 +1,47 @@
+import { useSession } from '@cairn/shell';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
+import styles from './content.module.css';
+import { KeptPages } from './kept-pages.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { useNavigationEffects } from './use-navigation-effects.ts';
+import { usePageComing } from './use-page-coming.ts';
+
+/** The page in view, or the outline of the one that is on its way. `covered`: something lies over it, and it is out of reach. */
+export function Content({ covered }: { covered: boolean }): ReactElement {
+  const { t } = useLingui();
+  const main = useNavigationEffects();
+  const coming = usePageComing();
+  const left = coming !== null;
+  const session = useSession();
+  const whose = session && `${session.tenant.id} ${session.user.id}`; // nobody sees what another saw
+  useKeptFocus(left);
+  return (
+    <>
+      <main className={styles.main} id="main" tabIndex={-1} ref={main} inert={covered} data-left={left}>
+        <KeptPages key={whose} />
+      </main>
+      {coming && (
+        <div className={styles.coming} role="status">
+          <span className="visually-hidden">{t`Loading`}</span>
+          <PageSkeleton layout={coming} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What is hidden loses the focus. Where the page is come back to after all, the focus is where it was. */
+function useKeptFocus(hidden: boolean): void {
+  const kept = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (hidden) {
+      kept.current = document.activeElement;
+      return;
+    }
+    const element = kept.current;
+    kept.current = null;
+    if (element instanceof HTMLElement && element.isConnected && document.activeElement === document.body)
+      element.focus({ preventScroll: true });
+  }, [hidden]);
+}

@@ -1,0 +1,40 @@
+import { useCurrentProject, useLocale, useSession, withProject } from '@cairn/shell';
+import { usePageInfo } from '@cairn/shell/host';
+import { Breadcrumbs, Icon, Link } from '@cairn/ui/core';
+import { chevronLeftIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import styles from './crumbs.module.css';
+import { trailOf } from './trail-of.ts';
+
+/** Where am I: the way here as the routes say it, which ends in the page's title. On a phone there is room for one step back. */
+export function Crumbs(): ReactElement {
+  const { t } = useLingui();
+  const { title, crumbs } = usePageInfo();
+  const atHand = useCurrentProject();
+  const session = useSession();
+  const matches = useMatches();
+  const location = useLocation();
+  const search = new URLSearchParams(location.search);
+  useLocale(); // the routes' own words change with it
+  if (!title) return <div className={styles.place} />; // the first page is still on its way
+  const tenant = { label: session?.tenant.name ?? '', to: '/app' };
+  const project = atHand && { label: atHand.name, to: withProject('/app/project', atHand) };
+  const named = atHand?.slug === search.get('project') ? project : null;
+  const way = [...trailOf(matches, { params: matches.at(-1)?.params ?? {}, search, tenant, project: named, atHand: project }), ...crumbs];
+  const trail = way.length > 0 ? way : [project ?? tenant];
+  // A first page names its area above itself: that is no way back.
+  const parent = trail.findLast(({ label, to }) => to && to !== location.pathname + location.search && label !== title);
+  const place = parent?.label ?? '';
+  return (
+    <div className={styles.place}>
+      {parent?.to && (
+        <Link plain className={styles.parent} to={parent.to} aria-label={t`Back to ${place}`}>
+          <Icon icon={chevronLeftIcon} directional />
+        </Link>
+      )}
+      <Breadcrumbs label={t`Breadcrumb`} trail={trail} here={title} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { late } from '@cairn/ui/core';
+import type { ReactElement } from 'react';
+import { open, useOpened } from './opened.ts';
+
+interface Part {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Their code comes when somebody means to open them. */
+export const Palette = late<Part>(async () => (await import(/* webpackChunkName: "palette" */ '../palette/palette.tsx')).Palette);
+export const ShortcutSheet = late<Part>(
+  async () => (await import(/* webpackChunkName: "shortcut-sheet" */ '../shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
+);
+
+/** Palette and sheet of shortcuts. They stay once they were there, so that they close as calmly as they open. */
+export function OpenedParts(): ReactElement {
+  const opened = useOpened();
+  const close = (stays: boolean) => !stays && open(null);
+  return (
+    <>
+      {opened === 'palette' && <Palette open onOpenChange={close} />}
+      {opened === 'shortcuts' && <ShortcutSheet open onOpenChange={close} />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { store } from '@cairn/shell/host';
+import { atom, useAtomValue } from 'jotai';
+
+/** What lies over the page by its own command: one at a time. */
+type Opened = 'palette' | 'shortcuts' | null;
+
+const openedAtom = atom<Opened>(null);
+
+export function useOpened(): Opened {
+  return useAtomValue(openedAtom, { store });
+}
+
+/** Opens the palette or the sheet of shortcuts; null closes what is open. */
+export function open(what: Opened): void {
+  store.set(openedAtom, what);
+}

@@ -1,0 +1,15 @@
+import type { ProseTexts } from '@cairn/shell';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** The words around what people and agents have written. */
+export function proseTexts(i18n: I18n): ProseTexts {
+  return {
+    code: (language) => (language ? i18n._(msg`Code in ${language}`) : i18n._(msg({ message: 'Code', context: 'source code' }))),
+    copy: i18n._(msg`Copy`),
+    copied: i18n._(msg`Copied`),
+    table: i18n._(msg`Table`),
+    done: i18n._(msg({ message: 'done', context: 'state of a task in a list' })),
+    open: i18n._(msg({ message: 'not done', context: 'state of a task in a list' })),
+  };
+}

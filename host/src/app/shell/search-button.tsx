@@ -1,0 +1,28 @@
+import { Icon, Keys } from '@cairn/ui/core';
+import { searchIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { modKey } from '../shortcuts/mod-key.ts';
+import { open } from './opened.ts';
+import { Palette } from './opened-parts.tsx';
+import styles from './search-button.module.css';
+
+/** Looks like a field, and opens the palette, where there is one. */
+export function SearchButton(): ReactElement {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={modKey === '⌘' ? 'Meta+K' : 'Control+K'}
+      onClick={() => open('palette')}
+      onPointerEnter={Palette.preload}
+      onFocus={Palette.preload}
+    >
+      <Icon icon={searchIcon} />
+      <span className={styles.words}>{t`Search or run a command`}</span>
+      <Keys keys={[modKey, 'K']} />
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { type PlaceInView, trail } from '@cairn/shell';
+import { setupI18n } from '@lingui/core';
+import { describe, expect, test } from '@rstest/core';
+import { trailOf } from './trail-of.ts';
+
+const place: PlaceInView = {
+  params: { id: 'acme' },
+  search: new URLSearchParams('view=full'),
+  tenant: { label: 'Acme', to: '/app' },
+  project: { label: 'Payments API', to: '/app/project?project=payments-api' },
+  atHand: null,
+};
+const german = setupI18n({ locale: 'de', messages: { de: { platform: 'Plattform' } } });
+const route = (id: string, handle: unknown = undefined, loaderData: unknown = undefined) => ({ id, handle, loaderData });
+const platform = { label: { id: 'platform', message: 'Platform' }, to: '/app/admin' };
+
+describe('the way to a page', () => {
+  test('is said by the routes that lead to it, the outermost first, in the language of their remote', () => {
+    const matches = [
+      route('shell'),
+      route('area:admin', { remote: 'admin' }),
+      route('remote:admin', undefined, german),
+      route(
+        '1',
+        trail(() => [platform]),
+      ),
+      route(
+        '2',
+        trail(({ params }) => [{ label: params.id ?? '', to: `/app/admin_tenants/${params.id}` }]),
+      ),
+    ];
+    expect(trailOf(matches, place)).toEqual([
+      { label: 'Plattform', to: '/app/admin' },
+      { label: 'acme', to: '/app/admin_tenants/acme' },
+    ]);
+  });
+
+  test('follows the address: a project where it names one, else the organisation', () => {
+    const matches = [
+      route('remote:workspace', undefined, german),
+      route(
+        '1',
+        trail(({ project, tenant }) => [project ?? tenant]),
+      ),
+    ];
+    expect(trailOf(matches, place)).toEqual([place.project]);
+    expect(trailOf(matches, { ...place, project: null })).toEqual([place.tenant]);
+  });
+
+  test('is empty where no route says anything, and does not fail over what is none of it', () => {
+    expect(trailOf([route('shell', null), route('x', { trail: 'no' }), route('y', 3)], place)).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Crumb, PlaceInView, TrailHandle } from '@cairn/shell';
+import type { I18n } from '@lingui/core';
+
+/** As much of a matched route as the way to it needs (React Router's UIMatch). */
+export interface MatchedRoute {
+  id: string;
+  handle: unknown;
+  loaderData: unknown;
+}
+
+/** The way to the page in view, as the handles of its routes say it, from the outermost in; each in its remote's language. */
+export function trailOf(matches: readonly MatchedRoute[], place: PlaceInView): Crumb[] {
+  let i18n: I18n | undefined;
+  return matches.flatMap(({ id, handle, loaderData }) => {
+    if (id.startsWith('remote:') && isI18n(loaderData)) i18n = loaderData;
+    if (!hasTrail(handle)) return [];
+    return handle.trail(place).map(({ label, to }) => ({ to, label: typeof label === 'string' ? label : (i18n?._(label) ?? label.id) }));
+  });
+}
+
+function hasTrail(handle: unknown): handle is TrailHandle {
+  return typeof handle === 'object' && handle !== null && 'trail' in handle && typeof handle.trail === 'function';
+}
+
+function isI18n(value: unknown): value is I18n {
+  return typeof value === 'object' && value !== null && '_' in value && typeof value._ === 'function';
+}

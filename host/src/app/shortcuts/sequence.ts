@@ -1,0 +1,31 @@
+/** How long the second key of a sequence may take, in milliseconds. */
+export const sequenceMs = 1_500;
+
+/** Keeps the first key of a sequence (`g` goes, `n` makes) until the second comes, or until it is too late. */
+export interface Sequences {
+  /** Answers the whole sequence once it is complete, and whether a first key waits now. */
+  press(key: string, at: number): { sequence: string | null; waiting: boolean };
+}
+
+export function createSequences(): Sequences {
+  let first: { key: string; at: number } | null = null;
+  return {
+    press(key, at) {
+      const before = first && at - first.at <= sequenceMs ? first.key : null;
+      first = null;
+      if (before && key !== 'Escape') return { sequence: `${before} ${key}`, waiting: false };
+      if (key === 'g' || key === 'n') first = { key, at };
+      return { sequence: null, waiting: first !== null };
+    },
+  };
+}
+
+/**
+ * The letter that a key means: what it writes, or, on a keyboard of another script, what stands there on a Latin one, so
+ * that `g` then `d` works in Arabic too.
+ */
+export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter && !/^[a-z]$/i.test(key)) return letter.toLowerCase();
+  return key.length === 1 ? key.toLowerCase() : key;
+}

@@ -1,0 +1,67 @@
+import { externalProviders, type Locale, locales, type SignInConfig } from '@cairn/api';
+import { type AheadPath, aheadOrigin, aheadPaths, furtherTextsOf, type Visit } from '@cairn/contract';
+import { DocumentLocale } from '@cairn/ui/core';
+import { msg } from '@lingui/core/macro';
+import { renderToString } from 'react-dom/server';
+import { startLanguage } from '../language/language.ts';
+import { pageTitle } from '../navigation/use-page-title.ts';
+import { pageAt } from '../pages.tsx';
+import { PublicPages } from '../public-pages.tsx';
+import { AheadContext } from './ahead.ts';
+
+/** One page in one language, as it stands in the HTML before any script has run. */
+interface RenderedPage {
+  title: string;
+  description: string;
+  html: string;
+}
+
+type RenderedPages = Record<Locale, Record<'demo' | 'plain', Record<AheadPath, RenderedPage>>>;
+
+/** As the landing page says it. */
+const description = msg`Coding agents forget. Cairn keeps what they learn on your projects, lets your team decide what counts, and tells every later session.`;
+
+/** The pages that whoever is not signed in sees first, in each language, with and without demo accounts. Called while the host is built. */
+export default async function renderAhead(): Promise<RenderedPages> {
+  const all = locales.map(async (locale) => {
+    const demo = await inLocale(locale, true);
+    return [locale, { demo, plain: await inLocale(locale, false) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(all)) as RenderedPages; // an entry for each locale
+}
+
+/** All of them: the server leaves out those that are not set up. */
+const everyMethod: SignInConfig = {
+  providers: [...externalProviders],
+  sso: { authority: aheadOrigin, clientId: '', interaction: 'redirect' },
+};
+
+async function inLocale(locale: Locale, demo: boolean): Promise<Record<AheadPath, RenderedPage>> {
+  const visit: Visit = {
+    config: { apiBase: '/api', origin: aheadOrigin, demo, signup: 'open', mailbox: null, iconHosts: [], signIn: everyMethod },
+    locale,
+    colourScheme: 'auto',
+    user: null,
+    tenant: null,
+  };
+  const words = (await startLanguage(locale, ['landing']))._(description);
+  const pages = aheadPaths.map(async (path) => {
+    const [i18n, Page] = await Promise.all([startLanguage(locale, furtherTextsOf(path)), pageAt(path)]);
+    i18n.on('missing', ({ id }) => {
+      throw new Error(`${path} shows a text that its catalogues in ${locale} do not have: ${id}`);
+    });
+    let title = '';
+    const onTitle = (text: string) => {
+      title = pageTitle(text);
+    };
+    const html = renderToString(
+      <AheadContext value={{ path, onTitle }}>
+        <DocumentLocale value={locale}>
+          <PublicPages i18n={i18n} visit={visit} Page={Page} />
+        </DocumentLocale>
+      </AheadContext>,
+    );
+    return [path, { title, description: words, html }] as const;
+  });
+  return Object.fromEntries(await Promise.all(pages)) as Record<AheadPath, RenderedPage>; // an entry for each path
+}

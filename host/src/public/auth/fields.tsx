@@ -1,0 +1,81 @@
+import { Callout } from '@cairn/ui/core';
+import { InputField, PasswordField, type PasswordFieldProps } from '@cairn/ui/plain-form';
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import styles from './auth-frame.module.css';
+import type { FormRefusal as Refused } from './use-form.ts';
+
+interface Typed {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onType: (text: string) => void;
+}
+
+/** A text of any kind. */
+export function PlainField({ onType, ...rest }: Typed & Omit<ComponentProps<typeof InputField>, keyof Typed>): ReactElement {
+  return <InputField {...rest} onChange={(event) => onType(event.target.value)} />;
+}
+
+/** An address as password managers know it: what somebody signs in with. `passkeys`: those of this page are offered as well. */
+export function EmailField({ passkeys = false, ...typed }: Typed & { passkeys?: boolean }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <PlainField
+      {...typed}
+      label={t`E-mail`}
+      type="email"
+      autoComplete={passkeys ? 'username webauthn' : 'username'}
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+      required
+    />
+  );
+}
+
+/** A password, with the eye that shows it. */
+export function SecretField({
+  onType,
+  ...rest
+}: Typed &
+  Pick<PasswordFieldProps, 'label' | 'aside' | 'hint'> & {
+    autoComplete: 'current-password' | 'new-password';
+  }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <PasswordField
+      {...rest}
+      dir="ltr"
+      required
+      onChange={(event) => onType(event.target.value)}
+      showLabel={t`Show the password`}
+      hideLabel={t`Hide the password`}
+    />
+  );
+}
+
+/** The address that a password is for, where nobody types it: password managers want to know, and nobody sees it. */
+export function WhoseAccount({ email }: { email: string }): ReactElement {
+  return (
+    <input className={styles.account} name="email" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+  );
+}
+
+/** Why the form as a whole was refused; announced again with each refusal. `actions`: what helps. */
+export function FormRefusal({
+  refusal,
+  tone = 'negative',
+  actions,
+}: {
+  refusal: Refused | undefined;
+  tone?: 'negative' | 'warning';
+  actions?: ReactNode;
+}): ReactElement | null {
+  if (!refusal) return null;
+  return (
+    <Callout key={refusal.count} tone={tone} live="alert" actions={actions}>
+      {refusal.text}
+    </Callout>
+  );
+}

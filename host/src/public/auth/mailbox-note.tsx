@@ -1,0 +1,25 @@
+import { Anchor, Callout } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useVisit } from '../visit.ts';
+
+/** Where an installation without SMTP shows its mails; nothing anywhere else. */
+export function MailboxNote(): ReactElement | null {
+  const { mailbox } = useVisit().config;
+  if (!mailbox) return null;
+  return (
+    <Callout>
+      <Trans>
+        This installation sends no mail. Its letters are in the <MailboxLink href={mailbox} />.
+      </Trans>
+    </Callout>
+  );
+}
+
+function MailboxLink({ href }: { href: string }): ReactElement {
+  return (
+    <Anchor href={href} target="_blank" rel="noopener">
+      <Trans>development mailbox</Trans>
+    </Anchor>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ExternalProvider, homePath, type Tenant, type User } from '@cairn/api';
+import { announceLater, keepIntendedRoute } from '@cairn/shell/storage';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useEffect } from 'react';
+import { AuthFrame } from './auth-frame.tsx';
+import { Reached } from './reached.tsx';
+import { afterFirstStep, enterApplication } from './signed-in.ts';
+
+interface ProviderAnswerProps {
+  /** Unknown where somebody who is signed in has opened the page by hand. */
+  provider: ExternalProvider | undefined;
+  user: User;
+  tenant: Tenant;
+  returnUrl: string | undefined;
+  /** Has an account been linked, by somebody who was signed in before? */
+  linking: boolean;
+}
+
+/** The provider has answered and the server has signed the person in: says so, and goes on. */
+export function ProviderAnswer({ provider, user, tenant, returnUrl, linking }: ProviderAnswerProps): ReactElement {
+  const { t } = useLingui();
+  useEffect(() => {
+    if (returnUrl && returnUrl !== homePath) keepIntendedRoute(returnUrl);
+    if (linking) announceLater('linked');
+    // Whoever has linked, or has opened the page by hand, is in already.
+    if (provider && !linking) afterFirstStep({ user, tenant });
+    else enterApplication({ user, tenant });
+  }, [provider, user, tenant, returnUrl, linking]);
+  const { email } = user;
+  const { name } = tenant;
+  return (
+    <AuthFrame title={linking ? t`Linking your account` : t`Signing you in`} forAll>
+      <Reached
+        done={[provider && <Trans key="answered">{provider} has answered</Trans>, <Trans key="known">It is you, {email}</Trans>]}
+        now={<Trans>Opening {name}</Trans>}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type AuthCall, failureText } from './messages.ts';
+
+/** What is wrong with a field, by code. The sign-up texts are the specification's, letter for letter (section 5). */
+const fieldTexts: Record<string, MessageDescriptor> = {
+  NAME_REQUIRED: msg`Your first name is required`,
+  NAME_TOO_LONG: msg`A name has at most 120 letters`,
+  EMAIL_REQUIRED: msg`Enter your email, it will be required to login`,
+  EMAIL_INVALID: msg`Please, enter a valid email`,
+  PASSWORD_REQUIRED: msg`Enter your password with at least 8 characters, it will be required to login`,
+  PASSWORD_TOO_SHORT: msg`The password should contains at leat 8 characters`,
+  PASSWORD_TOO_LONG: msg`A password has at most 1,024 characters`,
+  PASSWORD_CHECK_REQUIRED: msg`Please, confirm your password`,
+  PASSWORD_MISMATCH: msg`The password does not match`,
+  CODE_REQUIRED: msg`Please enter the verification code`,
+  CODE_LENGTH: msg`Please enter a valid verification code`,
+};
+
+/** What a refusing answer says to a person, by its code. */
+const refusalTexts: Record<string, MessageDescriptor> = {
+  CODE_INVALID: msg`Please enter a valid verification code`,
+  CODE_EXPIRED: msg`This code has expired. Ask for a new one.`,
+  CODE_USED: msg`This code has been used already.`,
+  EMAIL_UNVERIFIED: msg`This provider has not verified your e-mail address. Verify it there, or sign in another way.`,
+  IDENTITY_TAKEN: msg`Another account of this provider is linked already.`,
+  INVITATION_CLOSED: msg`This invitation can no longer be accepted.`,
+  OTHER_ADDRESS: msg`Sign in with the address that was invited.`,
+  SIGNUP_CLOSED: msg`This address cannot sign up yet. Use the address that stands on the waiting list.`,
+  LOGIN_FAILED: msg`E-mail or password is not right.`,
+  PASSKEY_NONE: msg`No passkey was used. Try again, or sign in another way.`,
+  PASSKEY_REFUSED: msg`This passkey could not be used. Try another way.`,
+  RATE_LIMITED: msg`Rate limit exceeded. Please try again later.`,
+  SERVER_ERROR: msg`Server error. Please try again later.`,
+  SIGN_IN_EXPIRED: msg`This sign-in has expired. Begin again.`,
+  STATE_INVALID: msg`No code can be sent by e-mail at the moment.`,
+  POPUP_BLOCKED: msg`Sign in was blocked by your browser. Please check popup settings.`,
+  SIGN_IN_INCOMPLETE: msg`Failed to complete sign in`,
+  SIGN_IN_REFUSED: msg`Sign in failed. Please try again.`,
+  VERIFICATION_PENDING: msg`Please complete your email verification before signing in.`,
+};
+
+/** The text for a field's issue; undefined for a code that is not a field's. */
+export function fieldText(i18n: I18n, code: string): string | undefined {
+  const text = fieldTexts[code];
+  return text && i18n._(text);
+}
+
+/** What to say when `call` was refused with `code`, or got no answer at all. */
+export function refusalText(i18n: I18n, call: AuthCall, code: string | null): string {
+  const text = code && refusalTexts[code];
+  return text ? i18n._(text) : failureText(i18n, call, code);
+}

@@ -1,0 +1,129 @@
+import { BackupCodeSchema, codeLength } from '@cairn/api';
+import { Anchor, Button, Callout, Icon } from '@cairn/ui/core';
+import { timerIcon } from '@cairn/ui/icons';
+import { CheckboxField, InputField } from '@cairn/ui/plain-form';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import frame from '../auth-frame.module.css';
+import { CodeField } from '../code-field.tsx';
+import { fieldText } from '../refusals.ts';
+import { ResendTimer } from '../resend-timer.tsx';
+import styles from './second-step.module.css';
+
+const periodMs = 30_000;
+
+interface CodeFormProps {
+  method: 'totp' | 'backup' | 'email';
+  attempts: number | undefined;
+  /** What was refused, in words. */
+  error: string | undefined;
+  busy: boolean;
+  /** When the last code was mailed; undefined where none was. */
+  sentAt: number | undefined;
+  mailbox: string | null;
+  /** Is the second step not to be asked for here for 30 days? */
+  remember: boolean;
+  onRemember: (remember: boolean) => void;
+  onResend: () => Promise<void>;
+  onEdit: () => void;
+  /** Answers whether the code was right. */
+  onVerify: (code: string) => Promise<boolean>;
+}
+
+/** The field for a code: six digits, sent by themselves once they are there, or a backup code. */
+export function CodeForm({
+  method,
+  attempts,
+  error,
+  busy,
+  sentAt,
+  mailbox,
+  remember,
+  onRemember,
+  onResend,
+  onEdit,
+  onVerify,
+}: CodeFormProps): ReactElement {
+  const { t, i18n } = useLingui();
+  const [value, setValue] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const said = wrong ?? error;
+  const focus = () => form.current?.querySelector('input')?.focus();
+  useEffect(focus, []);
+
+  const verify = async (text: string) => {
+    const complete = method === 'backup' ? v.is(BackupCodeSchema, text) : text.length === codeLength;
+    if (!complete) {
+      setWrong(fieldText(i18n, text ? 'CODE_LENGTH' : 'CODE_REQUIRED'));
+      return focus();
+    }
+    if (await onVerify(text)) return;
+    setValue('');
+    focus();
+  };
+  const type = (text: string) => {
+    setValue(text);
+    setWrong(undefined);
+    onEdit();
+    if (method !== 'backup' && text.length === codeLength) void verify(text);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void verify(value);
+  };
+  const left = attempts !== undefined && <Plural value={attempts} one="# attempt left" other="# attempts left" />;
+  return (
+    <form ref={form} className={frame.form} noValidate onSubmit={submit}>
+      {method === 'backup' ? (
+        <InputField
+          label={t`Backup code`}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          value={value}
+          error={said}
+          hint={left}
+          onChange={(event) => type(event.target.value)}
+        />
+      ) : (
+        <CodeField value={value} error={said} onChange={type}>
+          <span>{left}</span>
+          {method === 'totp' ? <NextCode /> : sentAt !== undefined && <ResendTimer key={sentAt} sentAt={sentAt} onResend={onResend} />}
+        </CodeField>
+      )}
+      <CheckboxField name="remember" checked={remember} onChange={({ target }) => onRemember(target.checked)}>
+        <Trans>Do not ask here for 30 days</Trans>
+      </CheckboxField>
+      <Button type="submit" variant="primary" size="large" wide busy={busy}>
+        <Trans>Confirm</Trans>
+      </Button>
+      {method === 'email' && mailbox && (
+        <Callout>
+          <Anchor href={mailbox} target="_blank" rel="noopener">
+            <Trans>development mailbox</Trans>
+          </Anchor>
+        </Callout>
+      )}
+    </form>
+  );
+}
+
+/** The seconds until the app shows another code. Not announced: it would never stop. */
+function NextCode(): ReactElement {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.ceil((periodMs - (now % periodMs)) / 1000);
+  return (
+    <span className={styles.next} aria-hidden>
+      <Icon icon={timerIcon} size="small" />
+      <Trans>a new code in {seconds} s</Trans>
+    </span>
+  );
+}

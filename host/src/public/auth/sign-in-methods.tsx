@@ -1,0 +1,108 @@
+import type { SignInConfig } from '@cairn/api';
+import { intendedRoute } from '@cairn/api';
+import { Button, ButtonAnchor, Callout } from '@cairn/ui/core';
+import { building2Icon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useEffect } from 'react';
+import { useInBrowser } from '../ahead/ahead.ts';
+import { useVisit } from '../visit.ts';
+import frame from './auth-frame.module.css';
+import { failureText } from './messages.ts';
+import styles from './sign-in-methods.module.css';
+import { useSignOn } from './sso/use-sign-on.ts';
+
+/** In the order in which people look for them. Brand names, the same in every language. */
+const order = ['Microsoft', 'Google', 'GitHub'] as const;
+
+/**
+ * The ways in besides e-mail that this installation has set up; nothing where there is none. The server takes those that are
+ * not set up out of the HTML by their `data-method`: no element of the same kind may stand inside one.
+ * @param quietly signs in at once whoever signed in here by their organisation before
+ */
+export function SignInMethods({ quietly = false }: { quietly?: boolean }): ReactElement | null {
+  const { config, user } = useVisit();
+  const { providers, sso } = config.signIn;
+  if (providers.length === 0 && !sso) return null;
+  return (
+    <section className={styles.methods} data-sign-in-methods="">
+      {sso && <SingleSignOn sso={sso} quietly={quietly && !user} />}
+      <div className={styles.providers}>
+        {order
+          .filter((provider) => providers.includes(provider))
+          .map((provider) => (
+            <ProviderLink key={provider} provider={provider} />
+          ))}
+      </div>
+      <p className={frame.or}>
+        <Trans>or with e-mail</Trans>
+      </p>
+    </section>
+  );
+}
+
+function ProviderLink({ provider }: { provider: (typeof order)[number] }): ReactElement {
+  const { t } = useLingui();
+  const { config } = useVisit();
+  const redirect = useInBrowser(() => intendedRoute(new URLSearchParams(location.search).get('redirect') ?? '') ?? '', '');
+  const query = redirect && `?${new URLSearchParams({ returnUrl: redirect })}`;
+  return (
+    <ButtonAnchor
+      size="large"
+      data-method={provider}
+      href={`${config.apiBase}/auth/external-login/${provider}${query}`}
+      aria-label={t`Continue with ${provider}`}
+    >
+      {provider}
+    </ButtonAnchor>
+  );
+}
+
+function SingleSignOn({ sso, quietly }: { sso: NonNullable<SignInConfig['sso']>; quietly: boolean }): ReactElement {
+  const { i18n } = useLingui();
+  const signOn = useSignOn(sso);
+  const { quiet } = signOn;
+  useEffect(() => (quietly ? quiet() : undefined), [quietly, quiet]);
+  return (
+    <>
+      {signOn.state.kind === 'failed' && (
+        <Callout
+          tone="negative"
+          live="alert"
+          actions={
+            signOn.state.code === 'POPUP_BLOCKED' && (
+              <Button size="small" onClick={signOn.redirect}>
+                <Trans>Go on in this window</Trans>
+              </Button>
+            )
+          }
+        >
+          {(signOn.state.words?.refusalText ?? failureText)(i18n, 'signOn', signOn.state.code)}
+        </Callout>
+      )}
+      {signOn.state.kind === 'elsewhere' && (
+        <Callout
+          live="status"
+          actions={
+            <Button size="small" onClick={signOn.giveUp}>
+              <Trans>Begin again</Trans>
+            </Button>
+          }
+        >
+          <Trans>Sign in in the window that has opened.</Trans>
+        </Callout>
+      )}
+      <Button
+        size="large"
+        wide
+        data-method="sso"
+        icon={building2Icon}
+        busy={signOn.state.kind === 'busy'}
+        onPointerEnter={signOn.prepare}
+        onFocus={signOn.prepare}
+        onClick={sso.interaction === 'popup' ? signOn.popup : signOn.redirect}
+      >
+        <Trans>Continue with your organisation</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { homePath, type InvitationPage, invitationDays } from '@cairn/api';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { DeadEnd } from '../dead-end.tsx';
+import { PageButton } from '../page-button.tsx';
+import { AskAgain } from './ask-again.tsx';
+
+/** An invitation that has run out, was withdrawn, declined or used: each says so, and what can be done. */
+export function ClosedInvitation({ invitation, token }: { invitation: InvitationPage; token: string }): ReactElement {
+  const { t, i18n } = useLingui();
+  const { state, tenant, inviter, email, expiresAt, reader } = invitation;
+  const ended = new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'long' }).format(new Date(expiresAt));
+
+  if (state === 'accepted')
+    return (
+      <DeadEnd
+        drawing="done"
+        title={t`This invitation has been used`}
+        lead={
+          <Trans>
+            <b>
+              <bdi>{email}</bdi>
+            </b>{' '}
+            belongs to <bdi>{tenant}</bdi> already.
+          </Trans>
+        }
+        actions={
+          reader === 'invited' ? (
+            <PageButton variant="primary" href={homePath}>
+              <Trans>Go on to Cairn</Trans>
+            </PageButton>
+          ) : (
+            <PageButton variant="primary" href="/auth/login">
+              <Trans>Sign in with this address</Trans>
+            </PageButton>
+          )
+        }
+      />
+    );
+
+  const words = {
+    expired: {
+      title: t`This invitation has ended`,
+      lead: (
+        <Trans>
+          It was good for <Plural value={invitationDays} one="# day" other="# days" />, until {ended}. <bdi>{inviter}</bdi> can send a new
+          one; your place is not taken.
+        </Trans>
+      ),
+    },
+    withdrawn: {
+      title: t`This invitation was withdrawn`,
+      lead: (
+        <Trans>
+          Somebody who manages <bdi>{tenant}</bdi> has taken it back. If that is a mistake, <bdi>{inviter}</bdi> can send a new one.
+        </Trans>
+      ),
+    },
+    declined: {
+      title: t`This invitation was declined`,
+      lead: (
+        <Trans>
+          It was declined by this link. If you have changed your mind, <bdi>{inviter}</bdi> can send a new one.
+        </Trans>
+      ),
+    },
+  }[state === 'open' ? 'expired' : state]; // an open one that is shown here has run out since
+  return (
+    <DeadEnd
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <>
+          <AskAgain token={token} inviter={inviter} variant="primary">
+            <Trans>Ask {inviter} for a new one</Trans>
+          </AskAgain>
+          <PageButton href="/auth/login">
+            <Trans>Back to sign in</Trans>
+          </PageButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { TenantRole } from '@cairn/api';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What somebody is invited as, and what they may do then. */
+export const roles: Record<TenantRole, { name: MessageDescriptor; may: MessageDescriptor }> = {
+  owner: { name: msg({ message: 'Owner', context: 'role in an organisation' }), may: msg`You manage everything, billing included` },
+  admin: { name: msg({ message: 'Admin', context: 'role in an organisation' }), may: msg`You manage people and every project` },
+  teamlead: {
+    name: msg({ message: 'Team lead', context: 'role in an organisation' }),
+    may: msg`You manage projects and decide on patterns`,
+  },
+  developer: { name: msg({ message: 'Developer', context: 'role in an organisation' }), may: msg`You propose, review and write` },
+  viewer: { name: msg({ message: 'Viewer', context: 'role in an organisation' }), may: msg`You read along` },
+};

@@ -1,0 +1,35 @@
+import {
+  AuthResponseSchema,
+  InvitationPageSchema,
+  type InvitedAccount,
+  ProfileResponseSchema,
+  ResetLinkAnswerSchema,
+  WaitlistPlaceSchema,
+} from '@cairn/api';
+import { useMemo } from 'react';
+import { apiAt, ask } from '../auth/ask.ts';
+import { useVisit } from '../visit.ts';
+
+/** The calls of the screens that links of mails lead to. None of them throws. */
+export function useLinkCalls() {
+  const { apiBase } = useVisit().config;
+  return useMemo(() => {
+    const api = apiAt(apiBase);
+    const post = (path: string, json: unknown = {}) => ask(() => api.post(`auth/${path}`, { json }), AuthResponseSchema);
+    const invitation = (token: string) => `invitations/${encodeURIComponent(token)}`;
+    return {
+      forgot: (wish: { email: string; locale: string; redirect?: string | undefined }) => post('forgot-password', wish),
+      resetLink: (token: string) => ask(() => api.post('auth/reset-password/link', { json: { token } }), ResetLinkAnswerSchema),
+      reset: (token: string, password: string) => post('reset-password', { token, password }),
+      invitation: (token: string) => ask(() => api.get(`auth/${invitation(token)}`), InvitationPageSchema),
+      accept: (token: string, account?: InvitedAccount) => post(`${invitation(token)}/accept`, { account }),
+      decline: (token: string) => post(`${invitation(token)}/decline`),
+      askAgain: (token: string) => post(`${invitation(token)}/ask`),
+      giveName: (names: { firstName: string; lastName: string; displayName: string }) =>
+        ask(() => api.patch('auth/me', { json: names }), ProfileResponseSchema),
+      signOut: () => post('logout'),
+      joinWaitlist: (wish: { email: string; locale: string }) => post('waitlist', wish),
+      place: (token: string) => ask(() => api.get('auth/waitlist/verify', { searchParams: { token } }), WaitlistPlaceSchema),
+    };
+  }, [apiBase]);
+}

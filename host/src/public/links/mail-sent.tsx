@@ -1,0 +1,62 @@
+import { Callout, Icon } from '@cairn/ui/core';
+import { mailIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import frame from '../auth/auth-frame.module.css';
+import { AuthFrame } from '../auth/auth-frame.tsx';
+import { MailboxNote } from '../auth/mailbox-note.tsx';
+import { ResendTimer } from '../auth/resend-timer.tsx';
+import styles from './mail-sent.module.css';
+import { PageButton } from './page-button.tsx';
+
+/** A mail is on its way: what to look for, and what to do where nothing comes. */
+export function MailSent({
+  lead,
+  again,
+  onResend,
+  other,
+}: {
+  lead: ReactNode;
+  /** Said where the mail could not be sent once more. */
+  again: string | undefined;
+  onResend: () => Promise<boolean>;
+  /** The way back to another address. */
+  other: ReactNode;
+}): ReactElement {
+  const { t } = useLingui();
+  const [sentAt, setSentAt] = useState(() => Date.now());
+  const resend = async () => {
+    if (await onResend()) setSentAt(Date.now());
+  };
+  return (
+    <AuthFrame
+      forAll
+      title={t`Look in your mail`}
+      above={
+        <span className={styles.tile}>
+          <Icon icon={mailIcon} />
+        </span>
+      }
+      lead={lead}
+    >
+      {again && (
+        <Callout tone="negative" live="alert">
+          {again}
+        </Callout>
+      )}
+      <div className={frame.stack}>
+        <PageButton href="/auth/login">
+          <Trans>Back to sign in</Trans>
+        </PageButton>
+        <div className={styles.again}>
+          <span>
+            <Trans>Nothing after a minute?</Trans>
+          </span>
+          <ResendTimer sentAt={sentAt} onResend={resend} />
+        </div>
+      </div>
+      <p className={frame.note}>{other}</p>
+      <MailboxNote />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { keptIntendedRoute } from '@cairn/shell/storage';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { PageLink } from '../../navigation/page-link.tsx';
+import { useLinkCalls } from '../link-calls.ts';
+import { MailRequest } from '../mail-request.tsx';
+
+/** Asking for a link to a new password. What comes after says the same for every address. */
+export function ForgotPassword(): ReactElement {
+  const { t, i18n } = useLingui();
+  const calls = useLinkCalls();
+  return (
+    <MailRequest
+      forAll
+      title={t`Get a new password`}
+      lead={<Trans>We send a link to your address. It is good for 30 minutes.</Trans>}
+      call="forgot"
+      // The link may open in another tab: it brings the way back along.
+      send={(email) => calls.forgot({ email, locale: i18n.locale, redirect: keptIntendedRoute() })}
+      action={<Trans>Send the link</Trans>}
+      sent={(address) => (
+        <Trans>
+          If there is an account for {address}, a link is on its way. The page does not say whether there is one, so that nobody can try
+          addresses.
+        </Trans>
+      )}
+    >
+      <Trans>
+        Remembered it? <PageLink href="/auth/login">Sign in</PageLink>
+      </Trans>
+    </MailRequest>
+  );
+}

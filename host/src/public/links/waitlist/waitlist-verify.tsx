@@ -1,0 +1,94 @@
+import { Drawing, Mark } from '@cairn/ui/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import frame from '../../auth/auth-frame.module.css';
+import { AuthFrame } from '../../auth/auth-frame.tsx';
+import { DeadEnd } from '../dead-end.tsx';
+import { useLinkCalls } from '../link-calls.ts';
+import { useLinkToken } from '../link-token.ts';
+import { NoAnswer } from '../no-answer.tsx';
+import { PageButton } from '../page-button.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { JoinWaitlist } from './join-waitlist.tsx';
+import styles from './waitlist-verify.module.css';
+
+/** The link that confirms an address for the waiting list, and shows its place; without one, the way to get a place. */
+export function WaitlistVerify(): ReactElement {
+  const { t } = useLingui();
+  const token = useLinkToken();
+  const { place: ask } = useLinkCalls();
+  const [outcome, retry] = useAnswer(ask, token);
+
+  if (!token) return <JoinWaitlist />;
+  if (!outcome) return <AuthFrame forAll title={t`Keep your place in the line`} children={null} />;
+  if (!outcome.success && outcome.code !== 'NOT_FOUND') return <NoAnswer call="waitlist" code={outcome.code} onRetry={retry} />;
+  if (!outcome.success)
+    return (
+      <DeadEnd
+        drawing="lost"
+        title={t`This link confirms nothing`}
+        lead={<Trans>A newer mail may have a newer link, or the address has an account by now.</Trans>}
+        actions={
+          <>
+            <PageButton variant="primary" href="/auth/login">
+              <Trans>Sign in</Trans>
+            </PageButton>
+            <PageButton href="/auth/waitlist-verify">
+              <Trans>Ask for a place again</Trans>
+            </PageButton>
+          </>
+        }
+      />
+    );
+  const { state, email, before } = outcome.answer;
+  if (state === 'admitted')
+    return (
+      <AuthFrame
+        forAll
+        title={t`It is your turn`}
+        above={<Drawing name="done" />}
+        lead={
+          <Trans>
+            We have sent a link to{' '}
+            <b>
+              <bdi>{email}</bdi>
+            </b>
+            . It leads to your account.
+          </Trans>
+        }
+      >
+        <PageButton href="/auth/login">
+          <Trans>Back to sign in</Trans>
+        </PageButton>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame
+      forAll
+      title={t`Your place is kept`}
+      lead={
+        <Trans>
+          <b>
+            <bdi>{email}</bdi>
+          </b>{' '}
+          is confirmed. We write to you when it is your turn.
+        </Trans>
+      }
+    >
+      <div className={styles.place} role="status">
+        <Mark className={styles.mark} />
+        <span>
+          <span className={styles.count}>
+            {before === 0 ? <Trans>You are next</Trans> : <Plural value={before} one="# before you" other="# before you" />}
+          </span>
+          <span className={styles.small}>
+            <Trans>Open this link again to see how far you have come.</Trans>
+          </span>
+        </span>
+      </div>
+      <p className={frame.note}>
+        <Trans>Invited by a colleague in the meantime? The invitation comes first.</Trans>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { isAuthPath, publicPageOf } from '@cairn/contract';
+import type { ReactElement } from 'react';
+import { AuthPages } from './auth/auth-pages.tsx';
+import { dropPendingRegistration } from './auth/pending-registration.ts';
+import { authScreen } from './auth/screens.ts';
+
+type Page = () => ReactElement;
+
+/** The page of `path`. Outside of the sign-up a registration that waited for its code is forgotten: it holds a password. */
+export function loadPage(path: string): Promise<Page> {
+  if (!isAuthPath(plain(path))) dropPendingRegistration();
+  return pageAt(path);
+}
+
+/**
+ * The page of `path`, and nothing else. Each is a chunk of its own: nobody who reads the landing page needs the sign-up
+ * form. The names stand in host.json, so that the server names the files of the page in its HTML.
+ */
+export async function pageAt(path: string): Promise<Page> {
+  const address = plain(path);
+  if (isAuthPath(address)) {
+    const first = { path: address, Screen: await authScreen(address) };
+    return () => <AuthPages first={first} />;
+  }
+  const page = publicPageOf(path);
+  if (page === 'landing') return (await import(/* webpackChunkName: "page-landing" */ './landing/landing.tsx')).Landing;
+  if (page === 'callback') return (await import(/* webpackChunkName: "page-callback" */ './auth/callback.tsx')).Callback;
+  if (page === 'recovery')
+    return (await import(/* webpackChunkName: "page-recovery" */ './links/recovery/recovery-pages.tsx')).RecoveryPages;
+  if (page === 'invitation')
+    return (await import(/* webpackChunkName: "page-invitation" */ './links/invitation/invitation-pages.tsx')).InvitationPages;
+  if (page === 'waitlist')
+    return (await import(/* webpackChunkName: "page-waitlist" */ './links/waitlist/waitlist-verify.tsx')).WaitlistVerify;
+  return (await import(/* webpackChunkName: "page-not-found" */ './not-found/not-found.tsx')).NotFound;
+}
+
+function plain(path: string): string {
+  return path.replace(/\/+$/, '');
+}

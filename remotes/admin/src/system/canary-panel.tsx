@@ -1,0 +1,165 @@
+import { Button, late, RelativeTime, Status } from '@cairn/ui/core';
+import { Sparkline } from '@cairn/ui/data';
+import { circleCheckIcon, clockIcon, cornerUpLeftIcon, triangleAlertIcon, uploadIcon } from '@cairn/ui/icons';
+import { Plural, Trans } from '@lingui/react/macro';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import styles from './canary-panel.module.css';
+import { isBeyond, type RemoteRow, sideBySide } from './remote-rows.ts';
+import { useFigures } from './use-figures.ts';
+
+const PromoteDialog = late(() => import('./promote-dialog.tsx').then((module) => module.PromoteDialog));
+const RollBackDialog = late(() => import('./roll-back-dialog.tsx').then((module) => module.RollBackDialog));
+
+/** A row that has a canary. */
+export type CanaryRow = RemoteRow & { canary: NonNullable<RemoteRow['canary']> };
+
+/** One canary beside the stable release: how both do, where its limits are, and what can be done. */
+export function CanaryPanel({ row }: { row: CanaryRow }): ReactElement {
+  const id = useId();
+  const figures = useFigures();
+  const [asked, setAsked] = useState<'promote' | 'rollback' | null>(null);
+  const { remote, canary, doing } = row;
+  const audience = figures.audience(canary.audience);
+  const onClose = () => setAsked(null);
+  const limit = { errors: figures.share(canary.limits.errorRate), load: figures.milliseconds(canary.limits.loadMs) };
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <header className={styles.head}>
+        <CanaryStatus row={row} />
+        <h2 id={id} className={styles.title}>
+          <Trans>
+            <bdi className="mono">
+              {remote} {canary.release}
+            </bdi>{' '}
+            on canary
+          </Trans>
+        </h2>
+        <span className={styles.quiet}>
+          {'percent' in canary.audience ? <Trans>{audience} of all people</Trans> : <bdi>{audience}</bdi>}
+          {' · '}
+          <RelativeTime value={canary.since} style="short" />
+        </span>
+        <span className={styles.actions}>
+          <Button
+            size="small"
+            icon={uploadIcon}
+            onPointerEnter={PromoteDialog.preload}
+            onFocus={PromoteDialog.preload}
+            onClick={() => setAsked('promote')}
+          >
+            <Trans>Promote…</Trans>
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            icon={cornerUpLeftIcon}
+            iconDirectional
+            onPointerEnter={RollBackDialog.preload}
+            onFocus={RollBackDialog.preload}
+            onClick={() => setAsked('rollback')}
+          >
+            <Trans>Take back</Trans>
+          </Button>
+        </span>
+      </header>
+      <div className={styles.figures}>
+        <Pair
+          name={<Trans>Errors</Trans>}
+          canary={figures.share(canary.doing.errorRate)}
+          stable={figures.share(doing.errorRate)}
+          trend={sideBySide(canary.doing, doing, ({ errorRate }) => errorRate)}
+          beyond={(canary.doing.errorRate ?? 0) > canary.limits.errorRate}
+        />
+        <Pair
+          name={<Trans>Load time</Trans>}
+          canary={figures.milliseconds(canary.doing.loadMs)}
+          stable={figures.milliseconds(doing.loadMs)}
+          trend={sideBySide(canary.doing, doing, ({ loadMs }) => loadMs)}
+          beyond={(canary.doing.loadMs ?? 0) > canary.limits.loadMs}
+        />
+        <dl className={styles.facts}>
+          <Fact name={<Trans>Tabs</Trans>}>
+            <Plural value={canary.doing.tabs} one="# tab" other="# tabs" />
+          </Fact>
+          <Fact name={<Trans>Most seen</Trans>}>
+            <bdi className="mono">{canary.doing.mostSeen ?? '–'}</bdi>
+          </Fact>
+          <Fact name={<Trans>Taken back by itself</Trans>}>
+            <Trans>
+              beyond {limit.errors} errors or {limit.load}
+            </Trans>
+          </Fact>
+        </dl>
+      </div>
+      {asked === 'promote' && <PromoteDialog row={row} onClose={onClose} />}
+      {asked === 'rollback' && <RollBackDialog row={row} onClose={onClose} />}
+    </section>
+  );
+}
+
+function CanaryStatus({ row: { canary } }: { row: CanaryRow }): ReactElement {
+  if (canary.doing.tabs === 0)
+    return (
+      <Status badge tone="neutral" icon={clockIcon}>
+        <Trans>Nobody has told yet</Trans>
+      </Status>
+    );
+  if (isBeyond(canary, canary.doing))
+    return (
+      <Status badge tone="warning" icon={triangleAlertIcon}>
+        <Trans>Beyond its limits</Trans>
+      </Status>
+    );
+  return (
+    <Status badge tone="positive" icon={circleCheckIcon}>
+      <Trans>Within its limits</Trans>
+    </Status>
+  );
+}
+
+/** One figure of both releases, and its way by the hour: the stable release dotted. */
+function Pair({
+  name,
+  canary,
+  stable,
+  trend,
+  beyond,
+}: {
+  name: ReactNode;
+  canary: string;
+  stable: string;
+  trend: { canary: number[]; stable: number[] };
+  beyond: boolean;
+}): ReactElement {
+  return (
+    <div className={styles.pair}>
+      <dl className={styles.legend}>
+        <dt className={styles.name}>{name}</dt>
+        <dd>
+          <span className={styles.quiet}>
+            <Trans>canary</Trans>
+          </span>{' '}
+          <b>{canary}</b>
+        </dd>
+        <dd>
+          <span className={styles.quiet}>
+            <Trans>stable</Trans>
+          </span>{' '}
+          <b>{stable}</b>
+        </dd>
+      </dl>
+      {trend.canary.length > 1 && (
+        <Sparkline values={trend.canary} previous={trend.stable} tone={beyond ? 'negative' : 'accent'} height={56} />
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt className={styles.name}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { notify, useFormSend } from '@cairn/shell';
+import { Button } from '@cairn/ui/core';
+import { FormDialog, TextArea } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement, ReactNode } from 'react';
+import * as v from 'valibot';
+import styles from './change-form.module.css';
+import { type Change, changeRegistry } from './change-registry.ts';
+
+const ReasonSchema = v.object({ note: v.pipe(v.string(), v.trim(), v.nonEmpty('REASON_REQUIRED')) });
+
+/** A dialog that changes one remote: what it does, a reason, and a button that names the consequence. */
+export function ChangeForm({
+  remote,
+  title,
+  change: wanted,
+  action,
+  danger = false,
+  said,
+  onClose,
+  children,
+}: {
+  remote: string;
+  title: ReactNode;
+  /** Null: something has to be chosen first. */
+  change: Change | null;
+  /** What the button says. */
+  action: ReactNode;
+  danger?: boolean;
+  /** What is said when it is done. */
+  said: string;
+  onClose: () => void;
+  children: ReactNode;
+}): ReactElement {
+  const { t } = useLingui();
+  const { onSubmit, failure } = useFormSend(async ({ note }: v.InferOutput<typeof ReasonSchema>) => {
+    if (!wanted) return;
+    await changeRegistry(remote, { ...wanted, note });
+    notify('green', said);
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={title}
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={(busy) => (
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={wanted === null}>
+          {action}
+        </Button>
+      )}
+      schema={ReasonSchema}
+      // What the registry has against a release is what the release command says too: technical, in English.
+      message={(issue) => (issue.field === 'note' ? t`Say why: somebody will want to know.` : textOf(issue))}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      failure={failure}
+      failureTitle={<Trans>Nothing was changed</Trans>}
+    >
+      <div className={styles.body}>
+        {children}
+        <TextArea name="note" label={t`Reason`} hint={t`Stands in the history, with your name.`} maxLength={500} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function textOf(issue: { code: string; message?: string }): string {
+  return issue.message ?? issue.code;
+}

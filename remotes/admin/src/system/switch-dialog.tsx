@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { ChangeForm } from './change-form.tsx';
+import type { RemoteRow } from './remote-rows.ts';
+
+/** Switches a remote off, or on again. */
+export function SwitchDialog({ row: { remote, on, promoted }, onClose }: { row: RemoteRow; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <ChangeForm
+      remote={remote}
+      danger={on}
+      title={
+        on ? (
+          <Trans>
+            Switch <bdi>{remote}</bdi> off?
+          </Trans>
+        ) : (
+          <Trans>
+            Switch <bdi>{remote}</bdi> on?
+          </Trans>
+        )
+      }
+      change={{ kind: 'switch', on: !on }}
+      action={on ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
+      said={on ? t`${remote} is switched off.` : t`${remote} is switched on.`}
+      onClose={onClose}
+    >
+      <p>
+        {on ? (
+          <Trans>
+            Pages that load from now on do without it: it leaves the navigation, and its addresses lead nowhere. Pages that are open keep it
+            until they are loaded again.
+          </Trans>
+        ) : (
+          <Trans>
+            Everyone gets <bdi className="mono">{promoted}</bdi> with the next page that they load.
+          </Trans>
+        )}
+      </p>
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,123 @@
+import { AdmitCountSchema, maxAdmitted } from '@cairn/api';
+import { errorText, issuesOf, notify, useIssueText } from '@cairn/shell';
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
+import { type FieldIssue, Form, NumberField } from '@cairn/ui/forms';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import * as v from 'valibot';
+import { admit } from './queries.ts';
+
+/** Whom to let in: those that were chosen, or the next ones of so many that wait. */
+export type Whom = { chosen: readonly { id: string; email: string }[] } | { waiting: number };
+
+const NextSchema = v.object({ count: v.pipe(v.string(), v.transform(Number), AdmitCountSchema) });
+const ChosenSchema = v.object({});
+
+/** Asks before people are let in, since a mail cannot be taken back, and says who was left out. */
+export function AdmitDialog({ whom, onClose, onDone }: { whom: Whom; onClose: () => void; onDone: () => void }): ReactElement {
+  const { t, i18n } = useLingui();
+  const message = useIssueText({});
+  const [failure, setFailure] = useState<unknown>();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const chosen = 'chosen' in whom ? whom.chosen : [];
+
+  const run = async (wish: Parameters<typeof admit>[0]): Promise<readonly FieldIssue[] | undefined> => {
+    setFailure(undefined);
+    try {
+      const admitted = await admit(wish);
+      const done = admitted.length;
+      if (done > 0)
+        notify('green', t`${plural(done, { one: '# person is let in and gets a mail', other: '# people are let in and get a mail' })}`);
+      const late = chosen.flatMap(({ email }) => (admitted.includes(email) ? [] : [email]));
+      setLeft(late);
+      if (late.length === 0) onDone();
+      return undefined;
+    } catch (error) {
+      const issues = issuesOf(error);
+      if (!issues) setFailure(error);
+      return issues;
+    }
+  };
+  const names = new Intl.ListFormat(i18n.locale).format(left);
+  const over = left.length > 0;
+
+  return (
+    <Dialog
+      open
+      size="small"
+      onOpenChange={(open) => {
+        if (!open) (over ? onDone : onClose)();
+      }}
+      title={<Question whom={whom} />}
+      closeLabel={t`Close`}
+    >
+      <Form
+        schema={'waiting' in whom ? NextSchema : ChosenSchema}
+        onSubmit={(wish) => run('count' in wish ? { count: Number(wish.count) } : { ids: chosen.map(({ id }) => id) })}
+        message={message}
+      >
+        {({ busy, rest }) => (
+          <>
+            <DialogBody>
+              {(failure !== undefined || rest.length > 0) && (
+                <Callout tone="negative" live="alert" title={<Trans>Nobody was let in</Trans>}>
+                  {rest.length > 0 ? rest.join(' ') : errorText(failure)}
+                </Callout>
+              )}
+              {over ? (
+                <Callout tone="warning" live="status" title={<Trans>Some were left out</Trans>}>
+                  <Trans>
+                    <bdi>{names}</bdi>: let in by somebody else meanwhile, or gone from the list.
+                  </Trans>
+                </Callout>
+              ) : (
+                <p>
+                  <Trans>Each gets a mail with a link to sign up, in the language they asked in. It cannot be taken back.</Trans>
+                </p>
+              )}
+              {'waiting' in whom && (
+                <NumberField
+                  autoFocus
+                  name="count"
+                  label={t`How many`}
+                  defaultValue={Math.min(10, whom.waiting)}
+                  minValue={1}
+                  maxValue={Math.min(maxAdmitted, whom.waiting)}
+                  hint={<Plural value={whom.waiting} one="# person waits" other="# people wait" />}
+                />
+              )}
+            </DialogBody>
+            <DialogFooter>
+              {over ? (
+                <Button variant="primary" onClick={onDone}>
+                  <Trans>Close</Trans>
+                </Button>
+              ) : (
+                <>
+                  <Button variant="quiet" onClick={onClose}>
+                    <Trans>Cancel</Trans>
+                  </Button>
+                  <Button variant="primary" type="submit" busy={busy}>
+                    <Trans>Let in</Trans>
+                  </Button>
+                </>
+              )}
+            </DialogFooter>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+function Question({ whom }: { whom: Whom }): ReactElement {
+  if ('waiting' in whom) return <Trans>Let in the next ones</Trans>;
+  const [first] = whom.chosen;
+  if (whom.chosen.length > 1 || !first) return <Plural value={whom.chosen.length} one="Let in # person?" other="Let in # people?" />;
+  return (
+    <Trans>
+      Let in <bdi>{first.email}</bdi>?
+    </Trans>
+  );
+}

@@ -1,0 +1,34 @@
+import type { WaitlistState } from '@cairn/api';
+import { type IconData, Status, type Tone } from '@cairn/ui/core';
+import { circleCheckIcon, circleDashedIcon, clockIcon } from '@cairn/ui/icons';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+
+interface Look {
+  tone: Tone;
+  icon: IconData;
+  text: MessageDescriptor;
+}
+
+export const entryStates: Record<WaitlistState, Look> = {
+  waiting: { tone: 'warning', icon: clockIcon, text: msg({ message: 'Waiting', context: 'state of somebody on the waiting list' }) },
+  unconfirmed: {
+    tone: 'neutral',
+    icon: circleDashedIcon,
+    text: msg({ message: 'Address not confirmed', context: 'state of somebody on the waiting list' }),
+  },
+  admitted: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Let in', context: 'state of somebody on the waiting list' }) },
+};
+
+/** Where somebody stands: an icon and a word. */
+export function EntryState({ state, badge = false }: { state: WaitlistState; badge?: boolean }): ReactElement {
+  const { i18n } = useLingui();
+  const { tone, icon, text } = entryStates[state];
+  return (
+    <Status tone={tone} icon={icon} badge={badge}>
+      {i18n._(text)}
+    </Status>
+  );
+}

@@ -1,0 +1,131 @@
+import { localeNames, locales, type WaitlistEntry, waitlistStates } from '@cairn/api';
+import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
+import { queryClient, usePage } from '@cairn/shell';
+import { Button, Callout, EmptyState, InlineCode, late, PageHeader } from '@cairn/ui/core';
+import { userPlusIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import type { Whom } from './admit-dialog.tsx';
+import { entryStates } from './entry-state.tsx';
+import { waitlistList } from './list-state.ts';
+import styles from './page.module.css';
+import { waitlistQuery } from './queries.ts';
+import { useWaitlistColumns } from './waitlist-columns.tsx';
+import { WaitlistPreview } from './waitlist-preview.tsx';
+
+const AdmitDialog = late(() => import('./admit-dialog.tsx').then((module) => module.AdmitDialog));
+
+/** What turns the list on. */
+const setting = 'CAIRN_SIGNUP=waitlist';
+
+/** Who is being let in, and what is done once they are. */
+interface Asked {
+  whom: Whom;
+  done?: () => void;
+}
+
+/** `/app/admin_waitlist`: who asked for a place, and whose turn it is. */
+export function Component(): ReactElement {
+  const { i18n, t } = useLingui();
+  const list = useList(waitlistList);
+  const { data: page } = useSuspenseQuery(waitlistQuery(listWish(waitlistList, list.state)));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const open = page.items.find(({ id }) => id === list.search.get('entry'));
+  const columns = useWaitlistColumns(list, open !== undefined);
+  const closed = page.signup === 'waitlist';
+  usePage(t`Waiting list`);
+  const facets: ListFacet[] = [
+    {
+      id: 'state',
+      name: t`State`,
+      entries: waitlistStates.map((value) => ({ value, label: i18n._(entryStates[value].text), icon: entryStates[value].icon })),
+    },
+    { id: 'locale', name: t`Language`, entries: locales.map((value) => ({ value, label: localeNames[value] })) },
+  ];
+  const preload = { onPointerEnter: AdmitDialog.preload, onFocus: AdmitDialog.preload };
+  const bulk = (entries: readonly WaitlistEntry[], clear: () => void) => {
+    const chosen = entries.filter(({ state }) => state === 'waiting');
+    const count = chosen.length;
+    if (count === 0) return <Trans>None of them waits.</Trans>;
+    return (
+      <Button size="small" icon={userPlusIcon} onClick={() => setAsked({ whom: { chosen }, done: clear })} {...preload}>
+        <Trans>Let in {count}…</Trans>
+      </Button>
+    );
+  };
+  return (
+    <>
+      <ListPage
+        list={list}
+        look="page"
+        label={t`Waiting list`}
+        heading={
+          <>
+            <PageHeader
+              title={<Trans>Waiting list</Trans>}
+              lead={t`${plural(page.waiting, { one: '# person waits', other: '# people wait' })}.`}
+              actions={
+                page.waiting > 0 && (
+                  <Button variant="primary" icon={userPlusIcon} onClick={() => setAsked({ whom: { waiting: page.waiting } })} {...preload}>
+                    <Trans>Let in the next…</Trans>
+                  </Button>
+                )
+              }
+            />
+            {!closed && (
+              <div className={styles.notice}>
+                <Callout tone="neutral" title={<Trans>Anybody may sign up at the moment</Trans>}>
+                  <Trans>
+                    Nobody needs a place on this list. With <InlineCode text={setting} /> people ask for one first, and you let them in.
+                  </Trans>
+                </Callout>
+              </div>
+            )}
+          </>
+        }
+        page={page}
+        columns={columns}
+        search={t`Address`}
+        facets={facets}
+        empty={
+          <EmptyState kind="never" title={<Trans>Nobody has asked for a place</Trans>}>
+            {closed ? (
+              <Trans>Whoever asks on the sign-up page stands here once the mail is on its way.</Trans>
+            ) : (
+              <Trans>Anybody may sign up without one.</Trans>
+            )}
+          </EmptyState>
+        }
+        nothingFound={{ title: <Trans>Nobody matches</Trans>, read: (wish) => queryClient.fetchQuery(waitlistQuery(wish)) }}
+        exportPath="admin/waitlist/export"
+        nameOf={({ email }) => email}
+        bulk={bulk}
+        rowParam={({ id }) => id}
+        current={open?.id}
+        open={open !== undefined}
+        preview={
+          open && (
+            <WaitlistPreview
+              key={open.id}
+              entry={open}
+              onAdmit={() => setAsked({ whom: { chosen: [open] } })}
+              onClose={() => list.go(list.keep({ entry: null }), { replace: true })}
+            />
+          )
+        }
+      />
+      {asked && (
+        <AdmitDialog
+          whom={asked.whom}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            asked.done?.();
+            setAsked(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { localeNames, type WaitlistEntry } from '@cairn/api';
+import type { List } from '@cairn/list';
+import { useLocale } from '@cairn/shell';
+import { type DataColumn, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { EntryState } from './entry-state.tsx';
+import styles from './waitlist-columns.module.css';
+
+/** What the list shows of each address. */
+export function useWaitlistColumns(list: List, open: boolean): readonly DataColumn<WaitlistEntry>[] {
+  const { t } = useLingui();
+  const { format } = numberFormat(useLocale());
+  return [
+    {
+      id: 'email',
+      label: t`Address`,
+      fill: true,
+      card: 'title',
+      cell: ({ id, email }) => (
+        <RowLink className={styles.email} to={list.keep({ entry: id })} replace={open} data-row={id} dir="ltr">
+          {email}
+        </RowLink>
+      ),
+    },
+    {
+      id: 'place',
+      label: t`Place`,
+      end: true,
+      cell: ({ place }) => place !== null && format(place),
+    },
+    { id: 'state', label: t`State`, card: 'plain', cell: ({ state }) => <EntryState state={state} /> },
+    {
+      id: 'locale',
+      label: t`Language`,
+      room: 'middle',
+      cell: ({ locale }) => <bdi lang={locale}>{localeNames[locale]}</bdi>,
+    },
+    { id: 'asked', label: t`Asked`, end: true, cell: ({ askedAt }) => momentOf(askedAt) },
+    { id: 'confirmed', label: t`Confirmed`, end: true, room: 'minor', cell: ({ confirmedAt }) => momentOf(confirmedAt) },
+    {
+      id: 'admitted',
+      label: t({ message: 'Let in', context: 'when somebody was let in' }),
+      end: true,
+      room: 'minor',
+      cell: ({ admittedAt }) => momentOf(admittedAt),
+    },
+    {
+      id: 'by',
+      label: t`By`,
+      room: 'minor',
+      cell: ({ admittedBy }) => admittedBy && <bdi className={styles.quiet}>{admittedBy}</bdi>,
+    },
+  ];
+}
+
+function momentOf(at: string | null): ReactElement | null {
+  if (at === null) return null;
+  return (
+    <span className={styles.quiet}>
+      <RelativeTime value={at} style="short" />
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { localeNames, type WaitlistEntry } from '@cairn/api';
+import { Preview } from '@cairn/list';
+import { useLocale } from '@cairn/shell';
+import { Button, numberFormat, RelativeTime } from '@cairn/ui/core';
+import { userPlusIcon } from '@cairn/ui/icons';
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement, ReactNode } from 'react';
+import { EntryState } from './entry-state.tsx';
+import styles from './waitlist-preview.module.css';
+
+/** Somebody on the list beside it: how they came, and the way in. */
+export function WaitlistPreview({
+  entry,
+  onAdmit,
+  onClose,
+}: {
+  entry: WaitlistEntry;
+  onAdmit: () => void;
+  onClose: () => void;
+}): ReactElement {
+  const { format } = numberFormat(useLocale());
+  const { email, state, place, locale, askedAt, confirmedAt, admittedAt, admittedBy } = entry;
+  return (
+    <Preview label={email} lead={<EntryState state={state} badge />} change={state} onClose={onClose}>
+      <h2 className={styles.email}>
+        <bdi dir="ltr">{email}</bdi>
+      </h2>
+      <dl className={styles.facts}>
+        {place !== null && <Fact name={<Trans>Place</Trans>}>{format(place)}</Fact>}
+        <Fact name={<Trans>Language</Trans>}>
+          <bdi lang={locale}>{localeNames[locale]}</bdi>
+        </Fact>
+        <Fact name={<Trans>Asked</Trans>}>
+          <RelativeTime value={askedAt} />
+        </Fact>
+        <Fact name={<Trans>Address confirmed</Trans>}>
+          {confirmedAt ? <RelativeTime value={confirmedAt} /> : <Trans context="address not confirmed">not yet</Trans>}
+        </Fact>
+        {admittedAt && (
+          <Fact name={<Trans context="when somebody was let in">Let in</Trans>}>
+            <RelativeTime value={admittedAt} />
+          </Fact>
+        )}
+        {admittedBy && (
+          <Fact name={<Trans>By</Trans>}>
+            <bdi>{admittedBy}</bdi>
+          </Fact>
+        )}
+      </dl>
+      {state === 'waiting' && (
+        <Button icon={userPlusIcon} onClick={onAdmit} className={styles.act ?? ''}>
+          <Trans>Let in…</Trans>
+        </Button>
+      )}
+      {state === 'unconfirmed' && (
+        <p className={styles.note}>
+          <Trans>
+            The place counts once the link in the mail has been opened. An address that stays unconfirmed is forgotten after a week.
+          </Trans>
+        </p>
+      )}
+    </Preview>
+  );
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }): ReactElement {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Dialog } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { StoredCodes } from './stored-codes.tsx';
+
+/** The dialog that shows a new set of backup codes. A press beside it does not close it: they are not shown again. */
+export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onOpenChange={(open) => open || onClose()}
+      title={<Trans>Your 10 new backup codes</Trans>}
+      description={<Trans>Each works once, in place of the code app. The old ones no longer work.</Trans>}
+      closeLabel={t`Close`}
+    >
+      <StoredCodes codes={codes} onDone={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { DoneSchema, type TotpEnrolment, TotpEnrolmentSchema } from '@cairn/api';
+import { call, notify, useLocale } from '@cairn/shell';
+import { Button, dateFormat, late, Status } from '@cairn/ui/core';
+import { circleCheckIcon, mailIcon, smartphoneIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { factorsQuery, readSecurityAgain } from '../factors.ts';
+import { MethodRow, Read } from '../method-row.tsx';
+import { useProof } from '../proof/use-proof.tsx';
+import { RememberedRows } from './remembered-rows.tsx';
+
+const EnrolCodeApp = late<{ enrolment: TotpEnrolment; replaces: boolean; onClose: () => void }>(
+  async () => (await import(/* webpackChunkName: "enrol-code-app" */ './enrol-code-app.tsx')).EnrolCodeApp,
+);
+const TurnOff = late<{ onClose: () => void }>(
+  async () => (await import(/* webpackChunkName: "enrol-code-app" */ './turn-off.tsx')).TurnOff,
+);
+
+/** Two-step verification by a code app: turned on, replaced, turned off; and whether a code may come by mail in its place. */
+export function CodeAppSection(): ReactElement {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const query = useQuery(factorsQuery());
+  const { attempt, busy, dialog } = useProof();
+  const [enrolment, setEnrolment] = useState<TotpEnrolment>();
+  const [turningOff, setTurningOff] = useState(false);
+  const totp = query.data?.totp ?? null;
+  const begin = async () => setEnrolment(await attempt(() => call('post', 'auth/factors/totp', TotpEnrolmentSchema)));
+  const allowMail = async (mailCodes: boolean) => {
+    const done = await attempt(() => call('patch', 'auth/factors/totp', DoneSchema, { json: { mailCodes } }));
+    if (!done) return;
+    notify('green', mailCodes ? t`Codes by e-mail are allowed` : t`Codes by e-mail are no longer allowed`);
+    await readSecurityAgain();
+  };
+  return (
+    <>
+      <MethodRow
+        icon={smartphoneIcon}
+        name={<Trans>Two-step verification</Trans>}
+        status={
+          totp && (
+            <Status tone="positive" icon={circleCheckIcon}>
+              <Trans>On</Trans>
+            </Status>
+          )
+        }
+        hint={
+          <Read query={query}>
+            {() => {
+              if (!totp) return <Trans>After your password, six digits of a code app on your phone</Trans>;
+              const day = dateFormat(locale, { dateStyle: 'long' }).format(new Date(totp.since));
+              return <Trans>Six digits of your code app every 30 seconds, since {day}</Trans>;
+            }}
+          </Read>
+        }
+        action={
+          query.data && (
+            <>
+              {totp && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  onClick={() => setTurningOff(true)}
+                  onPointerEnter={TurnOff.preload}
+                  onFocus={TurnOff.preload}
+                >
+                  <Trans>Turn off</Trans>
+                </Button>
+              )}
+              <Button
+                size="small"
+                busy={busy}
+                onClick={() => void begin()}
+                onPointerEnter={EnrolCodeApp.preload}
+                onFocus={EnrolCodeApp.preload}
+              >
+                {totp ? <Trans>Replace the app</Trans> : <Trans>Turn on</Trans>}
+              </Button>
+            </>
+          )
+        }
+      />
+      {totp && (
+        <MethodRow
+          sub
+          icon={mailIcon}
+          name={<Trans>Codes by e-mail</Trans>}
+          hint={
+            totp.mailCodes ? (
+              <Trans>Allowed in place of the app, but not within a day of a new password</Trans>
+            ) : (
+              <Trans>Not allowed: whoever reads your mail could sign in more easily</Trans>
+            )
+          }
+          action={
+            <Button size="small" variant="quiet" busy={busy} onClick={() => void allowMail(!totp.mailCodes)}>
+              {totp.mailCodes ? <Trans>Stop allowing</Trans> : <Trans>Allow</Trans>}
+            </Button>
+          }
+        />
+      )}
+      {totp && query.data && <RememberedRows browsers={query.data.remembered} />}
+      {enrolment && <EnrolCodeApp enrolment={enrolment} replaces={totp !== null} onClose={() => setEnrolment(undefined)} />}
+      {turningOff && <TurnOff onClose={() => setTurningOff(false)} />}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TotpEnrolment } from '@cairn/api';
+import { notify, notifyError, useSession } from '@cairn/shell';
+import { Button } from '@cairn/ui/core';
+import { QrFrame } from '@cairn/ui/data';
+import { copyIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useMemo } from 'react';
+import { encode } from 'uqr';
+import styles from './key-to-scan.module.css';
+
+/** The key of a code app: as a picture for its camera, and as letters to type or copy. */
+export function KeyToScan({ enrolment: { secret, uri } }: { enrolment: TotpEnrolment }): ReactElement {
+  const { t } = useLingui();
+  const email = useSession()?.user.email ?? '';
+  const modules = useMemo(() => encode(uri, { ecc: 'M', border: 0 }).data, [uri]);
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => notify('green', t`The key is copied`),
+      () => notifyError(t`The key could not be copied. Mark it and copy it yourself.`),
+    );
+  return (
+    <div className={styles.key}>
+      <QrFrame label={t`The key as a QR code; it stands beside it as text`} modules={modules} />
+      <div className={styles.words}>
+        <p>
+          <Trans>Scan the picture with your code app: 1Password, Aegis, Google Authenticator or any other.</Trans>
+        </p>
+        <p className={styles.label}>
+          <Trans>Or type this key</Trans>
+        </p>
+        <div className={styles.secret}>
+          <bdi dir="ltr" className={styles.letters}>
+            {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </bdi>
+          <Button size="small" icon={copyIcon} onClick={() => void copy()}>
+            <Trans>Copy</Trans>
+          </Button>
+        </div>
+        <p className={styles.hint}>
+          <Trans>
+            Time-based, 6 digits, 30 seconds, account <bdi dir="ltr">{email}</bdi>
+          </Trans>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { DoneSchema } from '@cairn/api';
+import { call, notify } from '@cairn/shell';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { readSecurityAgain } from '../factors.ts';
+import { Question } from '../question.tsx';
+
+/** Asks before two-step verification is turned off. */
+export function TurnOff({ onClose }: { onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const turnOff = async () => {
+    await call('delete', 'auth/factors/totp', DoneSchema);
+    notify('green', t`Two-step verification is off`);
+    await readSecurityAgain();
+  };
+  return (
+    <Question
+      title={<Trans>Turn off two-step verification?</Trans>}
+      answer={<Trans>Turn off</Trans>}
+      danger
+      onAnswer={turnOff}
+      onClose={onClose}
+    >
+      <Trans>Your password alone then signs you in. The code app and all backup codes stop working; passkeys stay.</Trans>
+    </Question>
+  );
+}

@@ -1,0 +1,90 @@
+import { AuthResponseSchema, type ExternalProvider, LinkBegunSchema, type LinkedAccount } from '@cairn/api';
+import { call, notify, queryClient } from '@cairn/shell';
+import { Button, Panel, Rows, Tag } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { MethodRow, Read } from '../method-row.tsx';
+import { useProof } from '../proof/use-proof.tsx';
+import { linkedAccountsQuery } from './queries.ts';
+
+const page = '/app/settings/security';
+
+/** The accounts of other providers that one signs in with: linked at the provider, unlinked here, but never the last way in. */
+export function LinkedAccountsSection(): ReactElement | null {
+  const { t } = useLingui();
+  const query = useQuery(linkedAccountsQuery());
+  const { attempt, busy, dialog } = useProof();
+  const [at, setAt] = useState<string>();
+  const { items = [], providers = [], otherWayIn = false } = query.data ?? {};
+  const linkable = providers.filter((provider) => items.every((item) => item.provider !== provider));
+  if (query.data && items.length + linkable.length === 0) return null;
+  const onlyWayIn = items.length === 1 && !otherWayIn;
+
+  const link = async (provider: ExternalProvider) => {
+    setAt(provider);
+    const begun = await attempt(() => call('post', 'auth/linked-accounts', LinkBegunSchema, { json: { provider, returnUrl: page } }));
+    if (begun) location.assign(begun.url);
+  };
+  const unlink = async ({ id }: LinkedAccount, name: string) => {
+    setAt(id);
+    const done = await attempt(() => call('delete', `auth/linked-accounts/${id}`, AuthResponseSchema));
+    if (done) notify('green', t`${name} is no longer linked`);
+    await queryClient.invalidateQueries({ queryKey: ['security'] });
+  };
+  const nameOf = (provider: LinkedAccount['provider']) => (provider === 'sso' ? t`Your organisation` : provider);
+
+  return (
+    <Panel flush title={<Trans>Linked accounts</Trans>}>
+      <Rows>
+        {items.map((item) => {
+          const name = nameOf(item.provider);
+          return (
+            <MethodRow
+              key={item.id}
+              beside
+              name={name}
+              hint={<bdi>{item.label}</bdi>}
+              action={
+                onlyWayIn ? (
+                  <Tag>
+                    <Trans>Your only way in</Trans>
+                  </Tag>
+                ) : (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    busy={busy && at === item.id}
+                    aria-label={t`Unlink ${name}`}
+                    onClick={() => void unlink(item, name)}
+                  >
+                    <Trans>Unlink</Trans>
+                  </Button>
+                )
+              }
+            />
+          );
+        })}
+        {linkable.map((provider) => (
+          <MethodRow
+            key={provider}
+            beside
+            name={provider}
+            hint={<Trans>Not linked</Trans>}
+            action={
+              <Button size="small" busy={busy && at === provider} aria-label={t`Link ${provider}`} onClick={() => void link(provider)}>
+                <Trans>Link</Trans>
+              </Button>
+            }
+          />
+        ))}
+        {!query.data && (
+          <li>
+            <Read query={query}>{() => null}</Read>
+          </li>
+        )}
+      </Rows>
+      {dialog}
+    </Panel>
+  );
+}

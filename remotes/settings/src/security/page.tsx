@@ -1,0 +1,36 @@
+import { usePage } from '@cairn/shell';
+import { Page, PageHeader, Panel, Rows } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { BackupCodesSection } from './backup-codes/backup-codes-section.tsx';
+import { CodeAppSection } from './code-app/code-app-section.tsx';
+import { HistorySection } from './history/history-section.tsx';
+import { LinkedAccountsSection } from './linked-accounts/linked-accounts-section.tsx';
+import { PasskeysSection } from './passkeys/passkeys-section.tsx';
+import { PasswordSection } from './password/password-section.tsx';
+import { SignInsSection } from './sign-ins/sign-ins-section.tsx';
+
+/** `/app/settings/security`: how one signs in, where one is signed in, and what has happened to the account. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  usePage(t`Sign-in and security`);
+  return (
+    <Page narrow>
+      <PageHeader
+        title={<Trans>Sign-in and security</Trans>}
+        lead={<Trans>How you prove that it is you, and where you are signed in.</Trans>}
+      />
+      <Panel flush title={<Trans>How you sign in</Trans>}>
+        <Rows>
+          <PasswordSection />
+          <PasskeysSection />
+          <CodeAppSection />
+          <BackupCodesSection />
+        </Rows>
+      </Panel>
+      <LinkedAccountsSection />
+      <SignInsSection />
+      <HistorySection />
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Passkey, PasskeyRenameSchema, PasskeySchema, passkeyNameMaxLength } from '@cairn/api';
+import { call, useIssueText } from '@cairn/shell';
+import { FormDialog, TextField } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { readSecurityAgain } from '../factors.ts';
+import { useProof } from '../proof/use-proof.tsx';
+
+/** What a passkey is called: for its owner alone, to know which one is which. */
+export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const message = useIssueText();
+  const { attempt, dialog } = useProof();
+  const save = async ({ name }: { name: string }) => {
+    if (name !== passkey.name) {
+      const saved = await attempt(() => call('patch', `auth/factors/passkeys/${passkey.id}`, PasskeySchema, { json: { name } }));
+      if (!saved) return undefined;
+      await readSecurityAgain();
+    }
+    onClose();
+    return undefined;
+  };
+  return (
+    <FormDialog
+      size="small"
+      title={<Trans>Name this passkey</Trans>}
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={<Trans>Save name</Trans>}
+      schema={PasskeyRenameSchema}
+      message={message}
+      onSubmit={save}
+      onClose={onClose}
+      over={dialog}
+    >
+      <TextField
+        autoFocus
+        name="name"
+        label={t`Name`}
+        hint={t`So that you know which one it is: the device, or who keeps it`}
+        defaultValue={passkey.name}
+        maxLength={passkeyNameMaxLength}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

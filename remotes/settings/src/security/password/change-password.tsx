@@ -1,0 +1,71 @@
+import { PasswordStateSchema } from '@cairn/api';
+import { call, notify, queryClient, useFormSend, useIssueText, useSession } from '@cairn/shell';
+import { FormDialog, PasswordField } from '@cairn/ui/forms';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import type * as v from 'valibot';
+import { useProof } from '../proof/use-proof.tsx';
+import { NewPasswordSchema } from './password-schema.ts';
+import { passwordQuery } from './queries.ts';
+
+/** The words of the sign-up, letter for letter (specification, section 5), and what only this form says. */
+const issueTexts: Record<string, MessageDescriptor> = {
+  CURRENT_REQUIRED: msg`Enter the password that you have now`,
+  PASSWORD_WRONG: msg`This is not your password`,
+  PASSWORD_REQUIRED: msg`Enter your password with at least 8 characters, it will be required to login`,
+  PASSWORD_TOO_SHORT: msg`The password should contains at leat 8 characters`,
+  PASSWORD_TOO_LONG: msg`A password has at most 1,024 characters`,
+  PASSWORD_CHECK_REQUIRED: msg`Please, confirm your password`,
+  PASSWORD_MISMATCH: msg`The password does not match`,
+};
+
+/** The dialog that changes the password, or sets the first one (`set`: there is one). */
+export function ChangePassword({ set, onClose }: { set: boolean; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const message = useIssueText(issueTexts);
+  const email = useSession()?.user.email ?? '';
+  const { attempt, dialog } = useProof();
+  const sending = useFormSend(async ({ current, password }: v.InferOutput<typeof NewPasswordSchema>) => {
+    const json = { password, ...(current === undefined ? {} : { current }) };
+    const send = () => call('put', 'auth/password', PasswordStateSchema, { json });
+    // Where there is no password to be asked for, another proof may be.
+    const state = set ? await send() : await attempt(send);
+    if (!state) return;
+    queryClient.setQueryData(passwordQuery().queryKey, state);
+    void queryClient.invalidateQueries({ queryKey: ['security'] });
+    notify('green', set ? t`Your password is changed` : t`Your password is set`);
+    onClose();
+  });
+  const look = { showLabel: t`Show the password`, hideLabelText: t`Hide the password` };
+  return (
+    <FormDialog
+      size="small"
+      title={set ? <Trans>Change password</Trans> : <Trans>Set a password</Trans>}
+      description={<Trans>Every other browser in which you are signed in is signed out, and a mail tells you.</Trans>}
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={set ? <Trans>Change password</Trans> : <Trans>Set password</Trans>}
+      failureTitle={<Trans>Your password is as it was</Trans>}
+      schema={NewPasswordSchema}
+      message={message}
+      onClose={onClose}
+      over={dialog}
+      {...sending}
+    >
+      {/* A password manager learns from it whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {set && <PasswordField autoFocus name="current" label={t`Present password`} autoComplete="current-password" {...look} />}
+      <PasswordField
+        autoFocus={!set}
+        name="password"
+        label={t`New password`}
+        hint={<Trans>At least 8 characters</Trans>}
+        autoComplete="new-password"
+        {...look}
+      />
+      <PasswordField name="passwordCheck" label={t`New password again`} autoComplete="new-password" {...look} />
+    </FormDialog>
+  );
+}

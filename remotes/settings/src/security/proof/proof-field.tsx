@@ -1,0 +1,48 @@
+import { codeLength } from '@cairn/api';
+import { useSession } from '@cairn/shell';
+import { PasswordField, TextField } from '@cairn/ui/forms';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+
+export type TypedMethod = 'password' | 'totp' | 'backup';
+
+/** What is typed to prove who it is, named `proof`. */
+export function ProofField({
+  method,
+  error,
+  onEdit,
+}: {
+  method: TypedMethod;
+  error: string | undefined;
+  onEdit: () => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const email = useSession()?.user.email ?? '';
+  const common = { name: 'proof', autoFocus: true, onChange: onEdit, ...(error ? { error } : {}) };
+  if (method === 'password')
+    return (
+      <>
+        {/* A password manager learns from it whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...common}
+          label={t`Your password`}
+          autoComplete="current-password"
+          showLabel={t`Show the password`}
+          hideLabelText={t`Hide the password`}
+        />
+      </>
+    );
+  if (method === 'totp')
+    return (
+      <TextField
+        {...common}
+        label={t`The six digits of your code app`}
+        code
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={codeLength}
+      />
+    );
+  return <TextField {...common} label={t`Backup code`} code autoComplete="off" />;
+}

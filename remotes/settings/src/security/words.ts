@@ -1,0 +1,53 @@
+import { rememberedStep, type SecondStepMethod, type SignInMethod, secondStepMethods, signInMethods } from '@cairn/api';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { deviceOf } from './device.ts';
+
+const methodTexts: Record<SignInMethod, MessageDescriptor> = {
+  password: msg`Password`,
+  code: msg`Code by mail`,
+  google: msg`Google`,
+  github: msg`GitHub`,
+  microsoft: msg`Microsoft`,
+  sso: msg`Single sign-on`,
+  passkey: msg`Passkey`,
+  invitation: msg`Invitation`,
+  reset: msg`Link by mail`,
+};
+const steps = [...secondStepMethods, rememberedStep] as const;
+const secondTexts: Record<SecondStepMethod | typeof rememberedStep, MessageDescriptor> = {
+  totp: msg`code app`,
+  backup: msg`backup code`,
+  email: msg`code by mail`,
+  passkey: msg`passkey`,
+  remembered: msg`remembered browser`,
+};
+
+/** How somebody signed in, `password+totp`, in words; empty where that is not known. */
+export function methodText(i18n: I18n, method: string): string {
+  const [first, second] = method.split('+');
+  const known = signInMethods.find((one) => one === first);
+  const step = steps.find((one) => one === second);
+  if (!known) return step || first ? wordOfStep(i18n, step ?? first) : '';
+  const name = i18n._(methodTexts[known]);
+  if (!step) return name;
+  const also = i18n._(secondTexts[step]);
+  return i18n._(msg`${name} and ${also}`);
+}
+
+function wordOfStep(i18n: I18n, step: string | undefined): string {
+  const known = steps.find((one) => one === step);
+  return known ? i18n._(secondTexts[known]) : '';
+}
+
+/** A browser by what it says of itself. */
+export function deviceText(i18n: I18n, userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent);
+  if (browser && system) return i18n._(msg`${browser} on ${system}`);
+  return browser ?? system ?? i18n._(msg`Unknown browser`);
+}
+
+/** Where that was: an address says no more than itself. Empty where it is not known. */
+export function placeText(i18n: I18n, address: string): string {
+  return address === '127.0.0.1' || address === '0:0:0:0::/64' ? i18n._(msg`this computer`) : address;
+}

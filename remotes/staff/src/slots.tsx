@@ -1,0 +1,24 @@
+import { TicketListSchema } from '@cairn/api';
+import { call, remoteSlots } from '@cairn/shell';
+import { ticketStateWord } from './texts/ticket-states.tsx';
+
+/** What the command palette finds among the tickets. */
+export const slots = remoteSlots({
+  id: 'staff',
+  catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),
+  search: [
+    {
+      page: '/app/staff/tickets',
+      async find(text, { signal, i18n }) {
+        const searchParams = { q: text, offset: 0, limit: 5 };
+        const { items } = await call('get', 'tickets', TicketListSchema, { searchParams, signal, quiet: true });
+        return items.map(({ id, number, subject, status }) => ({
+          id,
+          label: `${number} ${subject}`,
+          detail: ticketStateWord(i18n, status),
+          to: `/app/staff/tickets?ticket=${number}`,
+        }));
+      },
+    },
+  ],
+});

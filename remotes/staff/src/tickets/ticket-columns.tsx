@@ -1,0 +1,80 @@
+import type { Ticket } from '@cairn/api';
+import type { List } from '@cairn/list';
+import { onIntent } from '@cairn/shell';
+import { Avatar, type DataColumn, RelativeTime, RowLink } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TicketPriority, TicketStatus } from '../texts/ticket-states.tsx';
+import { ticketQuery } from './queries.ts';
+import styles from './ticket-columns.module.css';
+import { WaitingTime } from './waiting-time.tsx';
+
+/** What the list shows of each ticket. Beside an open one it is a column of cards. */
+export function useTicketColumns(list: List, open: boolean): readonly DataColumn<Ticket>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'number',
+      label: t`Number`,
+      card: 'lead',
+      cell: ({ number }) => <bdi className={styles.number}>#{number}</bdi>,
+    },
+    { id: 'urgency', label: t`Priority`, card: 'lead', cell: ({ priority }) => <TicketPriority priority={priority} /> },
+    {
+      id: 'subject',
+      label: t`Subject`,
+      fill: true,
+      card: 'line',
+      cell: (ticket) => (
+        <RowLink
+          to={list.keep({ ticket: String(ticket.number) })}
+          replace={open}
+          data-row={ticket.id}
+          dir="auto"
+          {...onIntent('/app/staff/tickets', ticketQuery(ticket.number))}
+        >
+          {ticket.subject}
+        </RowLink>
+      ),
+    },
+    {
+      id: 'requester',
+      label: t`Requester`,
+      room: 'middle',
+      card: 'plain',
+      cell: ({ requester }) => (
+        <span className={styles.requester}>
+          <Trans>
+            <bdi>{requester.name}</bdi>, <bdi>{requester.tenant}</bdi>
+          </Trans>
+        </span>
+      ),
+    },
+    { id: 'status', label: t`Status`, room: 'middle', card: 'plain', cell: ({ status }) => <TicketStatus status={status} /> },
+    {
+      id: 'waiting',
+      label: t`Waiting`,
+      end: true,
+      card: 'corner',
+      cell: ({ waitingSince }) => waitingSince && <WaitingTime since={waitingSince} />,
+    },
+    {
+      id: 'updated',
+      label: t`Updated`,
+      end: true,
+      room: 'minor',
+      card: 'plain',
+      cell: ({ updatedAt }) => <RelativeTime value={updatedAt} style="short" quiet />,
+    },
+    {
+      id: 'assignee',
+      label: t`Assignee`,
+      card: 'plain',
+      cell: ({ assignee }) =>
+        assignee ? (
+          <Avatar name={assignee.name} />
+        ) : (
+          <span className={styles.nobody} role="img" aria-label={t`Unassigned`} title={t`Unassigned`} />
+        ),
+    },
+  ];
+}

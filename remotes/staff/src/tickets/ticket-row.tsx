@@ -1,0 +1,46 @@
+import type { Ticket } from '@cairn/api';
+import { onIntent } from '@cairn/shell';
+import { Avatar, Link, RelativeTime } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { TicketPriority, TicketStatus } from '../texts/ticket-states.tsx';
+import { ticketQuery } from './queries.ts';
+import styles from './ticket-row.module.css';
+import { WaitingTime } from './waiting-time.tsx';
+
+/** One ticket as a link: number, priority, subject, who asks, how long they have waited, who answers. */
+export function TicketRow({ ticket, to }: { ticket: Ticket; to: string }): ReactElement {
+  const { t } = useLingui();
+  const { number, requester, assignee } = ticket;
+  return (
+    <Link plain className={styles.row} to={to} {...onIntent('/app/staff/tickets', ticketQuery(number))}>
+      <span className={styles.number}>
+        <bdi>#{number}</bdi>
+      </span>
+      <span className={styles.priority}>
+        <TicketPriority priority={ticket.priority} />
+      </span>
+      <span className={styles.subject} dir="auto">
+        {ticket.subject}
+      </span>
+      <span className={styles.requester}>
+        <Trans>
+          <bdi>{requester.name}</bdi>, <bdi>{requester.tenant}</bdi>
+        </Trans>
+      </span>
+      <span className={styles.status}>
+        <TicketStatus status={ticket.status} />
+      </span>
+      <span className={styles.waiting}>
+        {ticket.waitingSince ? <WaitingTime since={ticket.waitingSince} /> : <RelativeTime value={ticket.updatedAt} style="short" />}
+      </span>
+      <span className={styles.assignee}>
+        {assignee ? (
+          <Avatar name={assignee.name} />
+        ) : (
+          <span className={styles.nobody} role="img" aria-label={t`Unassigned`} title={t`Unassigned`} />
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,116 @@
+import { type Domain, DomainCreateSchema } from '@cairn/api';
+import { errorText, notify, useFormSend, useIssueText } from '@cairn/shell';
+import { Button, Callout, CodeBlock, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
+import { FormDialog, TextField } from '@cairn/ui/forms';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { addDomain, verifyDomain } from './queries.ts';
+
+const issueTexts: Record<string, MessageDescriptor> = {
+  DOMAIN_REQUIRED: msg`Write the part behind the @ of your addresses`,
+  DOMAIN_INVALID: msg`This is not a domain: write it like acme.com`,
+  DOMAIN_NAMED: msg`This domain is in the list already`,
+  TOO_MANY: msg`At most 50 domains can be named`,
+};
+
+/** Names a domain, then shows the record that proves it, and looks for it. */
+export function DomainDialog({
+  domain,
+  onNamed,
+  onClose,
+}: {
+  domain: Domain | undefined;
+  onNamed: (domain: string) => void;
+  onClose: () => void;
+}): ReactElement {
+  return domain ? <ProveDomain domain={domain} onClose={onClose} /> : <NameDomain onNamed={onNamed} onClose={onClose} />;
+}
+
+function NameDomain({ onNamed, onClose }: { onNamed: (domain: string) => void; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const message = useIssueText(issueTexts);
+  const sending = useFormSend(async ({ domain }: { domain: string }) => onNamed((await addDomain(domain)).domain));
+  return (
+    <FormDialog
+      title={<Trans>Add a domain</Trans>}
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={<Trans>Continue</Trans>}
+      failureTitle={<Trans>The domain was not added</Trans>}
+      schema={DomainCreateSchema}
+      message={message}
+      onClose={onClose}
+      {...sending}
+    >
+      <TextField
+        autoFocus
+        name="domain"
+        label={t`Domain`}
+        autoComplete="off"
+        spellCheck="false"
+        dir="ltr"
+        hint={<Trans>The part behind the @ of your addresses</Trans>}
+      />
+    </FormDialog>
+  );
+}
+
+function ProveDomain({ domain: { domain, record, verifiedAt }, onClose }: { domain: Domain; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const verify = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await verifyDomain(domain);
+      notify('green', t`${domain} is verified`);
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+  const labels = { copy: t`Copy`, copied: t`Copied` };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={
+        <Trans>
+          Prove that <bdi>{domain}</bdi> is yours
+        </Trans>
+      }
+      closeLabel={t`Close`}
+    >
+      <DialogBody>
+        {failure !== undefined && (
+          <Callout tone="negative" live="alert" title={<Trans>Not verified</Trans>}>
+            {errorText(failure)}
+          </Callout>
+        )}
+        <p>
+          <Trans>Add this TXT record where the domain is managed, then let us look for it. It may stay there afterwards.</Trans>
+        </p>
+        <CodeBlock label={t`Name of the record`} labels={labels} wrap>
+          {record.name}
+        </CodeBlock>
+        <CodeBlock label={t`Value of the record`} labels={labels} wrap>
+          {record.value}
+        </CodeBlock>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="quiet" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+        {verifiedAt === null && (
+          <Button variant="primary" busy={busy} onClick={() => void verify()}>
+            <Trans>Verify</Trans>
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { type Domain, joinableRoles } from '@cairn/api';
+import { notify, sayFailure, useRoleText } from '@cairn/shell';
+import { Button, Dialog, DialogBody, DialogFooter, IconButton, MenuButton, Status } from '@cairn/ui/core';
+import { banIcon, circleCheckIcon, circleDashedIcon, ellipsisIcon, fileTextIcon, trash2Icon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { roleIcons } from '../members/role-name.tsx';
+import styles from './domains-panel.module.css';
+import { changeDomain, removeDomain } from './queries.ts';
+
+/** A domain: is it proved, who joins by it, and what can be done. */
+export function DomainRow({ domain: one, onShow }: { domain: Domain; onShow: () => void }): ReactElement {
+  const { t } = useLingui();
+  const roleText = useRoleText();
+  const [asked, setAsked] = useState(false);
+  const { domain, verifiedAt, joining, defaultRole } = one;
+  const role = roleText(defaultRole);
+  const change = async (to: Parameters<typeof changeDomain>[1], said: string) => {
+    try {
+      await changeDomain(domain, to);
+      notify('green', said);
+    } catch (error) {
+      sayFailure(error);
+    }
+  };
+  const remove = async () => {
+    setAsked(false);
+    try {
+      await removeDomain(domain);
+      notify('green', t`${domain} is removed`);
+    } catch (error) {
+      sayFailure(error);
+    }
+  };
+  const record = { id: 'record', label: t`Show the record…`, icon: fileTextIcon, onAction: onShow };
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        <bdi dir="ltr">{domain}</bdi>
+      </span>
+      {verifiedAt === null ? (
+        <Status tone="warning" icon={circleDashedIcon}>
+          <Trans context="state of a domain">Not verified</Trans>
+        </Status>
+      ) : (
+        <Status tone="positive" icon={circleCheckIcon}>
+          <Trans context="state of a domain">Verified</Trans>
+        </Status>
+      )}
+      {verifiedAt === null ? (
+        <Button size="small" onClick={onShow}>
+          <Trans>Verify…</Trans>
+        </Button>
+      ) : (
+        <span className={styles.joins}>
+          {joining ? <Trans>New people join as: {role}</Trans> : <Trans>Nobody joins by themselves</Trans>}
+        </span>
+      )}
+      <MenuButton
+        label={t`Actions for ${domain}`}
+        placement="bottom end"
+        groups={[
+          ...(verifiedAt === null
+            ? []
+            : [
+                {
+                  id: 'joining',
+                  label: t`New people join as`,
+                  entries: [
+                    ...joinableRoles.map((value) => ({
+                      id: value,
+                      label: roleText(value),
+                      icon: roleIcons[value],
+                      selected: joining && value === defaultRole,
+                      onAction: () => void change({ joining: true, defaultRole: value }, t`New people from ${domain} join by themselves`),
+                    })),
+                    {
+                      id: 'nobody',
+                      label: t`Nobody joins by themselves`,
+                      icon: banIcon,
+                      selected: !joining,
+                      onAction: () => void change({ joining: false }, t`Nobody from ${domain} joins by themselves`),
+                    },
+                  ],
+                },
+              ]),
+          {
+            id: 'domain',
+            entries: [record, { id: 'remove', label: t`Remove…`, icon: trash2Icon, danger: true, onAction: () => setAsked(true) }],
+          },
+        ]}
+        trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={t`Actions for ${domain}`} {...props} />}
+      />
+      <Dialog
+        open={asked}
+        onOpenChange={setAsked}
+        size="small"
+        role="alertdialog"
+        title={
+          <Trans>
+            Remove <bdi>{domain}</bdi>?
+          </Trans>
+        }
+        closeLabel={t`Close`}
+      >
+        <DialogBody>
+          <p>
+            <Trans>Nobody joins by it any more. Who has joined stays. To add it again, its record has to be found again.</Trans>
+          </p>
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="quiet" onClick={() => setAsked(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" onClick={() => void remove()}>
+            <Trans>Remove</Trans>
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    </li>
+  );
+}

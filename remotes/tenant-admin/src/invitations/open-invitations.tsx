@@ -1,0 +1,103 @@
+import { type Invitation, InvitationSchema, type InvitationState } from '@cairn/api';
+import { call, notify, queryClient, sayFailure } from '@cairn/shell';
+import { IconButton, type IconData, MenuButton, Panel, RelativeTime, Status, type Tone } from '@cairn/ui/core';
+import { banIcon, ellipsisIcon, mailIcon, sendIcon } from '@cairn/ui/icons';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { RoleName } from '../members/role-name.tsx';
+import styles from './open-invitations.module.css';
+import { invitationsQuery } from './queries.ts';
+
+const states: Record<InvitationState, { tone: Tone; icon: IconData; text: MessageDescriptor }> = {
+  open: { tone: 'warning', icon: mailIcon, text: msg({ message: 'Waits for an answer', context: 'state of an invitation' }) },
+  expired: { tone: 'negative', icon: banIcon, text: msg({ message: 'Has ended', context: 'state of an invitation' }) },
+  declined: { tone: 'neutral', icon: banIcon, text: msg({ message: 'Declined', context: 'state of an invitation' }) },
+  withdrawn: { tone: 'neutral', icon: banIcon, text: msg({ message: 'Withdrawn', context: 'state of an invitation' }) },
+  accepted: { tone: 'positive', icon: mailIcon, text: msg({ message: 'Accepted', context: 'state of an invitation' }) },
+};
+
+/** Who was asked to join and has not; nothing where there is nobody. */
+export function OpenInvitations(): ReactElement | null {
+  const { items } = useSuspenseQuery(invitationsQuery()).data;
+  if (items.length === 0) return null;
+  return (
+    <Panel title={<Trans>Invitations</Trans>} flush className={styles.panel ?? ''}>
+      <ul className={styles.list}>
+        {items.map((invitation) => (
+          <Row key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Row({ invitation }: { invitation: Invitation }): ReactElement {
+  const { t, i18n } = useLingui();
+  const { id, email, role, state, invitedBy, expiresAt, askedAt } = invitation;
+  const { tone, icon, text } = states[state];
+  const act = async (verb: 'resend' | 'withdraw', said: string) => {
+    try {
+      await call('post', `invitations/${id}/${verb}`, InvitationSchema);
+      notify('green', said);
+    } catch (error) {
+      sayFailure(error);
+    }
+    void queryClient.invalidateQueries(invitationsQuery());
+  };
+  return (
+    <li className={styles.row}>
+      <span className={styles.who}>
+        <bdi className={styles.email} dir="ltr">
+          {email}
+        </bdi>
+        <span className={styles.quiet}>
+          <Trans>
+            Invited by <bdi>{invitedBy}</bdi>
+          </Trans>
+          {askedAt && (
+            <>
+              {' · '}
+              <Trans>asks for a new one</Trans>
+            </>
+          )}
+        </span>
+      </span>
+      <RoleName role={role} />
+      <Status tone={tone} icon={icon}>
+        {i18n._(text)}
+      </Status>
+      <span className={styles.quiet}>
+        {state === 'open' && (
+          <Trans>
+            ends <RelativeTime value={expiresAt} style="short" />
+          </Trans>
+        )}
+      </span>
+      {state !== 'declined' && (
+        <MenuButton
+          label={t`Actions for ${email}`}
+          placement="bottom end"
+          groups={[
+            {
+              id: 'invitation',
+              entries: [
+                { id: 'resend', label: t`Send again`, icon: sendIcon, onAction: () => void act('resend', t`${email} gets a new mail`) },
+                {
+                  id: 'withdraw',
+                  label: t`Withdraw`,
+                  icon: banIcon,
+                  danger: true,
+                  onAction: () => void act('withdraw', t`The invitation of ${email} is withdrawn`),
+                },
+              ],
+            },
+          ]}
+          trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={t`Actions for ${email}`} {...props} />}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Member } from '@cairn/api';
+import { useBulkWrite } from '@cairn/list';
+import { Button, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
+import { circlePauseIcon, rotateCwIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { memberWrite } from '../members/change-member.ts';
+import { type Actor, suspensionRefusal } from '../members/rules.ts';
+
+/** Puts many out at once, or lets them in again: those of the ticked ones for whom the reader may. */
+export function BulkActions({ members, actor, onDone }: { members: readonly Member[]; actor: Actor; onDone: () => void }): ReactElement {
+  const { t } = useLingui();
+  const { run, busy } = useBulkWrite(memberWrite);
+  const [asked, setAsked] = useState(false);
+  const out = members.filter((member) => member.status === 'active' && suspensionRefusal(member, actor) === null);
+  const back = members.filter(({ status }) => status === 'suspended');
+  const [suspendable, suspended] = [out.length, back.length];
+  if (suspendable + suspended === 0) return <Trans>None of them can be suspended by you.</Trans>;
+  const reactivate = () => {
+    run(
+      back,
+      { status: 'active' },
+      (count) => t`${plural(count, { one: '# person is active again', other: '# people are active again' })}`,
+    );
+    onDone();
+  };
+  const suspend = () => {
+    setAsked(false);
+    run(out, { status: 'suspended' }, (count) => t`${plural(count, { one: '# person is suspended', other: '# people are suspended' })}`);
+    onDone();
+  };
+  return (
+    <>
+      {suspendable > 0 && (
+        <Button size="small" icon={circlePauseIcon} busy={busy} onClick={() => setAsked(true)}>
+          <Trans>Suspend {suspendable}…</Trans>
+        </Button>
+      )}
+      {suspended > 0 && (
+        <Button size="small" icon={rotateCwIcon} busy={busy} onClick={reactivate}>
+          <Trans>Reactivate {suspended}</Trans>
+        </Button>
+      )}
+      <Dialog
+        open={asked}
+        onOpenChange={setAsked}
+        size="small"
+        role="alertdialog"
+        title={<Plural value={suspendable} one="Suspend # person?" other="Suspend # people?" />}
+        closeLabel={t`Close`}
+      >
+        <DialogBody>
+          <p>
+            <Trans>
+              They are signed out at once and cannot come back until somebody reactivates them. What they have written and decided stays.
+            </Trans>
+          </p>
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="quiet" onClick={() => setAsked(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" onClick={suspend}>
+            <Trans>Suspend</Trans>
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Member } from '@cairn/api';
+import type { List } from '@cairn/list';
+import { Avatar, type DataColumn, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MemberState } from '../members/member-state.tsx';
+import { RoleName } from '../members/role-name.tsx';
+import type { Actor } from '../members/rules.ts';
+import styles from './user-columns.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+/** What the list shows of each person. */
+export function useUserColumns(list: List, actor: Actor, open: boolean): readonly DataColumn<Member>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'name',
+      label: t`Person`,
+      fill: true,
+      card: 'title',
+      cell: (member) => (
+        <span className={styles.identity}>
+          <Avatar name={member.displayName} size="medium" decorative />
+          <span className={styles.words}>
+            <span className={styles.name}>
+              <RowLink to={list.keep({ user: member.id })} replace={open} data-row={member.id} dir="auto">
+                {member.displayName}
+              </RowLink>
+              {member.userId === actor.userId && (
+                <Tag>
+                  <Trans>you</Trans>
+                </Tag>
+              )}
+            </span>
+            <bdi className={styles.email} dir="ltr">
+              {member.email}
+            </bdi>
+          </span>
+        </span>
+      ),
+    },
+    { id: 'role', label: t`Role`, card: 'plain', cell: ({ role }) => <RoleName role={role} /> },
+    {
+      id: 'seen',
+      label: t`Last seen`,
+      end: true,
+      cell: ({ lastSeenAt }) => (
+        <span className={styles.quiet}>{lastSeenAt ? <RelativeTime value={lastSeenAt} style="short" /> : <Trans>never</Trans>}</span>
+      ),
+    },
+    { id: 'status', label: t`State`, card: 'plain', cell: ({ status }) => <MemberState state={status} /> },
+    {
+      id: 'joined',
+      label: t`Joined`,
+      end: true,
+      room: 'minor',
+      cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet />,
+    },
+    { id: 'actions', label: t`Actions`, bare: true, card: 'corner', cell: (member) => <UserMenu member={member} actor={actor} /> },
+  ];
+}

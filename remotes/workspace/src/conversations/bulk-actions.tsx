@@ -1,0 +1,80 @@
+import { type Conversation, can, type Project } from '@cairn/api';
+import { useBulkWrite } from '@cairn/list';
+import { useSession } from '@cairn/shell';
+import { Button } from '@cairn/ui/core';
+import { archiveIcon, pinIcon, pinOffIcon, rotateCwIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { conversationWrite } from './change-conversation.ts';
+
+/** What can be done with many conversations at once. Pinning is for the whole project; archiving is their author's, or whoever's manages it. */
+export function BulkActions({
+  conversations,
+  projects,
+  onDone,
+}: {
+  conversations: readonly Conversation[];
+  projects: readonly Project[];
+  onDone: () => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const session = useSession();
+  const { run, busy } = useBulkWrite(conversationWrite);
+  const may = ({ projectId, author }: Conversation, whose: 'anybody' | 'own') => {
+    const project = projects.find(({ id }) => id === projectId);
+    if (!session || !project || !can(session.user, 'project.write', project)) return false;
+    return whose === 'anybody' || author.id === session.user.id || can(session.user, 'project.manage', project);
+  };
+  const writable = conversations.filter((one) => may(one, 'anybody'));
+  const own = conversations.filter((one) => may(one, 'own'));
+  const acts = [
+    {
+      rows: writable.filter(({ pinned }) => !pinned),
+      change: { pinned: true },
+      icon: pinIcon,
+      label: (rows: number) => t`Pin ${rows}`,
+      said: (rows: number) => t`${plural(rows, { one: '# conversation pinned', other: '# conversations pinned' })}`,
+    },
+    {
+      rows: writable.filter(({ pinned }) => pinned),
+      change: { pinned: false },
+      icon: pinOffIcon,
+      label: (rows: number) => t`Unpin ${rows}`,
+      said: (rows: number) => t`${plural(rows, { one: '# conversation unpinned', other: '# conversations unpinned' })}`,
+    },
+    {
+      rows: own.filter(({ status }) => status === 'active'),
+      change: { status: 'archived' as const },
+      icon: archiveIcon,
+      label: (rows: number) => t`Archive ${rows}`,
+      said: (rows: number) => t`${plural(rows, { one: '# conversation archived', other: '# conversations archived' })}`,
+    },
+    {
+      rows: own.filter(({ status }) => status === 'archived'),
+      change: { status: 'active' as const },
+      icon: rotateCwIcon,
+      label: (rows: number) => t`Restore ${rows}`,
+      said: (rows: number) => t`${plural(rows, { one: '# conversation restored', other: '# conversations restored' })}`,
+    },
+  ].filter(({ rows }) => rows.length > 0);
+  if (acts.length === 0) return <Trans>None of them is yours to pin or to archive.</Trans>;
+  return (
+    <>
+      {acts.map(({ rows, change, icon, label, said }) => (
+        <Button
+          key={label(rows.length)}
+          size="small"
+          icon={icon}
+          busy={busy}
+          onClick={() => {
+            run(rows, change, said);
+            onDone();
+          }}
+        >
+          {label(rows.length)}
+        </Button>
+      ))}
+    </>
+  );
+}

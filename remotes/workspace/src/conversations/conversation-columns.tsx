@@ -1,0 +1,107 @@
+import type { Conversation } from '@cairn/api';
+import type { ListOf } from '@cairn/list';
+import { useLocale } from '@cairn/shell';
+import { Avatar, type DataColumn, Icon, RelativeTime, RowLink } from '@cairn/ui/core';
+import { lockIcon, pinIcon, usersIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
+import styles from './conversation-columns.module.css';
+import { shortMoment } from './group-by-date.ts';
+import { conversationOnIntent } from './links.ts';
+import type { ConversationList } from './list-state.ts';
+
+/** What the list shows of each conversation. In the list of one project its name is no news. */
+export function useConversationColumns(list: ListOf<ConversationList>, open: boolean): readonly DataColumn<Conversation>[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const now = new Date();
+  const columns: readonly DataColumn<Conversation>[] = [
+    {
+      id: 'title',
+      label: t`Title`,
+      fill: true,
+      card: 'title',
+      cell: ({ id, title, pinned, visibility }) => (
+        <span className={styles.title}>
+          <RowLink
+            to={list.keep({ conversation: id, message: null, source: null })}
+            replace={open}
+            data-row={id}
+            dir="auto"
+            className={styles.link}
+            {...conversationOnIntent(id, pathname)}
+          >
+            {title}
+          </RowLink>
+          {open && visibility === 'private' && <Icon icon={lockIcon} size="small" label={t`Only me`} className={styles.mark} />}
+          {pinned && <Icon icon={pinIcon} size="small" label={t`Pinned`} className={styles.mark} />}
+        </span>
+      ),
+    },
+    {
+      id: 'project',
+      label: t`Project`,
+      room: 'middle',
+      card: 'plain',
+      cell: ({ projectName }) => <bdi className={styles.quiet}>{projectName}</bdi>,
+    },
+    {
+      id: 'author',
+      label: t`Begun by`,
+      room: 'minor',
+      card: 'plain',
+      cell: ({ author }) => (
+        <span className={styles.person}>
+          <Avatar name={author.name} decorative />
+          <bdi>{author.name}</bdi>
+        </span>
+      ),
+    },
+    {
+      id: 'visibility',
+      label: t`Read by`,
+      // Beside an open one there is room for the exception alone, which the title carries.
+      room: open ? 'minor' : 'middle',
+      card: 'plain',
+      cell: ({ visibility }) => <Readers visibility={visibility} />,
+    },
+    {
+      id: 'created',
+      label: t`Begun`,
+      end: true,
+      room: 'minor',
+      cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet />,
+    },
+    {
+      id: 'recent',
+      label: t`Last message`,
+      end: true,
+      card: 'corner',
+      cell: ({ lastMessageAt }) =>
+        open ? (
+          <time className={styles.quiet} dateTime={lastMessageAt}>
+            {shortMoment(lastMessageAt, now, locale)}
+          </time>
+        ) : (
+          <RelativeTime value={lastMessageAt} style="short" quiet />
+        ),
+    },
+  ];
+  return list.state.facets.project ? columns.filter(({ id }) => id !== 'project') : columns;
+}
+
+function Readers({ visibility }: Pick<Conversation, 'visibility'>) {
+  return (
+    <span className={styles.readers}>
+      <Icon icon={visibility === 'private' ? lockIcon : usersIcon} size="small" />
+      {visibility === 'private' ? (
+        <Trans>Only me</Trans>
+      ) : visibility === 'project' ? (
+        <Trans>The project</Trans>
+      ) : (
+        <Trans>The organisation</Trans>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { ButtonLink, EmptyState } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+
+/** Nobody has asked anything yet: how to begin, or that somebody else may. */
+export function NoConversations({
+  archived,
+  begin,
+  noProject,
+}: {
+  archived: boolean;
+  /** Where one begins; null where the reader may not. */
+  begin: string | null;
+  noProject: boolean;
+}): ReactElement {
+  if (archived) {
+    return (
+      <EmptyState kind="done" title={<Trans>Nothing is archived</Trans>}>
+        <Trans>An archived conversation can still be read and searched, and be restored at any time.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      kind="never"
+      title={<Trans>No conversation yet</Trans>}
+      actions={
+        begin ? (
+          <ButtonLink variant="primary" to={begin}>
+            <Trans>Ask the first question</Trans>
+          </ButtonLink>
+        ) : noProject ? (
+          <ButtonLink variant="primary" to="/app/projects">
+            <Trans>Go to projects</Trans>
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {begin ? (
+        <Trans>An answer quotes what a project knows, each passage with its source.</Trans>
+      ) : (
+        <Trans>Beginning one needs the role of a developer. An owner or administrator of your organisation can give it to you.</Trans>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,69 @@
+import { can, type Decision, type DecisionMove, decisionMoves, type Project } from '@cairn/api';
+import { useBulkWrite } from '@cairn/list';
+import { useSession } from '@cairn/shell';
+import { Button } from '@cairn/ui/core';
+import { checkIcon, xIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { type Act, decisionWrite } from './transition.ts';
+
+/** What can be done with many decisions at once: those of the ticked ones that it fits are moved, with one way back. */
+export function BulkActions({
+  decisions,
+  projects,
+  onDone,
+}: {
+  decisions: readonly Decision[];
+  projects: readonly Project[];
+  onDone: () => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const session = useSession();
+  const { run, busy } = useBulkWrite<Decision, Act>(decisionWrite);
+  const fitting = (to: DecisionMove) =>
+    decisions.filter(({ status, projectId }) => {
+      const project = projects.find(({ id }) => id === projectId);
+      const { from, needs } = decisionMoves[to];
+      return project?.status === 'active' && status === from && session !== null && can(session.user, needs, project);
+    });
+  const move = (to: DecisionMove, said: (count: number) => string) => () => {
+    run(fitting(to), { to }, said);
+    onDone();
+  };
+  const [proposable, acceptable, rejectable] = [fitting('proposed').length, fitting('accepted').length, fitting('rejected').length];
+  if (proposable + acceptable + rejectable === 0) return <Trans>Nothing here can be accepted, rejected or proposed by you.</Trans>;
+  return (
+    <>
+      {proposable > 0 && (
+        <Button
+          size="small"
+          busy={busy}
+          onClick={move('proposed', (count) => t`${plural(count, { one: '# decision proposed', other: '# decisions proposed' })}`)}
+        >
+          <Trans>Propose {proposable}</Trans>
+        </Button>
+      )}
+      {acceptable > 0 && (
+        <Button
+          size="small"
+          icon={checkIcon}
+          busy={busy}
+          onClick={move('accepted', (count) => t`${plural(count, { one: '# decision accepted', other: '# decisions accepted' })}`)}
+        >
+          <Trans>Accept {acceptable}</Trans>
+        </Button>
+      )}
+      {rejectable > 0 && (
+        <Button
+          size="small"
+          icon={xIcon}
+          busy={busy}
+          onClick={move('rejected', (count) => t`${plural(count, { one: '# decision rejected', other: '# decisions rejected' })}`)}
+        >
+          <Trans>Reject {rejectable}</Trans>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Decision } from '@cairn/api';
+import { Icon, Link } from '@cairn/ui/core';
+import { replaceIcon } from '@cairn/ui/icons';
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './decision-chain.module.css';
+import { decisionLink, decisionOnIntent } from './links.ts';
+
+/** What the decision has taken the place of, or is meant to; and what has taken its own. */
+export function DecisionChain({ decision }: { decision: Decision }): ReactElement | null {
+  const { predecessor, successor, status } = decision;
+  if (!predecessor && !successor) return null;
+  const link = (other: NonNullable<Decision['predecessor']>): ReactNode => {
+    const named = { projectSlug: decision.projectSlug, number: other.number };
+    const to = decisionLink(named);
+    const { number } = other;
+    return (
+      <Link to={to} title={other.title} {...decisionOnIntent(named, to)}>
+        <Trans>ADR {number}</Trans>
+      </Link>
+    );
+  };
+  return (
+    <ul className={styles.chain}>
+      {predecessor && (
+        <li className={styles.step}>
+          <Icon icon={replaceIcon} size="small" />
+          <span>
+            {status === 'draft' || status === 'proposed' ? (
+              <Trans>Takes the place of {link(predecessor)} once it is accepted</Trans>
+            ) : status === 'rejected' ? (
+              <Trans>Was to take the place of {link(predecessor)}</Trans>
+            ) : (
+              <Trans>Took the place of {link(predecessor)}</Trans>
+            )}
+          </span>
+        </li>
+      )}
+      {successor && (
+        <li className={styles.step}>
+          <Icon icon={replaceIcon} size="small" />
+          <span>
+            {status === 'superseded' ? (
+              <Trans>{link(successor)} took its place</Trans>
+            ) : (
+              <Trans>{link(successor)} is to take its place</Trans>
+            )}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Decision } from '@cairn/api';
+import type { ListOf } from '@cairn/list';
+import { useLocale } from '@cairn/shell';
+import { Avatar, Avatars, type DataColumn, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
+import { useLingui } from '@lingui/react/macro';
+import { DecisionStatus } from '../texts/states.tsx';
+import { Waits } from '../texts/waits.tsx';
+import styles from './decision-columns.module.css';
+import { decisionOnIntent } from './links.ts';
+import { type decisionList, decisionParam } from './list-state.ts';
+
+/** What the list shows of each decision. In the list of one project its name is no news. */
+export function useDecisionColumns(list: ListOf<typeof decisionList>, open: boolean): readonly DataColumn<Decision>[] {
+  const { t } = useLingui();
+  const { format } = numberFormat(useLocale());
+  const { project } = list.state.facets;
+  const columns: readonly DataColumn<Decision>[] = [
+    { id: 'number', label: t`ADR`, card: 'lead', cell: ({ number }) => <span className={styles.number}>{format(number)}</span> },
+    {
+      id: 'title',
+      label: t`Title`,
+      fill: true,
+      card: 'title',
+      cell: (decision) => (
+        <RowLink
+          to={list.keep({ decision: decisionParam(decision, project), record: null })}
+          replace={open}
+          data-row={decision.id}
+          dir="auto"
+          {...decisionOnIntent(decision, '/app/decisions')}
+        >
+          {decision.title}
+        </RowLink>
+      ),
+    },
+    {
+      id: 'status',
+      label: t`Status`,
+      card: 'plain',
+      cell: ({ id, status }) => (
+        <>
+          <DecisionStatus state={status} /> <Waits row={id} />
+        </>
+      ),
+    },
+    {
+      id: 'project',
+      label: t`Project`,
+      room: 'minor',
+      card: 'plain',
+      cell: ({ projectName }) => <bdi className={styles.quiet}>{projectName}</bdi>,
+    },
+    {
+      id: 'deciders',
+      label: t`Deciders`,
+      room: 'middle',
+      card: 'plain',
+      cell: ({ deciders }) =>
+        deciders.length > 0 && (
+          <Avatars>
+            {deciders.slice(0, 4).map(({ id, name }) => (
+              <Avatar key={id} name={name} />
+            ))}
+          </Avatars>
+        ),
+    },
+    {
+      id: 'updated',
+      label: t`Updated`,
+      end: true,
+      card: 'plain',
+      cell: ({ updatedAt }) => <RelativeTime value={updatedAt} style="short" quiet />,
+    },
+  ];
+  return project ? columns.filter(({ id }) => id !== 'project') : columns;
+}

@@ -1,0 +1,37 @@
+import type { Decision } from '@cairn/api';
+import { ComboBox } from '@cairn/ui/forms';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useDeferredValue, useState } from 'react';
+import { decisionsQuery } from '../queries.ts';
+
+/** As many as are searched here; beyond that the server searches. */
+const atOnce = 100;
+
+/** In whose place the decision stands: one of those in force in its project, or none. */
+export function PredecessorField({ project, predecessor }: { project: string; predecessor: Decision['predecessor'] }): ReactElement {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const inForce = { project, status: 'accepted', sort: 'number', direction: 'desc', limit: atOnce } as const;
+  const all = useQuery(decisionsQuery(inForce));
+  const many = (all.data?.total ?? 0) > atOnce;
+  const found = useQuery({ ...decisionsQuery({ ...inForce, q }), enabled: many && q !== '' });
+  const items: readonly Pick<Decision, 'id' | 'number' | 'title'>[] = (many && q !== '' ? found.data : all.data)?.items ?? [];
+  const options = predecessor && !items.some(({ id }) => id === predecessor.id) ? [predecessor, ...items] : items;
+  return (
+    <ComboBox
+      name="supersedesId"
+      label={t`Takes the place of`}
+      optional={t`optional`}
+      hint={t`A decision in force. It stays so until this one is accepted.`}
+      placeholder={t`Number or title`}
+      clearLabel={t`None`}
+      defaultValue={predecessor?.id ?? null}
+      options={options.map(({ id, number, title }) => ({ id, label: t`ADR ${number}: ${title}` }))}
+      loading={all.isFetching || found.isFetching}
+      texts={{ empty: t`Nothing in force is called so`, loading: t`Loading` }}
+      {...(many ? { onQuery: setTyped } : {})}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { late } from '@cairn/ui/core';
+
+/** Its code, and that of the library's timeline, come with the first timeline. */
+export const DecisionTimeline = late(() => import('./decision-timeline.tsx').then((module) => module.DecisionTimeline));

@@ -1,0 +1,22 @@
+import { listWish } from '@cairn/list';
+import { type DecisionListState, decisionList } from './list-state.ts';
+import type { DecisionListWish } from './queries.ts';
+
+const days = { quarter: 92, year: 365 } as const;
+const dayMs = 86_400_000;
+/** As many as the API gives at a time. */
+const atOnce = 100;
+
+/** Since when a timeline shows what held (ISO 8601): whole days, so that a page and its loader ask for the same. Undefined: since ever. */
+export function sinceOf({ facets }: DecisionListState, now = new Date()): string | undefined {
+  const { period = 'year' } = facets;
+  if (period === 'all') return undefined;
+  return new Date((Math.floor(now.getTime() / dayMs) - days[period]) * dayMs).toISOString();
+}
+
+/** What to ask the API for: a page of the list, or for the timeline what held in its period. */
+export function decisionsWish(state: DecisionListState): DecisionListWish {
+  const wish = listWish(decisionList, state);
+  if (state.facets.as !== 'timeline') return wish;
+  return { ...wish, sort: undefined, direction: undefined, limit: atOnce, offset: (state.page - 1) * atOnce, since: sinceOf(state) };
+}

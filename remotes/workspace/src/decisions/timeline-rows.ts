@@ -1,0 +1,46 @@
+import type { Decision } from '@cairn/api';
+import type { TimelineRow } from '@cairn/ui/data';
+
+type Span = TimelineRow['spans'][number];
+
+/** The stretches of a decision's life until `now` (ISO 8601): talked about, in force or waiting, and what came after. */
+export function spansOf({ status, createdAt, updatedAt, decidedAt, endedAt }: Decision, now: string): Span[] {
+  if (status === 'draft') return [{ kind: 'draft', from: createdAt, to: now }];
+  if (status === 'proposed') return [{ kind: 'waiting', from: createdAt, to: now }];
+  const decided = decidedAt ?? updatedAt;
+  if (status === 'rejected') return [{ kind: 'refused', from: createdAt, to: decided }];
+  const talk: Span = { kind: 'talk', from: createdAt, to: decided };
+  if (status === 'accepted') return [talk, { kind: 'force', from: decided, to: now }];
+  const ended = endedAt ?? updatedAt;
+  if (status === 'superseded') return [talk, { kind: 'replaced', from: decided, to: ended }];
+  return [talk, { kind: 'force', from: decided, to: ended }, { kind: 'ended', from: ended, to: now }];
+}
+
+/** When something last became of it: by that it stands in a month. */
+export function lastMomentOf({ status, createdAt, decidedAt }: Decision): string {
+  return status === 'draft' || status === 'proposed' ? createdAt : (decidedAt ?? createdAt);
+}
+
+/** Decisions by area: by their project, or within one project by their first tag; what replaced what stands together. */
+export function byArea(decisions: readonly Decision[], within: boolean): { id: string; decisions: Decision[] }[] {
+  const oldestFirst = decisions.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+  const byId = new Map(oldestFirst.map((decision) => [decision.id, decision]));
+  // A successor stands in the area of what it replaces, whatever its own tags.
+  const areaOf = (decision: Decision): string => {
+    const before = decision.predecessor && byId.get(decision.predecessor.id);
+    if (before && before.createdAt < decision.createdAt) return areaOf(before);
+    return within ? (decision.tags[0] ?? '') : decision.projectName;
+  };
+  const areas = Map.groupBy(oldestFirst, areaOf);
+  return [...areas].map(([id, members]) => ({ id, decisions: chained(members) }));
+}
+
+/** Each followed by what has replaced it. */
+function chained(decisions: readonly Decision[]): Decision[] {
+  const ids = new Set(decisions.map(({ id }) => id));
+  const after = (id: string): Decision[] =>
+    decisions.filter(({ predecessor }) => predecessor?.id === id).flatMap((decision) => [decision, ...after(decision.id)]);
+  return decisions
+    .filter(({ predecessor }) => !predecessor || !ids.has(predecessor.id))
+    .flatMap((decision) => [decision, ...after(decision.id)]);
+}

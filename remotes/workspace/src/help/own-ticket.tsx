@@ -1,0 +1,86 @@
+import { SupportReplySchema, SupportThreadSchema } from '@cairn/api';
+import { call, useFormSend, useLocale, useProseTexts, useSession } from '@cairn/shell';
+import { Avatar, Button, Callout, dateFormat, Page, Panel, Prose } from '@cairn/ui/core';
+import { Form, FormFailure, TextArea } from '@cairn/ui/forms';
+import { sendIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import styles from './help.module.css';
+import { ownTicketQuery, ticketArrived } from './queries.ts';
+import { OwnTicketStatus } from './ticket-status.tsx';
+
+/** One ticket as whoever asked sees it: what they wrote, what was answered, and room to write again. */
+export function OwnTicket({ number }: { number: number }): ReactElement {
+  const { t } = useLingui();
+  const { data: thread } = useSuspenseQuery(ownTicketQuery(number));
+  const { ticket, messages } = thread;
+  const name = useSession()?.user.displayName ?? '';
+  const when = dateFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  const labels = useProseTexts();
+  return (
+    <Page narrow>
+      <header className={styles.head}>
+        <h1 tabIndex={-1} dir="auto">
+          {ticket.subject}
+        </h1>
+        <OwnTicketStatus state={ticket.status} badge />
+      </header>
+      <Panel>
+        <div className={styles.thread}>
+          {messages.map(({ id, staff, text, createdAt }) => {
+            const author = staff ? t`Cairn support` : name;
+            return (
+              <article key={id} className={styles.message} aria-label={t`Message of ${author}`}>
+                <Avatar name={author} kind={staff ? 'system' : 'person'} size="medium" decorative />
+                <div className={styles.body}>
+                  <p className={styles.who}>
+                    <b>
+                      <bdi>{author}</bdi>
+                    </b>
+                    <time className={styles.quiet} dateTime={createdAt}>
+                      {when.format(new Date(createdAt))}
+                    </time>
+                  </p>
+                  <Prose text={text} labels={labels} headingLevel={3} />
+                </div>
+              </article>
+            );
+          })}
+        </div>
+      </Panel>
+      {ticket.open ? (
+        <WriteAgain key={messages.length} number={number} />
+      ) : (
+        <Callout title={<Trans>This ticket is closed</Trans>}>
+          <Trans>It was solved more than 14 days ago. Write to us anew, and name its number.</Trans>
+        </Callout>
+      )}
+    </Page>
+  );
+}
+
+function WriteAgain({ number }: { number: number }): ReactElement {
+  const { t } = useLingui();
+  const message = useWorkspaceIssueText();
+  const [key] = useState(() => crypto.randomUUID());
+  const { onSubmit, failure } = useFormSend(async (json: { text: string }) =>
+    ticketArrived(await call('post', `support/tickets/${number}/messages`, SupportThreadSchema, { json, idempotencyKey: key })),
+  );
+  return (
+    <Form schema={SupportReplySchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+      {({ busy, rest }) => (
+        <>
+          <FormFailure title={<Trans>Your message was not sent</Trans>} text={failure} rest={rest} />
+          <TextArea name="text" label={t`Write again`} rows={3} />
+          <div className={styles.foot}>
+            <Button variant="primary" type="submit" icon={sendIcon} busy={busy}>
+              <Trans>Send</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}

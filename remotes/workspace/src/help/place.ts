@@ -1,0 +1,16 @@
+import { pageFromParam } from '@cairn/shell';
+
+/** What the address of `/app/help` opens: the form, one ticket, or a page of all of them. */
+export type HelpPlace = { shows: 'form'; from: string | null } | { shows: 'ticket'; number: number } | { shows: 'tickets'; page: number };
+
+export function helpPlace(search: URLSearchParams): HelpPlace {
+  const ticket = search.get('ticket');
+  if (ticket && /^[1-9]\d{0,8}$/.test(ticket)) return { shows: 'ticket', number: Number(ticket) };
+  if (search.has('write')) return { shows: 'form', from: pathOf(search.get('from')) };
+  return { shows: 'tickets', page: pageFromParam(search.get('page')) };
+}
+
+/** A path of this application, or nothing: what is sent along is where somebody was, not what a link made of it. */
+function pathOf(text: string | null): string | null {
+  return text && /^\/app(?:[/?#]|$)/.test(text) ? text.slice(0, 500) : null;
+}

@@ -1,0 +1,107 @@
+import { SupportRequestSchema, SupportThreadSchema, type TicketContext, type TicketType, ticketTypes } from '@cairn/api';
+import { call, notify, useFormSend, useLocale } from '@cairn/shell';
+import { Button, ButtonLink, Columns, Page, PageHeader, Panel } from '@cairn/ui/core';
+import { Form, FormFailure, RadioGroup, Switch, TextArea, TextField } from '@cairn/ui/forms';
+import { sendIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import styles from './help.module.css';
+import { ticketArrived } from './queries.ts';
+
+/** A message to support. `from` is the page that its writer came from: it goes along, unless they take it out. */
+export function WriteToUs({ from }: { from: string | null }): ReactElement {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const message = useWorkspaceIssueText();
+  const [key] = useState(() => crypto.randomUUID());
+  const [along, setAlong] = useState(true);
+  const context = useContext(from);
+  const types = useTypeTexts();
+  const { onSubmit, failure } = useFormSend(async (given: { type: TicketType; subject: string; text: string }) => {
+    const json = { ...given, context: along ? context : null };
+    const thread = await call('post', 'support/tickets', SupportThreadSchema, { json, idempotencyKey: key });
+    ticketArrived(thread);
+    const { number } = thread.ticket;
+    notify('green', t`Ticket #${number} is with us`);
+    await navigate(`/app/help?ticket=${number}`, { replace: true });
+  });
+  return (
+    <Page>
+      <PageHeader title={<Trans>Write to us</Trans>} lead={<Trans>You get a ticket, and the answer here.</Trans>} />
+      <Columns
+        aside={
+          <Panel title={<Trans>Sent along</Trans>}>
+            <Switch isSelected={along} onChange={setAlong} description={<Trans>Nothing of what stands on the page.</Trans>}>
+              <Trans>Send it along</Trans>
+            </Switch>
+            <dl className={styles.context} data-off={!along}>
+              <Line name={t`Page`} value={context.page} />
+              <Line name={t`Browser`} value={context.browser} />
+              <Line name={t`Language`} value={context.language} />
+              <Line name={t`Time zone`} value={context.timeZone} />
+            </dl>
+          </Panel>
+        }
+      >
+        <Panel>
+          <Form schema={SupportRequestSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+            {({ busy, rest }) => (
+              <>
+                <FormFailure title={<Trans>Your message was not sent</Trans>} text={failure} rest={rest} />
+                <RadioGroup
+                  name="type"
+                  label={t`What is it about?`}
+                  defaultValue="problem"
+                  options={ticketTypes.map((id) => ({ id, label: types[id] }))}
+                />
+                <TextField autoFocus name="subject" label={t`In one line`} maxLength={160} />
+                <TextArea name="text" label={t`What happened, and what did you expect?`} rows={5} maxLength={20_000} />
+                <div className={styles.foot}>
+                  <ButtonLink variant="quiet" to={from ?? '/app/help'}>
+                    <Trans>Cancel</Trans>
+                  </ButtonLink>
+                  <Button variant="primary" type="submit" icon={sendIcon} busy={busy}>
+                    <Trans>Send</Trans>
+                  </Button>
+                </div>
+              </>
+            )}
+          </Form>
+        </Panel>
+      </Columns>
+    </Page>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }): ReactElement {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </>
+  );
+}
+
+function useContext(from: string | null): TicketContext {
+  return {
+    page: from ?? '/app/help',
+    browser: navigator.userAgent.slice(0, 500),
+    language: useLocale(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+function useTypeTexts(): Record<TicketType, string> {
+  const { t } = useLingui();
+  return {
+    problem: t`Something broke`,
+    question: t`A question`,
+    billing: t`Billing`,
+    idea: t`An idea`,
+    security: t({ message: 'Security', context: 'what a ticket is about' }),
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  type Notification,
+  NotificationChangedSchema,
+  type NotificationKind,
+  NotificationSchema,
+  type NotificationState,
+  type NotificationUpdate,
+} from '@cairn/api';
+import { call, notificationsKey, offerUndo, sayFailure, useWrite, type Write } from '@cairn/shell';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { readAgain, showNotification } from './queries.ts';
+
+/** How a notification is marked, and marked back: one of them or many. */
+export const notificationWrite: Omit<Write<Notification, NotificationUpdate>, 'said' | 'onConflict'> = {
+  schema: NotificationSchema,
+  reads: [[...notificationsKey, 'list']],
+  send: ({ id }, update, later) => call('patch', `notifications/${id}`, NotificationSchema, { json: update, ...later }),
+  ahead: (before, { state, snoozedUntil }) => ({ ...before, state, snoozedUntil }),
+  show: showNotification,
+  arrived: (notification) => {
+    showNotification(notification);
+    readAgain();
+  },
+  inverse: ({ state, snoozedUntil }) => ({ state, snoozedUntil }),
+};
+
+/** Marks one notification, with a way back. */
+export function useMark(notification: Notification): (state: NotificationState) => void {
+  const { t } = useLingui();
+  const { run } = useWrite<Notification, NotificationUpdate>(notification, {
+    ...notificationWrite,
+    said: ({ state }) => {
+      if (state === 'done') return t`Marked as done`;
+      if (state === 'snoozed') return t`Snoozed until tomorrow`;
+      return state === 'read' ? t`Marked as read` : t`Marked as unread`;
+    },
+    onConflict: () => undefined, // a mark takes the place of any other
+  });
+  return (state) => run({ state, snoozedUntil: state === 'snoozed' ? tomorrow(new Date()) : null });
+}
+
+/** The reader has seen it: nothing is said of that. */
+export function noteRead({ id, state }: Notification): void {
+  if (state !== 'unread') return;
+  call('patch', `notifications/${id}`, NotificationSchema, { json: { state: 'read' }, quiet: true }).then(
+    (notification) => {
+      showNotification(notification);
+      readAgain();
+    },
+    (error: unknown) => console.warn('it stays unread', error),
+  );
+}
+
+/** Marks everything that is open, of one kind where it is named, with one way back. */
+export function useSettleAll(kind: NotificationKind | undefined): { settle: (to: 'read' | 'done') => void; busy: boolean } {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const work = async (to: 'read' | 'done') => {
+    const { changed } = await call('post', 'notifications/settle', NotificationChangedSchema, { json: { to, kind } });
+    readAgain();
+    const text =
+      to === 'done'
+        ? t`${plural(changed.length, { one: '# notification marked as done', other: '# notifications marked as done' })}`
+        : t`${plural(changed.length, { one: '# notification marked as read', other: '# notifications marked as read' })}`;
+    offerUndo(text, () => {
+      call('post', 'notifications/states', NotificationChangedSchema, { json: { changes: changed } }).then(readAgain, sayFailure);
+    });
+  };
+  const settle = (to: 'read' | 'done') => {
+    setBusy(true);
+    work(to)
+      .catch(sayFailure)
+      .finally(() => setBusy(false));
+  };
+  return { settle, busy };
+}
+
+/** Tomorrow at nine, where the reader is. */
+function tomorrow(now: Date): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9).toISOString();
+}

@@ -1,0 +1,18 @@
+import type { Notification } from '@cairn/api';
+import { withProject } from '@cairn/shell';
+
+/** Where the thing opens that a notification is about; null where there is nothing to open. */
+export function leadsTo({ type, subject, project, parameters: { number } }: Notification): string | null {
+  switch (subject.type) {
+    case 'decision':
+      return project && number !== null ? withProject(`/app/decisions?decision=${number}`, project) : null;
+    case 'conversation':
+      return `/app/conversations?conversation=${encodeURIComponent(subject.id)}`;
+    case 'ticket':
+      return type === 'ticket.assigned' || type === 'ticket.replied' ? `/app/staff/tickets?ticket=${number}` : `/app/help?ticket=${number}`;
+    case 'member':
+      return type === 'member.joined' ? '/app/tenant-admin/users' : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,17 @@
+import { listWish, readList } from '@cairn/list';
+import { seen } from '@cairn/shell';
+import type { LoaderFunctionArgs } from 'react-router';
+import { choosableProjects } from '../conversations/load.ts';
+import { projectsQuery } from '../projects/queries.ts';
+import { notificationList } from './list-state.ts';
+import { notificationsQuery } from './queries.ts';
+
+/** `/app/notifications`. */
+export async function loadNotifications({ request }: LoaderFunctionArgs): Promise<null> {
+  const { searchParams } = new URL(request.url);
+  await Promise.all([
+    seen(notificationsQuery(listWish(notificationList, readList(notificationList, searchParams)))),
+    seen(projectsQuery(choosableProjects)),
+  ]);
+  return null;
+}

@@ -1,0 +1,149 @@
+import { type NotificationKind, type NotificationState, notificationKinds, notificationStates } from '@cairn/api';
+import { type List, type ListFacet, ListPage, listWish, useList } from '@cairn/list';
+import { queryClient, unreadQuery, usePage } from '@cairn/shell';
+import { Button, EmptyState, IconButton, late, Segments } from '@cairn/ui/core';
+import { listChecksIcon, slidersHorizontalIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { choosableProjects } from '../conversations/load.ts';
+import { projectsQuery } from '../projects/queries.ts';
+import { BulkMarks } from './bulk-marks.tsx';
+import { useSettleAll } from './change.ts';
+import { useNotificationColumns } from './columns.tsx';
+import { type Day, dayOf } from './day.ts';
+import { leadsTo } from './leads-to.ts';
+import { notificationList } from './list-state.ts';
+import { NotificationPreview } from './preview.tsx';
+import { notificationsQuery } from './queries.ts';
+
+const WhatReachesMe = late<{ onClose: () => void }>(
+  async () => (await import(/* webpackChunkName: "what-reaches-me" */ './what-reaches-me.tsx')).WhatReachesMe,
+);
+
+/** `/app/notifications`: what concerns the reader, the latest first, and what it is about beside it. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const list = useList(notificationList);
+  const { kind } = list.state.facets;
+  const { data: page } = useSuspenseQuery(notificationsQuery(listWish(notificationList, list.state)));
+  const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
+  const openId = list.search.get('notification');
+  const open = page.items.find(({ id }) => id === openId);
+  const columns = useNotificationColumns(list, open !== undefined);
+  const days = useDayNames();
+  const stateText = useStateTexts();
+  const close = () => list.go(list.keep({ notification: null }), { replace: true });
+  usePage(t`Notifications`);
+  const now = new Date();
+  const facets: ListFacet[] = [
+    {
+      id: 'project',
+      name: t`Project`,
+      entries: projects.items.map(({ slug, name }) => ({ value: slug, label: name })),
+    },
+    {
+      id: 'state',
+      name: t`State`,
+      entries: notificationStates.map((value) => ({ value, label: stateText[value] })),
+    },
+  ];
+  const to = open && leadsTo(open);
+  const choosing = list.search.has('preferences');
+  return (
+    <>
+      <ListPage
+        list={list}
+        label={t`Notifications`}
+        heading={
+          <h1 className="visually-hidden" tabIndex={-1}>
+            <Trans>Notifications</Trans>
+          </h1>
+        }
+        page={page}
+        columns={columns}
+        tall
+        groupOf={({ happenedAt }) => days[dayOf(happenedAt, now)]}
+        search={t`Search notifications`}
+        segments={<Kinds list={list} current={kind} />}
+        facets={facets}
+        filterNames={{ kind: t`Kind` }}
+        actions={<Actions kind={kind} onPreferences={() => list.go(list.keep({ preferences: '1' }))} />}
+        empty={
+          <EmptyState kind="done" title={<Trans>Nothing waits for you</Trans>}>
+            <Trans>What waits for your word, what became of what you wrote, and who answers you is said here.</Trans>
+          </EmptyState>
+        }
+        nothingFound={{
+          title: <Trans>No notification matches these filters</Trans>,
+          read: (wish) => queryClient.fetchQuery(notificationsQuery(wish)),
+        }}
+        exportPath="notifications/export"
+        nameOf={({ parameters }) => parameters.title || parameters.by}
+        bulk={(rows, clear) => <BulkMarks notifications={rows} onDone={clear} />}
+        rowParam={({ id }) => id}
+        current={open?.id}
+        open={open !== undefined}
+        onRead={to ? () => list.go(to) : undefined}
+        preview={open && <NotificationPreview key={open.id} notification={open} onClose={close} />}
+      />
+      {choosing && <WhatReachesMe onClose={() => list.go(list.keep({ preferences: null }), { replace: true })} />}
+    </>
+  );
+}
+
+function Kinds({ list, current }: { list: List; current: NotificationKind | undefined }): ReactElement {
+  const { t } = useLingui();
+  const { data } = useQuery(unreadQuery());
+  const names: Record<NotificationKind, string> = { mention: t`Answers`, review: t`Reviews`, system: t`System` };
+  const count = (unread: number | undefined) => (unread ? unread : undefined);
+  return (
+    <Segments
+      label={t`Kind`}
+      current={current ?? 'all'}
+      segments={[
+        {
+          id: 'all',
+          label: t({ message: 'All', context: 'all notifications' }),
+          to: list.with({ kind: null }),
+          count: count(data?.unread),
+        },
+        ...notificationKinds.map((kind) => ({ id: kind, label: names[kind], to: list.with({ kind }), count: count(data?.byKind[kind]) })),
+      ]}
+    />
+  );
+}
+
+function Actions({ kind, onPreferences }: { kind: NotificationKind | undefined; onPreferences: () => void }): ReactElement {
+  const { t } = useLingui();
+  const { settle, busy } = useSettleAll(kind);
+  return (
+    <>
+      <Button size="small" icon={listChecksIcon} busy={busy} onClick={() => settle('done')}>
+        <Trans>Mark all as done</Trans>
+      </Button>
+      <IconButton
+        icon={slidersHorizontalIcon}
+        label={t`What reaches me`}
+        onClick={onPreferences}
+        onPointerEnter={WhatReachesMe.preload}
+        onFocus={WhatReachesMe.preload}
+      />
+    </>
+  );
+}
+
+function useDayNames(): Record<Day, string> {
+  const { t } = useLingui();
+  return { today: t`Today`, yesterday: t`Yesterday`, week: t`This week`, earlier: t`Earlier` };
+}
+
+function useStateTexts(): Record<NotificationState, string> {
+  const { t } = useLingui();
+  return {
+    unread: t({ message: 'Unread', context: 'notifications' }),
+    read: t({ message: 'Read', context: 'notifications' }),
+    done: t({ message: 'Done', context: 'notifications' }),
+    snoozed: t({ message: 'Snoozed', context: 'notifications' }),
+  };
+}

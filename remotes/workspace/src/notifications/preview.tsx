@@ -1,0 +1,113 @@
+import type { Notification } from '@cairn/api';
+import { Preview } from '@cairn/list';
+import { useProseTexts, useSession } from '@cairn/shell';
+import { Avatar, Button, ButtonLink, Keys, Prose, RelativeTime, Skeleton } from '@cairn/ui/core';
+import { checkIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useEffectEvent } from 'react';
+import { DecisionActions } from '../decisions/decision-actions.tsx';
+import { decisionQuery } from '../decisions/queries.ts';
+import { projectQuery } from '../projects/queries.ts';
+import { DecisionStatus } from '../texts/states.tsx';
+import { noteRead, useMark } from './change.ts';
+import { leadsTo } from './leads-to.ts';
+import styles from './preview.module.css';
+import { Sentence, subjectLine } from './sentence.tsx';
+
+/** A notification beside the list, with what it is about: read as soon as it is open, dealt with on the spot. */
+export function NotificationPreview({ notification, onClose }: { notification: Notification; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const mark = useMark(notification);
+  const { subject, project, parameters } = notification;
+  const to = leadsTo(notification);
+  const see = useEffectEvent(() => noteRead(notification));
+  useEffect(() => see(), []);
+  useMarkKeys((state) => mark(state));
+  return (
+    <Preview label={parameters.title || t`Notification`} change={notification.state} onClose={onClose}>
+      <div className={styles.who}>
+        <Avatar name={parameters.by} size="large" decorative />
+        <div>
+          <p>
+            <Sentence notification={notification} />
+          </p>
+          <p className={styles.quiet}>
+            {project && (
+              <>
+                <bdi>{project.name}</bdi> ·{' '}
+              </>
+            )}
+            <RelativeTime value={notification.happenedAt} />
+          </p>
+        </div>
+      </div>
+      {subject.type === 'decision' && project && parameters.number !== null ? (
+        <DecisionAtHand project={project.slug} number={parameters.number} />
+      ) : (
+        subjectLine(notification) && (
+          <blockquote className={styles.words} dir="auto">
+            {subjectLine(notification)}
+          </blockquote>
+        )
+      )}
+      <div className={styles.actions}>
+        {to && (
+          <ButtonLink to={to} variant={subject.type === 'decision' ? 'default' : 'primary'}>
+            <Trans>Open</Trans>
+          </ButtonLink>
+        )}
+        {notification.state !== 'done' && (
+          <Button icon={checkIcon} onClick={() => mark('done')}>
+            <Trans>Done</Trans>
+          </Button>
+        )}
+      </div>
+      <p className={styles.keys}>
+        <Keys keys={['E']} /> <Trans>done</Trans> <Keys keys={['H']} /> <Trans>snooze</Trans> <Keys keys={['U']} /> <Trans>unread</Trans>
+      </p>
+    </Preview>
+  );
+}
+
+/** The decision that it is about, as it stands now, with what the reader may do about it. */
+function DecisionAtHand({ project: slug, number }: { project: string; number: number }): ReactElement {
+  const { data: decision } = useQuery(decisionQuery(slug, number));
+  const { data: project } = useQuery(projectQuery(slug));
+  const labels = useProseTexts();
+  if (!decision || !project) return <Skeleton width="80%" />;
+  return (
+    <section className={styles.decision}>
+      <DecisionStatus state={decision.status} badge />
+      <h2 className={styles.title} dir="auto">
+        {decision.title}
+      </h2>
+      <Prose text={decision.outcome} labels={labels} headingLevel={3} />
+      <DecisionActions decision={decision} project={project} />
+    </section>
+  );
+}
+
+const keys = { e: 'done', h: 'snoozed', u: 'unread' } as const;
+
+/** E, H and U mark what is open, where single keys act, outside of fields and of what lies over the page. */
+function useMarkKeys(mark: (state: (typeof keys)[keyof typeof keys]) => void): void {
+  const enabled = useSession()?.user.preferences.shortcuts ?? true;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (!enabled || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || !isKey(key)) return;
+    if (target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')) return;
+    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
+    event.preventDefault();
+    mark(keys[key]);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isKey(key: string): key is keyof typeof keys {
+  return key in keys;
+}

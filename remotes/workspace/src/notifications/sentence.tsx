@@ -1,0 +1,108 @@
+import type { Notification } from '@cairn/api';
+import { useRoleText } from '@cairn/shell';
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import styles from './sentence.module.css';
+
+/** Who did what, in the reader's language. */
+export function Sentence({ notification: { type, parameters } }: { notification: Notification }): ReactElement {
+  const roleText = useRoleText();
+  const { by, title, number } = parameters;
+  const role = roleText(parameters.role);
+  return <span className={styles.sentence}>{sentence()}</span>;
+
+  function sentence(): ReactElement {
+    switch (type) {
+      case 'decision.proposed':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> asks for a word on ADR {number}
+          </Trans>
+        );
+      case 'decision.accepted':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> accepted ADR {number}
+          </Trans>
+        );
+      case 'decision.rejected':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> rejected ADR {number}
+          </Trans>
+        );
+      case 'decision.deprecated':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> deprecated ADR {number}
+          </Trans>
+        );
+      case 'decision.superseded':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> accepted a successor of ADR {number}
+          </Trans>
+        );
+      case 'decision.revised':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> revised ADR {number}
+          </Trans>
+        );
+      case 'conversation.replied':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> replied in “<bdi>{title}</bdi>”
+          </Trans>
+        );
+      case 'ticket.answered':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> answered your ticket #{number}
+          </Trans>
+        );
+      case 'ticket.solved':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> marked your ticket #{number} as solved
+          </Trans>
+        );
+      case 'ticket.assigned':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> gave you ticket #{number}
+          </Trans>
+        );
+      case 'ticket.replied':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> replied to ticket #{number}
+          </Trans>
+        );
+      case 'member.role':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> changed your role in <bdi>{title}</bdi>: {role}
+          </Trans>
+        );
+      case 'member.restored':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> gave you back your access to <bdi>{title}</bdi>
+          </Trans>
+        );
+      case 'member.joined':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> joined <bdi>{title}</bdi>
+          </Trans>
+        );
+    }
+  }
+}
+
+/** What it is about: the words that were said, or the title of the thing; empty where the sentence says it all. */
+export function subjectLine({ type, parameters: { title, words } }: Pick<Notification, 'type' | 'parameters'>): string {
+  if (type.startsWith('member.')) return '';
+  return words ? `“${words}”` : title;
+}

@@ -1,0 +1,82 @@
+import { lockedTopics, type NotificationTopic, notificationTopics } from '@cairn/api';
+import { errorText, savePreferences, useCan, useSession } from '@cairn/shell';
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
+import { Checkbox } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import styles from './what-reaches-me.module.css';
+
+/** Of what the reader wants to be told: kept with their account as it is chosen. */
+export function WhatReachesMe({ onClose }: { onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const session = useSession();
+  const [failure, setFailure] = useState<unknown>();
+  const chosen = session?.user.preferences.notifications ?? {};
+  const tenant = session?.tenant.name ?? '';
+  const texts = useTopicTexts();
+  const staff = useCan('staff.use');
+  const manages = useCan('tenant.manage');
+  const reviews = useCan('project.review');
+  const concerns: Partial<Record<NotificationTopic, boolean>> = { tickets: staff, people: manages, waiting: reviews };
+  const choose = (topic: NotificationTopic, wanted: boolean) => {
+    setFailure(undefined);
+    savePreferences({ notifications: { [topic]: wanted } }).catch(setFailure);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={<Trans>What reaches me</Trans>}
+      description={
+        <Trans>
+          For all projects of <bdi>{tenant}</bdi>. Kept as you choose.
+        </Trans>
+      }
+      closeLabel={t`Close`}
+    >
+      <DialogBody>
+        {failure !== undefined && (
+          <Callout tone="warning" live="alert" title={<Trans>This was not saved</Trans>}>
+            {errorText(failure)}
+          </Callout>
+        )}
+        <ul className={styles.topics}>
+          {notificationTopics
+            .filter((topic) => concerns[topic] !== false)
+            .map((topic) => (
+              <li key={topic} className={styles.topic}>
+                <Checkbox
+                  isSelected={lockedTopics.includes(topic) || (chosen[topic] ?? true)}
+                  isDisabled={lockedTopics.includes(topic)}
+                  onChange={(wanted) => choose(topic, wanted)}
+                  description={texts[topic].detail}
+                >
+                  {texts[topic].name}
+                </Checkbox>
+              </li>
+            ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function useTopicTexts(): Record<NotificationTopic, { name: string; detail: string }> {
+  const { t } = useLingui();
+  return {
+    waiting: { name: t`A decision waits for a word`, detail: t`In projects where you may accept and reject` },
+    outcome: { name: t`Something became of what I wrote`, detail: t`Decisions that are accepted, rejected, revised or replaced` },
+    replies: { name: t`Somebody replies to me`, detail: t`In conversations that you began or wrote in` },
+    support: { name: t`Support answers me`, detail: t`Answers to your tickets, and when they are solved` },
+    tickets: { name: t`A ticket is mine`, detail: t`When one is given to you, or its requester writes again` },
+    people: { name: t`Somebody joins the organisation`, detail: t`For those who manage it` },
+    account: { name: t`My role changes`, detail: t`Cannot be turned off` },
+  };
+}

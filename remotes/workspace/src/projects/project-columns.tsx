@@ -1,0 +1,53 @@
+import type { Project } from '@cairn/api';
+import type { List } from '@cairn/list';
+import { useLocale } from '@cairn/shell';
+import { type DataColumn, Icon, ProjectTile, RelativeTime, RowLink } from '@cairn/ui/core';
+import { lockIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import { projectOnIntent } from '../project/on-intent.ts';
+import styles from './project-columns.module.css';
+import { ProjectMenu } from './project-menu.tsx';
+
+/** What the table shows of each project. */
+export function useProjectColumns(list: List, open: boolean): readonly DataColumn<Project>[] {
+  const { t } = useLingui();
+  const { format } = new Intl.NumberFormat(useLocale());
+  return [
+    {
+      id: 'name',
+      label: t`Project`,
+      fill: true,
+      card: 'title',
+      cell: (project) => (
+        <span className={styles.project}>
+          <ProjectTile projectKey={project.key} colour={project.colour} icon={project.icon} />
+          <RowLink
+            className={styles.name}
+            to={list.keep({ preview: project.slug })}
+            replace={open}
+            data-row={project.id}
+            dir="auto"
+            {...projectOnIntent(project.slug)}
+          >
+            {project.name}
+          </RowLink>
+          {project.visibility === 'members' && <Icon icon={lockIcon} size="small" label={t`For its members alone`} />}
+          <span className={styles.description} dir="auto">
+            {project.description}
+          </span>
+        </span>
+      ),
+    },
+    { id: 'proposed', label: t`To review`, end: true, cell: ({ counts }) => format(counts.proposed) },
+    { id: 'patterns', label: t`Patterns`, end: true, room: 'minor', cell: ({ counts }) => format(counts.patterns) },
+    { id: 'decisions', label: t`Decisions`, end: true, room: 'middle', cell: ({ counts }) => format(counts.decisions) },
+    { id: 'conversations', label: t`Conversations`, end: true, room: 'minor', cell: ({ counts }) => format(counts.conversations) },
+    {
+      id: 'active',
+      label: t`Last active`,
+      end: true,
+      cell: ({ lastActivityAt }) => <RelativeTime value={lastActivityAt} style="short" quiet />,
+    },
+    { id: 'actions', label: t`Actions`, bare: true, card: 'corner', cell: (project) => <ProjectMenu project={project} /> },
+  ];
+}

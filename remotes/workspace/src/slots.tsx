@@ -1,0 +1,53 @@
+import { ConversationListSchema, DecisionListSchema, ProjectListSchema } from '@cairn/api';
+import { call, remoteSlots, type SearchSource, withProject } from '@cairn/shell';
+import { conversationLink } from './conversations/links.ts';
+import { decisionLink } from './decisions/links.ts';
+import { decisionStateWord } from './texts/states.tsx';
+
+/** How many of each kind the palette shows. */
+const few = 5;
+
+const decisions: SearchSource = {
+  page: '/app/decisions',
+  async find(text, { project, signal, i18n }) {
+    const searchParams = { q: text, offset: 0, limit: few, project: project?.slug };
+    const { items } = await call('get', 'decisions', DecisionListSchema, { searchParams, signal, quiet: true });
+    return items.map((decision) => ({
+      id: decision.id,
+      label: `ADR ${decision.number} ${decision.title}`,
+      detail: decisionStateWord(i18n, decision.status),
+      to: decisionLink(decision),
+    }));
+  },
+};
+
+const conversations: SearchSource = {
+  page: '/app/conversations',
+  async find(text, { project, signal }) {
+    const searchParams = { q: text, offset: 0, limit: few, project: project?.slug };
+    const { items } = await call('get', 'conversations', ConversationListSchema, { searchParams, signal, quiet: true });
+    return items.map((conversation) => ({
+      id: conversation.id,
+      label: conversation.title,
+      detail: conversation.projectName,
+      to: conversationLink(conversation, false),
+    }));
+  },
+};
+
+const projects: SearchSource = {
+  page: '/app/projects',
+  async find(text, { signal }) {
+    const searchParams = { q: text, status: 'active', offset: 0, limit: few };
+    const { items } = await call('get', 'projects', ProjectListSchema, { searchParams, signal, quiet: true });
+    return items.map((project) => ({ id: project.id, label: project.name, detail: project.key, to: withProject('/app/project', project) }));
+  },
+};
+
+/** What the bell shows, and what the command palette finds in the workspace. */
+export const slots = remoteSlots({
+  id: 'workspace',
+  catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),
+  notifications: async () => (await import(/* webpackChunkName: "notification-panel" */ './notifications/panel.tsx')).NotificationPanel,
+  search: [decisions, conversations, projects],
+});

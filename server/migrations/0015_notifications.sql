@@ -1,0 +1,161 @@
+CREATE TABLE "notifications" (
+	"id" text PRIMARY KEY NOT NULL,
+	"tenant_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"type" text NOT NULL,
+	"group_key" text NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"project_id" text,
+	"parameters" jsonb NOT NULL,
+	"happened_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"done_at" timestamp (3) with time zone,
+	"settled_at" timestamp (3) with time zone,
+	"snoozed_until" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"actor" jsonb NOT NULL,
+	CONSTRAINT "notifications_group_key" UNIQUE("tenant_id","user_id","group_key")
+);
+--> statement-breakpoint
+ALTER TABLE "tickets" ADD COLUMN "type" text DEFAULT 'question' NOT NULL;--> statement-breakpoint
+ALTER TABLE "tickets" ADD COLUMN "context" jsonb;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "notifications_reader_index" ON "notifications" USING btree ("tenant_id","user_id","happened_at");--> statement-breakpoint
+CREATE INDEX "notifications_subject_index" ON "notifications" USING btree ("tenant_id","subject_id");
+--> statement-breakpoint
+alter table notifications enable row level security;
+--> statement-breakpoint
+alter table notifications force row level security;
+--> statement-breakpoint
+create policy tenant on notifications to cairn_app
+  using (tenant_id = nullif(current_setting('app.tenant_id', true), ''))
+  with check (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
+--> statement-breakpoint
+-- A notification is its reader's alone. Nobody writes one but the functions below.
+create policy own_notifications on notifications as restrictive to cairn_app
+  using (user_id = nullif(current_setting('app.user_id', true), ''))
+  with check (user_id = nullif(current_setting('app.user_id', true), ''));
+--> statement-breakpoint
+create policy definer on notifications to cairn_definer using (true) with check (true);
+--> statement-breakpoint
+grant select, update (read_at, done_at, settled_at, snoozed_until, count, updated_at, version) on notifications to cairn_app;
+--> statement-breakpoint
+grant select, insert, update, delete on notifications to cairn_definer;
+--> statement-breakpoint
+grant insert on events to cairn_definer;
+--> statement-breakpoint
+grant create on schema public to cairn_definer;
+--> statement-breakpoint
+-- Tells some people of a tenant, each by a row and a live event of their own: those of them who are members and have not
+-- turned its topic off, and never whoever did it. `fresh` has an id for each of `people`. Rows of this table are written
+-- under the tenant's lock of events (announce.ts), so that nobody waits for them in a circle.
+create function notification_write(tenant text, fresh text[], people text[], about jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(720311, hashtext(tenant)), pg_notify('cairn_bell', 'tenant:' || tenant);
+  delete from notifications n where n.tenant_id = tenant and n.user_id = any (people) and n.happened_at < now() - interval '180 days';
+  with wanted as (
+    select given.id, u.id as user_id
+    from unnest(fresh, people) as given (id, person)
+    join users u on u.id = given.person and u.status = 'active'
+    join memberships m on m.tenant_id = tenant and m.user_id = u.id and m.status = 'active'
+    where u.id is distinct from about #>> '{actor,id}'
+      and ((about ->> 'locked')::boolean or coalesce((u.preferences -> 'notifications' ->> (about ->> 'topic'))::boolean, true))
+    order by u.id
+  ), written as (
+    insert into notifications as n (id, tenant_id, user_id, type, group_key, subject_type, subject_id, project_id, parameters, actor, happened_at)
+    select id, tenant, user_id, about ->> 'type', about ->> 'groupKey', about #>> '{subject,type}', about #>> '{subject,id}',
+      about ->> 'projectId', about -> 'parameters', about -> 'actor', coalesce((about ->> 'happenedAt')::timestamptz, now())
+    from wanted
+    on conflict (tenant_id, user_id, group_key) do update set
+      type = excluded.type, project_id = excluded.project_id, parameters = excluded.parameters, actor = excluded.actor,
+      count = case when n.type = excluded.type and n.read_at is null and n.done_at is null then n.count + 1 else 1 end,
+      happened_at = excluded.happened_at, read_at = null, done_at = null, settled_at = null, snoozed_until = null,
+      updated_at = now(), version = n.version + 1
+    returning n.id, n.user_id, n.version
+  )
+  insert into events (tenant_id, type, subject_id, audience_id, subject_version, actor)
+  select tenant, 'notification.changed', id, user_id, version, about -> 'actor' from written order by user_id;
+end $$;
+--> statement-breakpoint
+-- The same for the tenant at hand.
+create function notify_members(fresh text[], people text[], about jsonb) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select notification_write(nullif(current_setting('app.tenant_id', true), ''), fresh, people, about)
+  where nullif(current_setting('app.tenant_id', true), '') is not null
+$$;
+--> statement-breakpoint
+-- What nobody need do any more is done by itself, for everyone who was told of it; or is open again (`settled` is false).
+create function notifications_settle(about text, types text[], settled boolean, who jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare tenant text := nullif(current_setting('app.tenant_id', true), '');
+begin
+  perform pg_advisory_xact_lock(720311, hashtext(tenant)), pg_notify('cairn_bell', 'tenant:' || tenant);
+  with changed as (
+    update notifications n set
+      done_at = case when settled then now() end, settled_at = case when settled then now() end, updated_at = now(), version = n.version + 1
+    where n.tenant_id = tenant and n.subject_id = about and n.type = any (types)
+      and case when settled then n.done_at is null else n.settled_at is not null end
+    returning n.id, n.user_id, n.version
+  )
+  insert into events (tenant_id, type, subject_id, audience_id, subject_version, actor)
+  select tenant, 'notification.changed', id, user_id, version, who from changed order by user_id;
+end $$;
+--> statement-breakpoint
+-- About a ticket, across tenants: staff tell its requester or its assignee, the requester tells the assignee.
+create function notify_of_ticket(fresh text, wanted_ticket text, recipient text, about jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  ticket tickets;
+  home text;
+begin
+  select * into ticket from tickets t where t.id = wanted_ticket;
+  if ticket.id is null or not (
+    platform_open('staff.use')
+    or (recipient = 'assignee' and ticket.tenant_id = nullif(current_setting('app.tenant_id', true), '')
+      and ticket.requester_id = nullif(current_setting('app.user_id', true), ''))
+  ) then
+    raise exception 'this ticket is not theirs to speak of' using errcode = 'insufficient_privilege';
+  end if;
+  if recipient = 'requester' then
+    perform notification_write(ticket.tenant_id, array[fresh], array[ticket.requester_id], about);
+  elsif ticket.assignee_id is not null then
+    select m.tenant_id into home from memberships m where m.user_id = ticket.assignee_id and m.status = 'active' order by m.created_at, m.id limit 1;
+    if home is not null then perform notification_write(home, array[fresh], array[ticket.assignee_id], about); end if;
+  end if;
+end $$;
+--> statement-breakpoint
+-- The number of the platform's newest event, for whoever may hear of them; null for anybody else.
+create function platform_newest(wanted_sign_in text) returns bigint
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce((select max(id) from platform_events), 0)
+  where platform_may(sign_in_standing(wanted_sign_in) ->> 'cairnRole', 'staff.use')
+$$;
+--> statement-breakpoint
+grant execute on function notify_of_ticket(text, text, text, jsonb) to cairn_platform;
+--> statement-breakpoint
+do $$
+declare signature text;
+begin
+  revoke all on function notification_write(text, text[], text[], jsonb) from public;
+  alter function notification_write(text, text[], text[], jsonb) owner to cairn_definer;
+  foreach signature in array array['notify_members(text[], text[], jsonb)', 'notifications_settle(text, text[], boolean, jsonb)', 'notify_of_ticket(text, text, text, jsonb)', 'platform_newest(text)'] loop
+    execute format('revoke all on function %s from public', signature);
+    execute format('grant execute on function %s to cairn_app', signature);
+    execute format('alter function %s owner to cairn_definer', signature);
+  end loop;
+end $$;
+--> statement-breakpoint
+-- Members write to support: their own tickets, and public messages in those, never as staff.
+grant insert (id, tenant_id, subject, priority, type, context, requester_id, waiting_since, actor), update (status, waiting_since, solved_at, updated_at, version) on tickets to cairn_app;
+--> statement-breakpoint
+grant insert on ticket_messages to cairn_app;
+--> statement-breakpoint
+create policy not_as_staff on ticket_messages as restrictive for insert to cairn_app with check (not staff);
+--> statement-breakpoint
+revoke create on schema public from cairn_definer;

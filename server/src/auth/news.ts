@@ -1,0 +1,21 @@
+import type { User } from '@cairn/api';
+import type { Context } from 'hono';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { type AccountNews, accountNewsMail } from '../mail/message.ts';
+
+/** Whose account it is: a visitor, or somebody who is on their way in. */
+export interface Owner {
+  user: Pick<User, 'email' | 'preferences'>;
+}
+
+/** Tells the owner of an account by mail, in their language, that its security has changed: whoever did it. */
+export function tellOwner(
+  c: Context<AppEnv>,
+  { mailer, settings }: Pick<ProductServices, 'mailer' | 'settings'>,
+  { user }: Owner,
+  news: AccountNews,
+  values: Record<string, string | number> = {},
+): void {
+  const locale = user.preferences.locale ?? c.get('locale');
+  mailer.send({ to: user.email, ...accountNewsMail(locale, news, settings.publicUrl, values) });
+}

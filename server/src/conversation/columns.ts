@@ -1,0 +1,14 @@
+import type { Conversation } from '@cairn/api';
+import type { CsvValue } from '../list/csv.ts';
+
+/** What a spreadsheet of conversations holds. What was said in them is no column: a thread is read where it stands. */
+export const conversationColumns: Record<string, (conversation: Conversation) => CsvValue> = {
+  project: ({ projectName }) => projectName,
+  title: ({ title }) => title,
+  author: ({ author }) => author.name,
+  visibility: ({ visibility }) => visibility,
+  pinned: ({ pinned }) => pinned,
+  status: ({ status }) => status,
+  lastMessageAt: ({ lastMessageAt }) => lastMessageAt,
+  createdAt: ({ createdAt }) => createdAt,
+};

@@ -1,0 +1,119 @@
+import {
+  afterMove,
+  type Decision,
+  type DecisionMove,
+  DecisionSchema,
+  type DecisionStanding,
+  DecisionTransitionSchema,
+  decisionMoves,
+} from '@cairn/api';
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { changed } from '../database/optimistic.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { noteActivity, requireActive, requirePermission } from '../project/access.ts';
+import type { MoveEffect } from '../take-back/schema.ts';
+import { claimTakeBack, rememberMove } from '../take-back/take-back.ts';
+import { forgetSuccession, noticeMove, noticeSuccession, noticeTakeBack } from './notices.ts';
+import { findDecision, showDecision } from './query.ts';
+import { decisions } from './schema.ts';
+import { tell } from './tell.ts';
+
+const StandingSchema = v.pick(DecisionSchema, ['status', 'deciders', 'decidedAt', 'endedAt']);
+
+/** Proposes, accepts, rejects or deprecates, by the rules of `decisionMoves`. What an accepted one takes the place of is superseded. */
+export async function moveDecision(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  to: DecisionMove,
+  version: number,
+  requestId: string,
+): Promise<Decision> {
+  const { decision, project } = await findDecision(tx, visitor, id, decisionMoves[to].needs);
+  requireActive(project);
+  if (decision.version !== version) throw new ApiError('CONFLICT', { current: await showDecision(tx, visitor, id) });
+  if (decisionMoves[to].from !== decision.status) throw new ApiError('STATE_INVALID');
+  const before = standingOf(decision);
+  const target = { type: 'decision', id };
+  const now = new Date().toISOString();
+  await stand(tx, id, afterMove(before, to, { id: visitor.user.id, name: visitor.user.displayName }, now));
+  const predecessor = to === 'accepted' ? await findInForce(tx, decision.supersedesId) : undefined;
+  const effects = predecessor ? [await supersede(tx, predecessor, now)] : [];
+  await rememberMove(tx, visitor, { ...target, version: version + 1 }, before, effects);
+  await noteActivity(tx, project.id);
+  const superseded = effects.map((effect) => effect.id);
+  const detail = { from: before.status, ...(superseded.length > 0 ? { superseded } : {}) };
+  await audit(tx, visitor, { action: `decision.${to}`, target, detail, requestId });
+  await noticeMove(tx, visitor, to, decision, project);
+  if (predecessor) await noticeSuccession(tx, visitor, predecessor, project);
+  for (const effect of effects) await tell(tx, visitor, 'decision.changed', effect.id);
+  return tell(tx, visitor, 'decision.changed', id);
+}
+
+/**
+ * Takes the last move back: the decision, and what it had superseded, stand as before. Needs the move's own permission still.
+ * @throws ApiError CONFLICT with the present row where anything has happened since; TAKE_BACK_OVER; FORBIDDEN to anybody else
+ */
+export async function takeBackDecision(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  version: number,
+  requestId: string,
+): Promise<Decision> {
+  const { decision, project } = await findDecision(tx, visitor, id, 'project.read');
+  requireActive(project);
+  const conflict = async () => new ApiError('CONFLICT', { current: await showDecision(tx, visitor, id) });
+  if (decision.version !== version) throw await conflict();
+  const target = { type: 'decision', id };
+  const { before, effects } = await claimTakeBack(tx, visitor, { ...target, version }, StandingSchema);
+  const move = v.parse(DecisionTransitionSchema.entries.to, decision.status); // a move has led here
+  requirePermission(visitor, decisionMoves[move].needs, project);
+  await stand(tx, id, before);
+  for (const effect of effects) {
+    if (!(await stand(tx, effect.id, effect.before, effect.version))) throw await conflict();
+  }
+  await noteActivity(tx, project.id);
+  await audit(tx, visitor, { action: 'decision.taken-back', target, detail: { from: decision.status, to: before.status }, requestId });
+  await noticeTakeBack(tx, visitor, move, id);
+  for (const effect of effects) await forgetSuccession(tx, visitor, effect.id);
+  for (const effect of effects) await tell(tx, visitor, 'decision.changed', effect.id);
+  return tell(tx, visitor, 'decision.changed', id);
+}
+
+/** Writes how a decision stands, as its next version; where `version` is given, only if it is at that one. False where it is not. */
+async function stand(tx: Transaction, id: string, standing: DecisionStanding, version?: number): Promise<boolean> {
+  const { decidedAt, endedAt } = standing;
+  const moments = { decidedAt: decidedAt === null ? null : new Date(decidedAt), endedAt: endedAt === null ? null : new Date(endedAt) };
+  const updated = await tx
+    .update(decisions)
+    .set({ ...standing, ...moments, ...changed(decisions.version) })
+    .where(and(eq(decisions.id, id), version === undefined ? undefined : eq(decisions.version, version)))
+    .returning({ id: decisions.id });
+  return updated.length > 0;
+}
+
+type DecisionRow = typeof decisions.$inferSelect;
+
+/** The predecessor, where it is in force still; its row stays locked. */
+async function findInForce(tx: Transaction, id: string | null): Promise<DecisionRow | undefined> {
+  if (!id) return undefined;
+  const [found] = await tx.select().from(decisions).where(eq(decisions.id, id)).for('update');
+  return found?.status === 'accepted' ? found : undefined;
+}
+
+/** The predecessor gives way. */
+async function supersede(tx: Transaction, decision: DecisionRow, now: string): Promise<MoveEffect> {
+  const { id, version } = decision;
+  const before = standingOf(decision);
+  await stand(tx, id, { ...before, status: 'superseded', endedAt: now });
+  return { id, version: version + 1, before };
+}
+
+function standingOf({ status, deciders, decidedAt, endedAt }: DecisionRow): DecisionStanding {
+  return { status, deciders, decidedAt: decidedAt?.toISOString() ?? null, endedAt: endedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,74 @@
+import type { DecisionMove, NotificationType } from '@cairn/api';
+import type { Transaction } from '../database/database.ts';
+import type { Visitor } from '../http/context.ts';
+import { type Notice, notify, settle } from '../notification/notify.ts';
+import { peopleWho } from '../notification/people.ts';
+import type { FoundProject } from '../project/access.ts';
+import type { decisions } from './schema.ts';
+
+type About = Pick<typeof decisions.$inferSelect, 'id' | 'number' | 'title' | 'actor' | 'deciders'>;
+/** What of a project decides who reads it. */
+type Place = Pick<FoundProject, 'id' | 'visibility'>;
+
+/** A proposal waits for a word: whoever may give it is told. */
+export async function noticeProposal(tx: Transaction, visitor: Visitor, decision: About, project: Place, at = new Date()): Promise<void> {
+  const notice = { ...noticeOf('decision.proposed', decision, project), happenedAt: at };
+  await notify(tx, visitor, await peopleWho(tx, 'project.review', project), notice);
+}
+
+/** Somebody else has changed what its author wrote. */
+export async function noticeRevision(tx: Transaction, visitor: Visitor, decision: About, project: Place): Promise<void> {
+  await notify(tx, visitor, await readersAmong(tx, project, authorOf(decision)), noticeOf('decision.revised', decision, project));
+}
+
+/** What was made of a decision: its author is told, and nobody need give a word any more. */
+export async function noticeMove(
+  tx: Transaction,
+  visitor: Visitor,
+  to: DecisionMove,
+  decision: About,
+  project: Place,
+  at = new Date(),
+): Promise<void> {
+  if (to === 'proposed') return noticeProposal(tx, visitor, decision, project, at);
+  await settle(tx, visitor, subjectOf(decision), ['decision.proposed']);
+  const concerned = to === 'deprecated' ? [...authorOf(decision), ...decision.deciders.map(({ id }) => id)] : authorOf(decision);
+  await notify(tx, visitor, await readersAmong(tx, project, concerned), {
+    ...noticeOf(`decision.${to}`, decision, project),
+    happenedAt: at,
+  });
+}
+
+/** Another decision has taken its place. */
+export async function noticeSuccession(tx: Transaction, visitor: Visitor, decision: About, project: Place): Promise<void> {
+  await notify(tx, visitor, await readersAmong(tx, project, authorOf(decision)), noticeOf('decision.superseded', decision, project));
+}
+
+/** A move was taken back: what told of it is done, and where a word is wanted again, that is open again. */
+export async function noticeTakeBack(tx: Transaction, visitor: Visitor, move: DecisionMove, id: string): Promise<void> {
+  await settle(tx, visitor, { type: 'decision', id }, [`decision.${move}`]);
+  if (move === 'accepted' || move === 'rejected') await settle(tx, visitor, { type: 'decision', id }, ['decision.proposed'], false);
+}
+
+/** It is in force again: nobody need be told that it was not for a moment. */
+export async function forgetSuccession(tx: Transaction, visitor: Visitor, id: string): Promise<void> {
+  await settle(tx, visitor, { type: 'decision', id }, ['decision.superseded']);
+}
+
+async function readersAmong(tx: Transaction, project: Place, people: readonly string[]): Promise<string[]> {
+  if (people.length === 0) return [];
+  const readers = await peopleWho(tx, 'project.read', project);
+  return people.filter((id) => readers.includes(id));
+}
+
+function authorOf({ actor }: About): string[] {
+  return actor.type === 'user' ? [actor.id] : [];
+}
+
+function subjectOf({ id }: Pick<About, 'id'>): Notice['subject'] {
+  return { type: 'decision', id };
+}
+
+function noticeOf(type: NotificationType, { id, number, title }: About, project: Place): Notice {
+  return { type, subject: subjectOf({ id }), projectId: project.id, parameters: { title, number, words: '', role: '' } };
+}

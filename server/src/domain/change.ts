@@ -1,0 +1,110 @@
+import { type Domain, DomainSchema, type DomainUpdateSchema, maxDomains } from '@cairn/api';
+import { and, asc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { given, violatedConstraint } from '../database/optimistic.ts';
+import { announce } from '../event/announce.ts';
+import { tenantDomains } from '../external/schema.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+import { recordOf } from './record.ts';
+
+type Row = typeof tenantDomains.$inferSelect;
+
+/** The tenant's domains, by name. */
+export async function listDomains(tx: Transaction): Promise<Domain[]> {
+  return (await tx.select().from(tenantDomains).orderBy(asc(tenantDomains.domain))).map(toDomain);
+}
+
+/** One of them. @throws ApiError NOT_FOUND */
+export async function showDomain(tx: Transaction, domain: string): Promise<Domain> {
+  const [row] = await tx.select().from(tenantDomains).where(eq(tenantDomains.domain, domain));
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toDomain(row);
+}
+
+/** Names a domain; it proves nothing yet. @throws ApiError BAD_REQUEST where it is named already, or there are too many */
+export async function addDomain(tx: Transaction, visitor: Visitor, domain: string, requestId: string): Promise<Domain> {
+  if ((await tx.$count(tenantDomains)) >= maxDomains) throw new ApiError('BAD_REQUEST', { issues: [issue('domain', 'TOO_MANY')] });
+  const [row] = await tx.insert(tenantDomains).values({ domain, tenantId: visitor.tenant.id }).onConflictDoNothing().returning();
+  if (!row) throw new ApiError('BAD_REQUEST', { issues: [issue('domain', 'DOMAIN_NAMED')] });
+  await note(tx, visitor, row, 'domain.added', requestId);
+  return toDomain(row);
+}
+
+/** Its record was found: it is this tenant's from now on. @throws ApiError NOT_FOUND, DOMAIN_UNPROVED, DOMAIN_TAKEN where another tenant was first */
+export async function proveDomain(
+  tx: Transaction,
+  visitor: Visitor,
+  { domain, record }: Pick<Domain, 'domain' | 'record'>,
+  requestId: string,
+): Promise<Domain> {
+  const current = await showDomain(tx, domain);
+  if (current.verifiedAt !== null) return current;
+  if (current.record.value !== record.value) throw new ApiError('DOMAIN_UNPROVED'); // given up and named anew meanwhile
+  const [row] = await tx
+    .update(tenantDomains)
+    .set({ verifiedAt: new Date() })
+    .where(eq(tenantDomains.domain, domain))
+    .returning()
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) === 'tenant_domains_proved_key') throw new ApiError('DOMAIN_TAKEN');
+      throw error;
+    });
+  if (!row) throw new ApiError('NOT_FOUND');
+  await note(tx, visitor, row, 'domain.verified', requestId);
+  return toDomain(row);
+}
+
+/** Who joins by it, and as what. @throws ApiError NOT_FOUND, STATE_INVALID where nothing is proved */
+export async function changeDomain(
+  tx: Transaction,
+  visitor: Visitor,
+  domain: string,
+  fields: v.InferOutput<typeof DomainUpdateSchema>,
+  requestId: string,
+): Promise<Domain> {
+  const current = await showDomain(tx, domain);
+  if (current.verifiedAt === null) throw new ApiError('STATE_INVALID');
+  const set = given(fields);
+  if (Object.keys(set).length === 0) return current;
+  const [row] = await tx.update(tenantDomains).set(set).where(eq(tenantDomains.domain, domain)).returning();
+  if (!row) throw new ApiError('NOT_FOUND');
+  await note(tx, visitor, row, 'domain.changed', requestId, set);
+  return toDomain(row);
+}
+
+/** Nobody joins by it any more; who has joined stays. @throws ApiError NOT_FOUND */
+export async function removeDomain(tx: Transaction, visitor: Visitor, domain: string, requestId: string): Promise<void> {
+  const [row] = await tx
+    .delete(tenantDomains)
+    .where(and(eq(tenantDomains.domain, domain), eq(tenantDomains.tenantId, visitor.tenant.id)))
+    .returning();
+  if (!row) throw new ApiError('NOT_FOUND');
+  await note(tx, visitor, row, 'domain.removed', requestId);
+}
+
+async function note(
+  tx: Transaction,
+  visitor: Visitor,
+  { domain }: Row,
+  action: string,
+  requestId: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await audit(tx, visitor, { action, target: { type: 'domain', id: domain }, detail, requestId });
+  await announce(tx, visitor, { type: 'domain.changed', id: domain, version: null });
+}
+
+function toDomain({ domain, proof, verifiedAt, joining, defaultRole, createdAt }: Row): Domain {
+  return v.parse(DomainSchema, {
+    domain,
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+    joining,
+    defaultRole,
+    record: recordOf({ domain, proof }),
+    createdAt: createdAt.toISOString(),
+  });
+}

@@ -1,0 +1,107 @@
+import { DomainCreateSchema, DomainListSchema, DomainNameSchema, DomainRemovedSchema, DomainSchema, DomainUpdateSchema } from '@cairn/api';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { ApiError } from '../http/error.ts';
+import { validated } from '../http/validated.ts';
+import { permitted, scopeOf } from '../http/visitor.ts';
+import { addDomain, changeDomain, listDomains, proveDomain, removeDomain, showDomain } from './change.ts';
+import { hasRecord } from './record.ts';
+
+const PathSchema = v.object({ domain: DomainNameSchema });
+
+/** /api/domains: which domains are the organisation's own, and who joins by them, for those who manage it. */
+export function domainRoutes({ database, rateLimits, settings }: ProductServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.get(
+    '/',
+    describe({
+      tag: 'Domains',
+      summary: 'The domains that the organisation says are its own, by name, with the record that proves each.',
+      answer: DomainListSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    }),
+    permitted('tenant.manage'),
+    async (c) => c.json({ items: await database.inTenant(scopeOf(c.var.permitted), listDomains) }),
+  );
+
+  app.post(
+    '/',
+    describe({
+      tag: 'Domains',
+      summary: 'Names a domain. Nothing comes of it until its record is found.',
+      answer: DomainSchema,
+      status: 201,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    }),
+    permitted('tenant.manage'),
+    validated('json', DomainCreateSchema),
+    async (c) => {
+      const visitor = c.var.permitted;
+      const { domain } = c.req.valid('json');
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => addDomain(tx, visitor, domain, c.get('requestId'))), 201);
+    },
+  );
+
+  app.post(
+    '/:domain/verify',
+    describe({
+      tag: 'Domains',
+      summary: 'Looks for the TXT record. Where it is found the domain is the organisation’s, and nobody else’s.',
+      answer: DomainSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'DOMAIN_UNPROVED', 'DOMAIN_UNREACHABLE', 'DOMAIN_TAKEN', 'RATE_LIMITED'],
+    }),
+    permitted('tenant.manage'),
+    validated('param', PathSchema),
+    async (c) => {
+      const visitor = c.var.permitted;
+      const { domain } = c.req.valid('param');
+      await rateLimits.consume('domainChecks', visitor.tenant.id);
+      // Name servers are asked between two transactions: none waits for them.
+      const { record } = await database.inTenant(scopeOf(visitor), (tx) => showDomain(tx, domain));
+      if (!(await hasRecord(record, settings.nameServers))) throw new ApiError('DOMAIN_UNPROVED');
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => proveDomain(tx, visitor, { domain, record }, c.get('requestId'))));
+    },
+  );
+
+  app.patch(
+    '/:domain',
+    describe({
+      tag: 'Domains',
+      summary: 'Whether somebody new with a verified address in it joins by themselves, and as what.',
+      answer: DomainSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
+    }),
+    permitted('tenant.manage'),
+    validated('param', PathSchema),
+    validated('json', DomainUpdateSchema),
+    async (c) => {
+      const visitor = c.var.permitted;
+      const { domain } = c.req.valid('param');
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => changeDomain(tx, visitor, domain, c.req.valid('json'), c.get('requestId'))),
+      );
+    },
+  );
+
+  app.delete(
+    '/:domain',
+    describe({
+      tag: 'Domains',
+      summary: 'Gives a domain up. Who has joined by it stays.',
+      answer: DomainRemovedSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+    }),
+    permitted('tenant.manage'),
+    validated('param', PathSchema),
+    async (c) => {
+      const visitor = c.var.permitted;
+      await database.inTenant(scopeOf(visitor), (tx) => removeDomain(tx, visitor, c.req.valid('param').domain, c.get('requestId')));
+      return c.json({ success: true } as const);
+    },
+  );
+
+  return app;
+}

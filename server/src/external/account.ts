@@ -1,0 +1,92 @@
+import type { ExternalProvider } from '@cairn/api';
+import { sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { noteIdentityIn } from '../auth/identity-event.ts';
+import { tellOwner } from '../auth/news.ts';
+import { splitName } from '../auth/registration.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { announcePlatform } from '../event/announce.ts';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { tellOfJoining } from '../member/joined.ts';
+import { personOf as ownPerson } from '../second-factor/account.ts';
+import { methodOf } from './method.ts';
+import type { ProviderAccount } from './provider.ts';
+import { ExternalRefusal } from './refusal.ts';
+
+const FoundSchema = v.variant('outcome', [
+  v.object({
+    outcome: v.picklist(['known', 'linked', 'joined', 'made']),
+    userId: v.string(),
+    tenantId: v.string(),
+  }),
+  v.object({ outcome: v.picklist(['unverified', 'taken', 'closed', 'suspended']), userId: v.nullable(v.string()) }),
+]);
+
+/** Whose account it is here: known before, linked by its address, or made just now (with or without a tenant of its own). */
+interface Person {
+  outcome: 'known' | 'linked' | 'joined' | 'made';
+  userId: string;
+  tenantId: string;
+}
+
+interface Arrival {
+  account: ProviderAccount;
+  provider: ExternalProvider | 'sso';
+  locale: string;
+  /** May somebody who is new here make an account? */
+  open: boolean;
+}
+
+/** The person behind a provider's account; that it was linked, or they were made for it, is written down and told. @throws ExternalRefusal */
+export async function personOf(
+  c: Context<AppEnv>,
+  services: ProductServices,
+  { account, provider }: Pick<Arrival, 'account' | 'provider'>,
+): Promise<Person> {
+  const { database, settings } = services;
+  const found = await database.anonymous(async (tx) => {
+    const { outcome, ...person } = await arrive(tx, { account, provider, locale: c.get('locale'), open: settings.signup === 'open' });
+    if (outcome !== 'known')
+      await noteIdentityIn(tx, c, { event: 'identity.linked', method: methodOf(provider), reason: outcome, ...person });
+    return { outcome, ...person };
+  });
+  if (found.outcome === 'joined') await database.inTenant(found, (tx) => tellOfJoining(tx, found));
+  // An account that was there before can be entered by another way from now on: its owner hears of it.
+  const user = found.outcome === 'linked' && (await database.inTenant(found, (tx) => ownPerson(tx, found.userId)));
+  if (user) tellOwner(c, services, { user }, 'identity-linked', { provider, label: account.label });
+  return found;
+}
+
+/**
+ * The person behind a provider's account (the contract of accounts): by issuer and subject; else by an address that the
+ * provider says is verified, never by another; else a new person, in the tenant that has verified the address's domain and
+ * lets people join, or in one of their own.
+ * @throws ExternalRefusal
+ */
+async function arrive(tx: Transaction, { account, provider, locale, open }: Arrival): Promise<Person> {
+  const tenantId = newId('ten');
+  const userId = newId('usr');
+  const { firstName, lastName } = splitName(account);
+  const result = await tx.execute<{ found: unknown }>(sql`select identity_arrive(
+    ${account.issuer}, ${account.subject}, ${provider}, ${account.label}, ${account.loginHint},
+    ${account.emailVerified ? account.email : ''}, ${account.name}, ${firstName}, ${lastName}, ${locale}, ${open},
+    ${newId('idn')}, ${userId}, ${tenantId}, ${newId('mem')}, ${`org-${tenantId.slice(-10)}`}) as found`);
+  const found = v.parse(FoundSchema, result.rows[0]?.found);
+  switch (found.outcome) {
+    case 'unverified':
+      throw new ExternalRefusal('EMAIL_UNVERIFIED', 'email-unverified');
+    case 'taken':
+      throw new ExternalRefusal('IDENTITY_TAKEN', 'identity-taken', { userId: found.userId });
+    case 'closed':
+      throw new ExternalRefusal('SIGN_IN_REFUSED', 'sign-up-closed');
+    case 'suspended':
+      throw new ExternalRefusal('SIGN_IN_REFUSED', 'suspended', { userId: found.userId });
+    case 'made':
+      await announcePlatform(tx, { type: 'user', id: found.userId }, { type: 'tenant.created', id: found.tenantId, version: 1 });
+      return found;
+    default:
+      return found;
+  }
+}

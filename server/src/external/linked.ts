@@ -1,0 +1,61 @@
+import type { ExternalProvider, LinkedAccount } from '@cairn/api';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { users } from '../auth/schema.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { ApiError } from '../http/error.ts';
+import { countPasskeys } from '../second-factor/methods.ts';
+import type { ProviderAccount } from './provider.ts';
+import { ExternalRefusal } from './refusal.ts';
+import { identities } from './schema.ts';
+
+/** The accounts of other providers that belong to this person, the oldest first. */
+export async function linkedAccounts(tx: Transaction, userId: string): Promise<LinkedAccount[]> {
+  const rows = await tx.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.linkedAt));
+  return rows.map(({ id, provider, label, linkedAt, usedAt }) => ({
+    id,
+    provider,
+    label,
+    linkedAt: linkedAt.toISOString(),
+    usedAt: usedAt.toISOString(),
+  }));
+}
+
+/** Has this person a password or a passkey? */
+export async function hasOtherWayIn(tx: Transaction, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ has: boolean }>(sql`select own_password() is not null as has`);
+  return rows[0]?.has === true || (await countPasskeys(tx, userId)) > 0;
+}
+
+/**
+ * Makes a provider's account this person's. Its address does not matter: they have proved themselves on both sides. False where it
+ * was theirs already.
+ */
+export async function linkAccount(tx: Transaction, userId: string, provider: ExternalProvider, account: ProviderAccount): Promise<boolean> {
+  const { issuer, subject, label, loginHint } = account;
+  const [made] = await tx
+    .insert(identities)
+    .values({ id: newId('idn'), userId, provider, issuer, subject, label, loginHint })
+    .onConflictDoNothing()
+    .returning({ id: identities.id });
+  if (made) return true;
+  // Theirs already, or somebody else's, whose row is out of sight here.
+  const [own] = await tx
+    .select({ id: identities.id })
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  if (!own) throw new ExternalRefusal('IDENTITY_TAKEN', 'identity-taken');
+  return false;
+}
+
+/** Takes a provider's account away, never the last way in. @throws ApiError LAST_WAY_IN, NOT_FOUND */
+export async function unlinkAccount(tx: Transaction, userId: string, id: string): Promise<LinkedAccount> {
+  // One at a time for a person: two that are taken away at once could be the last two.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const linked = await linkedAccounts(tx, userId);
+  const found = linked.find((one) => one.id === id);
+  if (!found) throw new ApiError('NOT_FOUND');
+  if (linked.length === 1 && !(await hasOtherWayIn(tx, userId))) throw new ApiError('LAST_WAY_IN');
+  await tx.delete(identities).where(eq(identities.id, id));
+  return found;
+}

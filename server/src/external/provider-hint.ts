@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { cookieNames, readCookie } from '../auth/cookie.ts';
+import { hashToken } from '../auth/secret.ts';
+import { callFunction } from '../auth/sign-in.ts';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+
+/** What the organisation's provider finds this browser's person by, where it signed them in; undefined for every other way. */
+export async function providerHint(c: Context<AppEnv>, { database, settings }: ProductServices): Promise<string | undefined> {
+  const token = readCookie(c, cookieNames(settings).signIn);
+  if (!settings.signIn.sso || !token) return undefined;
+  const hint = await callFunction(database, sql`sign_in_hint(${hashToken(token)})`);
+  return typeof hint === 'string' ? hint : undefined;
+}

@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { createAttempts } from './attempts.ts';
+import { linkedAccountRoutes } from './linked-routes.ts';
+import { redirectRoutes } from './redirect-routes.ts';
+import { ssoRoutes } from './sso-routes.ts';
+
+/** /api/auth: signing in by others (external providers by redirect, the organisation's single sign-on), and their accounts. */
+export function externalRoutes(services: ProductServices): Hono<AppEnv> {
+  const attempts = createAttempts(services);
+  return new Hono<AppEnv>()
+    .route('/', redirectRoutes(services, attempts))
+    .route('/', linkedAccountRoutes(services, attempts))
+    .route('/', ssoRoutes(services));
+}

@@ -1,0 +1,37 @@
+import type { GrantedBy, Permission } from '@cairn/api';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { memberships, users } from '../auth/schema.ts';
+import type { ProductServices, Visitor } from './context.ts';
+import { ApiError } from './error.ts';
+import { scopeOf } from './visitor.ts';
+
+/** So many people are named at most. */
+const named = 3;
+
+const platformPermissions: readonly Permission[] = ['staff.use', 'platform.admin', 'develop.override'];
+
+/** A refusal for want of a permission, with who can give it: so that whoever meets it knows whom to ask. Any other error as it is. */
+export async function withGranters({ database, log }: ProductServices, error: Error, visitor: Visitor | null | undefined): Promise<Error> {
+  if (!(error instanceof ApiError) || error.code !== 'FORBIDDEN' || !error.detail.needs || !visitor) return error;
+  if (platformPermissions.includes(error.detail.needs)) return refusal({ who: 'platform', people: [] });
+  try {
+    const people = await database.inTenant(scopeOf(visitor), (tx) =>
+      tx
+        .select({ id: users.id, name: users.displayName, role: sql<'owner' | 'admin'>`lower(${memberships.role})` })
+        .from(memberships)
+        .innerJoin(users, eq(users.id, memberships.userId))
+        .where(and(inArray(sql`lower(${memberships.role})`, ['owner', 'admin']), eq(memberships.status, 'active')))
+        .orderBy(asc(sql`lower(${memberships.role}) = 'owner'`), asc(users.displayName), asc(users.id))
+        .limit(named),
+    );
+    return refusal({ who: 'tenant', people });
+  } catch (failure) {
+    // The refusal stands, with or without names.
+    log.warn({ err: failure }, 'who can grant a permission could not be read');
+    return error;
+  }
+}
+
+function refusal(grantedBy: GrantedBy): ApiError {
+  return new ApiError('FORBIDDEN', { grantedBy });
+}

@@ -1,0 +1,143 @@
+import { type InvitationPage, InvitationStateSchema, type InvitedAccount, type Locale, matchLocale, roleWord } from '@cairn/api';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { hashPassword } from '../auth/password.ts';
+import { splitName } from '../auth/registration.ts';
+import { hashToken } from '../auth/secret.ts';
+import { callFunction } from '../auth/sign-in.ts';
+import { type Author, audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { announce } from '../event/announce.ts';
+import type { ProductServices, Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { askedMail, declinedMail } from '../mail/invitation.ts';
+import { tellOfJoining } from '../member/joined.ts';
+
+const FoundSchema = v.object({
+  id: v.string(),
+  state: InvitationStateSchema,
+  tenantId: v.string(),
+  tenant: v.string(),
+  email: v.string(),
+  role: v.string(),
+  expiresAt: v.string(),
+  hasAccount: v.boolean(),
+  inviter: v.object({ id: v.string(), name: v.string(), email: v.string(), locale: v.nullable(v.string()) }),
+});
+/** An invitation as whoever holds its link finds it. */
+export type FoundInvitation = v.InferOutput<typeof FoundSchema>;
+
+const AcceptedSchema = v.variant('outcome', [
+  v.object({ outcome: v.literal('joined'), membershipId: v.nullable(v.string()) }),
+  v.object({ outcome: v.picklist(['closed', 'other']) }),
+]);
+
+/** @throws ApiError NOT_FOUND where no invitation has this link */
+export async function findInvitation({ database }: ProductServices, token: string): Promise<FoundInvitation> {
+  const found = v.parse(v.nullable(FoundSchema), await callFunction(database, sql`invitation_find(${hashToken(token)})`));
+  if (!found) throw new ApiError('NOT_FOUND');
+  return found;
+}
+
+/** What the page of an invitation shows to whoever is (or is not) signed in. */
+export function invitationPage(found: FoundInvitation, visitor: Visitor | null | undefined): InvitationPage {
+  const { state, tenant, inviter, email, role, expiresAt, hasAccount } = found;
+  const reader = visitor ? (visitor.user.email === email ? 'invited' : 'other') : 'nobody';
+  const page = { state, tenant, inviter: inviter.name, email, role: roleWord(role), hasAccount, reader } as const;
+  return { success: true, ...page, expiresAt: new Date(expiresAt).toISOString() };
+}
+
+/** Joins as somebody who has an account. @throws ApiError INVITATION_CLOSED, OTHER_ADDRESS */
+export async function acceptAs(
+  { database }: ProductServices,
+  found: FoundInvitation,
+  token: string,
+  userId: string,
+  requestId: string,
+): Promise<void> {
+  const call = sql`invitation_accept(${hashToken(token)}, ${userId}, ${newId('mem')})`;
+  await database.inTenant({ tenantId: found.tenantId, userId }, (tx) => join(tx, call, found, userId, requestId));
+}
+
+/** Makes the account of an invited person and joins with it: a membership, never a tenant. Gives the new person's id. */
+export async function acceptWith(
+  { database }: ProductServices,
+  found: FoundInvitation,
+  token: string,
+  { name, firstName: first, lastName: last, password, locale }: InvitedAccount,
+  requestId: string,
+): Promise<string> {
+  const userId = newId('usr');
+  const { firstName, lastName } = splitName({ name, firstName: first, lastName: last });
+  const passwordHash = await hashPassword(password);
+  const call = sql`invitation_set_up(${hashToken(token)}, ${userId}, ${name}, ${firstName}, ${lastName}, ${passwordHash}, ${locale ?? ''}, ${newId('mem')})`;
+  await database.inTenant({ tenantId: found.tenantId, userId }, (tx) => join(tx, call, found, userId, requestId));
+  return userId;
+}
+
+async function join(
+  tx: Transaction,
+  call: ReturnType<typeof sql>,
+  { id, tenantId, role }: FoundInvitation,
+  userId: string,
+  requestId: string,
+): Promise<void> {
+  const { rows } = await tx.execute<{ found: unknown }>(sql`select ${call} as found`);
+  const accepted = v.parse(AcceptedSchema, rows[0]?.found);
+  if (accepted.outcome !== 'joined') throw new ApiError(accepted.outcome === 'other' ? 'OTHER_ADDRESS' : 'INVITATION_CLOSED');
+  const author: Author = { user: { id: userId }, tenant: { id: tenantId } };
+  await audit(tx, author, { action: 'invitation.accepted', target: { type: 'invitation', id }, detail: { role }, requestId });
+  await announce(tx, author, { type: 'invitation.changed', id, version: null });
+  if (!accepted.membershipId) return;
+  await tellOfJoining(tx, { tenantId, userId });
+}
+
+/** The invited person does not come: the invitation ends, and whoever invited is told. */
+export async function declineInvitation(
+  services: ProductServices,
+  found: FoundInvitation,
+  token: string,
+  locale: Locale,
+  requestId: string,
+): Promise<void> {
+  const done = await callFunction(services.database, sql`invitation_decline(${hashToken(token)})`);
+  if (done !== true) throw new ApiError('INVITATION_CLOSED');
+  await note(services, found, 'invitation.declined', requestId);
+  tellInviter(services, found, (reply) => declinedMail(localeOf(found, locale), reply));
+}
+
+/** Asks whoever invited for another invitation, at most once a day: for the same address, or for the one that is signed in. */
+export async function askAgain(
+  services: ProductServices,
+  found: FoundInvitation,
+  token: string,
+  { other, locale, requestId }: { other: string | null; locale: Locale; requestId: string },
+): Promise<void> {
+  const tell = await callFunction(services.database, sql`invitation_ask(${hashToken(token)})`);
+  if (tell !== true) return;
+  await note(services, found, 'invitation.asked', requestId);
+  tellInviter(services, found, (reply) => askedMail(localeOf(found, locale), reply, other));
+}
+
+/** Who holds the link may have no account: in the log the invitation itself stands for them. */
+async function note({ database }: ProductServices, { id, tenantId }: FoundInvitation, action: string, requestId: string): Promise<void> {
+  const author: Author = { user: { id }, tenant: { id: tenantId } };
+  await database.inTenant({ tenantId, userId: '' }, async (tx) => {
+    await audit(tx, author, { action, target: { type: 'invitation', id }, requestId });
+    await announce(tx, author, { type: 'invitation.changed', id, version: null });
+  });
+}
+
+function tellInviter(
+  { settings, mailer }: ProductServices,
+  { inviter, email, tenant }: FoundInvitation,
+  mail: (reply: Parameters<typeof askedMail>[1]) => ReturnType<typeof askedMail>,
+): void {
+  mailer.send({ to: inviter.email, ...mail({ email, tenant, users: `${settings.publicUrl}/app/tenant-admin/users` }) });
+}
+
+/** Whoever invited reads in their own language; where they have chosen none, in that of the reader of the invitation. */
+function localeOf({ inviter }: FoundInvitation, fallback: Locale): Locale {
+  return matchLocale(inviter.locale) ?? fallback;
+}

@@ -1,0 +1,123 @@
+import { type Invitation, type InviteAnswer, type InviteSchema, invitationDays } from '@cairn/api';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { memberships, users } from '../auth/schema.ts';
+import { hashToken, newToken } from '../auth/secret.ts';
+import { actorOf, audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { changed } from '../database/optimistic.ts';
+import { announce } from '../event/announce.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { showInvitations } from './query.ts';
+import { invitations } from './schema.ts';
+
+/** A letter that has to go out: to whom, with which link. */
+interface Letter {
+  email: string;
+  token: string;
+}
+const goodFor = sql`now() + make_interval(days => ${invitationDays})`;
+const unanswered = and(isNull(invitations.acceptedAt), isNull(invitations.declinedAt), isNull(invitations.withdrawnAt));
+
+/** Invites by address. Who belongs to the organisation, or has an invitation that still waits, is left out and named. */
+export async function invite(
+  tx: Transaction,
+  visitor: Visitor,
+  { emails, role }: v.InferOutput<typeof InviteSchema>,
+  requestId: string,
+): Promise<{ answer: InviteAnswer; letters: Letter[] }> {
+  const wanted = [...new Set(emails)];
+  const known = await tx
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(inArray(users.email, wanted));
+  const members = new Set(known.map(({ email }) => email));
+  const sent: string[] = [];
+  const letters: Letter[] = [];
+  const skipped: InviteAnswer['skipped'] = [];
+  for (const email of wanted) {
+    if (members.has(email)) {
+      skipped.push({ email, reason: 'MEMBER' });
+      continue;
+    }
+    const letter = { email, token: newToken() };
+    const id = await put(tx, visitor, letter, role);
+    if (!id) {
+      skipped.push({ email, reason: 'INVITED' });
+      continue;
+    }
+    await audit(tx, visitor, { action: 'invitation.sent', target: { type: 'invitation', id }, detail: { email, role }, requestId });
+    sent.push(id);
+    letters.push(letter);
+  }
+  const answer = { sent: sent.length > 0 ? await showInvitations(tx, sent) : [], skipped };
+  for (const id of sent) await announce(tx, visitor, { type: 'invitation.changed', id, version: null });
+  return { answer, letters };
+}
+
+/** A row for the address; one that has run out is renewed. Undefined where one still waits. */
+async function put(tx: Transaction, visitor: Visitor, { email, token }: Letter, role: string): Promise<string | undefined> {
+  const made = { role, invitedBy: visitor.user.id, tokenHash: hashToken(token), actor: actorOf(visitor) };
+  const [row] = await tx
+    .insert(invitations)
+    .values({ id: newId('inv'), tenantId: visitor.tenant.id, email, expiresAt: goodFor, ...made })
+    .onConflictDoUpdate({
+      target: [invitations.tenantId, invitations.email],
+      targetWhere: sql`accepted_at is null and declined_at is null and withdrawn_at is null`,
+      set: { ...made, sentAt: sql`now()`, expiresAt: goodFor, askedAt: null, ...changed(invitations.version) },
+      setWhere: sql`${invitations.expiresAt} <= now()`,
+    })
+    .returning({ id: invitations.id });
+  return row?.id;
+}
+
+/** A new mail with a new link, good for as long as the first: the link before it leads nowhere. */
+export async function resendInvitation(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  requestId: string,
+): Promise<{ invitation: Invitation; letter: Letter }> {
+  const token = newToken();
+  const set = { tokenHash: hashToken(token), sentAt: sql`now()`, expiresAt: goodFor, askedAt: null };
+  const email = await changeUnanswered(tx, id, set);
+  return { invitation: await settle(tx, visitor, id, { action: 'invitation.resent', requestId }), letter: { email, token } };
+}
+
+/** Takes an invitation back: its link says so from now on. */
+export async function withdrawInvitation(tx: Transaction, visitor: Visitor, id: string, requestId: string): Promise<Invitation> {
+  await changeUnanswered(tx, id, { withdrawnAt: sql`now()` });
+  return settle(tx, visitor, id, { action: 'invitation.withdrawn', requestId });
+}
+
+/** @throws ApiError NOT_FOUND, or STATE_INVALID where it has its answer already */
+async function changeUnanswered(
+  tx: Transaction,
+  id: string,
+  set: Parameters<ReturnType<typeof tx.update<typeof invitations>>['set']>[0],
+): Promise<string> {
+  const [row] = await tx
+    .update(invitations)
+    .set({ ...set, ...changed(invitations.version) })
+    .where(and(eq(invitations.id, id), unanswered))
+    .returning({ email: invitations.email });
+  if (row) return row.email;
+  const [any] = await tx.select({ id: invitations.id }).from(invitations).where(eq(invitations.id, id));
+  throw new ApiError(any ? 'STATE_INVALID' : 'NOT_FOUND');
+}
+
+async function settle(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  { action, requestId }: { action: string; requestId: string },
+): Promise<Invitation> {
+  await audit(tx, visitor, { action, target: { type: 'invitation', id }, requestId });
+  const [invitation] = await showInvitations(tx, [id]);
+  if (!invitation) throw new ApiError('NOT_FOUND');
+  await announce(tx, visitor, { type: 'invitation.changed', id, version: null });
+  return invitation;
+}

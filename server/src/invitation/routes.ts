@@ -1,0 +1,105 @@
+import { InvitationListSchema, InvitationSchema, InviteAnswerSchema, InviteSchema, type Locale, matchLocale } from '@cairn/api';
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { callFunction } from '../auth/sign-in.ts';
+import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { validated } from '../http/validated.ts';
+import { permitted, scopeOf } from '../http/visitor.ts';
+import { invitationMail } from '../mail/invitation.ts';
+import { invite, resendInvitation, withdrawInvitation } from './change.ts';
+import { listInvitations } from './query.ts';
+
+const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const AccountSchema = v.nullable(v.object({ locale: v.nullable(v.string()) }));
+
+/** /api/invitations: who was asked to join the organisation, for those who manage it. */
+export function invitationRoutes(services: ProductServices): Hono<AppEnv> {
+  const { database, rateLimits, settings, mailer } = services;
+  const app = new Hono<AppEnv>();
+
+  /** The letter in the language of the reader's account; where there is none, in that of whoever invites. */
+  const post = async (visitor: Visitor, locale: Locale, { email, token }: { email: string; token: string }) => {
+    const account = v.parse(AccountSchema, await callFunction(database, sql`account_find(${email})`));
+    const link = `${settings.publicUrl}/auth/accept-invitation#${token}`;
+    const words = { inviter: visitor.user.displayName, tenant: visitor.tenant.name, link };
+    mailer.send({ to: email, ...invitationMail(matchLocale(account?.locale) ?? locale, words) });
+  };
+
+  app.get(
+    '/',
+    describe({
+      tag: 'Invitations',
+      summary: 'Those that wait for an answer, have run out, or were declined within the last week.',
+      answer: InvitationListSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    }),
+    permitted('tenant.manage'),
+    async (c) => c.json(await database.inTenant(scopeOf(c.var.permitted), listInvitations)),
+  );
+
+  app.post(
+    '/',
+    describe({
+      tag: 'Invitations',
+      summary: 'Invites by e-mail, good for 7 days. Who is a member, or has an invitation that waits, is skipped and named.',
+      answer: InviteAnswerSchema,
+      status: 201,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED'],
+    }),
+    permitted('tenant.manage'),
+    validated('json', InviteSchema),
+    async (c) => {
+      const visitor = c.var.permitted;
+      const input = c.req.valid('json');
+      for (const _ of input.emails) await rateLimits.consume('invitations', visitor.tenant.id);
+      const { answer, letters } = await database.inTenant(scopeOf(visitor), (tx) => invite(tx, visitor, input, c.get('requestId')));
+      for (const letter of letters) await post(visitor, c.get('locale'), letter);
+      return c.json(answer, 201);
+    },
+  );
+
+  app.post(
+    '/:id/resend',
+    describe({
+      tag: 'Invitations',
+      summary: 'Sends it again with a new link, at most once a minute. The link before it leads nowhere.',
+      answer: InvitationSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID', 'RATE_LIMITED'],
+    }),
+    permitted('tenant.manage'),
+    validated('param', IdPathSchema),
+    async (c) => {
+      const visitor = c.var.permitted;
+      const { id } = c.req.valid('param');
+      await rateLimits.consume('resend', `invitation ${visitor.tenant.id} ${id}`);
+      await rateLimits.consume('invitations', visitor.tenant.id);
+      const { invitation, letter } = await database.inTenant(scopeOf(visitor), (tx) =>
+        resendInvitation(tx, visitor, id, c.get('requestId')),
+      );
+      await post(visitor, c.get('locale'), letter);
+      return c.json(invitation);
+    },
+  );
+
+  app.post(
+    '/:id/withdraw',
+    describe({
+      tag: 'Invitations',
+      summary: 'Takes an invitation back that has no answer yet.',
+      answer: InvitationSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
+    }),
+    permitted('tenant.manage'),
+    validated('param', IdPathSchema),
+    async (c) => {
+      const visitor = c.var.permitted;
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => withdrawInvitation(tx, visitor, c.req.valid('param').id, c.get('requestId'))),
+      );
+    },
+  );
+
+  return app;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { tenants, users } from '../auth/schema.ts';
+import { moment, rowColumns, tenantColumn } from '../database/column.ts';
+
+/** Somebody who was asked to join: by an address, as a role. At most one that waits, or has only run out, per address. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn().references(() => tenants.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    role: text('role').notNull(),
+    invitedBy: text('invited_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256. A new mail has a new token: the link before it leads nowhere. */
+    tokenHash: text('token_hash').notNull(),
+    sentAt: moment('sent_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    acceptedAt: moment('accepted_at'),
+    declinedAt: moment('declined_at'),
+    withdrawnAt: moment('withdrawn_at'),
+    /** When the invited person last asked for a new one. */
+    askedAt: moment('asked_at'),
+    ...rowColumns,
+  },
+  (table) => [
+    uniqueIndex('invitations_token_key').on(table.tokenHash),
+    uniqueIndex('invitations_open_key')
+      .on(table.tenantId, table.email)
+      .where(sql`accepted_at is null and declined_at is null and withdrawn_at is null`),
+    index('invitations_tenant_index').on(table.tenantId, table.createdAt),
+  ],
+);

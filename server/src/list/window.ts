@@ -1,0 +1,115 @@
+import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+
+/** One step of a list's order. Never null, or the row is lost between two pages: coalesce what may be. The last step is unique. */
+export interface SortKey {
+  by: AnyColumn | SQL;
+  /** PostgreSQL's name of its type. */
+  as: 'text' | 'integer' | 'boolean' | 'timestamptz';
+  direction: 'asc' | 'desc';
+}
+
+/** The part of a list that is asked for: `after` and `before` are cursors of the page that the reader has seen. */
+export interface Asked {
+  offset: number;
+  limit: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** A row's place in the order: the value of each key as text. */
+export type Mark = string[];
+
+/** For rows that are read one by one. */
+export const noMark = sql<Mark>`null`;
+
+/** How a page is read, and what it is once its rows are there. */
+export interface Window {
+  /** Selected beside each row. */
+  mark: SQL<Mark>;
+  /** What lies on the asked side of the cursor; undefined without one. */
+  where: SQL | undefined;
+  order: SQL[];
+  /** One more than a page holds: whether there is another is known without counting. */
+  limit: number;
+  offset: number;
+  page<Row extends { mark: Mark }, Item>(rows: Row[], total: number, toItem: (row: Row) => Item): Page<Item>;
+}
+
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+  offset: number;
+  limit: number;
+  next: string | null;
+  previous: string | null;
+}
+
+/** The window of a list in the order of `keys`. @throws ApiError BAD_REQUEST for a cursor that is none */
+export function windowOf(asked: Asked, keys: readonly SortKey[]): Window {
+  const { limit } = asked;
+  const back = asked.before !== undefined;
+  const cursor = asked.before ?? asked.after;
+  const from = cursor === undefined ? undefined : readCursor(cursor, back ? 'before' : 'after', keys.length);
+  return {
+    mark: sql<Mark>`array[${sql.join(
+      keys.map(({ by }) => sql`${by}::text`),
+      sql`, `,
+    )}]`,
+    where: from && beyond(keys, from.mark, back),
+    order: keys.map(({ by, direction }) => ((direction === 'asc') === back ? desc(sql`${by}`) : asc(sql`${by}`))),
+    limit: limit + 1,
+    offset: from ? 0 : asked.offset,
+    page(rows, total, toItem) {
+      const more = rows.length > limit;
+      const kept = back ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
+      const offset = !from ? asked.offset : back ? Math.max(0, from.position - kept.length) : from.position;
+      const [first, last] = [kept[0], kept.at(-1)];
+      const hasNext = back || more;
+      const hasPrevious = back ? more : from !== undefined || asked.offset > 0;
+      return {
+        items: kept.map(toItem),
+        total,
+        offset,
+        limit,
+        next: last && hasNext ? writeCursor(offset + kept.length, last.mark) : null,
+        previous: first && hasPrevious ? writeCursor(offset, first.mark) : null,
+      };
+    },
+  };
+}
+
+/** Rows behind the mark (before it, where `back`): later by the first key, or equal there and later by the next, and so on. */
+function beyond(keys: readonly SortKey[], mark: Mark, back: boolean): SQL {
+  const value = (index: number) => sql`${mark[index]}::${sql.raw(keys[index]?.as ?? 'text')}`;
+  const steps = keys.map(({ by, direction }, index) => {
+    const equal = keys.slice(0, index).map((key, before) => sql`${key.by} = ${value(before)}`);
+    const later = (direction === 'asc') === back ? sql`${by} < ${value(index)}` : sql`${by} > ${value(index)}`;
+    return sql`(${sql.join([...equal, later], sql` and `)})`;
+  });
+  return sql`(${sql.join(steps, sql` or `)})`;
+}
+
+function writeCursor(position: number, mark: Mark): string {
+  return Buffer.from(JSON.stringify([position, ...mark])).toString('base64url');
+}
+
+/** The position counts rows, so that a page far down can say where it is. */
+function readCursor(text: string, field: string, keys: number): { position: number; mark: Mark } {
+  const [position, ...mark] = parsed(text);
+  const fits = typeof position === 'number' && Number.isSafeInteger(position) && position >= 0 && mark.length === keys;
+  if (!fits || !mark.every((value) => typeof value === 'string'))
+    throw new ApiError('BAD_REQUEST', { issues: [issue(field, 'VALUE_INVALID')] });
+  return { position, mark };
+}
+
+function parsed(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return Array.isArray(value) ? value : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}

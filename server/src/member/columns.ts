@@ -1,0 +1,12 @@
+import type { Member } from '@cairn/api';
+import type { CsvValue } from '../list/csv.ts';
+
+/** What a spreadsheet of members holds. */
+export const memberColumns: Record<string, (member: Member) => CsvValue> = {
+  name: ({ displayName }) => displayName,
+  email: ({ email }) => email,
+  role: ({ role }) => role,
+  status: ({ status }) => status,
+  lastSeenAt: ({ lastSeenAt }) => lastSeenAt,
+  createdAt: ({ createdAt }) => createdAt,
+};

@@ -1,0 +1,40 @@
+import { type NotificationParameters, notificationTypes } from '@cairn/api';
+import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { tenants, users } from '../auth/schema.ts';
+import { moment, rowColumns, tenantColumn } from '../database/column.ts';
+
+/**
+ * What somebody should know of: theirs alone, by row-level security too. One row for each thing that it is about: what
+ * happens to it again opens the row anew. Written by functions of the database, which look at what the reader wants to hear.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn().references(() => tenants.id, { onDelete: 'cascade' }),
+    // Not by the membership: whoever changes one holds its lock while telling of it.
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: [...notificationTypes] }).notNull(),
+    groupKey: text('group_key').notNull(),
+    /** How often it has happened since the reader last looked. */
+    count: integer('count').notNull().default(1),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    projectId: text('project_id'),
+    parameters: jsonb('parameters').$type<NotificationParameters>().notNull(),
+    happenedAt: moment('happened_at').notNull().defaultNow(),
+    readAt: moment('read_at'),
+    doneAt: moment('done_at'),
+    /** Done by itself, since there is nothing more to do about it. */
+    settledAt: moment('settled_at'),
+    snoozedUntil: moment('snoozed_until'),
+    ...rowColumns,
+  },
+  (table) => [
+    unique('notifications_group_key').on(table.tenantId, table.userId, table.groupKey),
+    index('notifications_reader_index').on(table.tenantId, table.userId, table.happenedAt),
+    index('notifications_subject_index').on(table.tenantId, table.subjectId),
+  ],
+);

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { externalProviders, type Locale, locales, type SignInConfig, type SignupMode } from '@cairn/api';
+import { type AheadPath, aheadOrigin, aheadPaths } from '@cairn/contract';
+import * as v from 'valibot';
+
+const PageSchema = v.object({ title: v.string(), description: v.string(), html: v.string() });
+const PagesSchema = v.object(v.entriesFromList(aheadPaths, PageSchema));
+const AheadSchema = v.object(v.entriesFromList(locales, v.object({ demo: PagesSchema, plain: PagesSchema })));
+
+/** The pages that the host's build has rendered ahead: by language, with or without demo accounts, by path. */
+export type Ahead = v.InferOutput<typeof AheadSchema>;
+
+/** A page's content as it stands in the HTML before a script has run. The markup is React's own, out of our build. */
+export type AheadPage = v.InferOutput<typeof PageSchema>;
+
+/** @throws v.ValiError where the file is not what this server understands; what `readFile` throws where it is missing */
+export async function readAhead(file: string): Promise<Ahead> {
+  return v.parse(v.pipe(v.string(), v.parseJson(), AheadSchema), await readFile(file, 'utf8'));
+}
+
+interface AheadWish {
+  path: string;
+  locale: Locale;
+  demo: boolean;
+  signup: SignupMode;
+  /** That people use. */
+  origin: string;
+  signIn: SignInConfig;
+}
+
+/** The content of `path` for somebody who is not signed in; undefined where the page is made in the browser alone. */
+export function aheadPage(ahead: Ahead | null, { path, locale, demo, signup, origin, signIn }: AheadWish): AheadPage | undefined {
+  const known = aheadPaths.find((one): one is AheadPath => one === (path.replace(/\/+$/, '') || '/'));
+  // Rendered ahead for those who sign up by themselves; a waiting list has another form.
+  if (known === '/auth/signup' && signup !== 'open') return undefined;
+  const page = known && ahead?.[locale][demo ? 'demo' : 'plain'][known];
+  return (
+    page && {
+      ...page,
+      html: withMethods(
+        page.html.replaceAll(aheadOrigin, () => origin),
+        signIn,
+      ),
+    }
+  );
+}
+
+/** Every sign-in method stands in what was rendered ahead: leaves those that are set up, and the whole part out where none is. */
+function withMethods(html: string, { providers, sso }: SignInConfig): string {
+  const kept = new Set<string>([...providers, ...(sso ? ['sso'] : [])]);
+  if (kept.size === 0) return html.replace(/<section[^>]* data-sign-in-methods="".*?<\/section>/s, '');
+  const left = [...externalProviders, 'sso'].filter((method) => !kept.has(method));
+  return left.reduce((text, method) => text.replace(new RegExp(`<(a|button)[^>]* data-method="${method}".*?</\\1>`, 's'), ''), html);
+}

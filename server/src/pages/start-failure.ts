@@ -1,0 +1,17 @@
+import type { Locale } from '@cairn/api';
+import { noticeHtml, noticeStyle } from './notice.ts';
+import { pageTexts } from './texts.ts';
+
+/**
+ * Stands in every page, unseen, until its script has started and takes it away. It shows where a script of the page did
+ * not come or did not run (`data-start="failed"` on the root, set in the template's head), as in the second of a
+ * deployment. Over the page, since a page that was rendered ahead has its content there.
+ */
+const style = `${noticeStyle}#start-failure{display:none}[data-start=failed] #start-failure{display:grid;position:fixed;inset:0;z-index:1000;margin:auto;block-size:fit-content;border:1px solid GrayText;border-radius:12px}`;
+
+/** Its HTML, for the beginning of the body. */
+export function startFailure(locale: Locale, nonce: string): string {
+  const texts = pageTexts[locale];
+  const notice = { title: texts['start.title'], text: texts['start.text'], action: texts['start.action'] };
+  return `<style nonce="${nonce}">${style}</style>${noticeHtml(notice, ' id="start-failure" role="alert"')}`;
+}

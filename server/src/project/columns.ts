@@ -1,0 +1,17 @@
+import type { Project } from '@cairn/api';
+import type { CsvValue } from '../list/csv.ts';
+
+/** What a spreadsheet of projects holds. */
+export const projectColumns: Record<string, (project: Project) => CsvValue> = {
+  key: ({ key }) => key,
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+  visibility: ({ visibility }) => visibility,
+  status: ({ status }) => status,
+  proposed: ({ counts }) => counts.proposed,
+  patterns: ({ counts }) => counts.patterns,
+  decisions: ({ counts }) => counts.decisions,
+  conversations: ({ counts }) => counts.conversations,
+  lastActivityAt: ({ lastActivityAt }) => lastActivityAt,
+  createdAt: ({ createdAt }) => createdAt,
+};

@@ -1,0 +1,80 @@
+import { type Locale, matchLocale, type ResetLinkAnswer } from '@cairn/api';
+import { sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { noteIdentity, noteIdentityIn } from '../auth/identity-event.ts';
+import { hashPassword } from '../auth/password.ts';
+import { hashToken, newToken } from '../auth/secret.ts';
+import { callFunction } from '../auth/sign-in.ts';
+import { newId } from '../database/id.ts';
+import { bellFor } from '../event/announce.ts';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { resetMail } from '../mail/account.ts';
+import { accountNewsMail } from '../mail/message.ts';
+
+const BegunSchema = v.object({ userId: v.nullable(v.string()), locale: v.nullable(v.string()) });
+const FoundSchema = v.nullable(v.object({ state: v.picklist(['open', 'expired', 'used']), email: v.string(), expiresAt: v.string() }));
+const CompletedSchema = v.variant('outcome', [
+  v.object({
+    outcome: v.literal('done'),
+    userId: v.string(),
+    email: v.string(),
+    locale: v.nullable(v.string()),
+    tenantId: v.nullable(v.string()),
+  }),
+  v.object({ outcome: v.picklist(['unknown', 'used', 'expired']) }),
+]);
+
+/**
+ * Mails a link to a new password where the address has an account. For any other everything is done as well, the mail
+ * written included; it is only not handed over.
+ * @param redirect where the visitor wanted to be, a safe path: the link brings it along, since it may open in another tab
+ */
+export async function beginReset(
+  c: Context<AppEnv>,
+  { database, settings, mailer }: ProductServices,
+  { email, redirect }: { email: string; redirect?: string | undefined },
+  locale: Locale,
+): Promise<void> {
+  const token = newToken();
+  const begun = v.parse(
+    BegunSchema,
+    await callFunction(database, sql`password_reset_begin(${newId('rst')}, ${email}, ${hashToken(token)})`),
+  );
+  const back = redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';
+  const mail = resetMail(matchLocale(begun.locale) ?? locale, `${settings.publicUrl}/auth/reset-password${back}#${token}`);
+  await noteIdentity(c, { database }, { event: 'password.reset-asked', userId: begun.userId, tenantId: null });
+  if (begun.userId) mailer.send({ to: email, ...mail });
+}
+
+/** What a link is good for. */
+export async function resetLink({ database }: ProductServices, token: string): Promise<ResetLinkAnswer> {
+  const found = v.parse(FoundSchema, await callFunction(database, sql`password_reset_find(${hashToken(token)})`));
+  if (found?.state !== 'open') return { success: true, state: found?.state ?? 'unknown' };
+  return { success: true, state: 'open', email: found.email, expiresAt: new Date(found.expiresAt).toISOString() };
+}
+
+/** Sets the new password: the link is used up, every sign-in of the person ends, and they get a mail that says so. */
+export async function completeReset(
+  c: Context<AppEnv>,
+  { database, settings, mailer }: ProductServices,
+  { token, password }: { token: string; password: string },
+): Promise<v.InferOutput<typeof CompletedSchema>> {
+  const hash = await hashPassword(password);
+  const completed = v.parse(CompletedSchema, await callFunction(database, sql`password_reset_complete(${hashToken(token)}, ${hash})`));
+  if (completed.outcome !== 'done') {
+    await noteIdentity(
+      c,
+      { database },
+      { event: 'password.reset', userId: null, tenantId: null, outcome: 'refused', reason: completed.outcome },
+    );
+    return completed;
+  }
+  const { userId, email, tenantId } = completed;
+  await database.anonymous(async (tx) => {
+    await noteIdentityIn(tx, c, { event: 'password.reset', userId, tenantId, method: 'reset' });
+    await tx.execute(sql`select ${bellFor('user', userId)}`); // the live streams of what has ended end
+  });
+  mailer.send({ to: email, ...accountNewsMail(matchLocale(completed.locale) ?? c.get('locale'), 'password-changed', settings.publicUrl) });
+  return completed;
+}

@@ -1,0 +1,40 @@
+import { can } from '@cairn/api';
+import type { Context } from 'hono';
+import type { AppEnv, Services } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { signedIn } from '../http/visitor.ts';
+import type { RegistryActor } from './schema.ts';
+import { type DeployGrant, findDeployGrant } from './token.ts';
+
+type Asked = Pick<Services, 'database'>;
+
+/** The deploy token of a request. @throws ApiError UNAUTHENTICATED without a right one */
+export async function requireGrant({ database }: Asked, c: Context<AppEnv>): Promise<DeployGrant> {
+  const grant = await findDeployGrant(database, c.req.header('authorization'));
+  if (!grant) throw new ApiError('UNAUTHENTICATED');
+  return grant;
+}
+
+/** @throws ApiError UNAUTHENTICATED or FORBIDDEN for whoever is no platform administrator */
+export function requireAdministrator(c: Context<AppEnv>): void {
+  if (!can(signedIn(c).subject, 'platform.admin')) throw new ApiError('FORBIDDEN', { needs: 'platform.admin' });
+}
+
+export function actorOf({ id, name }: DeployGrant): RegistryActor {
+  return { type: 'token', id, name };
+}
+
+/**
+ * Who acts on one remote: its deploy token, or a platform administrator.
+ * @throws ApiError UNAUTHENTICATED for nobody, FORBIDDEN for another remote's token or another person
+ */
+export async function requireActor(services: Asked, c: Context<AppEnv>, remote: string): Promise<RegistryActor> {
+  const visitor = c.get('visitor');
+  if (visitor && !c.req.header('authorization')) {
+    requireAdministrator(c);
+    return { type: 'user', id: visitor.user.id, name: visitor.user.displayName };
+  }
+  const grant = await requireGrant(services, c);
+  if (grant.remote !== remote) throw new ApiError('FORBIDDEN');
+  return actorOf(grant);
+}

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Issue } from '@cairn/api';
+import { budgetProblems, type LeftOut, type Revision, type RevisionEntry, readManifest, releaseProblems } from '@cairn/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../database/database.ts';
+import { announcePlatform } from '../event/announce.ts';
+import { ApiError } from '../http/error.ts';
+import { type RegistryEvent, recordRegistryEvent } from './audit.ts';
+import { type LiveRegistry, latestRevision, nameOf, type Registry } from './registry.ts';
+import { type RegistryActor, releases, revisions } from './schema.ts';
+
+/** Who changes the registry, and what it is changed in. */
+export interface Changing {
+  database: Database;
+  registry: Registry;
+  actor: RegistryActor;
+  requestId: string;
+}
+
+/** One change of one remote. */
+export interface Change {
+  remote: string;
+  /** The number of the revision that the caller has seen. */
+  base: number;
+  note: string;
+  action: Extract<RegistryEvent['action'], 'promote' | 'canary' | 'rollback' | 'on' | 'off'>;
+  /** The release that begins to be served by it; null where it only takes one out. */
+  release: string | null;
+  entry: RevisionEntry;
+}
+
+export interface Changed {
+  revision: Revision;
+  /** False: the registry says so already, and no revision was written. */
+  changed: boolean;
+}
+
+/**
+ * Writes a new revision on top of the one that the caller has seen.
+ * @throws ApiError REVISION_CONFLICT with the live revision, RELEASE_INVALID with every reason why the release would not run
+ */
+export async function changeRegistry(changing: Changing, current: Revision | null, change: Change): Promise<Changed> {
+  const { database, registry, actor, requestId } = changing;
+  const { remote, base, note, action, release, entry } = change;
+  if (current && isDeepStrictEqual(current.remotes[remote], entry)) return { revision: current, changed: false };
+  if (base !== (current?.number ?? 0)) throw conflict(current);
+  const event = { actor, action, target: `${remote}/${release ?? entry.stable}`, requestId };
+  const next: Revision = {
+    number: base + 1,
+    previous: current?.number ?? null,
+    author: actor.name,
+    createdAt: new Date().toISOString(),
+    note,
+    remotes: { ...current?.remotes, [remote]: entry },
+  };
+  const issues = release === null ? [] : await reasonsAgainst(changing, current, next, { remote, release });
+  if (issues.length > 0) {
+    await database.anonymous((tx) => recordRegistryEvent(tx, { ...event, outcome: 'refused', detail: { note, issues } }));
+    throw new ApiError('RELEASE_INVALID', { issues });
+  }
+  const written = await database.anonymous(async (tx) => {
+    const { createdAt, ...row } = next;
+    const inserted = await tx
+      .insert(revisions)
+      .values({ ...row, createdAt: new Date(createdAt) })
+      .onConflictDoNothing()
+      .returning({ number: revisions.number });
+    if (inserted.length === 0) return false;
+    if (release !== null && !(await hold(tx, remote, release))) throw neverPublished(remote, release);
+    await recordRegistryEvent(tx, { ...event, outcome: 'done', detail: { revision: next.number, note } });
+    const by = { type: actor.type === 'user' ? ('user' as const) : ('system' as const), id: actor.id };
+    await announcePlatform(tx, by, { type: 'revision.created', id: String(next.number), version: next.number });
+    return true;
+  });
+  registry.refresh();
+  if (!written) throw conflict(await latestRevision(database));
+  return { revision: next, changed: true };
+}
+
+/** Why the revision must not be: the release would not run, is too heavy, or would push out another remote that runs now. */
+async function reasonsAgainst(
+  { database, registry }: Changing,
+  current: Revision | null,
+  next: Revision,
+  { remote, release }: { remote: string; release: string },
+): Promise<Issue[]> {
+  if (!(await database.anonymous((tx) => hold(tx, remote, release)))) return neverPublished(remote, release).detail.issues ?? [];
+  const [before, after, stored] = await Promise.all([
+    registry.resolve(current),
+    registry.resolve(next),
+    registry.store.readManifest(remote, release),
+  ]);
+  // What it would take from others is told even where it is left out for something else: one list has everything.
+  const leftOut = after.leftOut.find((entry) => entry.remote === remote && entry.release === release);
+  const own = new Set([...(leftOut?.reasons ?? []), ...releaseProblems(stored?.value, registry.shell, before.chosen)]);
+  const heavy = budgetIssues(stored?.value);
+  if (own.size > 0) return [...[...own].map((message) => ({ field: remote, code: leftOut?.code ?? 'CONFLICT', message })), ...heavy];
+  return [...heavy, ...pushedOut(before, after)];
+}
+
+/** Is the release there? It stays until the transaction is over: pruning waits for that. */
+async function hold(tx: Transaction, remote: string, release: string): Promise<boolean> {
+  const [held] = await tx
+    .select({ prunedAt: releases.prunedAt })
+    .from(releases)
+    .where(and(eq(releases.remote, remote), eq(releases.release, release)))
+    .for('share');
+  return held?.prunedAt === null;
+}
+
+function neverPublished(remote: string, release: string): ApiError {
+  const message = `release ${release} is not in the store: it was never published, or is so old that it was pruned`;
+  return new ApiError('RELEASE_INVALID', { issues: [{ field: remote, code: 'NOT_FOUND', message }] });
+}
+
+/** Where a remote.json that can be read names more bytes than a release may have. */
+export function budgetIssues(value: unknown): Issue[] {
+  const { manifest } = readManifest(value);
+  return manifest ? budgetProblems(manifest).map((message) => ({ field: manifest.id, code: 'OVER_BUDGET', message })) : [];
+}
+
+function pushedOut(before: LiveRegistry, after: LiveRegistry): Issue[] {
+  const known = new Set(before.leftOut.map(nameOf));
+  return after.leftOut
+    .filter((entry: LeftOut) => !known.has(nameOf(entry)))
+    .flatMap((entry) => entry.reasons.map((message) => ({ field: entry.remote, code: entry.code, message })));
+}
+
+function conflict(current: Revision | null): ApiError {
+  return new ApiError('REVISION_CONFLICT', { current });
+}

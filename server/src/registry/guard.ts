@@ -1,0 +1,61 @@
+import type { Canary, ReleaseHealth } from '@cairn/contract';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { ApiError } from '../http/error.ts';
+import { readHealth } from './health.ts';
+import { rollBackRemote } from './promote.ts';
+import type { Registry } from './registry.ts';
+
+/** Below this nothing is judged: a few tabs, or one person with many, say nothing of a release. */
+export const minimumSample = { tabs: 10, people: 3 } as const;
+
+type Seen = Pick<ReleaseHealth, 'tabs' | 'people' | 'failed' | 'loadMs'>;
+
+/**
+ * Why a canary has to be withdrawn, in words for the revision; null where it may stay. It is beyond a limit and worse than the
+ * stable release is at the same time: where both are bad it is not the canary's doing.
+ */
+export function judge({ limits }: Pick<Canary, 'limits'>, canary: Seen | undefined, stable: Seen | undefined): string | null {
+  if (!canary || canary.tabs < minimumSample.tabs || canary.people < minimumSample.people) return null;
+  const [rate, stableRate] = [canary.failed / canary.tabs, stable ? stable.failed / Math.max(stable.tabs, 1) : 0];
+  if (rate > limits.errorRate && rate > stableRate)
+    return `it failed in ${canary.failed} of ${canary.tabs} tabs (${percent(rate)}), the limit is ${percent(limits.errorRate)}, the stable release has ${percent(stableRate)}`;
+  const isSlow = canary.loadMs !== null && canary.loadMs > limits.loadMs && canary.loadMs > (stable?.loadMs ?? 0);
+  return isSlow ? `three in four tabs load it within ${canary.loadMs} ms, the limit is ${limits.loadMs} ms` : null;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 1000) / 10} %`;
+}
+
+interface Guarding {
+  database: Database;
+  registry: Registry;
+  log: Logger;
+}
+
+/**
+ * Withdraws the canaries of these remotes that are beyond their limits, each by a revision of its own. Called with what tabs have
+ * just reported. Where somebody else writes the registry at the same moment, the next report decides.
+ */
+export async function guardCanaries({ database, registry, log }: Guarding, remotes: ReadonlySet<string>, requestId: string): Promise<void> {
+  const { revision } = await registry.live();
+  for (const [remote, entry] of Object.entries(revision?.remotes ?? {})) {
+    const { canary, on, stable } = entry;
+    if (!canary || !on || !remotes.has(remote) || !revision) continue;
+    const seen = await database.anonymous((tx) => readHealth(tx, sql`${canary.since}::timestamptz`));
+    const of = (release: string) => seen.find((one) => one.remote === remote && one.release === release);
+    const reason = judge(canary, of(canary.release), of(stable));
+    if (reason === null) continue;
+    const changing = { database, registry, actor: { type: 'system' as const, id: 'guard', name: 'Cairn' }, requestId };
+    const note = `${remote} ${canary.release} is taken back from canary: ${reason}`;
+    try {
+      const { revision: written } = await rollBackRemote(changing, { remote, base: revision.number, note });
+      log.warn({ remote, release: canary.release, revision: written.number, problem: reason }, 'a canary was withdrawn');
+    } catch (error) {
+      if (!(error instanceof ApiError && ['REVISION_CONFLICT', 'STATE_INVALID'].includes(error.code))) throw error;
+      log.info({ remote, release: canary.release }, 'a canary is judged again: the registry has just changed');
+    }
+  }
+}

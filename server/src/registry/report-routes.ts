@@ -1,0 +1,51 @@
+import { type RegistryHealth, RegistryHealthSchema, RemoteReportsSchema } from '@cairn/contract';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv, Services } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { validated } from '../http/validated.ts';
+import { permitted, signedIn } from '../http/visitor.ts';
+import { guardCanaries } from './guard.ts';
+import { keepReports, personKey, readLastDay } from './health.ts';
+
+const AcceptedSchema = v.object({ success: v.literal(true) });
+
+/** How releases do where they run: told by tabs, read by platform administrators, and what canaries are judged by. */
+export function reportRoutes(services: Services): Hono<AppEnv> {
+  const { database, rateLimits, settings, log } = services;
+  const { registry } = services.platform;
+  const app = new Hono<AppEnv>();
+
+  app.post(
+    '/reports',
+    describe({
+      tag: 'Registry',
+      summary: 'A tab tells how the remotes that it has loaded came up.',
+      answer: AcceptedSchema,
+      refusals: ['UNAUTHENTICATED', 'RATE_LIMITED'],
+    }),
+    validated('json', RemoteReportsSchema),
+    async (c) => {
+      const { user } = signedIn(c);
+      await rateLimits.consume('remoteReports', user.id);
+      const { tab, reports } = c.req.valid('json');
+      await keepReports(database, { tab, person: personKey(settings.secret, user.id), reports });
+      await guardCanaries({ database, registry, log }, new Set(reports.map(({ remote }) => remote)), c.get('requestId'));
+      return c.json({ success: true });
+    },
+  );
+
+  app.get(
+    '/health',
+    describe({
+      tag: 'Registry',
+      summary: 'Errors and load times of each release in the last 24 hours, in all and by the hour.',
+      answer: RegistryHealthSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    }),
+    permitted('platform.admin'),
+    async (c) => c.json({ success: true, ...(await readLastDay(database)) } satisfies RegistryHealth),
+  );
+
+  return app;
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { can, type Locale, permissions, type Subject } from '@cairn/api';
+import { type CanaryVisitor, type Manifest, type Plan, planFor } from '@cairn/contract';
+import type { Context } from 'hono';
+import type { AppEnv, Visitor } from '../http/context.ts';
+import { chooseEncoding, compress, type Encoding } from '../static/encoding.ts';
+import type { Registry } from './registry.ts';
+
+/** A plan, and the text in which it is sent: with hundreds of remotes neither is made anew for each visit. */
+interface MadePlan {
+  plan: Plan;
+  json: string;
+  coded: Map<Encoding, Promise<Uint8Array>>;
+}
+
+/** By what the registry has resolved, which is another object after each change; and therein by what the visitor may and reads. */
+const made = new WeakMap<readonly Manifest[], Map<string, MadePlan>>();
+
+/** This visitor's whole plan, in the language of the answer unless another is asked for. */
+export async function visitorPlan(registry: Registry, c: Context<AppEnv>, locale: Locale = c.get('locale')): Promise<Plan> {
+  return (await planOf(registry, c, locale)).plan;
+}
+
+/** The same as an answer. */
+export async function answerPlan(registry: Registry, c: Context<AppEnv>, locale: Locale = c.get('locale')): Promise<Response> {
+  const { json, coded } = await planOf(registry, c, locale);
+  c.header('Content-Type', 'application/json');
+  c.header('Vary', 'Accept-Encoding');
+  const encoding = chooseEncoding(c.req.header('accept-encoding'));
+  if (!encoding) return c.body(json);
+  const body = coded.get(encoding) ?? compress(Buffer.from(json), encoding, 'waiting');
+  coded.set(encoding, body);
+  c.header('Content-Encoding', encoding);
+  return c.body(new Uint8Array(await body));
+}
+
+async function planOf(registry: Registry, c: Context<AppEnv>, locale: Locale): Promise<MadePlan> {
+  const visitor = c.get('visitor');
+  const { revision, chosen } = await registry.chosenFor(asCanary(visitor));
+  const subject = visitor?.subject ?? null;
+  const plans = made.get(chosen) ?? new Map<string, MadePlan>();
+  made.set(chosen, plans);
+  const key = `${locale} ${permissionsOf(subject)}`;
+  const known = plans.get(key);
+  if (known) return known;
+  const plan = withVersion(planFor(revision?.number ?? 0, chosen, subject, locale, registry.baseOf));
+  const fresh: MadePlan = { plan, json: JSON.stringify(plan), coded: new Map() };
+  plans.set(key, fresh);
+  return fresh;
+}
+
+/** Who somebody is to a canary: those who are not signed in get none. */
+export function asCanary(visitor: Visitor | null): CanaryVisitor | null {
+  return visitor && { userId: visitor.user.id, tenant: visitor.tenant.slug };
+}
+
+/** All that a plan asks of its visitor. */
+function permissionsOf(subject: Subject | null): string {
+  return subject ? permissions.filter((permission) => can(subject, permission)).join() : 'nobody';
+}
+
+function withVersion(plan: Omit<Plan, 'version'>): Plan {
+  const version = createHash('sha256').update(JSON.stringify(plan)).digest('base64url').slice(0, 16);
+  return { version, ...plan };
+}

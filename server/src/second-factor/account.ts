@@ -1,0 +1,22 @@
+import type { User } from '@cairn/api';
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { users } from '../auth/schema.ts';
+import { callFunction } from '../auth/sign-in.ts';
+import type { Transaction } from '../database/database.ts';
+import type { ProductServices } from '../http/context.ts';
+
+const HomeSchema = v.nullable(v.object({ userId: v.string(), passwordHash: v.nullable(v.string()), tenantId: v.nullable(v.string()) }));
+
+export type Person = Pick<User, 'email' | 'preferences'>;
+
+/** The person whose rows a transaction may see; null where they are no more, or suspended. */
+export async function personOf(tx: Transaction, userId: string): Promise<Person | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId));
+  return row?.status === 'active' ? { email: row.email, preferences: row.preferences } : null;
+}
+
+/** The account of an address: its password's hash, and the tenant that a sign-in begins in. */
+export async function accountOf({ database }: ProductServices, email: string) {
+  return v.parse(HomeSchema, await callFunction(database, sql`account_find(${email})`));
+}

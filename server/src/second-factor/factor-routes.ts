@@ -1,0 +1,254 @@
+import {
+  BackupCodesSchema,
+  DoneSchema,
+  FactorsSchema,
+  PasskeyAddSchema,
+  PasskeyOptionsSchema,
+  PasskeyRenameSchema,
+  PasskeySchema,
+  TotpConfirmSchema,
+  TotpEnrolmentSchema,
+  TotpUpdateSchema,
+} from '@cairn/api';
+import { eq } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import { noteIdentity, noteIdentityIn, ownIdentity } from '../auth/identity-event.ts';
+import { tellOwner } from '../auth/news.ts';
+import { rotateSignIn } from '../auth/sign-in.ts';
+import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { ApiError } from '../http/error.ts';
+import { validated } from '../http/validated.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
+import type { AccountNews } from '../mail/message.ts';
+import { factorsOf } from './factors.ts';
+import { addPasskey, registrationOptions, removePasskey, renamePasskey } from './passkey-change.ts';
+import { requireProof } from './proof.ts';
+import { relyingParty } from './relying-party.ts';
+import { forgetBrowsers, rememberedOf } from './remembered.ts';
+import { totpSecrets } from './schema.ts';
+import { confirmTotp, enrolTotp, removeTotp, renewBackupCodes } from './totp-change.ts';
+
+/** /api/auth/factors: what protects an account besides its password. Every change asks for a proof of the last ten minutes. */
+export function factorRoutes(services: ProductServices): Hono<AppEnv> {
+  const { database, settings, rateLimits } = services;
+  const app = new Hono<AppEnv>();
+  const refusals = ['UNAUTHENTICATED', 'REAUTHENTICATE', 'CROSS_SITE'] as const;
+
+  /** Whoever is signed in, and has proved it. */
+  const provedVisitor = async (c: Context<AppEnv>): Promise<Visitor> => {
+    const visitor = signedIn(c);
+    await requireProof(services, visitor);
+    return visitor;
+  };
+
+  /** What protects the account has changed: the sign-in takes a new token, and its owner hears of it. */
+  const follow = async (c: Context<AppEnv>, visitor: Visitor, news: AccountNews, values: Record<string, string> = {}): Promise<void> => {
+    await rotateSignIn(c, services);
+    tellOwner(c, services, visitor, news, values);
+  };
+
+  app.get(
+    '/',
+    describe({
+      tag: 'Security',
+      summary: 'What protects the account besides its password.',
+      answer: FactorsSchema,
+      refusals: ['UNAUTHENTICATED'],
+    }),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { id } = visitor.user;
+      const answer = await database.inTenant(scopeOf(visitor), async (tx) => ({
+        ...(await factorsOf(tx, id)),
+        remembered: await rememberedOf(tx, c, settings, id),
+      }));
+      return c.json(answer);
+    },
+  );
+
+  app.post(
+    '/totp',
+    describe({
+      tag: 'Security',
+      summary: 'A new key for a code app, which waits for its first code.',
+      answer: TotpEnrolmentSchema,
+      refusals,
+    }),
+    async (c) => {
+      const visitor = await provedVisitor(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => enrolTotp(tx, settings, visitor.user)));
+    },
+  );
+
+  app.post(
+    '/totp/confirm',
+    describe({
+      tag: 'Security',
+      summary: 'The first code of a new key turns two-step verification on; gives backup codes where none are left.',
+      answer: BackupCodesSchema,
+      refusals: [...refusals, 'CODE_INVALID', 'CODE_EXPIRED', 'RATE_LIMITED'],
+    }),
+    validated('json', TotpConfirmSchema),
+    async (c) => {
+      const visitor = await provedVisitor(c);
+      const scope = scopeOf(visitor);
+      await rateLimits.consume('proof', visitor.user.id);
+      const { codes, first } = await database.inTenant(scope, async (tx) => {
+        const confirmed = await confirmTotp(tx, settings, visitor.user.id, c.req.valid('json').code);
+        await noteIdentityIn(tx, c, { event: confirmed.first ? 'totp.on' : 'totp.replaced', ...ownIdentity(visitor) });
+        return confirmed;
+      });
+      await rateLimits.reset('proof', visitor.user.id);
+      await follow(c, visitor, first ? 'totp-on' : 'totp-replaced');
+      return c.json({ success: true as const, codes });
+    },
+  );
+
+  app.patch(
+    '/totp',
+    describe({
+      tag: 'Security',
+      summary: 'Allows codes by mail in place of the app’s, or no longer.',
+      answer: DoneSchema,
+      refusals: [...refusals, 'STATE_INVALID'],
+    }),
+    validated('json', TotpUpdateSchema),
+    async (c) => {
+      const visitor = await provedVisitor(c);
+      const scope = scopeOf(visitor);
+      const { mailCodes } = c.req.valid('json');
+      await database.inTenant(scope, async (tx) => {
+        const updated = await tx
+          .update(totpSecrets)
+          .set({ mailCodes })
+          .where(eq(totpSecrets.userId, visitor.user.id))
+          .returning({ secret: totpSecrets.secret });
+        if (!updated.some(({ secret }) => secret)) throw new ApiError('STATE_INVALID');
+        await noteIdentityIn(tx, c, { event: 'totp.changed', ...ownIdentity(visitor) });
+      });
+      if (mailCodes) await follow(c, visitor, 'mail-codes-on');
+      return c.json({ success: true });
+    },
+  );
+
+  app.delete(
+    '/totp',
+    describe({
+      tag: 'Security',
+      summary: 'Turns two-step verification off: the key and the backup codes go.',
+      answer: DoneSchema,
+      refusals,
+    }),
+    async (c) => {
+      const visitor = await provedVisitor(c);
+      const scope = scopeOf(visitor);
+      const wasOn = await database.inTenant(scope, async (tx) => {
+        const removed = await removeTotp(tx, visitor.user.id);
+        if (removed) await noteIdentityIn(tx, c, { event: 'totp.off', ...ownIdentity(visitor) });
+        return removed;
+      });
+      if (wasOn) await follow(c, visitor, 'totp-off');
+      return c.json({ success: true });
+    },
+  );
+
+  app.post(
+    '/backup-codes',
+    describe({
+      tag: 'Security',
+      summary: 'A new set of backup codes in place of the one before; shown this once.',
+      answer: BackupCodesSchema,
+      refusals: [...refusals, 'STATE_INVALID'],
+    }),
+    async (c) => {
+      const visitor = await provedVisitor(c);
+      const scope = scopeOf(visitor);
+      const codes = await database.inTenant(scope, async (tx) => {
+        if (!(await factorsOf(tx, visitor.user.id)).totp) throw new ApiError('STATE_INVALID');
+        await noteIdentityIn(tx, c, { event: 'backup-codes.made', ...ownIdentity(visitor) });
+        return renewBackupCodes(tx, settings, visitor.user.id);
+      });
+      await follow(c, visitor, 'backup-new');
+      return c.json({ success: true as const, codes });
+    },
+  );
+
+  app.post(
+    '/passkeys/options',
+    describe({ tag: 'Security', summary: 'What a browser is asked to make a passkey of.', answer: PasskeyOptionsSchema, refusals }),
+    async (c) => {
+      const visitor = await provedVisitor(c);
+      const options = await registrationOptions(services, visitor, relyingParty(c, settings));
+      return c.json({ success: true as const, options });
+    },
+  );
+
+  app.post(
+    '/passkeys',
+    describe({
+      tag: 'Security',
+      summary: 'Keeps a passkey that the browser has made.',
+      answer: PasskeySchema,
+      status: 201,
+      refusals: [...refusals, 'PASSKEY_REFUSED', 'STATE_INVALID'],
+    }),
+    validated('json', PasskeyAddSchema),
+    async (c) => {
+      const visitor = await provedVisitor(c);
+      const passkey = await addPasskey(services, visitor, relyingParty(c, settings), c.req.valid('json'));
+      await noteIdentity(c, services, { event: 'passkey.added', ...ownIdentity(visitor) });
+      await follow(c, visitor, 'passkey-added', { name: passkey.name });
+      return c.json(passkey, 201);
+    },
+  );
+
+  app.patch(
+    '/passkeys/:id',
+    describe({ tag: 'Security', summary: 'Names a passkey anew.', answer: PasskeySchema, refusals: [...refusals, 'NOT_FOUND'] }),
+    validated('json', PasskeyRenameSchema),
+    async (c) => {
+      const visitor = await provedVisitor(c);
+      const passkey = await renamePasskey(services, visitor, c.req.param('id'), c.req.valid('json').name);
+      await noteIdentity(c, services, { event: 'passkey.renamed', ...ownIdentity(visitor) });
+      return c.json(passkey);
+    },
+  );
+
+  app.delete(
+    '/passkeys/:id',
+    describe({
+      tag: 'Security',
+      summary: 'Removes a passkey: it signs in no longer.',
+      answer: PasskeySchema,
+      refusals: [...refusals, 'NOT_FOUND'],
+    }),
+    async (c) => {
+      const visitor = await provedVisitor(c);
+      const passkey = await removePasskey(services, visitor, c.req.param('id'));
+      await noteIdentity(c, services, { event: 'passkey.removed', ...ownIdentity(visitor) });
+      await follow(c, visitor, 'passkey-removed', { name: passkey.name });
+      return c.json(passkey);
+    },
+  );
+
+  app.delete(
+    '/remembered/:id',
+    describe({
+      tag: 'Security',
+      summary: 'Forgets a browser: the second step is asked for there again.',
+      answer: DoneSchema,
+      refusals: ['UNAUTHENTICATED', 'CROSS_SITE', 'NOT_FOUND'],
+    }),
+    async (c) => {
+      const visitor = signedIn(c);
+      await database.inTenant(scopeOf(visitor), async (tx) => {
+        if ((await forgetBrowsers(tx, visitor.user.id, { id: c.req.param('id') })) === 0) throw new ApiError('NOT_FOUND');
+        await noteIdentityIn(tx, c, { event: 'browser.forgotten', ...ownIdentity(visitor) });
+      });
+      return c.json({ success: true });
+    },
+  );
+
+  return app;
+}

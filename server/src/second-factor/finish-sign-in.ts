@@ -1,0 +1,59 @@
+import type { AuthResponse, SecondStepMethod, SignInMethod } from '@cairn/api';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { beginSignIn } from '../auth/sign-in.ts';
+import { newId } from '../database/id.ts';
+import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import { secondFactorMethods } from './methods.ts';
+import { noteSignInOf, spareSecondStep } from './remembered.ts';
+import { secondSteps } from './schema.ts';
+import { maxAttempts } from './verify-code.ts';
+import { writeWaiting } from './waiting.ts';
+
+/** Where the first step of a sign-in has led: in, or to the second step. */
+export type FirstStep = { kind: 'signed-in'; visitor: Visitor } | { kind: 'second-step'; methods: SecondStepMethod[] };
+
+/**
+ * What every way to sign in ends with once its own proof was right (password, Google, GitHub, Microsoft, single sign-on):
+ * makes the sign-in and sets its cookie, or, where the person has two-step verification on, sets the cookie of a sign-in that
+ * waits for ten minutes; unless they have asked for none in this browser. Answer a call with `firstStepAnswer(…)`; a redirect goes to `/auth/login?step=second` where `kind` says so.
+ * A passkey is two factors by itself, so its sign-in calls `beginSignIn`.
+ */
+export async function finishSignIn(
+  c: Context<AppEnv>,
+  services: ProductServices,
+  account: { userId: string; tenantId: string },
+  { keep, method }: { keep: boolean; method: SignInMethod },
+): Promise<FirstStep> {
+  const { database, settings } = services;
+  const { userId, tenantId } = account;
+  const waiting = { id: newId('stp'), userId, tenantId };
+  const { methods, remembered } = await database.inTenant({ tenantId, userId }, async (tx) => {
+    const found = { methods: await secondFactorMethods(tx, userId), remembered: undefined };
+    if (found.methods.length === 0) return found;
+    const spared = await spareSecondStep(tx, c, settings, userId);
+    if (spared) return { ...found, remembered: spared };
+    await tx.delete(secondSteps).where(and(eq(secondSteps.userId, userId), lt(secondSteps.expiresAt, sql`now()`)));
+    await tx.insert(secondSteps).values({ ...waiting, keep, method });
+    return found;
+  });
+  if (methods.length === 0) return { kind: 'signed-in', visitor: await beginSignIn(c, services, account, { keep, method }) };
+  if (remembered) {
+    const visitor = await beginSignIn(c, services, account, { keep, method: `${method}+remembered` });
+    await noteSignInOf(services, visitor, remembered);
+    return { kind: 'signed-in', visitor };
+  }
+  writeWaiting(c, settings, waiting);
+  return { kind: 'second-step', methods };
+}
+
+/** `finishSignIn`'s outcome as the answer of a call: 200 in both cases. */
+export function firstStepAnswer(step: FirstStep): AuthResponse {
+  if (step.kind === 'signed-in') return signedInAnswer(step.visitor);
+  const message = 'The second step of this sign-in is needed.';
+  return { success: false, message, requiresSecondFactor: true, methods: step.methods, remainingAttempts: maxAttempts };
+}
+
+export function signedInAnswer({ user, tenant }: Visitor): AuthResponse {
+  return { success: true, message: 'Signed in.', user, tenant };
+}

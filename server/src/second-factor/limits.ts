@@ -1,0 +1,27 @@
+import type { VerifySignInCode } from '@cairn/api';
+import type { Context } from 'hono';
+import { noteIdentity } from '../auth/identity-event.ts';
+import { knownDevice } from '../auth/known-device.ts';
+import { tellOwner } from '../auth/news.ts';
+import type { LimitName } from '../auth/rate-limit.ts';
+import type { AppEnv, AppSettings, ProductServices } from '../http/context.ts';
+import type { Person } from './account.ts';
+import type { Waiting } from './waiting.ts';
+
+/** What a wrong code counts for: this browser, where somebody has signed in to the account in it before; else the account. */
+export function countedFor(c: Context<AppEnv>, settings: AppSettings, email: string, userId: string): [LimitName, string] {
+  const device = knownDevice(c, settings, email);
+  return device ? ['secondDevice', `${userId} ${device}`] : ['secondAccount', userId];
+}
+
+/** A code was wrong: it is written down, and with the last one the person hears that somebody has their password. */
+export async function noteRefused(
+  c: Context<AppEnv>,
+  services: ProductServices,
+  { userId, tenantId }: Waiting,
+  user: Person,
+  { method, reason, remaining }: { method: VerifySignInCode['method']; reason: string; remaining: number },
+): Promise<void> {
+  await noteIdentity(c, services, { event: 'second-step', userId, tenantId, outcome: 'refused', method, reason });
+  if (remaining === 0) tellOwner(c, services, { user }, 'second-step-refused');
+}

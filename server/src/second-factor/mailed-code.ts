@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { noteIdentityIn } from '../auth/identity-event.ts';
+import { hashCode, newCode } from '../auth/secret.ts';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { secondStepMail } from '../mail/message.ts';
+import { personOf } from './account.ts';
+import { secondFactorMethods } from './methods.ts';
+import { secondSteps } from './schema.ts';
+import { lockOpenStep } from './verify-code.ts';
+import type { Waiting } from './waiting.ts';
+
+/**
+ * Mails a code to whoever's sign-in waits; a former one no longer works, and the attempts go on being counted.
+ * @throws ApiError SIGN_IN_EXPIRED; STATE_INVALID where the person has not allowed it
+ */
+export async function sendSecondStepCode(
+  c: Context<AppEnv>,
+  { database, settings, mailer }: ProductServices,
+  waiting: Waiting,
+): Promise<void> {
+  const code = newCode();
+  const person = await database.inTenant(waiting, async (tx) => {
+    const found = await personOf(tx, waiting.userId);
+    if (!found || !(await lockOpenStep(tx, waiting))) throw new ApiError('SIGN_IN_EXPIRED');
+    if (!(await secondFactorMethods(tx, waiting.userId)).includes('email')) throw new ApiError('STATE_INVALID');
+    const codeHash = hashCode(settings.secret, waiting.id, code);
+    await tx.update(secondSteps).set({ codeHash }).where(eq(secondSteps.id, waiting.id));
+    await noteIdentityIn(tx, c, { event: 'second-step.mailed', userId: waiting.userId, tenantId: waiting.tenantId });
+    return found;
+  });
+  mailer.send({ to: person.email, ...secondStepMail(person.preferences.locale ?? c.get('locale'), code) });
+}

@@ -1,0 +1,121 @@
+import type { PasskeyAssertionSchema } from '@cairn/api';
+import type { AuthenticationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
+import { and, eq, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Transaction } from '../database/database.ts';
+import type { AppSettings, ProductServices } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { type ChallengeUse, isOwnChallenge, newChallenge, spendChallenge } from './challenge.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { passkeys } from './schema.ts';
+
+export type Assertion = v.InferOutput<typeof PasskeyAssertionSchema>;
+type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** How long a browser waits for a finger. */
+const promptMs = 120_000;
+
+/** 30 MB of the server's memory: loaded with the first passkey. */
+export function webauthn(): Promise<typeof import('@simplewebauthn/server')> {
+  return import('@simplewebauthn/server');
+}
+
+/**
+ * What a browser hands to `navigator.credentials.get`. The person is verified by finger, face or PIN, always. Written without the
+ * library: every view of the login page asks for it, and most never use it.
+ * @param known the passkeys to choose from; none: whatever the browser has for this host
+ */
+export function assertionOptions(
+  { secret }: AppSettings,
+  party: RelyingParty,
+  { use, subject, known }: { use: ChallengeUse; subject: string; known?: readonly PasskeyRow[] },
+) {
+  return {
+    rpId: party.id,
+    challenge: Buffer.from(newChallenge(secret, use, subject)).toString('base64url'),
+    userVerification: 'required',
+    timeout: promptMs,
+    ...(known ? { allowCredentials: known.map((passkey) => ({ ...descriptorOf(passkey), type: 'public-key' })) } : {}),
+  };
+}
+
+/** A passkey as a browser is told of it. */
+export function descriptorOf({ credentialId, transports }: PasskeyRow): { id: string; transports: string[] } {
+  return { id: credentialId, transports };
+}
+
+/**
+ * Checks an assertion against the passkey of `userId` that it names, and notes its use.
+ * @throws ApiError PASSKEY_REFUSED for one that is unknown, of another origin, of a challenge that was not ours or is used,
+ * without the person verified, or whose count went back (a copy)
+ */
+export async function verifyAssertion(
+  services: ProductServices,
+  party: RelyingParty,
+  response: Assertion,
+  { use, subject, userId }: { use: ChallengeUse; subject: string; userId: string },
+): Promise<PasskeyRow> {
+  const { database, settings } = services;
+  const scope = { tenantId: '', userId };
+  const [passkey] = await database.inTenant(scope, (tx) =>
+    tx
+      .select()
+      .from(passkeys)
+      .where(and(eq(passkeys.userId, userId), eq(passkeys.credentialId, response.id))),
+  );
+  if (!passkey) throw new ApiError('PASSKEY_REFUSED');
+  let challenge = '';
+  const counter = await verified(services, async () => {
+    const { verifyAuthenticationResponse } = await webauthn();
+    const { verified: good, authenticationInfo } = await verifyAuthenticationResponse({
+      response: withoutUndefined(response),
+      expectedChallenge: (given) => {
+        challenge = given;
+        return isOwnChallenge(settings.secret, use, subject, given);
+      },
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: credentialOf(passkey),
+      requireUserVerification: true,
+    });
+    return good ? authenticationInfo.newCounter : null;
+  });
+  if (counter === null) throw new ApiError('PASSKEY_REFUSED');
+  const noted = await database.inTenant(scope, async (tx) => (await spendChallenge(tx, challenge)) && noteUse(tx, passkey, counter));
+  if (!noted) throw new ApiError('PASSKEY_REFUSED');
+  return passkey;
+}
+
+/** Runs the library's check, which throws for whatever does not hold: the reason is logged, and the caller told no more than no. */
+export async function verified<T>({ log }: ProductServices, check: () => Promise<T>): Promise<T | null> {
+  try {
+    return await check();
+  } catch (error) {
+    log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'a passkey was refused');
+    return null;
+  }
+}
+
+/** False where another answer with the same count was faster. */
+async function noteUse(tx: Transaction, { id, counter: before }: PasskeyRow, counter: number): Promise<boolean> {
+  const noted = await tx
+    .update(passkeys)
+    .set({ counter, lastUsedAt: sql`now()` })
+    .where(and(eq(passkeys.id, id), eq(passkeys.counter, before)))
+    .returning({ id: passkeys.id });
+  return noted.length > 0;
+}
+
+function credentialOf({ credentialId, publicKey, counter, transports }: PasskeyRow): WebAuthnCredential {
+  return {
+    id: credentialId,
+    publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+    counter,
+    transports,
+  };
+}
+
+function withoutUndefined({ response, ...rest }: Assertion): AuthenticationResponseJSON {
+  const { userHandle, ...given } = response;
+  return { ...rest, response: { ...given, ...(userHandle === undefined ? {} : { userHandle }) } };
+}

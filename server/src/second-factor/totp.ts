@@ -1,0 +1,35 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** What every code app knows: SHA-1, six digits, 30 seconds (RFC 6238, section 5.2). */
+const periodSeconds = 30;
+const digits = 6;
+/** Clocks that are one period apart are taken. */
+const window = 1;
+/** 160 bits, the length of the hash (RFC 4226, section 4, R6). */
+const secretBytes = 20;
+
+/** A new key for a code app, in base 32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: secretBytes }).base32;
+}
+
+/** What the QR code says: `otpauth://totp/Cairn:…`. */
+export function totpUri(secret: string, account: string): string {
+  return totpOf(secret, account).toString();
+}
+
+/**
+ * The period (counted since 1970) that `code` belongs to; null where it belongs to none around `now`.
+ * @param now milliseconds since 1970
+ * @param after a code of this period or an earlier one was taken before, and none is taken twice (RFC 6238, section 5.2)
+ */
+export function totpStep(secret: string, code: string, now: number, after: number | null): number | 'used' | null {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now, window });
+  if (delta === null) return null;
+  const step = Math.floor(now / 1000 / periodSeconds) + delta;
+  return after !== null && step <= after ? 'used' : step;
+}
+
+function totpOf(secret: string, label = ''): TOTP {
+  return new TOTP({ issuer: 'Cairn', label, algorithm: 'SHA1', digits, period: periodSeconds, secret: Secret.fromBase32(secret) });
+}

@@ -1,0 +1,93 @@
+import type { SignInMethod, VerifySignInCode } from '@cairn/api';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { hashCode } from '../auth/secret.ts';
+import type { Transaction } from '../database/database.ts';
+import type { AppSettings, ProductServices } from '../http/context.ts';
+import { hashBackupCode } from './backup-code.ts';
+import { decrypt } from './encrypt.ts';
+import { backupCodesLeft } from './methods.ts';
+import { backupCodes, secondSteps, totpSecrets } from './schema.ts';
+import { totpStep } from './totp.ts';
+import type { Waiting } from './waiting.ts';
+
+/** Wrong codes until a sign-in has to begin again. */
+export const maxAttempts = 5;
+
+export type CodeOutcome = 'right' | 'wrong' | 'used';
+type SecondStepOutcome =
+  | { kind: 'right'; keep: boolean; first: SignInMethod; codesLeft: number | null }
+  | { kind: 'wrong' | 'used'; remaining: number }
+  | { kind: 'over' };
+
+/** Tries a code for a sign-in that waits. A wrong one is counted in its row, so that a restart forgets none. */
+export async function trySecondStep(services: ProductServices, waiting: Waiting, tried: VerifySignInCode): Promise<SecondStepOutcome> {
+  const { database, settings } = services;
+  return database.inTenant(waiting, async (tx) => {
+    const row = await lockOpenStep(tx, waiting);
+    if (!row || row.attempts >= maxAttempts) return { kind: 'over' };
+    const outcome =
+      tried.method === 'email'
+        ? mailedOutcome(settings, waiting, row.codeHash, tried.code)
+        : await tryCode(tx, settings, waiting.userId, tried);
+    if (outcome !== 'right') {
+      await tx
+        .update(secondSteps)
+        .set({ attempts: row.attempts + 1 })
+        .where(eq(secondSteps.id, waiting.id));
+      return { kind: outcome, remaining: maxAttempts - row.attempts - 1 };
+    }
+    await tx.update(secondSteps).set({ usedAt: sql`now()`, codeHash: null }).where(eq(secondSteps.id, waiting.id));
+    return {
+      kind: 'right',
+      keep: row.keep,
+      first: row.method,
+      codesLeft: tried.method === 'backup' ? await backupCodesLeft(tx, waiting.userId) : null,
+    };
+  });
+}
+
+/** The row of a sign-in that still waits, held until the transaction ends: two tries at once are two attempts. */
+export async function lockOpenStep(tx: Transaction, { id, userId }: Waiting) {
+  const [row] = await tx
+    .select()
+    .from(secondSteps)
+    .where(and(eq(secondSteps.id, id), eq(secondSteps.userId, userId), isNull(secondSteps.usedAt), sql`${secondSteps.expiresAt} > now()`))
+    .for('update');
+  return row;
+}
+
+/** Tries a code of the app, or a backup code. What is right is used up by it. */
+export function tryCode(
+  tx: Transaction,
+  settings: AppSettings,
+  userId: string,
+  { method, code }: { method: 'totp' | 'backup'; code: string },
+): Promise<CodeOutcome> {
+  return method === 'totp' ? tryTotp(tx, settings, userId, code) : tryBackupCode(tx, settings, userId, code);
+}
+
+async function tryTotp(tx: Transaction, { secret }: AppSettings, userId: string, code: string): Promise<CodeOutcome> {
+  const [row] = await tx.select().from(totpSecrets).where(eq(totpSecrets.userId, userId)).for('update');
+  if (!row?.secret) return 'wrong';
+  const step = totpStep(decrypt(secret, userId, row.secret), code, Date.now(), row.lastStep);
+  if (step === null) return 'wrong';
+  if (step === 'used') return 'used';
+  await tx.update(totpSecrets).set({ lastStep: step }).where(eq(totpSecrets.userId, userId));
+  return 'right';
+}
+
+async function tryBackupCode(tx: Transaction, { secret }: AppSettings, userId: string, code: string): Promise<CodeOutcome> {
+  const mine = and(eq(backupCodes.userId, userId), eq(backupCodes.hash, hashBackupCode(secret, userId, code)));
+  const used = await tx
+    .update(backupCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(mine, isNull(backupCodes.usedAt)))
+    .returning({ hash: backupCodes.hash });
+  if (used.length > 0) return 'right';
+  const known = await tx.select({ hash: backupCodes.hash }).from(backupCodes).where(mine);
+  return known.length > 0 ? 'used' : 'wrong';
+}
+
+function mailedOutcome({ secret }: AppSettings, { id }: Waiting, codeHash: string | null, code: string): CodeOutcome {
+  return codeHash !== null && codeHash === hashCode(secret, id, code) ? 'right' : 'wrong';
+}

@@ -1,0 +1,64 @@
+import { type ExternalProvider, externalProviders, type SsoConfig } from '@cairn/api';
+import * as v from 'valibot';
+import { isLoopback } from './loopback.ts';
+
+/** Cairn as a client of one provider. */
+export interface ProviderClient {
+  clientId: string;
+  clientSecret: string;
+  /** The OpenID issuer; for GitHub its site. Without a trailing slash. */
+  issuer: string;
+  /** GitHub alone: where its API answers. */
+  api: string;
+}
+
+/** How people sign in besides by e-mail. What is not set up here is not shown. */
+export interface SignInMethods {
+  providers: Partial<Record<ExternalProvider, ProviderClient>>;
+  sso: SsoConfig | null;
+}
+
+const issuers: Record<ExternalProvider, string> = {
+  Google: 'https://accounts.google.com',
+  GitHub: 'https://github.com',
+  Microsoft: 'https://login.microsoftonline.com/common/v2.0',
+};
+const githubApi = 'https://api.github.com';
+
+const urlRemedy = 'give an https URL without query, such as https://login.example/v2.0 (plain http is for loopback alone)';
+const UrlSchema = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && isIssuer(new URL(text)), urlRemedy),
+  v.transform((text) => text.replace(/\/+$/, '')),
+);
+const WordSchema = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,512}$/, 'give it as the provider shows it, without spaces'));
+const InteractionSchema = v.picklist(['redirect', 'popup'], 'give redirect or popup');
+
+/** Reads one setting by its schema; the fallback where it is missing or was refused. */
+export type ReadSetting = <S extends v.GenericSchema<string, unknown>, F>(name: string, schema: S, fallback: F) => v.InferOutput<S> | F;
+
+/** The sign-in methods that the environment sets up. Half of one is refused by name. */
+export function readSignInMethods(read: ReadSetting, refuse: (name: string, remedy: string) => void): SignInMethods {
+  const pair = (first: string, second: string) => {
+    const values = [read(first, WordSchema, ''), read(second, second.endsWith('AUTHORITY') ? UrlSchema : WordSchema, '')] as const;
+    if (Boolean(values[0]) === Boolean(values[1])) return values;
+    refuse(values[0] ? second : first, `is required beside ${values[0] ? first : second}`);
+    return ['', ''] as const;
+  };
+  const providers: SignInMethods['providers'] = {};
+  for (const provider of externalProviders) {
+    const name = provider.toUpperCase();
+    const [clientId, clientSecret] = pair(`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`);
+    const issuer = read(`${name}_ISSUER`, UrlSchema, issuers[provider]);
+    const api = provider === 'GitHub' ? read('GITHUB_API', UrlSchema, githubApi) : '';
+    if (clientId) providers[provider] = { clientId, clientSecret, issuer, api };
+  }
+  const [clientId, authority] = pair('SSO_CLIENT_ID', 'SSO_AUTHORITY');
+  const interaction = read('SSO_INTERACTION', InteractionSchema, 'redirect');
+  return { providers, sso: clientId ? { clientId, authority, interaction } : null };
+}
+
+function isIssuer(url: URL): boolean {
+  if (url.search || url.hash || url.username || url.password) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}

@@ -1,0 +1,56 @@
+import type { SetupFact } from '@cairn/api';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { readableConversations } from '../conversation/access.ts';
+import { conversations } from '../conversation/schema.ts';
+import type { Transaction } from '../database/database.ts';
+import { decisions } from '../decision/schema.ts';
+import type { Visitor } from '../http/context.ts';
+import { ownMembership, readableProjects } from '../project/access.ts';
+import { projectMembers, projects } from '../project/schema.ts';
+
+/** What has been done of a set-up, as far as the visitor may know: from the rows that are there, and from nothing else. */
+export async function factsOf(tx: Transaction, visitor: Visitor): Promise<Set<SetupFact>> {
+  const { locale, appearance } = visitor.user.preferences;
+  const facts: Record<SetupFact, boolean> = {
+    'project.created': await hasProject(tx, visitor),
+    'conversation.started': await hasConversation(tx, visitor),
+    'decision.recorded': await hasDecision(tx, visitor),
+    'decision.settled': await hasDecision(tx, visitor, inArray(decisions.status, ['accepted', 'rejected', 'superseded', 'deprecated'])),
+    'preferences.chosen': Boolean(locale ?? appearance?.colourScheme),
+  };
+  return new Set(Object.entries(facts).flatMap(([fact, holds]) => (holds ? [fact as SetupFact] : []))); // its own keys
+}
+
+async function hasProject(tx: Transaction, visitor: Visitor): Promise<boolean> {
+  const rows = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(readableProjects(visitor))
+    .limit(1);
+  return rows.length > 0;
+}
+
+async function hasConversation(tx: Transaction, visitor: Visitor): Promise<boolean> {
+  const ofProject = and(eq(projects.tenantId, conversations.tenantId), eq(projects.id, conversations.projectId));
+  const rows = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .innerJoin(projects, ofProject)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(readableConversations(visitor))
+    .limit(1);
+  return rows.length > 0;
+}
+
+async function hasDecision(tx: Transaction, visitor: Visitor, condition?: SQL): Promise<boolean> {
+  const ofProject = and(eq(projects.tenantId, decisions.tenantId), eq(projects.id, decisions.projectId));
+  const rows = await tx
+    .select({ id: decisions.id })
+    .from(decisions)
+    .innerJoin(projects, ofProject)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(and(readableProjects(visitor), condition))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,65 @@
+import { takeBackSeconds } from '@cairn/api';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { actorOf } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { type MoveEffect, stateMoves } from './schema.ts';
+
+/** A row whose state was moved, at the version that the move has made. */
+interface Moved {
+  type: string;
+  id: string;
+  version: number;
+}
+
+const windowStart = sql`now() - ${`${takeBackSeconds} seconds`}::interval`;
+
+/** Keeps how to take a move back, for as long as it may be. In the transaction that moves, which holds the row's lock. */
+export async function rememberMove(
+  tx: Transaction,
+  visitor: Visitor,
+  { type, id, version }: Moved,
+  before: object,
+  effects: MoveEffect[] = [],
+): Promise<void> {
+  await tx.delete(stateMoves).where(lt(stateMoves.createdAt, windowStart));
+  await tx.insert(stateMoves).values({
+    id: newId('mov'),
+    tenantId: visitor.tenant.id,
+    subjectType: type,
+    subjectId: id,
+    subjectVersion: version,
+    before,
+    effects,
+    actor: actorOf(visitor),
+  });
+}
+
+/**
+ * What the row, and others in its wake, were before the move that led to this version. It is forgotten with the answer, so
+ * that nothing is taken back twice. The caller holds the row's lock and has compared its version.
+ * @throws ApiError TAKE_BACK_OVER where it is too late or there was no such move, FORBIDDEN where somebody else made it
+ */
+export async function claimTakeBack<const S extends v.GenericSchema>(
+  tx: Transaction,
+  visitor: Visitor,
+  { type, id, version }: Moved,
+  beforeSchema: S,
+): Promise<{ before: v.InferOutput<S>; effects: (MoveEffect & { before: v.InferOutput<S> })[] }> {
+  const [move] = await tx
+    .delete(stateMoves)
+    .where(and(eq(stateMoves.subjectType, type), eq(stateMoves.subjectId, id), eq(stateMoves.subjectVersion, version)))
+    .returning({
+      before: stateMoves.before,
+      effects: stateMoves.effects,
+      actor: stateMoves.actor,
+      late: sql<boolean>`created_at < ${windowStart}`,
+    });
+  if (!move || move.late) throw new ApiError('TAKE_BACK_OVER');
+  if (move.actor.type !== 'user' || move.actor.id !== visitor.user.id) throw new ApiError('FORBIDDEN');
+  const effects = move.effects.map(({ before, ...effect }) => ({ ...effect, before: v.parse(beforeSchema, before) }));
+  return { before: v.parse(beforeSchema, move.before), effects };
+}

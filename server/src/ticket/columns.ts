@@ -1,0 +1,19 @@
+import type { Ticket } from '@cairn/api';
+import type { CsvValue } from '../list/csv.ts';
+
+/** What a spreadsheet of tickets holds. */
+export const ticketColumns: Record<string, (ticket: Ticket) => CsvValue> = {
+  number: ({ number }) => number,
+  subject: ({ subject }) => subject,
+  status: ({ status }) => status,
+  priority: ({ priority }) => priority,
+  requester: ({ requester }) => requester.name,
+  email: ({ requester }) => requester.email,
+  tenant: ({ requester }) => requester.tenant,
+  assignee: ({ assignee }) => assignee?.name ?? null,
+  tags: ({ tags }) => tags,
+  waitingSince: ({ waitingSince }) => waitingSince,
+  solvedAt: ({ solvedAt }) => solvedAt,
+  createdAt: ({ createdAt }) => createdAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+};

@@ -1,0 +1,114 @@
+import {
+  mayMoveTicket,
+  type SupportListQuerySchema,
+  type SupportRequestSchema,
+  type SupportThread,
+  type SupportTicket,
+  type TicketState,
+} from '@cairn/api';
+import { and, asc, count, eq, ilike } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { actorOf, audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { changed, likePattern } from '../database/optimistic.ts';
+import { announcePlatform } from '../event/announce.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { type Page, windowOf } from '../list/window.ts';
+import { noticeFollowUp } from './notices.ts';
+import { named } from './query.ts';
+import { ticketMessages, tickets } from './schema.ts';
+
+type TicketRow = typeof tickets.$inferSelect;
+
+/** Asks support something: a ticket with its first message, in staff's list at once. Row-level security makes it the visitor's own. */
+export async function askSupport(
+  tx: Transaction,
+  visitor: Visitor,
+  { text, ...request }: v.InferOutput<typeof SupportRequestSchema>,
+  requestId: string,
+): Promise<SupportThread> {
+  const id = newId('tkt');
+  const tenantId = visitor.tenant.id;
+  await tx
+    .insert(tickets)
+    .values({ id, tenantId, ...request, requesterId: visitor.user.id, waitingSince: new Date(), actor: actorOf(visitor) });
+  await say(tx, visitor, id, text);
+  await audit(tx, visitor, { action: 'ticket.asked', target: { type: 'ticket', id }, detail: { type: request.type }, requestId });
+  const thread = await showOwnTicket(tx, id);
+  await announcePlatform(tx, actorOf(visitor), { type: 'ticket.changed', id, version: 1 });
+  return thread;
+}
+
+/** Writes again into one's own ticket: now staff is to answer. @throws ApiError STATE_INVALID where it was solved too long ago */
+export async function writeAgain(
+  tx: Transaction,
+  visitor: Visitor,
+  idOrNumber: string,
+  text: string,
+  requestId: string,
+): Promise<SupportThread> {
+  const [ticket] = await tx.select().from(tickets).where(named(idOrNumber)).for('update');
+  if (!ticket) throw new ApiError('NOT_FOUND');
+  const to = afterWriting(ticket);
+  if (!to) throw new ApiError('STATE_INVALID');
+  await say(tx, visitor, ticket.id, text);
+  await tx
+    .update(tickets)
+    .set({ status: to, waitingSince: ticket.waitingSince ?? new Date(), solvedAt: null, ...changed(tickets.version) })
+    .where(eq(tickets.id, ticket.id));
+  await audit(tx, visitor, { action: 'ticket.replied', target: { type: 'ticket', id: ticket.id }, requestId });
+  const thread = await showOwnTicket(tx, ticket.id);
+  await noticeFollowUp(tx, visitor, ticket, text);
+  await announcePlatform(tx, actorOf(visitor), { type: 'ticket-message.created', id: ticket.id, version: null });
+  return thread;
+}
+
+/** A page of the visitor's own tickets, the latest changed first. */
+export async function listOwnTickets(tx: Transaction, query: v.InferOutput<typeof SupportListQuerySchema>): Promise<Page<SupportTicket>> {
+  const where = query.q ? ilike(tickets.subject, likePattern(query.q)) : undefined;
+  const window = windowOf(query, [
+    { by: tickets.updatedAt, as: 'timestamptz', direction: 'desc' },
+    { by: tickets.id, as: 'text', direction: 'desc' },
+  ]);
+  const [all] = await tx.select({ total: count() }).from(tickets).where(where);
+  const rows = await tx
+    .select({ ticket: tickets, mark: window.mark })
+    .from(tickets)
+    .where(and(where, window.where))
+    .orderBy(...window.order)
+    .limit(window.limit)
+    .offset(window.offset);
+  return window.page(rows, all?.total ?? 0, ({ ticket }) => toSupportTicket(ticket));
+}
+
+/** One of the visitor's own tickets, with what was said to them. 404 where it is not theirs. */
+export async function showOwnTicket(tx: Transaction, idOrNumber: string): Promise<SupportThread> {
+  const [ticket] = await tx.select().from(tickets).where(named(idOrNumber)).limit(1);
+  if (!ticket) throw new ApiError('NOT_FOUND');
+  const rows = await tx
+    .select()
+    .from(ticketMessages)
+    .where(eq(ticketMessages.ticketId, ticket.id))
+    .orderBy(asc(ticketMessages.createdAt), asc(ticketMessages.id));
+  const messages = rows.map(({ id, staff, text, createdAt }) => ({ id, staff, text, createdAt: createdAt.toISOString() }));
+  return { ticket: toSupportTicket(ticket), messages };
+}
+
+async function say(tx: Transaction, visitor: Visitor, ticketId: string, text: string): Promise<void> {
+  const row = { id: newId('tkm'), tenantId: visitor.tenant.id, ticketId, visibility: 'public' as const, staff: false, text };
+  await tx.insert(ticketMessages).values({ ...row, actor: actorOf(visitor) });
+}
+
+/** Where a ticket goes when its requester writes; undefined where they may not. */
+function afterWriting({ status, solvedAt }: TicketRow): TicketState | undefined {
+  if (status === 'new' || status === 'open') return status;
+  return mayMoveTicket({ status, solvedAt: solvedAt?.toISOString() ?? null }, 'open') ? 'open' : undefined;
+}
+
+function toSupportTicket(ticket: TicketRow): SupportTicket {
+  const { id, number, subject, status, type, createdAt, updatedAt } = ticket;
+  const open = afterWriting(ticket) !== undefined;
+  return { id, number, subject, status, type, open, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}

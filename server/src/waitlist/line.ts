@@ -1,0 +1,82 @@
+import { type Admit, type Locale, matchLocale, maxAdmitted, type WaitlistPlace } from '@cairn/api';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { noteIdentity } from '../auth/identity-event.ts';
+import { hashToken, newToken } from '../auth/secret.ts';
+import { callFunction } from '../auth/sign-in.ts';
+import { actorOf, audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { announcePlatform } from '../event/announce.ts';
+import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { alreadyRegisteredMail } from '../mail/message.ts';
+import { waitlistMail } from '../mail/waitlist.ts';
+import { waiting } from './query.ts';
+import { waitlist } from './schema.ts';
+
+/** A letter that has to go out to somebody who was let in. */
+interface Letter {
+  email: string;
+  token: string;
+  locale: Locale;
+}
+
+const PlaceSchema = v.nullable(v.object({ state: v.picklist(['waiting', 'admitted']), email: v.string(), before: v.number() }));
+const inLine = [asc(waitlist.confirmedAt), asc(waitlist.id)];
+const lineChanged = { type: 'waitlist.changed', id: 'line', version: null } as const;
+
+/** Keeps an address and mails a link that confirms it. An address that has an account gets a mail that says so instead. */
+export async function joinWaitlist(
+  c: Context<AppEnv>,
+  { database, settings, mailer }: ProductServices,
+  email: string,
+  locale: Locale,
+): Promise<void> {
+  const token = newToken();
+  const known = await callFunction(database, sql`waitlist_join(${newId('wai')}, ${email}, ${hashToken(token)}, ${locale})`);
+  await noteIdentity(c, { database }, { event: 'waitlist.joined', userId: null, tenantId: null });
+  const link = `${settings.publicUrl}/auth/waitlist-verify#${token}`;
+  mailer.send({ to: email, ...(known === true ? alreadyRegisteredMail(locale, settings.publicUrl) : waitlistMail(locale, link)) });
+}
+
+/** Confirms the address behind a link, and tells its place. @throws ApiError NOT_FOUND */
+export async function confirmPlace(c: Context<AppEnv>, { database }: ProductServices, token: string): Promise<WaitlistPlace> {
+  const place = v.parse(PlaceSchema, await callFunction(database, sql`waitlist_confirm(${hashToken(token)})`));
+  if (!place) throw new ApiError('NOT_FOUND');
+  await database.anonymous((tx) => announcePlatform(tx, { type: 'system', id: 'waitlist' }, lineChanged));
+  await noteIdentity(c, { database }, { event: 'waitlist.verified', userId: null, tenantId: null });
+  return { success: true, ...place };
+}
+
+/** May this address sign up, with what its mail has brought it? The answer takes no longer for one address than for another. */
+export async function admits({ database }: ProductServices, admission: string | undefined, email: string): Promise<boolean> {
+  return (await callFunction(database, sql`waitlist_admits(${hashToken(admission ?? '')}, ${email})`)) === true;
+}
+
+/**
+ * Lets the next ones in, or some out of the line: whoever was let in meanwhile, or has not confirmed, is left out. Gives the
+ * letters that have to go out. @throws ApiError NOT_FOUND where one address alone was meant and does not wait
+ */
+export async function admit(tx: Transaction, visitor: Visitor, wish: Admit, requestId: string): Promise<Letter[]> {
+  const whom = 'email' in wish ? eq(waitlist.email, wish.email) : 'ids' in wish ? inArray(waitlist.id, wish.ids) : undefined;
+  const next = await tx
+    .select({ id: waitlist.id, email: waitlist.email, locale: waitlist.locale })
+    .from(waitlist)
+    .where(and(waiting, whom))
+    .orderBy(...inLine)
+    .limit('count' in wish ? wish.count : maxAdmitted)
+    .for('update', { of: waitlist, skipLocked: true });
+  if (next.length === 0 && 'email' in wish) throw new ApiError('NOT_FOUND');
+  const letters = next.map(({ id, email, locale }) => ({ id, email, token: newToken(), locale: matchLocale(locale) ?? 'en' }));
+  for (const { id, token } of letters) {
+    await tx
+      .update(waitlist)
+      .set({ admittedAt: sql`now()`, admittedBy: visitor.user.id, admissionHash: hashToken(token) })
+      .where(eq(waitlist.id, id));
+    await audit(tx, visitor, { action: 'waitlist.admitted', target: { type: 'waitlist', id }, requestId });
+  }
+  if (letters.length > 0) await announcePlatform(tx, actorOf(visitor), lineChanged);
+  return letters;
+}

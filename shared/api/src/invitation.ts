@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { EmailSchema, NameSchema, PasswordSchema } from './identity.ts';
+import { LocaleSchema } from './locale-schema.ts';
+import { type TenantRole, tenantRoles } from './permission.ts';
+
+/** How long an invitation is good, in days. */
+export const invitationDays = 7;
+/** How many can be invited at once. */
+export const maxInvited = 50;
+
+/** Nobody is invited as an owner: that is a member's to become. */
+export const invitableRoles = ['admin', 'teamlead', 'developer', 'viewer'] as const satisfies readonly TenantRole[];
+
+export const InvitationStateSchema = v.picklist(['open', 'expired', 'accepted', 'declined', 'withdrawn']);
+export type InvitationState = v.InferOutput<typeof InvitationStateSchema>;
+
+/** An invitation as those see it who manage the organisation. */
+export const InvitationSchema = v.object({
+  id: v.string(),
+  email: v.string(),
+  role: v.picklist(tenantRoles),
+  state: InvitationStateSchema,
+  /** The name of whoever invited. */
+  invitedBy: v.string(),
+  /** ISO 8601, as all times. */
+  expiresAt: v.string(),
+  sentAt: v.string(),
+  /** The invited person has asked for a new one. */
+  askedAt: v.nullable(v.string()),
+});
+export type Invitation = v.InferOutput<typeof InvitationSchema>;
+
+/** GET /invitations: those that wait for an answer, and those that have ended without one. */
+export const InvitationListSchema = v.object({ items: v.array(InvitationSchema), total: v.number() });
+
+/** POST /invitations. */
+export const InviteSchema = v.object({
+  emails: v.pipe(v.array(EmailSchema), v.nonEmpty('EMAIL_REQUIRED'), v.maxLength(maxInvited, 'TOO_MANY')),
+  role: v.picklist(invitableRoles),
+});
+/** `skipped`: who belongs to the organisation already, or has an invitation that waits. */
+export const InviteAnswerSchema = v.object({
+  sent: v.array(InvitationSchema),
+  skipped: v.array(v.object({ email: v.string(), reason: v.picklist(['MEMBER', 'INVITED']) })),
+});
+export type InviteAnswer = v.InferOutput<typeof InviteAnswerSchema>;
+
+/**
+ * GET /auth/invitations/{token}: what whoever holds the link may know. `reader` is the browser's sign-in: nobody, the
+ * invited address, or another.
+ */
+export const InvitationPageSchema = v.object({
+  success: v.literal(true),
+  state: InvitationStateSchema,
+  tenant: v.string(),
+  inviter: v.string(),
+  email: v.string(),
+  role: v.picklist(tenantRoles),
+  expiresAt: v.string(),
+  /** Has the invited address an account? Only whoever holds the link, which went to this address, is told. */
+  hasAccount: v.boolean(),
+  reader: v.picklist(['nobody', 'invited', 'other']),
+});
+export type InvitationPage = v.InferOutput<typeof InvitationPageSchema>;
+
+/** The account that an invited person makes. */
+export const InvitedAccountSchema = v.object({
+  name: NameSchema,
+  firstName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'NAME_TOO_LONG'))),
+  lastName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'NAME_TOO_LONG'))),
+  password: PasswordSchema,
+  acceptTerms: v.literal(true, 'TERMS_REQUIRED'),
+  locale: v.optional(LocaleSchema),
+});
+export type InvitedAccount = v.InferOutput<typeof InvitedAccountSchema>;
+
+/** POST /auth/invitations/{token}/accept: with an account to make, or as whoever is signed in. */
+export const AcceptInvitationSchema = v.object({ account: v.optional(InvitedAccountSchema) });

@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { anyOf, exportQuery, pageOf, pageQuery } from './list.ts';
+import type { NotificationTopic } from './notification-topic.ts';
+
+/** What somebody can be told of; each belongs to a kind, by which the list is cut, and to a topic, which can be turned off. */
+export const notificationTypes = [
+  'decision.proposed',
+  'decision.accepted',
+  'decision.rejected',
+  'decision.deprecated',
+  'decision.superseded',
+  'decision.revised',
+  'conversation.replied',
+  'ticket.answered',
+  'ticket.solved',
+  'ticket.assigned',
+  'ticket.replied',
+  'member.role',
+  'member.restored',
+  'member.joined',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+/** `mention`: somebody speaks to the reader; `review`: about what waits for a word; `system`: about accounts and the organisation. */
+export const notificationKinds = ['mention', 'review', 'system'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+const about: Record<NotificationType, { kind: NotificationKind; topic: NotificationTopic }> = {
+  'decision.proposed': { kind: 'review', topic: 'waiting' },
+  'decision.accepted': { kind: 'review', topic: 'outcome' },
+  'decision.rejected': { kind: 'review', topic: 'outcome' },
+  'decision.deprecated': { kind: 'review', topic: 'outcome' },
+  'decision.superseded': { kind: 'review', topic: 'outcome' },
+  'decision.revised': { kind: 'review', topic: 'outcome' },
+  'conversation.replied': { kind: 'mention', topic: 'replies' },
+  'ticket.answered': { kind: 'mention', topic: 'support' },
+  'ticket.solved': { kind: 'mention', topic: 'support' },
+  'ticket.assigned': { kind: 'review', topic: 'tickets' },
+  'ticket.replied': { kind: 'mention', topic: 'tickets' },
+  'member.role': { kind: 'system', topic: 'account' },
+  'member.restored': { kind: 'system', topic: 'account' },
+  'member.joined': { kind: 'system', topic: 'people' },
+};
+
+export function kindOfNotification(type: NotificationType): NotificationKind {
+  return about[type].kind;
+}
+
+export function topicOfNotification(type: NotificationType): NotificationTopic {
+  return about[type].topic;
+}
+
+/** The types of a kind. */
+export function typesOfKind(kind: NotificationKind): NotificationType[] {
+  return notificationTypes.filter((type) => about[type].kind === kind);
+}
+
+/** Unread → read → done; snoozed until a moment, and then unread again. */
+export const notificationStates = ['unread', 'read', 'done', 'snoozed'] as const;
+const StateSchema = v.picklist(notificationStates);
+export type NotificationState = v.InferOutput<typeof StateSchema>;
+
+/** What the text is made of, in the language of whoever reads it. `by` is the name as it was then. */
+export const NotificationParametersSchema = v.object({
+  by: v.string(),
+  /** Of the decision, the conversation, the ticket. */
+  title: v.optional(v.string(), ''),
+  /** The number that people quote: of the decision in its project, of the ticket. */
+  number: v.optional(v.nullable(v.number()), null),
+  /** The first words of what was said. */
+  words: v.optional(v.string(), ''),
+  /** The role that somebody has now. */
+  role: v.optional(v.string(), ''),
+});
+export type NotificationParameters = v.InferOutput<typeof NotificationParametersSchema>;
+
+export const NotificationSchema = v.object({
+  id: v.string(),
+  type: v.picklist(notificationTypes),
+  state: StateSchema,
+  /** How often it has happened since the reader last looked. */
+  count: v.number(),
+  actor: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string() }),
+  subject: v.object({ type: v.string(), id: v.string() }),
+  project: v.nullable(v.object({ slug: v.string(), name: v.string() })),
+  parameters: NotificationParametersSchema,
+  happenedAt: v.string(),
+  snoozedUntil: v.nullable(v.string()),
+  version: v.number(),
+});
+export type Notification = v.InferOutput<typeof NotificationSchema>;
+
+const notificationFilters = {
+  kind: v.optional(v.picklist(notificationKinds)),
+  project: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  /** Left out: what is neither done nor snoozed. */
+  state: anyOf(notificationStates),
+};
+/** GET /notifications: the caller's own, the latest first. */
+export const NotificationListQuerySchema = v.object({ ...pageQuery, ...notificationFilters });
+/** GET /notifications/export. */
+export const NotificationExportQuerySchema = v.object({ ...exportQuery, ...notificationFilters });
+export const NotificationListSchema = pageOf(NotificationSchema);
+
+/** GET /notifications/unread. */
+export const UnreadSchema = v.object({ unread: v.number(), byKind: v.record(v.picklist(notificationKinds), v.number()) });
+export type Unread = v.InferOutput<typeof UnreadSchema>;
+
+const changeEntries = {
+  state: StateSchema,
+  /** Where it is snoozed: until then. */
+  snoozedUntil: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID'))), null),
+};
+/** PATCH /notifications/{id}. */
+export const NotificationUpdateSchema = v.object(changeEntries);
+export type NotificationUpdate = v.InferOutput<typeof NotificationUpdateSchema>;
+
+/** How many notifications one call may change. */
+export const maxNotificationChanges = 1_000;
+
+/** POST /notifications/states: many at once, each to a state of its own. */
+export const NotificationChangesSchema = v.object({
+  changes: v.pipe(
+    v.array(v.object({ id: v.pipe(v.string(), v.maxLength(64)), ...changeEntries })),
+    v.maxLength(maxNotificationChanges, 'TOO_MANY'),
+  ),
+});
+
+/** POST /notifications/settle: everything that is open becomes read or done, of one kind where it is named. */
+export const NotificationSettleSchema = v.object({ to: v.picklist(['read', 'done']), kind: v.optional(v.picklist(notificationKinds)) });
+
+/** What was changed, each as it was before: sent to `states`, it takes the change back. */
+export const NotificationChangedSchema = v.object({
+  changed: v.array(v.object({ id: v.string(), state: StateSchema, snoozedUntil: v.nullable(v.string()) })),
+});

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { VersionSchema } from './list.ts';
+
+/** The lists whose views are kept. */
+export const listNames = ['conversations', 'decisions', 'notifications', 'projects', 'tenants', 'tickets', 'users', 'waitlist'] as const;
+
+/** How many views of one list a person may keep. */
+export const maxSavedViews = 50;
+
+const NameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(60, 'NAME_TOO_LONG'));
+/** Filters, order and columns as the list's address has them: `status=proposed&sort=title`. */
+const QuerySchema = v.pipe(v.string(), v.maxLength(1000, 'TEXT_TOO_LONG'));
+
+/** A list as somebody wants to see it again: theirs alone, unless they share it with their organisation. */
+export const SavedViewSchema = v.object({
+  id: v.string(),
+  list: v.picklist(listNames),
+  name: v.string(),
+  query: v.string(),
+  /** Does the whole organisation see it? */
+  shared: v.boolean(),
+  /** Whose it is; null where it is the caller's own. */
+  owner: v.nullable(v.string()),
+  version: v.number(),
+});
+export type SavedView = v.InferOutput<typeof SavedViewSchema>;
+
+/** GET /views. */
+export const SavedViewListQuerySchema = v.object({ list: v.picklist(listNames) });
+export const SavedViewListSchema = v.object({ items: v.array(SavedViewSchema) });
+
+/** POST /views: NAME_TAKEN where another view of the list has the name. */
+export const SavedViewCreateSchema = v.object({
+  list: v.picklist(listNames),
+  name: NameSchema,
+  query: QuerySchema,
+  shared: v.exactOptional(v.boolean(), false),
+});
+
+/** PATCH /views/{id}: what is left out stays. FORBIDDEN where `shared` is another's to say. */
+export const SavedViewUpdateSchema = v.object({
+  version: VersionSchema,
+  name: v.exactOptional(NameSchema),
+  query: v.exactOptional(QuerySchema),
+  shared: v.exactOptional(v.boolean()),
+});
+
+/** DELETE /views/{id}. */
+export const SavedViewDeletedSchema = v.object({ success: v.boolean() });

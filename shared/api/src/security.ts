@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { PasswordSchema } from './identity.ts';
+import { passwordMaxLength } from './identity-constants.ts';
+import { pageOf } from './list.ts';
+
+/** Everything that can happen to an account: the names in the audit and in a person's history. */
+export const identityEvents = [
+  'account.registered',
+  'account.verified',
+  'sign-in',
+  'second-step',
+  'second-step.mailed',
+  'proof',
+  'sign-out',
+  'sign-in.revoked',
+  'sign-ins.revoked',
+  'password.changed',
+  'password.set',
+  'password.reset-asked',
+  'password.reset',
+  'tenant.switched',
+  'role.changed',
+  'invitation.accepted',
+  'waitlist.joined',
+  'waitlist.verified',
+  'account.set-up',
+  'identity.linked',
+  'identity.unlinked',
+  'totp.on',
+  'totp.replaced',
+  'totp.changed',
+  'totp.off',
+  'passkey.added',
+  'passkey.renamed',
+  'passkey.removed',
+  'backup-codes.made',
+  'browser.remembered',
+  'browser.forgotten',
+] as const;
+export type IdentityEvent = (typeof identityEvents)[number];
+export type IdentityOutcome = 'done' | 'refused';
+
+/** A browser that is signed in. */
+export const SignInRowSchema = v.object({
+  id: v.string(),
+  /** As the browser calls itself. */
+  userAgent: v.string(),
+  method: v.string(),
+  /** The network that it was last seen from; empty where that is not known. */
+  address: v.string(),
+  tenantName: v.string(),
+  createdAt: v.string(),
+  seenAt: v.string(),
+  /** The one that asks. */
+  current: v.boolean(),
+});
+export type SignInRow = v.InferOutput<typeof SignInRowSchema>;
+
+/** Answer of GET /auth/sign-ins. */
+export const SignInListSchema = v.object({ items: v.array(SignInRowSchema) });
+
+/** One thing that happened to the account. */
+export const IdentityEventRowSchema = v.object({
+  id: v.string(),
+  event: v.picklist(identityEvents),
+  outcome: v.picklist(['done', 'refused']),
+  method: v.string(),
+  reason: v.string(),
+  userAgent: v.string(),
+  address: v.string(),
+  createdAt: v.string(),
+});
+export type IdentityEventRow = v.InferOutput<typeof IdentityEventRowSchema>;
+
+/** Answer of GET /auth/history. */
+export const IdentityHistorySchema = pageOf(IdentityEventRowSchema);
+
+/** Answer of GET /auth/password: is there one, and since when? */
+export const PasswordStateSchema = v.object({ set: v.boolean(), changedAt: v.nullable(v.string()) });
+export type PasswordState = v.InferOutput<typeof PasswordStateSchema>;
+
+/** PUT /auth/password. `current` is left out where the account has none. Rules and codes of the sign-up (section 5). */
+export const PasswordChangeSchema = v.object({
+  current: v.optional(v.pipe(v.string(), v.maxLength(passwordMaxLength, 'PASSWORD_TOO_LONG'))),
+  password: PasswordSchema,
+});
+
+/** Answer of the calls that end sign-ins. */
+export const EndedSchema = v.object({ success: v.literal(true), ended: v.number() });
+
+/** An organisation that the person is a member of. */
+export const OwnTenantSchema = v.object({ id: v.string(), name: v.string(), role: v.string(), current: v.boolean() });
+export type OwnTenant = v.InferOutput<typeof OwnTenantSchema>;
+
+/** Answer of GET /auth/tenants. */
+export const OwnTenantsSchema = v.object({ items: v.array(OwnTenantSchema) });
+
+/** POST /auth/tenant. */
+export const TenantSwitchSchema = v.object({ tenantId: v.pipe(v.string(), v.maxLength(64)) });

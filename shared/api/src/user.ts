@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { PreferencesSchema } from './preference.ts';
+
+export const TenantSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  slug: v.string(),
+  plan: v.optional(v.string(), 'free'),
+  status: v.optional(v.string(), 'active'),
+  settings: v.optional(v.record(v.string(), v.unknown()), {}),
+  limits: v.optional(v.record(v.string(), v.number()), {}),
+});
+export type Tenant = v.InferOutput<typeof TenantSchema>;
+
+/** What somebody is called who has not said (specification, section 3). */
+const defaultDisplayName = 'User';
+
+const RoleSchema = v.union([v.string(), v.number()]);
+
+export const UserSchema = v.object({
+  id: v.string(),
+  email: v.string(),
+  displayName: v.optional(v.string(), defaultDisplayName),
+  firstName: v.optional(v.string(), ''),
+  lastName: v.optional(v.string(), ''),
+  avatar: v.optional(v.nullable(v.string()), null),
+  tenantId: v.string(),
+  tenantName: v.string(),
+  role: v.optional(RoleSchema, 'developer'),
+  cairnRole: v.optional(RoleSchema, 'none'),
+  /** How many organisations the person may work in: with more than one they may switch. */
+  tenantCount: v.optional(v.number()),
+  preferences: v.optional(PreferencesSchema, {}),
+});
+export type User = v.InferOutput<typeof UserSchema>;
+
+/** Has nobody said what this person is called? So it is with who came by a provider that gives no name: they are asked before anything else. */
+export function needsName({ displayName, firstName }: Pick<User, 'displayName' | 'firstName'>): boolean {
+  return displayName === defaultDisplayName && firstName === '';
+}

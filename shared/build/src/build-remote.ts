@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRsbuild, type RsbuildConfig } from '@rsbuild/core';
+
+/** Builds the remote in `directory` by its `rsbuild.config.ts`. False where it could not be built: why has been printed. */
+export async function buildRemote(directory: string): Promise<boolean> {
+  const file = pathToFileURL(path.join(directory, 'rsbuild.config.ts')).href;
+  const { default: config } = (await import(/* webpackIgnore: true */ file)) as { default: () => Promise<RsbuildConfig> }; // defineRemoteConfig
+  try {
+    const rsbuild = await createRsbuild({ cwd: directory, config });
+    const { close } = await rsbuild.build();
+    await close();
+    return true;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  }
+}

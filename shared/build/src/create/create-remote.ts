@@ -1,0 +1,62 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { RemoteSchema } from '@cairn/contract';
+import * as v from 'valibot';
+import { declarationProblems, readDefinition } from '../declaration.ts';
+
+const starter = path.join(import.meta.dirname, '../../../starter');
+/** What is made in a checkout, and not written. */
+const made = ['node_modules', 'dist'];
+
+/** It cannot be made, for every reason in the list. */
+export class RemoteRefused extends Error {
+  readonly problems: readonly string[];
+  constructor(name: string, problems: readonly string[]) {
+    super(`"${name}" cannot be the name of a new remote:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'RemoteRefused';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Writes a new remote below `remotes/` of a checkout: the starter remote under another name. Answers its folder.
+ * @param name its id, the name of its folder, and the path of its page below /app
+ * @throws {RemoteRefused} with everything wrong; nothing is left then
+ */
+export async function createRemote(checkout: string, name: string): Promise<string> {
+  const id = v.safeParse(RemoteSchema.entries.id, name);
+  if (!id.success)
+    throw new RemoteRefused(
+      name,
+      id.issues.map(({ message }) => message),
+    );
+  const directory = path.join(checkout, 'remotes', name);
+  if (existsSync(directory)) throw new RemoteRefused(name, [`remotes/${name} is there already`]);
+  cpSync(starter, directory, { recursive: true, filter: (file) => !made.includes(path.basename(file)) });
+  for (const file of filesBelow(directory)) rename(file, name);
+  // The new one's own cannot be read before its packages are installed.
+  const definition: unknown = JSON.parse(renamed(JSON.stringify(await readDefinition(starter)), name));
+  const problems = await declarationProblems(directory, definition);
+  if (problems.length > 0) {
+    rmSync(directory, { recursive: true });
+    throw new RemoteRefused(name, problems);
+  }
+  return directory;
+}
+
+function rename(file: string, name: string): void {
+  writeFileSync(file, renamed(readFileSync(file, 'utf8'), name));
+  renameSync(file, path.join(path.dirname(file), path.basename(file).replace('starter', name)));
+}
+
+function renamed(text: string, name: string): string {
+  const words = name.replaceAll('-', ' ');
+  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  return text.replaceAll('shared/starter', `remotes/${name}`).replaceAll('starter', name).replaceAll('Starter', label);
+}
+
+function filesBelow(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(directory, file))
+    .filter((file) => statSync(file).isFile());
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '@rstest/core';
+import { cutPlan, likelyOwnerOf, type Owner, ownerOf } from './owner.ts';
+import { emptyPlan, type Plan, type PlannedRemote } from './plan.ts';
+
+const remote = (id: string, ...paths: string[]): PlannedRemote => ({
+  id,
+  label: id,
+  release: '1.0.0',
+  base: `/remotes/${id}/1.0.0/`,
+  entry: 'remoteEntry.js',
+  routes: paths.map((path) => ({ path, page: path.split('/').at(-1) ?? '', offline: false })),
+  routesFiles: [],
+  pages: {},
+  catalogue: [],
+  integrity: {},
+});
+const whole: Plan = {
+  ...emptyPlan,
+  version: 'v',
+  navigation: [{ to: '/app/keys', label: 'Keys', icon: { body: '', width: 24, height: 24 }, section: 'work', order: 1 }],
+  remotes: [remote('keys', '/app/keys', '/app/keys/:id'), remote('workspace', '/app', '/app/keys/new')],
+  forbidden: ['/app/admin', '/app/admin/:id'],
+};
+const nameOf = (owner: Owner) => (typeof owner === 'string' ? owner : `${owner.remote.id} ${owner.page}`);
+
+test.each([
+  ['/app', 'workspace app'],
+  ['/app/KEYS/', 'keys keys'],
+  ['/app/keys/7', 'keys :id'],
+  ['/app/keys/new', 'workspace new'],
+  ['/app/admin/7', 'forbidden'],
+  ['/app/none', 'nobody'],
+])('%s is of %s, in the whole plan and in one that was cut for it', (path, owner) => {
+  expect(nameOf(ownerOf(whole, path))).toBe(owner);
+  const cut = cutPlan(whole, path);
+  expect(nameOf(ownerOf(cut, path))).toBe(owner);
+  expect(cut.remotes.length + cut.forbidden.length).toBeLessThanOrEqual(1);
+  expect(cut.navigation).toBe(whole.navigation);
+});
+
+test('a cut plan says nothing of what it may have lost', () => {
+  const cut = cutPlan(whole, '/app/keys');
+  expect(nameOf(ownerOf(cut, '/app'))).toBe('unknown');
+  expect(nameOf(ownerOf(cut, '/app/admin'))).toBe('unknown');
+  // Fits a parameter here, and is another remote's by name.
+  expect(nameOf(ownerOf(cut, '/app/keys/new'))).toBe('unknown');
+  expect(likelyOwnerOf(cut, '/app/keys/7')?.remote.id).toBe('keys');
+  expect(likelyOwnerOf(cut, '/app')).toBeNull();
+});

@@ -1,0 +1,53 @@
+import type { Plan, PlannedRemote } from './plan.ts';
+import { isSamePath, routeTable } from './route.ts';
+
+/** A remote that owns a path, and the page that shows there. */
+export interface OwnedPath {
+  remote: PlannedRemote;
+  page: string;
+}
+
+/** `forbidden`: a remote's, which this visitor may not open. `unknown`: the plan was cut for another path, and does not say. */
+export type Owner = OwnedPath | 'forbidden' | 'nobody' | 'unknown';
+
+interface Claim {
+  path: string;
+  owner: OwnedPath | 'forbidden';
+}
+const tables = new WeakMap<Plan, (pathname: string) => Claim | undefined>();
+
+/** Whose path it is. Of all routes that fit, the one with the fewest parameters says it, whichever remote it belongs to. */
+export function ownerOf(plan: Plan, pathname: string): Owner {
+  const claim = claimOn(plan, pathname);
+  if (plan.cutFor === null || isSamePath(plan.cutFor, pathname)) return claim?.owner ?? 'nobody';
+  // A remote that was cut off may own the very path that here fits a parameter.
+  return claim && !claim.path.includes('/:') ? claim.owner : 'unknown';
+}
+
+/** The remote that owns the path as far as a cut plan can tell: what has to do where the whole one cannot be had. */
+export function likelyOwnerOf(plan: Plan, pathname: string): OwnedPath | null {
+  const owner = claimOn(plan, pathname)?.owner;
+  return owner && owner !== 'forbidden' ? owner : null;
+}
+
+/** The plan without what `pathname` has no need of: the remotes that do not own it. However many there are, it is small. */
+export function cutPlan(plan: Plan, pathname: string): Plan {
+  const claim = claimOn(plan, pathname);
+  return {
+    ...plan,
+    cutFor: pathname,
+    remotes: claim && claim.owner !== 'forbidden' ? [claim.owner.remote] : [],
+    forbidden: claim?.owner === 'forbidden' ? [claim.path] : [],
+  };
+}
+
+function claimOn(plan: Plan, pathname: string): Claim | undefined {
+  const known = tables.get(plan);
+  if (known) return known(pathname);
+  const table = routeTable([
+    ...plan.remotes.flatMap((remote) => remote.routes.map(({ path, page }): Claim => ({ path, owner: { remote, page } }))),
+    ...plan.forbidden.map((path): Claim => ({ path, owner: 'forbidden' })),
+  ]);
+  tables.set(plan, table);
+  return table(pathname);
+}

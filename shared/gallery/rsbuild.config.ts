@@ -1,0 +1,3 @@
+import { galleryConfig } from '@cairn/build';
+
+export default galleryConfig(import.meta.dirname);

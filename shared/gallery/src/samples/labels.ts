@@ -1,0 +1,11 @@
+import type { MarkdownLabels } from '@cairn/ui/core';
+
+/** What the host would give to `Prose` and `CodeBlock`. */
+export const proseLabels: MarkdownLabels = {
+  code: (language) => (language ? `Code in ${language}` : 'Code'),
+  copy: 'Copy',
+  copied: 'Copied',
+  table: 'Table',
+  done: 'done',
+  open: 'not done',
+};

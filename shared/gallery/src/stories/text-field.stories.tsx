@@ -1,0 +1,68 @@
+import { PasswordField, SearchField, TextArea, TextField } from '@cairn/ui/forms';
+import { Captioned, Grid, Looks } from '../layout.tsx';
+import { family } from '../story.ts';
+
+export default family({
+  title: 'Text field',
+  about: 'Label above; below it the hint, or what is wrong as icon and words.',
+  stories: [
+    {
+      name: 'States',
+      render: ({ text }) => (
+        <Grid>
+          <TextField label={text('Name')} placeholder={text('Payments API')} />
+          <Looks state="focus">
+            <TextField label={text('Name')} defaultValue={text('Payments API')} />
+          </Looks>
+          <TextField label={text('Name')} defaultValue={text('Payments API')} hint={text('Shown in the rail and in links')} />
+          <TextField label={text('Name')} optional={text('optional')} />
+          <TextField label={text('Name')} isDisabled defaultValue={text('Payments API')} />
+          <TextField label={text('Name')} isReadOnly defaultValue={text('Payments API')} />
+        </Grid>
+      ),
+    },
+    {
+      name: 'Invalid',
+      render: ({ text }) => (
+        <Grid>
+          <TextField label={text('Name')} error={text('A name is needed: people look for it')} />
+          <TextArea label={text('Description')} error={text('A name is needed: people look for it')} />
+        </Grid>
+      ),
+    },
+    {
+      name: 'Kinds',
+      render: ({ text }) => (
+        <Grid>
+          <Captioned caption="large">
+            <TextField size="large" label={text('Name')} defaultValue={text('Payments API')} />
+          </Captioned>
+          <Captioned caption="code: left to right in every language">
+            <TextField code label={text('Path')} defaultValue="internal/refund/submit.go" />
+          </Captioned>
+          <PasswordField
+            label={text('Password')}
+            showLabel={text('Show the password')}
+            hideLabelText={text('Hide the password')}
+            defaultValue="correct horse"
+          />
+          <SearchField label={text('Search')} clearLabel={text('Clear')} defaultValue={text('refund')} />
+        </Grid>
+      ),
+    },
+    {
+      name: 'Text area',
+      about: 'Grows with what is written, up to 320 px.',
+      render: ({ text }) => (
+        <Grid>
+          <TextArea label={text('Description')} placeholder={text('What is it for?')} />
+          <TextArea
+            label={text('Description')}
+            defaultValue={`${text('Retries go through the queue.')}\n${text('Never three times.')}\n\n1\n2\n3`}
+          />
+          <TextArea label={text('Description')} isDisabled defaultValue={text('Retries go through the queue.')} />
+        </Grid>
+      ),
+    },
+  ],
+});

@@ -1,0 +1,86 @@
+import {
+  ApiError,
+  isKept,
+  notify,
+  notifyError,
+  offerUndo,
+  queryClient,
+  sayFailure,
+  sendOrKeep,
+  useListTexts,
+  type Write,
+} from '@cairn/shell';
+import { useMutation } from '@tanstack/react-query';
+import * as v from 'valibot';
+
+/** So many are on their way at a time. */
+const abreast = 4;
+
+interface Bulk<Row, Input> {
+  changes: readonly { row: Row; input: Input }[];
+  /** What is said when it is done, of so many rows. */
+  said: (count: number) => string;
+  undoes?: boolean;
+}
+
+/**
+ * The same change to many rows: shown at once, sent row by row, one Undo for all of them. Rows that the server refuses are
+ * put back and counted; what somebody else had changed is shown as it is now.
+ */
+export function useBulkWrite<Row extends { id: string }, Input>(
+  write: Omit<Write<Row, Input>, 'said' | 'onConflict'>,
+): { run: (rows: readonly Row[], input: Input, said: (count: number) => string) => void; busy: boolean } {
+  const texts = useListTexts();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ changes, said }: Bulk<Row, Input>) => settleAll(changes, ({ row, input }) => sendOrKeep(write, row, input, said(1))),
+    onMutate: async ({ changes }) => {
+      await Promise.all(write.reads.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+      for (const { row, input } of changes) write.show(write.ahead(row, input));
+    },
+    onSuccess: (results, { changes, said, undoes }) => {
+      const answered = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      const saved = answered.filter((row) => !isKept(row));
+      const failed = changes.flatMap(({ row }, at) => {
+        const result = results[at];
+        return result?.status === 'rejected' ? [{ row, error: result.reason as unknown }] : []; // allSettled says any
+      });
+      for (const row of saved) write.show(row);
+      for (const { error, row } of failed) write.show(currentRow(write.schema, error) ?? row);
+      const last = saved.at(-1);
+      if (last) write.arrived(last);
+      else if (answered.length === 0) for (const queryKey of write.reads) void queryClient.invalidateQueries({ queryKey });
+      if (failed.length > 0) {
+        const [first] = failed;
+        if (failed.length === results.length && first) sayFailure(first.error);
+        else notifyError(texts.failed(failed.length));
+      }
+      if (saved.length === 0) return;
+      const { inverse } = write;
+      if (undoes || !inverse) return notify('green', said(saved.length));
+      const before = new Map(changes.map((change) => [change.row.id, change]));
+      const back = saved.flatMap((row) => {
+        const change = before.get(row.id);
+        return change ? [{ row, input: inverse(change.row, change.input) }] : [];
+      });
+      offerUndo(said(saved.length), () => mutate({ changes: back, said: texts.takenBack, undoes: true }));
+    },
+  });
+  return { run: (rows, input, said) => mutate({ changes: rows.map((row) => ({ row, input })), said }), busy: isPending };
+}
+
+/** As `Promise.allSettled`, a few at a time. */
+async function settleAll<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<PromiseSettledResult<Result>[]> {
+  const results: PromiseSettledResult<Result>[] = [];
+  for (let at = 0; at < items.length; at += abreast) results.push(...(await Promise.allSettled(items.slice(at, at + abreast).map(work))));
+  return results;
+}
+
+/** 409: the row as somebody else has left it. */
+function currentRow<Row>(schema: v.GenericSchema<unknown, Row>, error: unknown): Row | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
+  const parsed = v.safeParse(schema, error.current);
+  return parsed.success ? parsed.output : undefined;
+}

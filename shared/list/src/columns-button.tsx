@@ -1,0 +1,52 @@
+import { useListTexts } from '@cairn/shell';
+import { type DataColumn, IconButton, late, PopoverButton } from '@cairn/ui/core';
+import { columns3Icon } from '@cairn/ui/icons';
+import type { ReactElement } from 'react';
+import type { List } from './use-list.ts';
+
+const ColumnsPanel = late(() => import('@cairn/ui/data').then((module) => module.ColumnsPanel));
+
+/** The columns in the order in which the address wants them. */
+export function shownColumns<Row>(list: List, columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
+  const { columns: chosen } = list.state;
+  if (!chosen) return columns;
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  // A column that the list does not offer to hide, a menu at the end, stays where it was.
+  const others = columns.filter(({ id }) => !list.definition.columns.includes(id));
+  return [...chosen.flatMap((id) => byId.get(id) ?? []), ...others];
+}
+
+/** Which columns the table shows, and in which order: kept in the address. */
+export function ColumnsButton<Row>({ list, columns }: { list: List; columns: readonly DataColumn<Row>[] }): ReactElement {
+  const texts = useListTexts().columns;
+  const { definition, state } = list;
+  const offered = columns.filter(({ id }) => definition.columns.includes(id));
+  const shown = state.columns ?? offered.map(({ id }) => id);
+  return (
+    <PopoverButton
+      label={texts.button}
+      placement="bottom end"
+      trigger={(props) => (
+        <IconButton
+          icon={columns3Icon}
+          label={texts.button}
+          badge={state.columns !== undefined}
+          {...props}
+          onPointerEnter={() => {
+            props.onPointerEnter();
+            ColumnsPanel.preload();
+          }}
+        />
+      )}
+    >
+      {() => (
+        <ColumnsPanel
+          columns={offered.map(({ id, label }) => ({ id, label, always: definition.always.includes(id) }))}
+          shown={shown}
+          onChange={(next) => list.go(list.keep({ columns: next?.join(',') ?? null }), { replace: true })}
+          labels={texts}
+        />
+      )}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,230 @@
+import { maxOffset } from '@cairn/api';
+import { useListTexts, useSession } from '@cairn/shell';
+import { type DataColumn, DataTable, Facet, type FacetProps, late, Pager, SearchBox, useListKeys } from '@cairn/ui/core';
+import { type CSSProperties, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { ColumnsButton, shownColumns } from './columns-button.tsx';
+import { isMany, setFilters } from './definition.ts';
+import { ExportButton } from './export-button.tsx';
+import type { Rows } from './held.ts';
+import { useHeldPage } from './held-page.ts';
+import styles from './list-page.module.css';
+import { NewPill } from './new-pill.tsx';
+import { NothingFound, type ReadList } from './nothing-found.tsx';
+import { keepWidth, keptWidth, usualWidth } from './preview-place.ts';
+import { SortButton } from './sort-button.tsx';
+import { useTickedRows } from './ticked-rows.ts';
+import type { List } from './use-list.ts';
+import { ViewsButton } from './views-button.tsx';
+
+const BulkBar = late(() => import('@cairn/ui/data').then((module) => module.BulkBar));
+const PreviewEdge = late(() => import('@cairn/ui/data').then((module) => module.PreviewEdge));
+
+/** A filter of the list: what it is called, what is chosen, and what can be. */
+export interface ListFacet {
+  /** Its parameter in the address. */
+  id: string;
+  name: string;
+  entries: FacetProps['entries'];
+  /** What a chosen value is called that is none of the entries. */
+  nameOf?: (value: string) => string;
+}
+
+export interface ListPageProps<Row extends { id: string }> {
+  list: List;
+  label: string;
+  /**
+   * `frame`: from edge to edge, panes scroll by themselves. `page`: below a head, the table in a panel. `reading`: as a frame,
+   * and what is opened takes most of it, with a narrow list beside it.
+   */
+  look?: 'frame' | 'page' | 'reading';
+  /** The `h1` of the page, or its whole head. */
+  heading: ReactNode;
+  page: Rows<Row>;
+  columns: readonly DataColumn<Row>[];
+  tall?: boolean;
+  /** The heading that a row stands under. */
+  groupOf?: ((row: Row) => string) | undefined;
+  search: string;
+  facets: readonly ListFacet[];
+  /** What filters are called that are set by something else than a facet. */
+  filterNames?: Readonly<Record<string, string>>;
+  /** Between search and filters. */
+  segments?: ReactNode;
+  /** At the end of the bar: the way to make something. */
+  actions?: ReactNode;
+  /** In the place of the table: cards. */
+  children?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  /** Nothing was made yet, or nobody may see it. */
+  empty: ReactNode;
+  nothingFound: { title: ReactNode; read: ReadList };
+  /** Where the server sends the list as a file. */
+  exportPath: string;
+  /** What a row is called, for its box. */
+  nameOf: (row: Row) => string;
+  /** What can be done with the ticked rows; without it none is ticked. `clear` takes the ticks away. */
+  bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
+  /** What names a row in the address: the value of `definition.row`. */
+  rowParam: (row: Row) => string;
+  /** The id of the row whose preview is open; `open` where it may be on another page of the list. */
+  current: string | undefined;
+  open: boolean;
+  /** Reads what is previewed on a page of its own. */
+  onRead?: (() => void) | undefined;
+  /** Beside the list. */
+  preview?: ReactNode;
+}
+
+/** A list with everything that it owes its user. */
+export function ListPage<Row extends { id: string }>({
+  list,
+  label,
+  look = 'frame',
+  heading,
+  page: read,
+  columns,
+  tall = false,
+  groupOf,
+  search,
+  facets,
+  filterNames = {},
+  segments,
+  actions,
+  children,
+  empty,
+  nothingFound,
+  exportPath,
+  nameOf,
+  bulk,
+  rowParam,
+  current,
+  open,
+  onRead,
+  preview,
+}: ListPageProps<Row>): ReactElement {
+  const texts = useListTexts();
+  const shortcuts = useSession()?.user.preferences.shortcuts ?? true;
+  const region = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(keptWidth);
+  const { definition, state } = list;
+  const place = list.with({ saved: null, columns: null });
+  const { page, fresh, show } = useHeldPage(read, `${place} ${state.page} ${state.after ?? ''} ${state.before ?? ''}`);
+  const ticked = useTickedRows(page.items, place);
+  const filtered = setFilters(definition, list.search).length > 0;
+  const shown = shownColumns(list, columns);
+  const to = (row: string | null) => list.keep({ [definition.row]: row });
+  useListKeys({
+    region,
+    rows: page.items,
+    at: page.items.findIndex(({ id }) => id === current),
+    open: open || ticked.rows.length > 0,
+    enabled: shortcuts,
+    onShow: (row) => list.go(to(rowParam(row)), { replace: open }),
+    onClose: () => (ticked.rows.length > 0 ? ticked.clear() : list.go(to(null), { replace: true })),
+    onRead: open ? onRead : undefined,
+    onTick: bulk ? ticked.toggle : undefined,
+  });
+  const drawn = width ? ({ '--preview-width': `${width}px` } as CSSProperties) : undefined; // its type knows no custom properties
+  return (
+    <section className={styles.frame} data-look={look} data-preview={open} aria-label={label} ref={region} style={drawn}>
+      <div className={styles.heading}>{heading}</div>
+      <div className={styles.bar}>
+        <SearchBox className={styles.search} label={search} labels={texts} />
+        <div className={styles.filters}>
+          {segments}
+          <ViewsButton list={list} />
+          {facets.map((facet) => (
+            <Facet
+              key={facet.id}
+              {...facet}
+              chosen={[state.facets[facet.id] ?? []].flat()}
+              single={!isMany(definition, facet.id)}
+              onChoose={(values) => list.go(list.with({ [facet.id]: values.join(',') || null }))}
+              without={list.with({ [facet.id]: null })}
+              labels={texts}
+            />
+          ))}
+        </div>
+        <div className={styles.end}>
+          <NewPill
+            count={fresh}
+            onShow={() => {
+              // On another page of the list the new rows are on the first.
+              if (state.page > 1 || state.after || state.before) list.go(list.with({}));
+              show();
+            }}
+          />
+          <SortButton list={list} columns={columns} className={children ? '' : (styles.sort ?? '')} />
+          {!children && <ColumnsButton list={list} columns={columns} />}
+          <ExportButton list={list} path={exportPath} />
+          {actions}
+        </div>
+      </div>
+      <div className={styles.list} data-bulk={ticked.rows.length > 0}>
+        {page.items.length === 0 ? (
+          filtered || state.page > 1 ? (
+            <NothingFound
+              {...nothingFound}
+              list={list}
+              nameOf={(filter) => facets.find(({ id }) => id === filter)?.name ?? filterNames[filter] ?? texts.search}
+            />
+          ) : (
+            empty
+          )
+        ) : (
+          <div className={styles.scroll} data-cards={children !== undefined}>
+            {children?.(page.items) ?? (
+              <DataTable
+                label={label}
+                columns={shown}
+                chosen={state.columns !== undefined}
+                rows={page.items}
+                offset={page.offset}
+                total={page.total}
+                tall={tall}
+                groupOf={groupOf}
+                current={current}
+                sorting={list.sorting}
+                ticks={bulk && { ...ticked.ticks, labels: texts.ticks, nameOf }}
+              />
+            )}
+          </div>
+        )}
+        {ticked.rows.length > 0 && bulk && (
+          <div className={styles.bulk}>
+            <BulkBar label={texts.ticks.count(ticked.rows.length)} clearLabel={texts.ticks.clear} onClear={ticked.clear}>
+              {bulk(ticked.rows, ticked.clear)}
+            </BulkBar>
+          </div>
+        )}
+        {(look === 'page' ? page.total > page.limit : page.total > 0) && (
+          <Pager
+            offset={page.offset}
+            limit={page.limit}
+            total={page.total}
+            maxOffset={maxOffset}
+            onOffset={(offset) => list.go(list.with({ page: offset > 0 ? String(offset / page.limit + 1) : null }))}
+            onNext={page.next === null ? undefined : () => list.go(list.with({ after: page.next }))}
+            onPrevious={beyondNumbers(page) ? () => list.go(list.with({ before: page.previous })) : undefined}
+            labels={texts.pager}
+          />
+        )}
+      </div>
+      {open && preview && look !== 'reading' && (
+        <PreviewEdge
+          label={texts.previewWidth}
+          width={width ?? usualWidth}
+          onWidth={(next) => {
+            setWidth(next);
+            keepWidth(next);
+          }}
+        />
+      )}
+      {preview}
+    </section>
+  );
+}
+
+/** Is the page before this one without a number that can be gone to? */
+function beyondNumbers({ offset, limit, previous }: Rows<unknown>): boolean {
+  return previous !== null && (offset - limit > maxOffset || offset % limit !== 0);
+}

@@ -1,0 +1,20 @@
+import { useListTexts } from '@cairn/shell';
+import { Icon } from '@cairn/ui/core';
+import { arrowUpIcon } from '@cairn/ui/icons';
+import type { ReactElement } from 'react';
+import styles from './new-pill.module.css';
+
+/** Says that rows have come in, which show when it is pressed. */
+export function NewPill({ count, onShow }: { count: number; onShow: () => void }): ReactElement {
+  const texts = useListTexts();
+  return (
+    <span role="status" className={styles.place}>
+      {count > 0 && (
+        <button type="button" className={styles.pill} onClick={onShow} title={texts.showFresh}>
+          <Icon icon={arrowUpIcon} size="tiny" />
+          {texts.fresh(count)}
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { useListTexts } from '@cairn/shell';
+import { ButtonLink, EmptyState } from '@cairn/ui/core';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { type ListWish, listWish, readList, setFilters } from './definition.ts';
+import type { List } from './use-list.ts';
+
+/** Reads a list, for how many rows there are. */
+export type ReadList = (wish: ListWish) => Promise<{ total: number }>;
+
+/** Filters hide every row: how many there are without them, and how many without each. */
+export function NothingFound({
+  list,
+  title,
+  read,
+  nameOf,
+}: {
+  list: List;
+  title: ReactNode;
+  read: ReadList;
+  /** What a filter is called: "Status". */
+  nameOf: (filter: string) => string;
+}): ReactElement {
+  const texts = useListTexts();
+  const filters = setFilters(list.definition, list.search);
+  const cleared = Object.fromEntries(filters.map((name) => [name, null]));
+  const without = (names: readonly string[]) => {
+    const search = new URLSearchParams(list.search);
+    for (const name of [...names, 'page', 'after', 'before']) search.delete(name);
+    const wish = { ...listWish(list.definition, readList(list.definition, search)), offset: 0, limit: 1 };
+    return queryOptions({ queryKey: ['counted', list.definition.name, wish], queryFn: () => read(wish) });
+  };
+  const { data: all } = useQuery(without(filters));
+  const each = useQueries({ queries: filters.length > 1 ? filters.map((name) => without([name])) : [] });
+  const left = filters.map((name, index) => ({ name, total: each[index]?.data?.total ?? 0 })).filter(({ total }) => total > 0);
+  return (
+    <EmptyState
+      kind="filtered"
+      title={title}
+      actions={
+        <>
+          <ButtonLink variant="primary" to={list.with({ ...cleared, saved: null })}>
+            {texts.clearFilters}
+          </ButtonLink>
+          {left.map(({ name }) => (
+            <ButtonLink key={name} to={list.with({ [name]: null })}>
+              {texts.without(nameOf(name))}
+            </ButtonLink>
+          ))}
+        </>
+      }
+    >
+      {all && <p>{texts.withoutAny(all.total)}</p>}
+      {left.map(({ name, total }) => (
+        <p key={name}>{texts.left(nameOf(name), total)}</p>
+      ))}
+    </EmptyState>
+  );
+}

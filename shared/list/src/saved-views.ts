@@ -1,0 +1,53 @@
+import { type listNames, type SavedView, SavedViewDeletedSchema, SavedViewListSchema, SavedViewSchema } from '@cairn/api';
+import { call, notify, offerUndo, queryClient, sayFailure } from '@cairn/shell';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+type ListName = (typeof listNames)[number];
+
+/** Somebody's views of a list and those of colleagues that they may see, by name. Read when the page is there: nothing waits for them. */
+export function savedViewsQuery(list: ListName) {
+  return queryOptions({
+    queryKey: ['views', list],
+    queryFn: ({ signal }) => call('get', 'views', SavedViewListSchema, { searchParams: { list }, signal, quiet: true }),
+    staleTime: 300_000,
+  });
+}
+
+export function useSavedViews(list: ListName): readonly SavedView[] {
+  return useQuery(savedViewsQuery(list)).data?.items ?? [];
+}
+
+/** Keeps a view under a name. @throws {ApiError} BAD_REQUEST with the issue NAME_TAKEN or TOO_MANY */
+export async function keepView(list: ListName, name: string, query: string, shared = false): Promise<SavedView> {
+  const view = await call('post', 'views', SavedViewSchema, { json: { list, name, query, shared } });
+  show(list, (views) => [...views, view]);
+  return view;
+}
+
+/** @throws {ApiError} CONFLICT where another tab was quicker, BAD_REQUEST where the name is taken */
+export async function changeView(view: SavedView, change: { name?: string; query?: string; shared?: boolean }): Promise<SavedView> {
+  const saved = await call('patch', `views/${view.id}`, SavedViewSchema, { json: { version: view.version, ...change } });
+  show(view.list, (views) => views.map((one) => (one.id === saved.id ? saved : one)));
+  return saved;
+}
+
+/** Forgets a view at once, and offers a way back; not for another's, which would come back as one's own. */
+export async function forgetView(view: SavedView, said: { gone: string; back: string }): Promise<void> {
+  show(view.list, (views) => views.filter(({ id }) => id !== view.id));
+  try {
+    await call('delete', `views/${view.id}`, SavedViewDeletedSchema, {});
+    if (view.owner !== null) return void notify('green', said.gone);
+    offerUndo(said.gone, () => {
+      keepView(view.list, view.name, view.query, view.shared).then(() => notify('green', said.back), sayFailure);
+    });
+  } catch (error) {
+    show(view.list, (views) => [...views, view]);
+    sayFailure(error);
+  }
+}
+
+function show(list: ListName, change: (views: readonly SavedView[]) => readonly SavedView[]): void {
+  const { queryKey } = savedViewsQuery(list);
+  const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name);
+  queryClient.setQueryData(queryKey, (data) => ({ items: change(data?.items ?? []).toSorted(byName) }));
+}

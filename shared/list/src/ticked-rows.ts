@@ -1,0 +1,55 @@
+import type { RowTicks } from '@cairn/ui/core';
+import { useState } from 'react';
+
+/** Rows that somebody has ticked, on whichever page: each as it was seen last. */
+export interface Ticked<Row> {
+  rows: readonly Row[];
+  ticks: Omit<RowTicks<Row>, 'labels' | 'nameOf'>;
+  toggle: (row: Row) => void;
+  clear: () => void;
+}
+
+/** Ticks over a list; with the shift key all from the last one on. `scope` is what the ticks belong to: other filters begin anew. */
+export function useTickedRows<Row extends { id: string }>(page: readonly Row[], scope: string): Ticked<Row> {
+  const [state, setState] = useState<{ scope: string; chosen: ReadonlyMap<string, Row>; last: string | null }>({
+    scope,
+    chosen: new Map(),
+    last: null,
+  });
+  const none = { scope, chosen: new Map<string, Row>(), last: null };
+  const { chosen, last } = state.scope === scope ? state : none;
+  const toggle = (row: Row, range = false) => {
+    const rows = range && last !== null ? between(page, last, row.id) : [row];
+    const next = new Map(chosen);
+    const on = !chosen.has(row.id);
+    for (const one of rows) {
+      if (on) next.set(one.id, one);
+      else next.delete(one.id);
+    }
+    setState({ scope, chosen: next, last: row.id });
+  };
+  const onPage = page.filter(({ id }) => chosen.has(id)).length;
+  const all = page.length > 0 && onPage === page.length;
+  const toggleAll = () => {
+    const next = new Map(chosen);
+    for (const row of page) {
+      if (all) next.delete(row.id);
+      else next.set(row.id, row);
+    }
+    setState({ scope, chosen: next, last: null });
+  };
+  const fresh = new Map(page.map((row) => [row.id, row]));
+  return {
+    rows: [...chosen.values()].map((row) => fresh.get(row.id) ?? row),
+    ticks: { has: ({ id }) => chosen.has(id), all, some: chosen.size > 0, toggle, toggleAll },
+    toggle,
+    clear: () => setState(none),
+  };
+}
+
+/** The rows from one to another, both included, whichever comes first. */
+export function between<Row extends { id: string }>(rows: readonly Row[], from: string, to: string): readonly Row[] {
+  const [one, other] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)];
+  if (one < 0 || other < 0) return rows.filter(({ id }) => id === to);
+  return rows.slice(Math.min(one, other), Math.max(one, other) + 1);
+}

@@ -1,0 +1,109 @@
+import type { SavedView } from '@cairn/api';
+import { errorText, notify, notifyError, useCan, useListTexts } from '@cairn/shell';
+import { Icon, late, MenuButton, type MenuEntry } from '@cairn/ui/core';
+import { bookmarkIcon, chevronDownIcon, pencilIcon, plusIcon, rotateCwIcon, trash2Icon, usersIcon } from '@cairn/ui/icons';
+import { type ReactElement, useState } from 'react';
+import { appliedView, viewQuery } from './definition.ts';
+import { changeView, forgetView, useSavedViews } from './saved-views.ts';
+import type { List } from './use-list.ts';
+import styles from './views-button.module.css';
+
+const NameView = late(() => import('./name-view.tsx').then((module) => module.NameView));
+
+/**
+ * Views of the list, one's own and those that colleagues share: applied, kept, renamed, shared, forgotten. The one that is
+ * applied stands in the address.
+ */
+export function ViewsButton({ list }: { list: List }): ReactElement {
+  const texts = useListTexts().views;
+  const views = useSavedViews(list.definition.name);
+  const manages = useCan('tenant.manage');
+  const [naming, setNaming] = useState<{ view: SavedView | null } | null>(null);
+  const query = viewQuery(list.definition, list.search);
+  const applied = views.find(({ id }) => id === list.state.saved);
+  const modified = applied !== undefined && applied.query !== query;
+  const apply = (view: SavedView) => list.go(list.with({ ...appliedView(list.definition, view.query), saved: view.id }));
+  const change = (view: SavedView, to: Parameters<typeof changeView>[1], said: string) => {
+    changeView(view, to).then(
+      () => notify('green', said),
+      (error: unknown) => notifyError(errorText(error)),
+    );
+  };
+  const forget = (view: SavedView) => {
+    if (view.id === list.state.saved) list.go(list.keep({ saved: null }), { replace: true });
+    void forgetView(view, { gone: texts.gone(view.name), back: texts.kept(view.name) });
+  };
+  const actsOn = (view: SavedView): MenuEntry[] => {
+    const { name, shared } = view;
+    const own = view.owner === null;
+    const keep = { id: 'keep', label: texts.keep(name), icon: bookmarkIcon, onAction: () => change(view, { query }, texts.kept(name)) };
+    const again = { id: 'again', label: texts.again, icon: rotateCwIcon, onAction: () => apply(view) };
+    const rename = { id: 'rename', label: texts.rename, icon: pencilIcon, onAction: () => setNaming({ view }) };
+    const said = shared ? texts.unshared(name) : texts.shared(name);
+    const label = shared ? texts.unshare : texts.share;
+    const share = { id: 'share', label, icon: usersIcon, onAction: () => change(view, { shared: !shared }, said) };
+    const remove = { id: 'delete', label: texts.delete, icon: trash2Icon, onAction: () => forget(view) };
+    return [
+      ...(modified && own ? [keep] : []),
+      ...(modified ? [again] : []),
+      ...(own || manages ? [rename] : []),
+      ...(own ? [share] : []),
+      ...(own || manages ? [remove] : []),
+    ];
+  };
+  const entryOf = (view: SavedView): MenuEntry => ({
+    id: view.id,
+    label: view.name,
+    description: view.owner ?? (view.shared ? texts.isShared : undefined),
+    selected: view.id === applied?.id,
+    onAction: () => apply(view),
+  });
+  const own = views.filter(({ owner }) => owner === null);
+  const others = views.filter(({ owner }) => owner !== null);
+  const asNew: MenuEntry = { id: 'new', label: texts.save, icon: plusIcon, onAction: () => setNaming({ view: null }) };
+  return (
+    <>
+      <MenuButton
+        label={texts.button}
+        groups={[
+          {
+            id: 'views',
+            entries: [
+              {
+                id: 'all',
+                label: texts.all,
+                selected: !applied && query === '',
+                onAction: () => list.go(list.with({ ...appliedView(list.definition, ''), saved: null })),
+              },
+              ...own.map(entryOf),
+            ],
+          },
+          ...(others.length > 0 ? [{ id: 'others', label: texts.ofOthers, entries: others.map(entryOf) }] : []),
+          { id: 'acts', entries: [...(applied ? actsOn(applied) : []), asNew] },
+        ]}
+        trigger={(props) => (
+          <button type="button" className={styles.button} data-applied={applied !== undefined} {...props}>
+            <Icon icon={bookmarkIcon} size="tiny" />
+            <span className={styles.name} dir="auto">
+              {applied?.name ?? texts.button}
+            </span>
+            {modified && <span className={styles.modified}>{texts.modified}</span>}
+            <Icon icon={chevronDownIcon} size="tiny" />
+          </button>
+        )}
+      />
+      {naming && (
+        <NameView
+          list={list.definition.name}
+          view={naming.view}
+          query={query}
+          onClose={() => setNaming(null)}
+          onDone={(view) => {
+            setNaming(null);
+            if (view.id !== list.state.saved) list.go(list.keep({ saved: view.id }), { replace: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

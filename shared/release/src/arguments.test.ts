@@ -1,0 +1,52 @@
+import { expect, test } from '@rstest/core';
+import { readArguments, readTokenArguments } from './arguments.ts';
+import { ReleaseRefused } from './problem.ts';
+
+const nothing = { release: undefined, audience: undefined, limits: undefined, note: '', build: true };
+
+test.each([
+  ['staff', { command: 'release', remote: 'staff' }],
+  ['staff --no-build --note=why', { command: 'release', remote: 'staff', note: 'why', build: false }],
+  ['status', { command: 'status', remote: '' }],
+  ['history staff', { command: 'history', remote: 'staff' }],
+  ['promote staff 1.0.0-0123456789ab', { command: 'promote', remote: 'staff', release: '1.0.0-0123456789ab' }],
+  ['staff --canary 10', { command: 'release', remote: 'staff', audience: { percent: 10 } }],
+  ['staff --canary 10%', { command: 'release', remote: 'staff', audience: { percent: 10 } }],
+  ['promote staff --tenant acme,globex', { command: 'promote', remote: 'staff', audience: { tenants: ['acme', 'globex'] } }],
+  [
+    'staff --canary 5 --max-errors 1',
+    { command: 'release', remote: 'staff', audience: { percent: 5 }, limits: { errorRate: 0.01, loadMs: 4000 } },
+  ],
+])('%s', (words, expected) => {
+  expect(readArguments(words.split(' '))).toEqual({ ...nothing, ...expected });
+});
+
+test.each([
+  ['rollback', /name a remote/],
+  ['staff more', /"more" is one word too many/],
+  ['off staff more', /"more" is one word too many/],
+  ['staff --canary 100', /audience|canary/],
+  ['staff --canary many', /canary/],
+  ['staff --canary 5 --tenant acme', /not for both/],
+  ['off staff --canary 5', /do not go with "off"/],
+  ['staff --max-load 5', /limits of a canary/],
+  ['staff --canary 5 --max-load=-1', /loadMs/],
+  ['staff --force', /--force/],
+])('%s is refused, with how the command is used', (words, problem) => {
+  const read = () => readArguments(words.split(' '));
+  expect(read).toThrow(ReleaseRefused);
+  expect(read).toThrow(problem);
+  expect(read).toThrow(/Usage: pnpm release/);
+});
+
+test.each([
+  ['create staff --name CI', { command: 'create', remote: 'staff', name: 'CI' }],
+  ['list', { command: 'list' }],
+  ['revoke dpt_1', { command: 'revoke', id: 'dpt_1' }],
+])('token %s', (words, expected) => {
+  expect(readTokenArguments(words.split(' '))).toEqual(expected);
+});
+
+test.each(['create staff', 'create --name CI', 'revoke', 'revoke one two', 'list staff', 'make staff'])('token %s is refused', (words) => {
+  expect(() => readTokenArguments(words.split(' '))).toThrow(ReleaseRefused);
+});

@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util';
+import { type Audience, AudienceSchema, type CanaryLimits, CanaryLimitsSchema, defaultCanaryLimits } from '@cairn/contract';
+import * as v from 'valibot';
+import { ReleaseRefused } from './problem.ts';
+
+export const usage = `Usage: pnpm release <remote>               builds, checks, publishes and promotes it
+       pnpm release check <remote>         everything that would keep it from being released; nothing is changed
+       pnpm release publish <remote>       puts the build into the store, where nobody gets it yet
+       pnpm release promote <remote> [<release>]   makes a published release stable, the last build where none is named
+       pnpm release rollback <remote>      takes its canary back, or goes back to the stable release before this one
+       pnpm release off|on <remote>        switches it off, or on again
+       pnpm release status [<remote>]      what runs, and what is left out and why
+       pnpm release history <remote>       its releases, and who changed what when and why
+       pnpm release token create <remote> --name <what for>   a deploy token for that remote alone, shown once
+       pnpm release token list             the deploy tokens, without what they say
+       pnpm release token revoke <id>      ends one at once
+
+  <remote> is a folder below remotes/, a path to a remote that lies elsewhere, or its id.
+  --canary <1 to 99>      for this percentage of all people; the same people each time
+  --tenant <slug,slug>    for the people of these organisations
+  --max-errors <percent>  where the server takes a canary back by itself (${defaultCanaryLimits.errorRate * 100})
+  --max-load <ms>         the same for the time to its first page (${defaultCanaryLimits.loadMs})
+  --note <text>           what changed and why; stands in the revision
+  --no-build              takes the last build as it is
+
+  CAIRN_URL           the Cairn to release to (http://localhost:4000)
+  CAIRN_DEPLOY_TOKEN  the remote's deploy token; on the machine that runs Cairn it is read from CAIRN_DATA
+  CAIRN_SECRET        for "token" alone, which is for whoever runs Cairn: its secret, else the one kept in CAIRN_DATA`;
+
+const commands = ['check', 'publish', 'promote', 'rollback', 'off', 'on', 'status', 'history'] as const;
+
+/** `pnpm release token …`. */
+export type TokenArguments = { command: 'create'; remote: string; name: string } | { command: 'list' } | { command: 'revoke'; id: string };
+
+/** What follows `token`. @throws ReleaseRefused as `readArguments` does */
+export function readTokenArguments(words: readonly string[]): TokenArguments {
+  const { values, positionals } = parse(words);
+  const [command, subject, ...more] = positionals;
+  if (command === 'list' && subject === undefined) return { command };
+  if (command === 'revoke' && subject && more.length === 0) return { command, id: subject };
+  if (command !== 'create' || !subject || more.length > 0) throw refuse('a token is created for a remote, revoked by its id, or listed');
+  if (!values.name?.trim()) throw refuse('say with --name what the token is for: whoever revokes it one day has to know');
+  return { command, remote: subject, name: values.name };
+}
+
+export interface Arguments {
+  command: 'release' | (typeof commands)[number];
+  /** Empty where `status` is for all remotes. */
+  remote: string;
+  /** Of `promote`; undefined for the last build. */
+  release: string | undefined;
+  audience: Audience | undefined;
+  limits: CanaryLimits | undefined;
+  note: string;
+  build: boolean;
+}
+
+/** @throws ReleaseRefused with what is wrong, and how the command is used */
+export function readArguments(words: readonly string[]): Arguments {
+  const { values, positionals } = parse(words);
+  const command = commands.find((word) => word === positionals[0]) ?? 'release';
+  const [remote = '', release, ...more] = command === 'release' ? positionals : positionals.slice(1);
+  if (remote === '' && command !== 'status') throw refuse('name a remote');
+  if (more.length > 0 || (release !== undefined && command !== 'promote')) throw refuse(`"${more[0] ?? release}" is one word too many`);
+  if ((values.canary ?? values.tenant) && !['release', 'promote'].includes(command))
+    throw refuse(`--canary and --tenant do not go with "${command}"`);
+  return { command, remote, release, ...reachOf(values), note: values.note ?? '', build: !values['no-build'] };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        canary: { type: 'string' },
+        tenant: { type: 'string' },
+        'max-errors': { type: 'string' },
+        'max-load': { type: 'string' },
+        note: { type: 'string' },
+        name: { type: 'string' },
+        'no-build': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    if (error instanceof TypeError) throw refuse(error.message);
+    throw error;
+  }
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+function reachOf({ canary, tenant, 'max-errors': errors, 'max-load': load }: Values): Pick<Arguments, 'audience' | 'limits'> {
+  if (canary !== undefined && tenant !== undefined) throw refuse('a canary is for a percentage or for tenants, not for both');
+  if (canary === undefined && tenant === undefined) {
+    if (errors !== undefined || load !== undefined) throw refuse('--max-errors and --max-load are limits of a canary');
+    return { audience: undefined, limits: undefined };
+  }
+  const audience = canary === undefined ? { tenants: (tenant ?? '').split(',').map((slug) => slug.trim()) } : { percent: numberOf(canary) };
+  const limits = {
+    errorRate: errors === undefined ? defaultCanaryLimits.errorRate : numberOf(errors) / 100,
+    loadMs: load === undefined ? defaultCanaryLimits.loadMs : numberOf(load),
+  };
+  return {
+    audience: read(AudienceSchema, audience),
+    limits: errors === undefined && load === undefined ? undefined : read(CanaryLimitsSchema, limits),
+  };
+}
+
+/** NaN for what is none, which no schema takes. */
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.replace(/\s*%$/, ''));
+}
+
+function read<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  throw refuse(result.issues.map((one) => `${v.getDotPath(one) ?? 'canary'}: ${one.message}`).join('; '));
+}
+
+function refuse(problem: string): ReleaseRefused {
+  return new ReleaseRefused(`${problem}\n\n${usage}`, []);
+}
+
+/** Has somebody asked how the command is used? */
+export function asksForHelp(words: readonly string[]): boolean {
+  return words.length === 0 || words[0] === 'help' || words.includes('--help') || words.includes('-h');
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Manifest, readManifest } from '@cairn/contract';
+import { ReleaseRefused } from './problem.ts';
+
+const manifestFile = 'remote.json';
+
+/** A remote's last build as it lies on disk, and everything that is wrong with it by itself. */
+export interface Build {
+  /** Of remote.json. */
+  path: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** What stands in it; `manifest` is the same where it is right. */
+  value: unknown;
+  manifest: Manifest | null;
+  /** The files that it names, as far as they are right. */
+  files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  manifestProblems: readonly string[];
+  fileProblems: readonly string[];
+}
+
+/** Reads the build output in `directory`. @throws ReleaseRefused where there is no remote.json, or none that is JSON */
+export async function readBuild(directory: string): Promise<Build> {
+  const path = join(directory, manifestFile);
+  const read = await readFile(path).catch((error: unknown) => {
+    throw new ReleaseRefused(`${path} cannot be read: build the remote first`, [], { cause: error });
+  });
+  const bytes = new Uint8Array(read);
+  const value = parse(bytes, path);
+  const { manifest, problems: manifestProblems } = readManifest(value);
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const fileProblems: string[] = [];
+  const root = await realpath(directory);
+  for (const file of manifest?.files ?? []) {
+    const found = await readNamed(root, file);
+    if (typeof found === 'string') fileProblems.push(`${file.path}: ${found}`);
+    else files.set(file.path, found);
+  }
+  return { path, bytes, value, manifest, files, manifestProblems, fileProblems };
+}
+
+/** SHA-256 of remote.json, hexadecimal. */
+export function hashOf({ bytes }: Pick<Build, 'bytes'>): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** One part for remote.json, byte for byte, and one for each file that it names. */
+export function formOf({ bytes, files }: Pick<Build, 'bytes' | 'files'>): FormData {
+  const form = new FormData();
+  form.append(manifestFile, new Blob([bytes]), manifestFile);
+  for (const [path, content] of files) form.append(path, new Blob([content]), path);
+  return form;
+}
+
+/** A file's bytes, or what is wrong with it. What a link leads to is not a part of the build, wherever it leads. */
+async function readNamed(root: string, { path, size, integrity }: Manifest['files'][number]): Promise<Uint8Array<ArrayBuffer> | string> {
+  const file = join(root, path);
+  try {
+    if ((await realpath(file)) !== file) return 'is a symbolic link, or lies behind one: a release holds plain files alone';
+    const content = new Uint8Array(await readFile(file));
+    if (content.byteLength !== size) return `has ${content.byteLength} bytes, remote.json says ${size}: build the remote again`;
+    const digest = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    return digest === integrity ? content : 'is not the file that remote.json names: build the remote again';
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return error.code === 'ENOENT' ? 'is missing: build the remote again' : `is unreadable (${String(error.code)})`;
+  }
+}
+
+function parse(bytes: Uint8Array, path: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    throw new ReleaseRefused(`${path} is not JSON`, [], { cause: error });
+  }
+}

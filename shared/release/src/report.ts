@@ -1,0 +1,51 @@
+import type { Audience, DeployToken, RegistryStatus, RemoteHistory, RevisionEntry } from '@cairn/contract';
+
+/** What runs, for a terminal. `remote`: that one alone; all of them where it is empty. */
+export function statusLines({ revision, serving, leftOut }: RegistryStatus, remote: string): string[] {
+  if (!revision) return ['nothing has been released yet'];
+  const entries = Object.entries(revision.remotes).filter(([id]) => remote === '' || id === remote);
+  return [
+    `revision ${revision.number} by ${revision.author}, ${revision.createdAt}: ${revision.note}`,
+    ...entries.map(([id, entry]) => `  ${id} ${serving[id] ?? '–'}${entry.on ? '' : ', switched off'}${canaryWords(entry)}`),
+    ...leftOut
+      .filter((entry) => entry.code !== 'OFF' && (remote === '' || entry.remote === remote))
+      .map((entry) => `  ${entry.remote} ${entry.release ?? ''} is left out (${entry.code}): ${entry.reasons.join('; ')}`),
+  ];
+}
+
+/** One remote's releases and what became of it, newest first, for a terminal. */
+export function historyLines({ remote, releases, revisions }: RemoteHistory): string[] {
+  const live = revisions[0]?.entry;
+  return [
+    `${remote}: ${releases.length} releases in the store`,
+    ...releases.map(
+      ({ release, size, publishedAt, publishedBy }) =>
+        `  ${release}${stateOf(release, live ?? null)}  ${Math.ceil(size / 1000)} kB, ${publishedAt} by ${publishedBy}`,
+    ),
+    'revisions',
+    ...revisions.map(({ number, createdAt, author, note }) => `  ${number}  ${createdAt} by ${author}: ${note}`),
+  ];
+}
+
+function stateOf(release: string, entry: RevisionEntry | null): string {
+  if (release === entry?.stable) return ' (stable)';
+  if (release === entry?.canary?.release) return ' (canary)';
+  return release === entry?.lastGood ? ' (before)' : '';
+}
+
+function canaryWords({ canary }: RevisionEntry): string {
+  return canary ? `, canary ${canary.release} for ${audienceWords(canary.audience)}` : '';
+}
+
+function audienceWords(audience: Audience): string {
+  return 'percent' in audience ? `${audience.percent} %` : audience.tenants.join(', ');
+}
+
+/** The deploy tokens, for a terminal. */
+export function tokenLines(tokens: readonly DeployToken[]): string[] {
+  if (tokens.length === 0) return ['there is no deploy token'];
+  return tokens.map(
+    ({ id, remote, name, createdAt, createdBy, revokedAt }) =>
+      `${id}  ${remote}  ${name}, ${createdAt} by ${createdBy ?? 'this installation'}${revokedAt ? `, revoked ${revokedAt}` : ''}`,
+  );
+}

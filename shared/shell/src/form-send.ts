@@ -1,0 +1,27 @@
+import type { Issue } from '@cairn/api';
+import { useState } from 'react';
+import { errorText, issuesOf } from './error-text.ts';
+
+/**
+ * What a `Form` or `FormDialog` is given so that what it sends may reject: the server's issues go to their fields, and
+ * `failure` says in the reader's language what no field is to blame for. What was typed stays either way.
+ * @param fieldOf the field that shows an issue, where that is not the one that the server names
+ */
+export function useFormSend<Value>(
+  send: (value: Value) => Promise<unknown>,
+  fieldOf = (field: string) => field,
+): { onSubmit: (value: Value) => Promise<readonly Issue[] | undefined>; failure: string | undefined } {
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  const onSubmit = async (value: Value) => {
+    setFailure(undefined);
+    try {
+      await send(value);
+      return undefined;
+    } catch (error) {
+      const issues = issuesOf(error);
+      if (!issues) setFailure({ error });
+      return issues?.map((issue) => ({ ...issue, field: fieldOf(issue.field) }));
+    }
+  };
+  return { onSubmit, failure: failure && errorText(failure.error) };
+}

@@ -1,0 +1,69 @@
+import { atom, useAtomValue } from 'jotai';
+import * as v from 'valibot';
+import { onlineAtom } from './connection.ts';
+import { store } from './session.ts';
+
+/** A change that waits for the server, as it would have been sent. It is kept under its idempotency key: whatever comes twice is done once. */
+export const WaitingSchema = v.object({
+  /** The idempotency key. */
+  id: v.string(),
+  method: v.picklist(['post', 'put', 'patch', 'delete']),
+  path: v.string(),
+  json: v.optional(v.unknown()),
+  /** The row that it changes. */
+  row: v.string(),
+  /** What it does, in the words of when it was done. */
+  label: v.string(),
+  /** Milliseconds. */
+  at: v.number(),
+  /** Why the server did not take it: it waits for a word of its writer. */
+  refused: v.nullable(v.string()),
+});
+export type Waiting = v.InferOutput<typeof WaitingSchema>;
+
+/** What becomes of a change where the server does not answer. */
+export interface Later extends Pick<Waiting, 'row' | 'label'> {
+  /** Takes it back where it is shown, as long as it has not been sent. */
+  undone: () => void;
+}
+
+/** Keeps changes until they can be sent. The host gives it, once it is there. */
+export interface Queue {
+  keep(waiting: Waiting, undone: () => void): Promise<void>;
+}
+
+let queue: Queue | undefined;
+
+export function configureQueue(given: Queue | undefined): void {
+  queue = given;
+}
+
+/** What waits in this browser for this person, in the order in which it will be sent. Written by the host. */
+export const waitingAtom = atom<readonly Waiting[]>([]);
+
+export function useWaiting(): readonly Waiting[] {
+  return useAtomValue(waitingAtom, { store });
+}
+
+const waitingRowsAtom = atom((get) => new Set(get(waitingAtom).map(({ row }) => row)));
+
+/** Waits a change of this row to be sent? */
+export function useWaits(row: string): boolean {
+  return useAtomValue(waitingRowsAtom, { store }).has(row);
+}
+
+/** Can a change be kept that is not answered? */
+export function canWait(): boolean {
+  return queue !== undefined;
+}
+
+/** Is there no use in asking the server now: it does not answer, or something of before waits to be sent first? */
+export function mustWait(): boolean {
+  return queue !== undefined && (!store.get(onlineAtom) || store.get(waitingAtom).some(({ refused }) => refused === null));
+}
+
+/** Keeps a change for later. @throws where this browser cannot keep it */
+export async function keepForLater(change: Pick<Waiting, 'id' | 'method' | 'path' | 'json'>, { row, label, undone }: Later): Promise<void> {
+  if (!queue) throw new Error('nothing keeps what waits');
+  await queue.keep({ ...change, row, label, at: Date.now(), refused: null }, undone);
+}

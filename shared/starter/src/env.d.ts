@@ -1,0 +1,5 @@
+/// <reference types="@rsbuild/core/types" />
+
+declare module '*.po' {
+  export const messages: Record<string, never>;
+}

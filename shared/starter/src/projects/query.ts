@@ -1,0 +1,14 @@
+import { ProjectListSchema } from '@cairn/api';
+import { call } from '@cairn/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+/** How many are shown. */
+const limit = 10;
+
+/** The projects that the reader may see, the most recently active first. */
+export function projectsQuery() {
+  return queryOptions({
+    queryKey: ['starter', 'projects'],
+    queryFn: ({ signal }) => call('get', 'projects', ProjectListSchema, { searchParams: { limit }, signal }),
+  });
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { checkIcon, copyIcon } from '../icons.ts';
+import styles from './code-block.module.css';
+import { grammarOf } from './grammars.ts';
+import { IconButton } from './icon-button.tsx';
+import { lateModule, useLateModule } from './late-module.ts';
+
+const highlightModule = lateModule(() => import(/* webpackChunkName: "ui-highlight" */ '../code/highlight.tsx'));
+
+/** Fetches ahead what colours code. */
+export function prepareCode(): Promise<unknown> {
+  return highlightModule.load().catch(reportError);
+}
+
+export interface CodeLabels {
+  copy: string;
+  copied: string;
+}
+
+export interface CodeBlockProps {
+  /** Names the block: "Code in Go". */
+  label: string;
+  /** What it is written in, as one writes it after the fence: `go`, `ts`. Unknown ones are not coloured. */
+  language?: string | undefined;
+  /** A bar with the language and a button that copies. */
+  labels?: CodeLabels | undefined;
+  /** Numbers in front of the lines. */
+  numbered?: boolean;
+  /** Long lines break, instead of the block scrolling. */
+  wrap?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A block of code: left to right in every language, coloured once its code is there. Without `wrap` it scrolls, by keyboard too. */
+export function CodeBlock({ label, language, labels, numbered = false, wrap = false, className, children }: CodeBlockProps) {
+  const grammar = typeof children === 'string' ? grammarOf(language) : undefined;
+  const highlight = useLateModule(highlightModule, grammar !== undefined);
+  const text = typeof children === 'string' ? children : undefined;
+  const coloured = highlight && grammar && text !== undefined ? highlight.coloured(text, grammar) : children;
+  const look = classNames(styles.code, wrap && styles.wrap, labels && styles.framed, className);
+  const block = (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would lose what pre says of its text
+    <pre className={look} tabIndex={0} aria-label={label} role="group">
+      {numbered && text !== undefined && (
+        <span className={styles.numbers} aria-hidden>
+          {text.split('\n').map((_, at) => `${at + 1}\n`)}
+        </span>
+      )}
+      {numbered ? <code className={styles.lines}>{coloured}</code> : coloured}
+    </pre>
+  );
+  if (!labels || text === undefined) return block;
+  return (
+    <div className={styles.frame}>
+      <div className={styles.bar}>
+        <bdi className={styles.language}>{language}</bdi>
+        <CopyButton text={text} labels={labels} />
+      </div>
+      {block}
+    </div>
+  );
+}
+
+/** Copies, and says so until the pointer or the focus leaves. */
+function CopyButton({ text, labels }: { text: string; labels: CodeLabels }) {
+  const [copied, setCopied] = useState(false);
+  const forget = () => setCopied(false);
+  return (
+    <>
+      <IconButton
+        size="small"
+        icon={copied ? checkIcon : copyIcon}
+        label={copied ? labels.copied : labels.copy}
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true), reportError)}
+        onPointerLeave={forget}
+        onBlur={forget}
+      />
+      <span role="status" className="visually-hidden">
+        {copied && labels.copied}
+      </span>
+    </>
+  );
+}

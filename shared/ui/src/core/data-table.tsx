@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './data-table.module.css';
+import { Skeleton } from './skeleton.tsx';
+import { Cell, Column, Table, TableRow } from './table.tsx';
+import { TickBox } from './tick-box.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** A column of a table: its head, its cells, and what becomes of it where there is little room. */
+export interface DataColumn<Row> {
+  id: string;
+  label: string;
+  /** The head is heard and not seen: a column of menus. */
+  bare?: boolean;
+  /** Numbers and times stand at the end. */
+  end?: boolean;
+  /** Takes what is left, and is cut. One a table. */
+  fill?: boolean;
+  /** `minor` goes first where it gets tight, `middle` next. */
+  room?: 'minor' | 'middle';
+  /**
+   * In a card, where the table has less than 600 px: `lead` begins it, `title` fills the line, `line` has one to itself,
+   * `plain` explains itself, `corner` lies in the upper corner. Any other value carries the column's name.
+   */
+  card?: 'lead' | 'title' | 'line' | 'plain' | 'corner';
+  cell: (row: Row) => ReactNode;
+}
+
+/** How a table is sorted, and what a press on a head does; `undefined` where a column cannot be sorted by. */
+export type SortingOf = (column: string) => { direction: 'asc' | 'desc' | undefined; onSort: () => void } | undefined;
+
+/** Ticks of rows; the shift key ticks all from the last one on. */
+export interface RowTicks<Row> {
+  has: (row: Row) => boolean;
+  all: boolean;
+  some: boolean;
+  toggle: (row: Row, range: boolean) => void;
+  toggleAll: () => void;
+  labels: { all: string; row: (name: string) => string };
+  /** What a row is called, for its box. */
+  nameOf: (row: Row) => string;
+}
+
+export interface DataTableProps<Row extends { id: string }> {
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  /** Undefined while they are on their way: rows of grey bars stand in for them, as high as they will be. */
+  rows: readonly Row[] | undefined;
+  /** Of the first row in the whole list, from 0. */
+  offset?: number;
+  /** In the whole list. */
+  total?: number | undefined;
+  sorting?: SortingOf;
+  ticks?: RowTicks<Row> | undefined;
+  /** The row whose preview is open. */
+  current?: string | undefined;
+  /** The reader has chosen the columns: none is dropped where it gets tight. */
+  chosen?: boolean;
+  /** Rows of two lines. */
+  tall?: boolean;
+  /** Said while rows are on their way. */
+  loadingLabel?: string;
+  className?: string | undefined;
+  /** The heading that a row stands under; said once for rows that follow each other. */
+  groupOf?: ((row: Row) => string) | undefined;
+}
+
+/** A page of rows as a native table; cards where its container `list` has less than 600 px. */
+export function DataTable<Row extends { id: string }>({
+  label,
+  columns,
+  rows,
+  offset = 0,
+  total,
+  sorting,
+  ticks,
+  current,
+  chosen = false,
+  tall = false,
+  loadingLabel,
+  className,
+  groupOf,
+}: DataTableProps<Row>) {
+  return (
+    <Table
+      label={label}
+      className={classNames(styles.table, tall && styles.tall, className)}
+      {...(total === undefined ? {} : { 'aria-rowcount': total + 1 })}
+      {...(chosen ? { 'data-chosen': true } : {})}
+      aria-busy={rows === undefined ? true : undefined}
+    >
+      <thead>
+        <tr {...(total === undefined ? {} : { 'aria-rowindex': 1 })}>
+          {ticks && (
+            <th scope="col" className={styles.tick}>
+              <TickBox label={ticks.labels.all} checked={ticks.all} partly={ticks.some && !ticks.all} onChange={ticks.toggleAll} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Column key={column.id} end={column.end ?? false} className={roomClass(column) ?? ''} {...sorting?.(column.id)}>
+              {column.bare ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
+            </Column>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((row, index) => {
+          const ticked = ticks?.has(row) ?? false;
+          const before = rows[index - 1];
+          const group = groupOf?.(row);
+          const begins = group !== undefined && (before === undefined || groupOf?.(before) !== group);
+          return [
+            begins && (
+              <tr key={`group ${group}`} className={styles.group}>
+                <th colSpan={columns.length + (ticks ? 1 : 0)} scope="colgroup">
+                  {group}
+                </th>
+              </tr>
+            ),
+            <TableRow
+              key={row.id}
+              current={row.id === current}
+              {...(total === undefined ? {} : { 'aria-rowindex': offset + index + 2 })}
+              {...(ticked ? { 'aria-selected': true } : {})}
+            >
+              {ticks && (
+                <Cell className={styles.tick}>
+                  <TickBox
+                    label={ticks.labels.row(ticks.nameOf(row))}
+                    checked={ticked}
+                    onChange={({ nativeEvent }) => ticks.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+                  />
+                </Cell>
+              )}
+              {columns.map((column) => (
+                <Cell
+                  key={column.id}
+                  end={column.end ?? false}
+                  fill={column.fill ?? false}
+                  className={roomClass(column)}
+                  data-card={column.card}
+                  {...(column.card ? {} : { 'data-label': column.label })}
+                >
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </TableRow>,
+          ];
+        }) ?? <SkeletonCells columns={columns.length + (ticks ? 1 : 0)} label={loadingLabel ?? label} />}
+      </tbody>
+    </Table>
+  );
+}
+
+function SkeletonCells({ columns, label }: { columns: number; label: string }) {
+  return Array.from({ length: 8 }, (_, row) => (
+    <tr key={row} className={styles.skeleton}>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          {row === 0 && column === 0 && <VisuallyHidden>{label}</VisuallyHidden>}
+          <Skeleton width={`${48 + ((row * 23 + column * 31) % 44)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function roomClass({ room, bare }: Pick<DataColumn<never>, 'room' | 'bare'>): string | undefined {
+  return classNames(room && styles[room], bare && styles.bare);
+}

@@ -1,0 +1,23 @@
+// Making a format costs more than using it a hundred times, and a list has several in every row.
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+/** A number format of a language, made once. */
+export function numberFormat(locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = keyOf(locale, options);
+  const format = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
+  numbers.set(key, format);
+  return format;
+}
+
+/** A date format of a language, made once. */
+export function dateFormat(locale: string, options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = keyOf(locale, options);
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  dates.set(key, format);
+  return format;
+}
+
+function keyOf(locale: string, options: object | undefined): string {
+  return options ? `${locale} ${JSON.stringify(options)}` : locale;
+}

@@ -1,0 +1,12 @@
+import type { CodeLabels } from './code-block.tsx';
+
+/** What Markdown says in the reader's language. */
+export interface MarkdownLabels extends CodeLabels {
+  /** Names a block of code: "Code", "Code in Go". */
+  code: (language?: string) => string;
+  /** Names a table, which may scroll. */
+  table: string;
+  /** The states of a task in a list. */
+  done: string;
+  open: string;
+}

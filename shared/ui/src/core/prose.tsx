@@ -1,0 +1,77 @@
+import { Fragment } from 'react';
+import { prepareCode } from './code-block.tsx';
+import { hasMarkdown } from './has-markdown.ts';
+import { type LateModule, lateModule, useLateModule } from './late-module.ts';
+import type { MarkdownLabels } from './markdown-contract.ts';
+import styles from './prose.module.css';
+
+type MarkdownModule = typeof import('../markdown/markdown.tsx');
+
+const markdownModule: LateModule<MarkdownModule> = lateModule(
+  () => import(/* webpackChunkName: "ui-markdown" */ '../markdown/markdown.tsx'),
+);
+
+export interface ProseProps {
+  text: string;
+  labels: MarkdownLabels;
+  /** The level at which its own first heading stands in the page's outline. */
+  headingLevel?: 2 | 3 | 4 | 5 | 6;
+  /** Other origins whose images are shown; from anywhere else they are links. */
+  imageOrigins?: readonly string[];
+}
+
+/**
+ * What somebody has written. Markdown is shown as such, by code that is fetched for texts that have some; plain paragraphs
+ * need none. Nothing of it is read as HTML.
+ */
+export function Prose({ text, labels, headingLevel = 3, imageOrigins }: ProseProps) {
+  const markdown = useLateModule(markdownModule, hasMarkdown(text));
+  if (markdown && hasMarkdown(text)) {
+    return <markdown.Markdown text={text} labels={labels} headingLevel={headingLevel} {...(imageOrigins ? { imageOrigins } : {})} />;
+  }
+  return (
+    <div className={styles.prose}>
+      {paragraphsOf(text).map((paragraph, index) => (
+        <p key={index} dir="auto">
+          <InlineCode text={paragraph} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Fetches ahead what showing the texts takes: for a route's loader, so that nothing moves once the page is there. Without
+ * the code they are shown as they were written, so a failure keeps nobody waiting.
+ */
+export async function prepareProse(texts: readonly string[]): Promise<void> {
+  await Promise.all([
+    texts.some(hasMarkdown) && markdownModule.load(),
+    texts.some((text) => /^ {0,3}(?:```|~~~)/m.test(text)) && prepareCode(),
+  ]).catch(reportError);
+}
+
+/** One line or paragraph, `code` between backticks set as code. */
+export function InlineCode({ text }: { text: string }) {
+  return (
+    <>
+      {text.split(/(`[^`\n]+`)/).map((piece, index) => (
+        <Fragment key={index}>
+          {piece.length > 2 && piece.startsWith('`') && piece.endsWith('`') ? (
+            <code className={styles.code}>{piece.slice(1, -1)}</code>
+          ) : (
+            piece
+          )}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** A text's paragraphs: what stands between empty lines. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+}

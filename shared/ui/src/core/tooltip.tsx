@@ -1,0 +1,98 @@
+import { type PointerEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { hintOverlay, useOverlay } from './lazy-overlay.ts';
+
+export interface TooltipProps {
+  /** What it says: never the only place where something is said. */
+  text: string;
+  keys?: readonly string[];
+  /** `top` unless it is said otherwise (specification, section 2). */
+  placement?: 'top' | 'bottom' | 'start' | 'end';
+  /** `light` unless it is said otherwise (specification, section 2). */
+  theme?: 'light' | 'dark';
+  /** Open from the start: for pictures of it. */
+  defaultOpen?: boolean;
+  /** One element that can have the focus, or a component that renders one. */
+  children: ReactElement;
+}
+
+/** How long a pointer rests before it shows, and how long it stays when the pointer leaves: it can be moved onto. */
+const restMs = 500;
+const lingerMs = 200;
+
+/** When the last one went: the next one then comes at once, as along a toolbar. */
+let lastShown = Number.NEGATIVE_INFINITY;
+
+/** A word or two on hover and focus. Escape puts it away; its code comes when a pointer or the focus comes near. */
+export function Tooltip({ text, keys, placement = 'top', theme = 'light', defaultOpen = false, children }: TooltipProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  const target = useRef<Element | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [open, setOpen] = useState(defaultOpen);
+  const overlay = useOverlay(open, () => setOpen(false));
+  const id = useId();
+  const shown = open && overlay !== undefined;
+
+  const after = (ms: number, next: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(next), ms);
+  };
+  const show = () => after(performance.now() - lastShown < restMs ? 0 : restMs, true);
+  const hide = (ms = 0) => after(ms, false);
+
+  useEffect(() => {
+    target.current = box.current?.firstElementChild ?? null;
+    return () => clearTimeout(timer.current);
+  }, []);
+  useEffect(() => {
+    if (!shown) return;
+    const element = box.current?.firstElementChild;
+    element?.setAttribute('aria-describedby', id);
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false);
+    };
+    document.addEventListener('keydown', press, { capture: true });
+    return () => {
+      lastShown = performance.now();
+      if (element?.getAttribute('aria-describedby') === id) element.removeAttribute('aria-describedby');
+      document.removeEventListener('keydown', press, { capture: true });
+    };
+  }, [shown, id]);
+
+  const enter = (event: PointerEvent) => {
+    hintOverlay();
+    if (event.pointerType !== 'touch') show();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has no box; what is in it is operated
+    <span
+      ref={box}
+      style={{ display: 'contents' }}
+      onPointerEnter={enter}
+      onPointerLeave={() => hide(lingerMs)}
+      onPointerDown={() => hide()}
+      onFocus={(event) => {
+        hintOverlay();
+        if (event.target.matches(':focus-visible')) show();
+      }}
+      onBlur={() => hide()}
+    >
+      {children}
+      {shown && (
+        <>
+          <span id={id} role="tooltip" hidden>
+            {text}
+          </span>
+          <overlay.TooltipSurface
+            triggerRef={target}
+            placement={placement}
+            theme={theme}
+            text={text}
+            keys={keys}
+            onPointerEnter={() => clearTimeout(timer.current)}
+            onPointerLeave={() => hide(lingerMs)}
+          />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ChartData } from './chart-contract.ts';
+
+/** How a chart writes its numbers and its categories. */
+export interface ChartFormats {
+  number(value: number): string;
+  /** Short, below the axis. */
+  tick(category: string): string;
+  /** In full, where one is looked at. */
+  full(category: string): string;
+}
+
+/** Numbers and dates as the page's language writes them; dates are days without a time, and so in no zone. */
+export function chartFormats({ number, scale }: Pick<ChartData, 'number' | 'scale'>, locale: string): ChartFormats {
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, ...number });
+  if (scale === 'name') return { number: numbers.format, tick: (name) => name, full: (name) => name };
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const { format } = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return (day: string) => format(new Date(day));
+  };
+  return scale === 'month'
+    ? { number: numbers.format, tick: dates({ month: 'short' }), full: dates({ month: 'long', year: 'numeric' }) }
+    : {
+        number: numbers.format,
+        tick: dates({ day: 'numeric', month: 'short' }),
+        full: dates({ weekday: 'long', day: 'numeric', month: 'long' }),
+      };
+}

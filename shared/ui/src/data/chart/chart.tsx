@@ -1,0 +1,92 @@
+import { useId, useState } from 'react';
+import { useDocumentLocale } from '../../core/document-locale.ts';
+import { Icon } from '../../core/icon.tsx';
+import { IconButton } from '../../core/icon-button.tsx';
+import { useLateModule } from '../../core/late-module.ts';
+import { Skeleton, SkeletonGroup } from '../../core/skeleton.tsx';
+import { chartLineIcon, downloadIcon, tableIcon } from '../../icons.ts';
+import { plotModule } from '../late-modules.ts';
+import styles from './chart.module.css';
+import type { ChartProps } from './chart-contract.ts';
+import { chartFormats } from './chart-formats.ts';
+import { ChartTable } from './chart-table.tsx';
+import { downloadCsv, toCsv } from './csv.ts';
+import { Legend } from './legend.tsx';
+import { columnsOf, isEmpty, rowsOf } from './rows.ts';
+
+/** A panel with a chart: as a picture, as a table, as a file. The picture's code is fetched when it is shown; its place is kept. */
+export function Chart({
+  title,
+  headingLevel = 2,
+  note,
+  data,
+  labels,
+  state = 'ready',
+  nothing,
+  height = 176,
+  footer,
+  fileName,
+}: ChartProps) {
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  const formats = chartFormats(data, useDocumentLocale());
+  const empty = state === 'ready' && isEmpty(data);
+  const ready = state === 'ready' && !empty;
+  const plot = useLateModule(plotModule, ready && !asTable);
+  const Heading = `h${headingLevel}` as const;
+  const download = () =>
+    downloadCsv(
+      fileName,
+      toCsv([
+        [labels.category, ...columnsOf(data).map(({ name }) => name)],
+        ...rowsOf(data).map(({ category, values }) => [category, ...values]),
+      ]),
+    );
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <Heading id={id} className={styles.title}>
+          {title}
+        </Heading>
+        {note && <span className={styles.note}>{note}</span>}
+        <div className={styles.tools}>
+          {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields */}
+          <div className={styles.views} role="group" aria-label={labels.view}>
+            <IconButton size="small" icon={chartLineIcon} label={labels.chart} pressed={!asTable} onClick={() => setAsTable(false)} />
+            <IconButton size="small" icon={tableIcon} label={labels.table} pressed={asTable} onClick={() => setAsTable(true)} />
+          </div>
+          <IconButton size="small" icon={downloadIcon} label={labels.download} disabled={!ready} onClick={download} />
+        </div>
+      </div>
+      {ready && asTable && <ChartTable title={title} data={data} formats={formats} labels={labels} />}
+      {!(ready && asTable) && (
+        <div className={styles.body}>
+          {ready && <Legend data={data} formats={formats} />}
+          {state === 'loading' && (
+            <SkeletonGroup label={labels.loading} className={styles.skeleton ?? ''}>
+              <Skeleton width="32%" />
+              <span className={styles.bars} style={{ blockSize: height }}>
+                {[34, 52, 42, 66, 78, 58, 88, 72].map((share) => (
+                  <Skeleton key={share} height={`${share}%`} />
+                ))}
+              </span>
+            </SkeletonGroup>
+          )}
+          {empty && (
+            <div className={styles.nothing} style={{ minBlockSize: height }}>
+              <Icon icon={chartLineIcon} />
+              {nothing}
+            </div>
+          )}
+          {ready &&
+            (plot ? (
+              <plot.Plot title={title} data={data} formats={formats} labels={labels} height={height} />
+            ) : (
+              <div style={{ blockSize: height }} />
+            ))}
+        </div>
+      )}
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </section>
+  );
+}

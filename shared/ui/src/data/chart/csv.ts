@@ -1,0 +1,24 @@
+/**
+ * A table as a file of comma-separated values (RFC 4180). Text that a spreadsheet would take for a formula begins with an
+ * apostrophe; numbers are written as they are, with a point, whatever the language.
+ */
+export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
+  return `${rows.map((row) => row.map(field).join(',')).join('\r\n')}\r\n`;
+}
+
+function field(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  const text = /^\s*[=+\-@|%]|^[\t\r\n]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Hands a file to the browser. The mark in front tells a spreadsheet that it is UTF-8. */
+export function downloadCsv(fileName: string, csv: string): void {
+  const address = URL.createObjectURL(new Blob([`\uFEFF${csv}`], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${fileName}.csv`;
+  link.click();
+  URL.revokeObjectURL(address);
+}

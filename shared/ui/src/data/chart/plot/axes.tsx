@@ -1,0 +1,81 @@
+import type { ChartData } from '../chart-contract.ts';
+import type { ChartFormats } from '../chart-formats.ts';
+import styles from './plot.module.css';
+import { type Box, namedCategories } from './scales.ts';
+
+interface AxesProps {
+  data: ChartData;
+  formats: ChartFormats;
+  box: Box;
+  y: (value: number) => number;
+  ticks: readonly number[];
+  /** The ticks as they are written. */
+  names: readonly string[];
+  categories: { x: (at: number) => number; band: number };
+  cursor: number | null;
+}
+
+/** px that a name below the axis needs, about. */
+const letter = 6.4;
+
+/** Grid, names of both axes, the guard, events, and the line under the pointer. */
+export function Axes({ data, formats, box, y, ticks, names, categories: { x, band }, cursor }: AxesProps) {
+  const count = data.categories.length;
+  const written = data.categories.map(formats.tick);
+  const room = Math.max(...written.map((name) => name.length), 1) * letter + 16;
+  const named = namedCategories(count, box.right - box.left, room);
+  const forecast = data.forecastFrom === undefined ? -1 : data.categories.indexOf(data.forecastFrom);
+  return (
+    <>
+      {forecast > 0 && band === 0 && (
+        <rect
+          className={styles.forecastArea}
+          x={x(forecast - 1)}
+          y={box.top}
+          width={box.right - x(forecast - 1)}
+          height={box.bottom - box.top}
+        />
+      )}
+      {ticks.map((tick, at) => (
+        <g key={tick}>
+          <line className={at === 0 ? styles.base : styles.grid} x1={box.left} x2={box.right} y1={y(tick)} y2={y(tick)} />
+          <text className={styles.name} x={box.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+            {names[at]}
+          </text>
+        </g>
+      ))}
+      {named.map((at) => (
+        <text key={at} className={styles.name} x={x(at)} y={box.bottom + 18} textAnchor={anchor(at, count, band, x(at), box, room)}>
+          {written[at]}
+        </text>
+      ))}
+      {data.events?.map(({ category, label }) => {
+        const at = data.categories.indexOf(category);
+        if (at < 0) return null;
+        return (
+          <g key={`${category} ${label}`}>
+            <line className={styles.event} x1={x(at)} x2={x(at)} y1={box.top} y2={box.bottom} />
+            <path className={styles.flag} d={`M${x(at)},${box.top - 4}l4,4l-4,4l-4,-4Z`} />
+          </g>
+        );
+      })}
+      {data.guard && (
+        <>
+          <line className={styles.guard} x1={box.left} x2={box.right} y1={y(data.guard.value)} y2={y(data.guard.value)} />
+          <text className={styles.guardName} x={box.right} y={y(data.guard.value) - 6} textAnchor="end">
+            {data.guard.label}
+          </text>
+        </>
+      )}
+      {cursor !== null && band === 0 && <line className={styles.cursor} x1={x(cursor)} x2={x(cursor)} y1={box.top} y2={box.bottom} />}
+    </>
+  );
+}
+
+/** Names stand in the middle below what they name, and within the picture. */
+function anchor(at: number, count: number, band: number, x: number, box: Box, room: number): 'start' | 'middle' | 'end' {
+  const half = room / 2 - 8;
+  if (band === 0 && at === 0) return 'start';
+  if ((band === 0 && at === count - 1) || x + half > box.right) return 'end';
+  return x - half < 0 ? 'start' : 'middle';
+}

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useWidth } from '../../use-width.ts';
+import type { ChartData, ChartLabels } from '../chart-contract.ts';
+import type { ChartFormats } from '../chart-formats.ts';
+import { Axes } from './axes.tsx';
+import { Bars } from './bars.tsx';
+import { Lines } from './lines.tsx';
+import styles from './plot.module.css';
+import { type Box, categoryScale, nearest, valueScale } from './scales.ts';
+import { atCategory, spokenValues } from './spoken.ts';
+import { Tip } from './tip.tsx';
+
+export interface PlotProps {
+  title: string;
+  data: ChartData;
+  formats: ChartFormats;
+  labels: ChartLabels;
+  /** px. */
+  height: number;
+}
+
+/** Widths of letters of the axis, about; px. */
+const letter = 6.2;
+
+/**
+ * The picture of a chart, drawn at its real size: nothing in it is stretched. It is operated as a slider along the
+ * categories, so that arrow keys, and gestures of those who listen, walk through the values. Never mirrored.
+ */
+export function Plot({ title, data, formats, labels, height }: PlotProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const count = data.categories.length;
+  const box: Box = { left: 0, right: width, top: 8, bottom: height - 24 };
+  const { y, ticks } = valueScale(data, box);
+  const names = ticks.map(formats.number);
+  box.left = Math.ceil(Math.max(...names.map((name) => name.length), 1) * letter + 10);
+  const categories = categoryScale(data, box);
+  const last = count - 1;
+  const shown = cursor ?? last;
+  const press = (event: KeyboardEvent) => {
+    const to = moved(event.key, cursor, last);
+    if (to === undefined) return;
+    event.preventDefault();
+    setCursor(to);
+  };
+  const point = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) =>
+    setCursor(nearest(clientX - currentTarget.getBoundingClientRect().left, count, categories.x));
+  return (
+    <div
+      ref={frame}
+      className={styles.plot}
+      style={{ blockSize: height }}
+      role="slider"
+      tabIndex={0}
+      aria-label={title}
+      aria-orientation="horizontal"
+      aria-valuemin={0}
+      aria-valuemax={Math.max(last, 0)}
+      aria-valuenow={Math.max(shown, 0)}
+      aria-valuetext={spokenValues(data, formats, labels, shown)}
+      onKeyDown={press}
+      onBlur={() => setCursor(null)}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={() => setCursor(null)}
+    >
+      {width > 0 && (
+        <svg className={styles.picture} width={width} height={height} aria-hidden>
+          <Axes data={data} formats={formats} box={box} y={y} ticks={ticks} names={names} categories={categories} cursor={cursor} />
+          {data.kind === 'line' || data.kind === 'area' ? (
+            <Lines data={data} box={box} x={categories.x} y={y} cursor={cursor} />
+          ) : (
+            <Bars data={data} x={categories.x} band={categories.band} y={y} cursor={cursor} />
+          )}
+        </svg>
+      )}
+      {cursor !== null && width > 0 && (
+        <Tip
+          title={formats.full(data.categories[cursor] ?? '')}
+          data={data}
+          formats={formats}
+          labels={labels}
+          at={atCategory(data, cursor)}
+          x={categories.x(cursor)}
+          gap={categories.band / 2 + 12}
+          width={width}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where a key leads: null takes the cursor away, undefined is not a key of ours. Time runs to the right in every language. */
+function moved(key: string, cursor: number | null, last: number): number | null | undefined {
+  const step = (by: number) => Math.max(0, Math.min(last, cursor === null ? (by > 0 ? 0 : last) : cursor + by));
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return step(1);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return step(-1);
+    case 'PageUp':
+      return step(7);
+    case 'PageDown':
+      return step(-7);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'Escape':
+      return cursor === null ? undefined : null;
+    default:
+      return undefined;
+  }
+}

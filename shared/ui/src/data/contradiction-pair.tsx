@@ -1,0 +1,57 @@
+import { Fragment, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { useLateModule } from '../core/late-module.ts';
+import styles from './contradiction-pair.module.css';
+import { wordsModule } from './late-modules.ts';
+import type { WordsPiece } from './words/diff-words.ts';
+import { Marked } from './words/marked.tsx';
+
+export interface ContradictionSide {
+  /** What it is: "Proposed", "In force since 3 March"; a `CairnMeter` may follow. */
+  heading: ReactNode;
+  /** Its number or link: "PAT-231". */
+  reference?: ReactNode;
+  text: string;
+  /** What speaks for it: "3 quotes from 2 sessions". */
+  note?: ReactNode;
+}
+
+/** Two rules that cannot both hold, side by side; the words in which they differ are marked. */
+export function ContradictionPair({ proposed, inForce }: { proposed: ContradictionSide; inForce: ContradictionSide }) {
+  const words = useLateModule(wordsModule);
+  const pieces = words?.diffWords(inForce.text, proposed.text);
+  return (
+    <div className={styles.pair}>
+      <Side side={proposed} proposed>
+        {pieces ? <OneSide pieces={pieces} kind="added" /> : proposed.text}
+      </Side>
+      <Side side={inForce}>{pieces ? <OneSide pieces={pieces} kind="removed" /> : inForce.text}</Side>
+    </div>
+  );
+}
+
+/** One of two texts, with what the other has not. */
+function OneSide({ pieces, kind }: { pieces: readonly WordsPiece[]; kind: 'added' | 'removed' }) {
+  return pieces
+    .filter((piece) => piece.kind === kind || piece.kind === 'same')
+    .map((piece, at) => (
+      <Fragment key={at}>
+        {piece.kind === 'same' ? piece.text : <Marked as={kind === 'added' ? 'ins' : 'del'}>{piece.text}</Marked>}
+      </Fragment>
+    ));
+}
+
+function Side({ side, proposed = false, children }: { side: ContradictionSide; proposed?: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames(styles.side, proposed && styles.proposed)}>
+      <p className={styles.head}>
+        <b>{side.heading}</b>
+        {side.reference && <span className={styles.reference}>{side.reference}</span>}
+      </p>
+      <p className={styles.text} dir="auto">
+        {children}
+      </p>
+      {side.note && <p className={styles.note}>{side.note}</p>}
+    </div>
+  );
+}

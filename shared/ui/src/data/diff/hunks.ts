@@ -1,0 +1,44 @@
+import { structuredPatch } from 'diff';
+import type { ChangeData, HunkData } from 'react-diff-view';
+
+/**
+ * The lines in which two texts differ, with `context` unchanged lines around them, as react-diff-view draws them. A last
+ * line without a line break is like one with it: nobody who reads a text sees the difference.
+ */
+export function hunksOf(before: string, after: string, context = 3): HunkData[] {
+  const patch = structuredPatch('', '', closed(before), closed(after), undefined, undefined, { context });
+  return patch.hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) => {
+    let [old, fresh] = [oldStart, newStart];
+    const changes = lines.flatMap((line): ChangeData[] => {
+      const content = line.slice(1);
+      switch (line[0]) {
+        case '+':
+          return [{ type: 'insert', isInsert: true, lineNumber: fresh++, content }];
+        case '-':
+          return [{ type: 'delete', isDelete: true, lineNumber: old++, content }];
+        case ' ':
+          return [{ type: 'normal', isNormal: true, oldLineNumber: old++, newLineNumber: fresh++, content }];
+        default:
+          return [];
+      }
+    });
+    return { content: `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`, oldStart, oldLines, newStart, newLines, changes };
+  });
+}
+
+/** How many lines came and went. */
+export function countChangedLines(hunks: readonly HunkData[]): { added: number; removed: number } {
+  const changes = hunks.flatMap((hunk) => hunk.changes);
+  return { added: changes.filter(({ type }) => type === 'insert').length, removed: changes.filter(({ type }) => type === 'delete').length };
+}
+
+/** Lines of a text; an end of the last line is no line of its own. */
+export function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+function closed(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}

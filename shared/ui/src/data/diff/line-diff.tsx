@@ -1,0 +1,17 @@
+import { useLateModule } from '../../core/late-module.ts';
+import { diffModule } from '../late-modules.ts';
+import type { LineDiffProps } from './diff-contract.ts';
+import styles from './line-diff.module.css';
+
+/** Two texts, line by line; until the comparison's code is there, the text as it is now. */
+export function LineDiff(props: LineDiffProps) {
+  const diff = useLateModule(diffModule);
+  if (diff) return <diff.LineDiffView {...props} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: nobody fills it in, so it is no fieldset
+    <div className={styles.diff} tabIndex={0} role="group" aria-label={props.label}>
+      <pre className={styles.plain}>{props.after}</pre>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { LayoutResult } from './layout.ts';
+import { nodeHeight, nodeWidth, type Point } from './node-size.ts';
+
+const rounding = 6;
+
+/** An edge along the grid: across, up or down half way, across, with rounded corners. Ends meet the middle of their nodes' sides. */
+export function edgePath(points: readonly Point[]): string {
+  const [first, ...rest] = points;
+  if (!first) return '';
+  let path = `M${first.x},${first.y}`;
+  let from = first;
+  for (const to of rest) {
+    const middle = (from.x + to.x) / 2;
+    const down = Math.sign(to.y - from.y);
+    const r = Math.min(rounding, Math.abs(to.y - from.y) / 2, Math.abs(to.x - from.x) / 2);
+    path +=
+      r < 1
+        ? `L${to.x},${to.y}`
+        : `H${middle - r}Q${middle},${from.y} ${middle},${from.y + down * r}V${to.y - down * r}Q${middle},${to.y} ${middle + r},${to.y}H${to.x}`;
+    from = to;
+  }
+  return path;
+}
+
+/** An edge as it is drawn: out of the right side of the older record, into the left side of the newer one. */
+export interface DrawnEdge {
+  points: Point[];
+  /** Where its words stand, and its mark. */
+  label: Point;
+}
+
+/**
+ * Edges between the sides of their boxes. Several on one side are spread along it, in the order in which they go up or
+ * down, so that none lies on another. Those that pass other columns keep the way that the layout found for them.
+ */
+export function drawnEdges(edges: readonly { from: string; to: string }[], { nodes, edges: laid }: LayoutResult): (DrawnEdge | null)[] {
+  const side = (end: 'from' | 'to', of: string) =>
+    edges
+      .map((edge, at) => ({ edge, at }))
+      .filter(({ edge, at }) => edge[end] === of && laid[at])
+      .sort((one, other) => far(one.edge) - far(other.edge));
+  const far = (edge: { from: string; to: string }) => (nodes[edge.from]?.y ?? 0) + (nodes[edge.to]?.y ?? 0);
+  const port = (end: 'from' | 'to', of: string, at: number): Point => {
+    const place = nodes[of] ?? { x: 0, y: 0 };
+    const all = side(end, of);
+    const nth = all.findIndex((one) => one.at === at);
+    return { x: place.x + (end === 'from' ? nodeWidth : 0), y: place.y + (nodeHeight * (nth + 1)) / (all.length + 1) };
+  };
+  return edges.map(({ from, to }, at) => {
+    const edge = laid[at];
+    if (!edge) return null;
+    const [start, end] = [port('from', from, at), port('to', to, at)];
+    // Between neighbouring columns the layout names only the place of the words.
+    const between = edge.points.length > 3 ? edge.points.slice(1, -1) : [];
+    const next = between[0] ?? end;
+    const straight = Math.abs(next.y - start.y) < 1;
+    return { points: [start, ...between, end], label: { x: start.x + (next.x - start.x) * (straight ? 0.5 : 0.25), y: start.y } };
+  });
+}
+
+/** The node next to another in a direction: the nearest of those that lie more that way than any other. */
+export function neighbour(nodes: Readonly<Record<string, Point>>, from: string, key: string): string | undefined {
+  const here = nodes[from];
+  const way = ways[key];
+  if (!here || !way) return undefined;
+  let best: { id: string; distance: number } | undefined;
+  for (const [id, { x, y }] of Object.entries(nodes)) {
+    if (id === from) continue;
+    const [along, across] = way.horizontal ? [x - here.x, y - here.y] : [y - here.y, x - here.x];
+    if (along * way.sign <= 0) continue;
+    // Columns and rows first: what lies askew counts as farther away.
+    const distance = Math.abs(along) + 2 * Math.abs(across);
+    if (!best || distance < best.distance) best = { id, distance };
+  }
+  return best?.id;
+}
+
+/** The graph is never mirrored: right is right in every language. */
+const ways: Readonly<Record<string, { horizontal: boolean; sign: number } | undefined>> = {
+  ArrowRight: { horizontal: true, sign: 1 },
+  ArrowLeft: { horizontal: true, sign: -1 },
+  ArrowDown: { horizontal: false, sign: 1 },
+  ArrowUp: { horizontal: false, sign: -1 },
+};

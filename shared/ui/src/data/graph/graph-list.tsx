@@ -1,0 +1,48 @@
+import { classNames } from '../../class-names.ts';
+import type { RecordGraphProps } from './graph-contract.ts';
+import styles from './graph-list.module.css';
+
+/** The same records as a list: by what they belong to, each with what became of it. */
+export function GraphList({ label, nodes, edges, current, onSelect, labels }: RecordGraphProps) {
+  const groups = Map.groupBy(nodes, ({ group }) => group ?? '');
+  const numbers = new Map(nodes.map(({ id, number }) => [id, number]));
+  return (
+    <div className={styles.list}>
+      {[...groups].map(([group, records]) => (
+        <section key={group} aria-label={group || label}>
+          {group && <p className={styles.group}>{group}</p>}
+          <ol className={styles.records}>
+            {records.map(({ id, number, title, status, look }) => (
+              <li key={id} className={styles.record}>
+                <button
+                  type="button"
+                  className={classNames(styles.card, styles[look], id === current && styles.current)}
+                  aria-current={id === current ? 'true' : undefined}
+                  onClick={() => onSelect(id)}
+                >
+                  <span className={styles.head}>
+                    <bdi>{number}</bdi>
+                    {status}
+                  </span>
+                  <span className={styles.title} dir="auto">
+                    {title}
+                  </span>
+                </button>
+                <ul className={styles.edges}>
+                  {edges
+                    .filter(({ from, to }) => from === id && numbers.has(to))
+                    .map(({ to, kind, label: when }) => (
+                      <li key={`${to} ${kind}`}>
+                        {labels.kinds[kind]} <bdi>{numbers.get(to)}</bdi>
+                        {when && <> ({when})</>}
+                      </li>
+                    ))}
+                </ul>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { Icon } from '../../core/icon.tsx';
+import { IconButton } from '../../core/icon-button.tsx';
+import { useLateModule } from '../../core/late-module.ts';
+import { listIcon, minusIcon, plusIcon, workflowIcon } from '../../icons.ts';
+import { graphModule } from '../late-modules.ts';
+import { useWidth } from '../use-width.ts';
+import type { EdgeKind, RecordGraphProps } from './graph-contract.ts';
+import { GraphList } from './graph-list.tsx';
+import styles from './record-graph.module.css';
+
+/** px below which the list says more than the picture. */
+const roomForGraph = 600;
+const zooms = [0.5, 0.6, 0.75, 0.9, 1, 1.25, 1.5] as const;
+/** Smaller than this it is not drawn unasked: words must be read. */
+const smallest = zooms.indexOf(0.75);
+
+/** How records hang together, as a picture and as a list: on a phone, and until the picture's code is there, as a list. */
+export function RecordGraph(props: RecordGraphProps) {
+  const { edges, labels, height = 480 } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const [chosen, setChosen] = useState<'graph' | 'list'>();
+  const [picture, setPicture] = useState(0);
+  const [asked, setZoom] = useState<number>();
+  const zoom = asked ?? fitting(width - 16, picture);
+  const view = chosen ?? (width === 0 || width >= roomForGraph ? 'graph' : 'list');
+  const graph = useLateModule(graphModule, view === 'graph');
+  const kinds = [...new Set(edges.map(({ kind }) => kind))];
+  return (
+    <div ref={frame} className={styles.graph}>
+      {view === 'list' ? (
+        <GraphList {...props} />
+      ) : graph ? (
+        <graph.GraphView {...props} height={height} zoom={zooms[zoom] ?? 1} onWidth={setPicture} />
+      ) : (
+        <div style={{ blockSize: height }} />
+      )}
+      <div className={styles.foot}>
+        {view === 'graph' && (
+          <ul className={styles.key}>
+            {kinds.map((kind) => (
+              <li key={kind}>
+                <Sample kind={kind} />
+                {labels.kinds[kind]}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.tools}>
+          {view === 'graph' && (
+            <>
+              <IconButton size="small" icon={minusIcon} label={labels.zoomOut} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+              <IconButton
+                size="small"
+                icon={plusIcon}
+                label={labels.zoomIn}
+                disabled={zoom === zooms.length - 1}
+                onClick={() => setZoom(zoom + 1)}
+              />
+            </>
+          )}
+          <button type="button" className={styles.view} onClick={() => setChosen(view === 'graph' ? 'list' : 'graph')}>
+            <Icon icon={view === 'graph' ? listIcon : workflowIcon} size="small" directional={view === 'graph'} />
+            {view === 'graph' ? labels.asList : labels.asGraph}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The largest zoom, up to the real size, at which the whole width is in sight. */
+function fitting(room: number, picture: number): number {
+  const fits = zooms.findLastIndex((zoom) => zoom <= 1 && zoom * picture <= room);
+  return Math.max(smallest, fits);
+}
+
+/** A piece of the line that a kind of edge is drawn with. */
+function Sample({ kind }: { kind: EdgeKind }) {
+  return (
+    <svg className={styles.sample} width={24} height={8} data-kind={kind} aria-hidden>
+      <path d="M1,4H22" />
+      {(kind === 'replaced' || kind === 'pending') && <path className={styles.tip} d="M18,1L22,4L18,7" />}
+    </svg>
+  );
+}

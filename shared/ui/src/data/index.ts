@@ -1,0 +1,27 @@
+// What shows data: fetched with the first page that has some of it. What stands on a library comes later still, by import().
+export { Chart } from './chart/chart.tsx';
+export type { ChartData, ChartLabels, ChartProps, ChartSeries } from './chart/chart-contract.ts';
+export { downloadCsv, toCsv } from './chart/csv.ts';
+export { ContradictionPair, type ContradictionSide } from './contradiction-pair.tsx';
+export type { DiffLabels, DiffLine, LineDiffProps } from './diff/diff-contract.ts';
+export { LineDiff } from './diff/line-diff.tsx';
+export type { EdgeKind, GraphEdge, GraphNode, RecordGraphProps } from './graph/graph-contract.ts';
+export { RecordGraph } from './graph/record-graph.tsx';
+export { prepareData } from './late-modules.ts';
+export { LazyBackground, type LazyBackgroundProps } from './lazy-background.tsx';
+export { BulkBar, type BulkBarProps } from './list/bulk-bar.tsx';
+export { type ColumnChoice, ColumnsPanel, type ColumnsPanelProps } from './list/columns-panel.tsx';
+export { PreviewEdge, type PreviewEdgeProps } from './list/preview-edge.tsx';
+export { LongJob, type LongJobProps } from './long-job.tsx';
+export { LimitMeter, type LimitMeterProps, Meter, type MeterPart, type MeterProps, PartsMeter } from './meter.tsx';
+export type { MeterTone } from './meter-fill.ts';
+export { QrFrame, type QrFrameProps } from './qr-frame.tsx';
+export { Scrubber, type ScrubberProps } from './scrubber.tsx';
+export { Sparkline, type SparklineProps } from './sparkline.tsx';
+export { type SpanKind, Timeline, type TimelineProps, type TimelineRow } from './timeline/timeline.tsx';
+export { type LedgerEntry, type LedgerSection, TokenLedger, type TokenLedgerProps } from './token-ledger.tsx';
+export { Trail, type TrailEvent, type TrailProps } from './trail.tsx';
+export type { VirtualColumn, VirtualTableProps } from './virtual-table/contract.ts';
+export { VirtualTable } from './virtual-table/virtual-table.tsx';
+export { type Reason, WhyList } from './why-list.tsx';
+export { Fold, MarginNote, WordsDiff } from './words/words-diff.tsx';

@@ -1,0 +1,28 @@
+import { lateModule } from '../core/late-module.ts';
+
+// What stands on a library, each in a file of its own: a page with a table fetches none of them.
+
+/** The picture of a chart. */
+export const plotModule = lateModule(() => import(/* webpackChunkName: "ui-plot" */ './chart/plot/plot.tsx'));
+
+/** The table of thousands of rows. */
+export const gridModule = lateModule(() => import(/* webpackChunkName: "ui-grid" */ './virtual-table/grid.tsx'));
+
+/** The comparison of prose, word by word. */
+export const wordsModule = lateModule(() => import(/* webpackChunkName: "ui-words" */ './words/diff-words.ts'));
+
+/** The comparison of texts, line by line. */
+export const diffModule = lateModule(() => import(/* webpackChunkName: "ui-diff" */ './diff/line-diff-view.tsx'));
+
+/** The picture of how records hang together. */
+export const graphModule = lateModule(() => import(/* webpackChunkName: "ui-graph" */ './graph/graph-view.tsx'));
+
+/** Fetches ahead what charts, comparisons and graphs stand on: for a route's loader. */
+export async function prepareData(wanted: { plot?: boolean; words?: boolean; lines?: boolean; graph?: boolean }): Promise<void> {
+  await Promise.all([
+    wanted.plot && plotModule.load(),
+    wanted.words && wordsModule.load(),
+    wanted.lines && diffModule.load(),
+    wanted.graph && graphModule.load(),
+  ]).catch(reportError);
+}

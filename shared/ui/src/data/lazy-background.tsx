@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './lazy-background.module.css';
+import { cssUrl, fetchPicture } from './picture.ts';
+
+export interface LazyBackgroundProps {
+  src: string;
+  /** Shown where the picture cannot be had; without one, contour lines are. */
+  placeholder?: string;
+  /** What the picture says, where it is more than decoration. */
+  label?: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** How near the screen a picture comes before it is fetched. */
+const ahead = '200px';
+
+/**
+ * A background picture that is fetched when it comes near the screen, and gives way to a placeholder when that fails
+ * (specification, section 2). `data-state` is `waiting`, `shown` or `failed`.
+ */
+export function LazyBackground({ src, placeholder, label, className, children }: LazyBackgroundProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // With its address: another picture begins anew.
+  const [result, setResult] = useState<{ src: string; came: boolean }>();
+  useEffect(() => {
+    if (!box.current) return;
+    let cancel: (() => void) | undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        cancel = fetchPicture(src, (came) => setResult({ src, came }));
+      },
+      { rootMargin: ahead },
+    );
+    observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+      cancel?.();
+    };
+  }, [src]);
+  const state = result?.src !== src ? 'waiting' : result.came ? 'shown' : 'failed';
+  const picture = state === 'shown' ? src : state === 'failed' ? placeholder : undefined;
+  return (
+    <div
+      ref={box}
+      data-state={state}
+      className={classNames(styles.picture, className)}
+      style={picture === undefined ? {} : { backgroundImage: cssUrl(picture) }}
+      {...(label ? { role: 'img', 'aria-label': label } : {})}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useDocumentLocale } from '../../core/document-locale.ts';
+import { Icon } from '../../core/icon.tsx';
+import { RouteLink } from '../../core/route-link.tsx';
+import type { IconData } from '../../icon-data.ts';
+import { useWidth } from '../use-width.ts';
+import { monthsIn, placeIn, type Stretch, wordsBeside } from './scale.ts';
+import styles from './timeline.module.css';
+import { TimelineTrail } from './timeline-trail.tsx';
+
+/** How a stretch of something's life looks: talked about, in force, no longer so, replaced, waiting for a word, a draft, refused. */
+export type SpanKind = 'talk' | 'force' | 'ended' | 'replaced' | 'waiting' | 'draft' | 'refused';
+
+export interface TimelineRow {
+  id: string;
+  /** Before the title: a number. */
+  lead: string;
+  title: string;
+  icon: IconData;
+  /** Its state in a word. */
+  state: string;
+  /** When something last became of it (ISO 8601): by it a narrow timeline is ordered. */
+  at: string;
+  /** More about it, below it in a narrow timeline and heard in a wide one. */
+  note?: string | undefined;
+  /** The stretches of its life, one after the other; the last one is its bar, with the words. */
+  spans: readonly { kind: SpanKind; from: string; to: string }[];
+  /** Which row it has replaced, at the beginning of its bar. */
+  replaces?: string | undefined;
+  /** Is that only meant, so far? */
+  pending?: boolean;
+  to: string;
+}
+
+export interface TimelineProps {
+  label: string;
+  areas: readonly { id: string; label: string; rows: readonly TimelineRow[] }[];
+  stretch: Stretch;
+  /** ISO 8601. */
+  now: string;
+  /** At the head of the first column: how many there are. */
+  count: string;
+  /** The id of the row that is looked at. */
+  current?: string | undefined;
+  /** What the bars mean, at the foot. */
+  legend: readonly { kind: SpanKind; label: string }[];
+  /** Where rows lead: replaces what is open already. */
+  replace?: boolean;
+}
+
+/** From this width on there is room for bars; below it is a list by months. */
+const wide = 640;
+
+/** What was decided when, and for how long it held. Up and down go from row to row, left and right along what replaced what. It never mirrors. */
+export function Timeline(props: TimelineProps) {
+  const { label, areas, stretch, now, count, current, legend, replace = false } = props;
+  const locale = useDocumentLocale();
+  const place = useRef<HTMLElement>(null);
+  const width = useWidth(place);
+  const rows = areas.flatMap((area) => area.rows);
+  const go = (event: KeyboardEvent) => {
+    const links = [...(place.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const at = links.findIndex((link) => link.contains(event.target instanceof Node ? event.target : null));
+    const here = rows.find(({ id }) => id === links[at]?.dataset.row);
+    if (!here) return;
+    const other = {
+      ArrowDown: links[at + 1]?.dataset.row,
+      ArrowUp: links[at - 1]?.dataset.row,
+      ArrowLeft: here.replaces,
+      ArrowRight: rows.find(({ replaces }) => replaces === here.id)?.id,
+    }[event.key];
+    if (other === undefined) return;
+    event.preventDefault();
+    links.find((link) => link.dataset.row === other)?.focus();
+  };
+  const today = placeIn(stretch, now);
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  return (
+    <section className={styles.place} aria-label={label} ref={place} onKeyDown={go}>
+      {width >= wide && (
+        <div className={styles.timeline} dir="ltr">
+          <div className={styles.head} aria-hidden>
+            <span>{count}</span>
+            <div className={styles.track}>
+              {monthsIn(stretch, locale)
+                .filter(({ at }) => clearOf(placeIn(stretch, at), today))
+                .map(({ at, label: month }) => (
+                  <span key={at} className={styles.month} style={along(placeIn(stretch, at))}>
+                    {month}
+                  </span>
+                ))}
+              <b className={styles.today} style={along(today)}>
+                {day.format(new Date(now))}
+              </b>
+            </div>
+          </div>
+          <div className={styles.grid} aria-hidden>
+            <div className={styles.track}>
+              {monthsIn(stretch, locale).map(({ at }) => (
+                <i key={at} style={along(placeIn(stretch, at))} />
+              ))}
+              <i data-today style={along(today)} />
+            </div>
+          </div>
+          {areas.map((area) => (
+            <section key={area.id} className={styles.area}>
+              <h2 className={styles.name} dir="auto">
+                {area.label}
+              </h2>
+              <ul>
+                {area.rows.map((row) => (
+                  <li key={row.id} className={styles.track}>
+                    <Bars row={row} stretch={stretch} current={row.id === current} replace={replace} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      {width > 0 && width < wide && <TimelineTrail rows={rows} current={current} replace={replace} />}
+      {width >= wide && (
+        <ul className={styles.legend}>
+          {legend.map(({ kind, label: meaning }) => (
+            <li key={kind} className={styles.meaning}>
+              <i className={styles.sample} data-kind={kind} />
+              {meaning}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Bars({ row, stretch, current, replace }: { row: TimelineRow; stretch: Stretch; current: boolean; replace: boolean }) {
+  const spans = row.spans.map(({ kind, from, to }) => ({ kind, from: placeIn(stretch, from), to: placeIn(stretch, to) }));
+  // The bar is what it was longest a decision by; what came before and after is drawn beside it.
+  const bar = spans.find(({ kind }) => kind !== 'talk') ?? spans[0];
+  if (!bar) return null;
+  const end = Math.max(...spans.map(({ to }) => to));
+  const beside = wordsBeside(bar.from, end);
+  const words: ReactNode = (
+    <span className={styles.words} data-beside={beside}>
+      {beside !== 'in' && <Icon icon={row.icon} size="small" />}
+      <bdi className={styles.lead}>{row.lead}</bdi>
+      <bdi className={styles.title}>{row.title}</bdi>
+      <span className="visually-hidden">
+        {', '}
+        {[row.state, row.note].filter(Boolean).join(', ')}
+      </span>
+    </span>
+  );
+  return (
+    <>
+      {row.replaces && <i className={styles.step} data-pending={row.pending} style={along(bar.from)} />}
+      {spans
+        // Words before the bar stand where the talk about it would be drawn.
+        .filter((span) => span !== bar && (span.kind !== 'talk' || beside !== 'before'))
+        .map((span) => (
+          <i key={span.kind} className={styles.span} data-kind={span.kind} style={along(span.from, span.to)} />
+        ))}
+      <RouteLink
+        className={styles.bar}
+        data-kind={bar.kind}
+        data-row={row.id}
+        aria-current={current ? 'true' : undefined}
+        to={row.to}
+        replace={replace}
+        title={`${row.title}: ${row.state}`}
+        style={along(bar.from, bar.to)}
+      >
+        {words}
+      </RouteLink>
+    </>
+  );
+}
+
+/** A month's name leaves room for today's. */
+function clearOf(month: number, today: number): boolean {
+  return month < 95 && Math.abs(month - today) > 7;
+}
+
+function along(from: number, to?: number) {
+  return { insetInlineStart: `${from}%`, ...(to === undefined ? {} : { inlineSize: `${Math.round((to - from) * 100) / 100}%` }) };
+}

@@ -1,0 +1,90 @@
+import { Fragment, type ReactNode } from 'react';
+import { CairnGlyph } from '../core/cairn-meter.tsx';
+import { useDocumentLocale } from '../core/document-locale.ts';
+import { Icon } from '../core/icon.tsx';
+import type { IconData } from '../icon-data.ts';
+import { circleXIcon } from '../icons.ts';
+import { byDay } from './by-day.ts';
+import styles from './trail.module.css';
+
+export interface TrailEvent {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  /** `error` went wrong; `left-behind` is what stays of it: a pattern, a decision. */
+  kind?: 'event' | 'error' | 'left-behind';
+  /** What sort of event it was; an error has its own, what was left behind is a cairn. */
+  icon?: IconData;
+  /** Names the icon where it says more than the words do. */
+  iconLabel?: string;
+  title: ReactNode;
+  /** Below the title, smaller. */
+  note?: ReactNode;
+  /** What belongs to it: a code block, a quote. */
+  children?: ReactNode;
+}
+
+export interface TrailProps {
+  label: string;
+  events: readonly TrailEvent[];
+  /** The id of the event that is looked at. */
+  current?: string | undefined;
+  /** Heads for the days; without, the hours alone are shown. "Today" and the like are the caller's: given the ISO date. */
+  dayTitle?: ((day: string) => string) | undefined;
+}
+
+/** What happened, in order, each with its time: a path that one can walk. Times are in the reader's own zone. */
+export function Trail({ label, events, current, dayTitle }: TrailProps) {
+  const locale = useDocumentLocale();
+  const hours = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+  if (!dayTitle) return <TrailList label={label} events={events} current={current} hours={hours} />;
+  return (
+    <section aria-label={label}>
+      {byDay(events).map(([day, ofDay]) => (
+        <Fragment key={day}>
+          <h3 className={styles.day}>{dayTitle(day)}</h3>
+          <TrailList label={dayTitle(day)} events={ofDay} current={current} hours={hours} />
+        </Fragment>
+      ))}
+    </section>
+  );
+}
+
+function TrailList({ label, events, current, hours }: Pick<TrailProps, 'label' | 'events' | 'current'> & { hours: Intl.DateTimeFormat }) {
+  return (
+    <ol className={styles.trail} aria-label={label}>
+      {events.map((event) => {
+        const { id, at, kind = 'event', icon, iconLabel, title, note, children } = event;
+        return (
+          <li key={id} className={styles.event} data-kind={kind} aria-current={id === current ? 'true' : undefined}>
+            <time className={styles.at} dateTime={at}>
+              {hours.format(new Date(at))}
+            </time>
+            <span className={styles.node}>
+              {kind === 'left-behind' ? (
+                <CairnGlyph count={4} />
+              ) : kind === 'error' ? (
+                <Icon icon={icon ?? circleXIcon} size="small" {...(iconLabel ? { label: iconLabel } : {})} />
+              ) : icon ? (
+                <Icon icon={icon} size="small" {...(iconLabel ? { label: iconLabel } : {})} />
+              ) : (
+                <span className={styles.dot} aria-hidden />
+              )}
+            </span>
+            <div className={styles.body}>
+              <p className={styles.title} dir="auto">
+                {title}
+              </p>
+              {note && (
+                <div className={styles.note} dir="auto">
+                  {note}
+                </div>
+              )}
+              {children}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,120 @@
+import { type CalendarDate, getLocalTimeZone, today as todayIn } from '@internationalized/date';
+import { useId, useMemo, useRef, useState } from 'react';
+import { Dialog, Popover, useLocale } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import { Button } from '../core/button.tsx';
+import field from '../field.module.css';
+import type { FieldTexts } from '../forms/parts.tsx';
+import { calendarRangeIcon } from '../icons.ts';
+import styles from './calendar.module.css';
+import { type CalendarName, DateEnvironment } from './environment.tsx';
+import { type DayRange, dayOf, type IsoDay } from './iso.ts';
+import { RangePanel, type RangeTexts } from './range-panel.tsx';
+import { presetOf } from './ranges.ts';
+
+export type DateRangePickerProps = Pick<FieldTexts, 'label' | 'hideLabel' | 'hint'> & {
+  value: DayRange;
+  /** Is it compared with the range before it? */
+  compared?: boolean;
+  onChange: (range: DayRange, compared: boolean) => void;
+  texts: RangeTexts;
+  min?: IsoDay;
+  max?: IsoDay;
+  calendar?: CalendarName;
+  /** Today where the reader is, without it. */
+  today?: IsoDay;
+  /** Open from the start: for pictures of it. */
+  defaultOpen?: boolean;
+  isDisabled?: boolean;
+  className?: string;
+};
+
+/** From a day to a day: what is asked for most by name, anything else from the calendar or typed. */
+export function DateRangePicker({ calendar, ...rest }: DateRangePickerProps) {
+  return (
+    <DateEnvironment calendar={calendar}>
+      <Picker {...rest} />
+    </DateEnvironment>
+  );
+}
+
+function Picker({
+  label,
+  hideLabel = false,
+  hint,
+  value,
+  compared = false,
+  onChange,
+  texts,
+  min,
+  max,
+  today: given,
+  defaultOpen = false,
+  isDisabled = false,
+  className,
+}: Omit<DateRangePickerProps, 'calendar'>) {
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(defaultOpen);
+  const today: CalendarDate = dayOf(given) ?? todayIn(getLocalTimeZone());
+  const { formatRange } = useRangeFormat();
+  const preset = presetOf(value, today);
+  return (
+    <div className={classNames(field.field, className)}>
+      <span id={id} className={hideLabel ? 'visually-hidden' : field.label}>
+        {label}
+      </span>
+      <Button
+        ref={trigger}
+        id={`${id}-value`}
+        icon={calendarRangeIcon}
+        className={styles.trigger}
+        disabled={isDisabled}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-labelledby={`${id} ${id}-value`}
+        onClick={() => setOpen(!open)}
+      >
+        {preset ? texts.presets[preset] : formatRange(value)}
+      </Button>
+      {hint && <span className={field.hint}>{hint}</span>}
+      <Popover
+        triggerRef={trigger}
+        isOpen={open}
+        onOpenChange={setOpen}
+        placement="bottom start"
+        offset={4}
+        className={classNames(styles.surface, styles.large) ?? ''}
+      >
+        <Dialog className={styles.dialog ?? ''}>
+          <RangePanel
+            label={label}
+            texts={texts}
+            range={value}
+            compared={compared}
+            today={today}
+            min={dayOf(min)}
+            max={dayOf(max)}
+            onCancel={() => setOpen(false)}
+            onApply={(range, withBefore) => {
+              setOpen(false);
+              onChange(range, withBefore);
+            }}
+          />
+        </Dialog>
+      </Popover>
+    </div>
+  );
+}
+
+/** A range as the reader's language writes it, in the calendar in use. */
+function useRangeFormat(): { formatRange: (range: DayRange) => string } {
+  const { locale } = useLocale();
+  const formatter = useMemo(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }), [locale]);
+  return {
+    formatRange({ start, end }) {
+      const [from, to] = [dayOf(start), dayOf(end)];
+      return from && to ? formatter.formatRange(from.toDate('UTC'), to.toDate('UTC')) : '';
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { CalendarDate } from '@internationalized/date';
+import { useState, useSyncExternalStore } from 'react';
+import { CalendarCell, DateField, DateInput, DateSegment, Heading, RangeCalendar, useLocale } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import { Button } from '../core/button.tsx';
+import { Icon } from '../core/icon.tsx';
+import field from '../field.module.css';
+import { Checkbox } from '../forms/checkbox.tsx';
+import { checkIcon } from '../icons.ts';
+import styles from './calendar.module.css';
+import parts from './date-parts.module.css';
+import { type DayRange, dayOf, isoOf } from './iso.ts';
+import { dayClass, MonthGrids, MonthHead } from './month-grid.tsx';
+import { daysIn, type Preset, presetOf, presets, rangeBefore, rangeOf } from './ranges.ts';
+
+export interface RangeTexts {
+  presets: Record<Preset, string>;
+  /** "Own dates". */
+  own: string;
+  /** The name of the list of presets. */
+  presetsLabel: string;
+  start: string;
+  end: string;
+  /** Between the two days: "to". */
+  to: string;
+  /** "compared with the 30 days before"; without it nothing is compared. */
+  compare?: (days: number) => string;
+  cancel: string;
+  apply: string;
+}
+
+export interface RangePanelProps {
+  label: string;
+  texts: RangeTexts;
+  range: DayRange;
+  compared: boolean;
+  today: CalendarDate;
+  min: CalendarDate | null;
+  max: CalendarDate | null;
+  onCancel: () => void;
+  onApply: (range: DayRange, compared: boolean) => void;
+}
+
+/** Presets, two months, and both days as fields. Nothing is chosen for good before it is said so. */
+export function RangePanel({ label, texts, range: begun, compared: wasCompared, today, min, max, onCancel, onApply }: RangePanelProps) {
+  const { locale } = useLocale();
+  const [range, setRange] = useState(begun);
+  const [compared, setCompared] = useState(wasCompared);
+  const [shown, setShown] = useState<CalendarDate | null>(dayOf(begun.start));
+  const months = useMonths();
+  const preset = presetOf(range, today);
+  const before = compared && texts.compare ? rangeBefore(range) : undefined;
+  const [start, end] = [dayOf(range.start), dayOf(range.end)];
+  const limits = { ...(min ? { minValue: min } : {}), ...(max ? { maxValue: max } : {}) };
+  const choose = (next: DayRange) => {
+    setRange(next);
+    setShown(dayOf(next.start));
+  };
+  return (
+    <div className={styles.panel}>
+      <Heading slot="title" className="visually-hidden">
+        {label}
+      </Heading>
+      <fieldset className={styles.presets} aria-label={texts.presetsLabel}>
+        {presets.map((id) => (
+          <button key={id} type="button" className={styles.preset} aria-pressed={id === preset} onClick={() => choose(rangeOf(id, today))}>
+            <Icon icon={checkIcon} size="small" />
+            {texts.presets[id]}
+          </button>
+        ))}
+        <span className={styles.preset} data-chosen={preset === undefined}>
+          <Icon icon={checkIcon} size="small" />
+          {texts.own}
+        </span>
+      </fieldset>
+      {start && end && (
+        <RangeCalendar
+          aria-label={label}
+          className={styles.calendar ?? ''}
+          visibleDuration={{ months }}
+          pageBehavior="single"
+          value={{ start, end }}
+          onChange={(next) => setRange({ start: isoOf(next.start), end: isoOf(next.end) })}
+          focusedValue={shown}
+          onFocusChange={(day) => setShown(dayOf(isoOf(day)))}
+          {...limits}
+        >
+          <MonthHead months={months} />
+          <MonthGrids
+            months={months}
+            cell={(date) => {
+              const iso = isoOf(date);
+              return <CalendarCell date={date} className={dayClass(before !== undefined && iso >= before.start && iso <= before.end)} />;
+            }}
+          />
+        </RangeCalendar>
+      )}
+      <div className={styles.foot}>
+        {(['start', 'end'] as const).map((side) => (
+          <span key={side} className={styles.side}>
+            {side === 'end' && <span className={styles.to}>{texts.to}</span>}
+            <DateField
+              key={locale}
+              aria-label={texts[side]}
+              value={side === 'start' ? start : end}
+              onChange={(day) => {
+                const next = { ...range, ...(day ? { [side]: isoOf(day) } : {}) };
+                if (next.start <= next.end) choose(next);
+              }}
+              {...limits}
+            >
+              <DateInput className={classNames(field.control, parts.parts, styles.small) ?? ''}>
+                {(part) => <DateSegment segment={part} className={parts.part ?? ''} />}
+              </DateInput>
+            </DateField>
+          </span>
+        ))}
+        {texts.compare && (
+          <Checkbox className={styles.compare ?? ''} isSelected={compared} onChange={setCompared}>
+            {texts.compare(daysIn(range))}
+          </Checkbox>
+        )}
+        <span className={styles.buttons}>
+          <Button size="small" variant="quiet" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button size="small" variant="primary" onClick={() => onApply(range, compared)}>
+            {texts.apply}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+const wide = '(min-width: 768px)';
+
+/** Two months where there is room, one on a phone. */
+function useMonths(): 1 | 2 {
+  const roomy = useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wide);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(wide).matches,
+  );
+  return roomy ? 2 : 1;
+}

@@ -1,0 +1,32 @@
+export interface FileRules {
+  /** File name endings and types: `['.png', 'image/*', 'text/plain']`; any without it. */
+  accept?: readonly string[];
+  /** The most that one may have, in bytes. */
+  maxBytes?: number;
+  /** One alone without it. */
+  multiple?: boolean;
+}
+
+export interface RefusedFile {
+  file: File;
+  why: 'type' | 'size' | 'count';
+}
+
+/** Which of the files may be taken, and why not the others. */
+export function sortFiles(files: readonly File[], { accept, maxBytes = Number.POSITIVE_INFINITY, multiple = false }: FileRules) {
+  const taken: File[] = [];
+  const refused: RefusedFile[] = [];
+  for (const file of files) {
+    if (accept && !accept.some((rule) => fits(file, rule))) refused.push({ file, why: 'type' });
+    else if (file.size > maxBytes) refused.push({ file, why: 'size' });
+    else if (!multiple && taken.length > 0) refused.push({ file, why: 'count' });
+    else taken.push(file);
+  }
+  return { taken, refused };
+}
+
+function fits({ name, type }: File, rule: string): boolean {
+  if (rule.startsWith('.')) return name.toLowerCase().endsWith(rule.toLowerCase());
+  if (rule.endsWith('/*')) return type.startsWith(rule.slice(0, -1));
+  return type === rule;
+}

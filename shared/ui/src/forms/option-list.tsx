@@ -1,0 +1,111 @@
+import type { ReactNode, RefObject } from 'react';
+import type { AriaListBoxOptions } from 'react-aria';
+import { Popover } from 'react-aria-components';
+import type { ComboBoxState, ListState } from 'react-stately';
+import { Icon } from '../core/icon.tsx';
+import { Skeleton } from '../core/skeleton.tsx';
+import { plusIcon } from '../icons.ts';
+import { FoundOptions } from './found-options.tsx';
+import styles from './listbox.module.css';
+import type { Option } from './option.ts';
+
+export interface FoundTexts {
+  /** Where nothing fits what was typed. */
+  empty: string | ((query: string) => string);
+  /** Below the list where not all are shown: "50 of 5,000". */
+  shown?: (shown: number, count: number, all: number, query: string) => ReactNode;
+  /** While options are fetched. */
+  loading?: string;
+}
+
+export interface OptionListProps {
+  /** The field's. */
+  label: string;
+  state: ListState<Option> & Pick<ComboBoxState<Option>, 'isOpen' | 'setOpen'>;
+  list: AriaListBoxOptions<Option>;
+  place: RefObject<HTMLDivElement | null>;
+  popover: RefObject<HTMLDivElement | null>;
+  trigger: RefObject<HTMLDivElement | null>;
+  options: readonly Option[];
+  count: number;
+  all: number;
+  query: string;
+  texts: FoundTexts;
+  loading?: boolean;
+  checks?: boolean;
+  /** What else may be done with what was typed. */
+  create?: ReactNode;
+  footer?: ReactNode;
+}
+
+/** The options that a field with a filter has found, in what floats below it. */
+export function OptionList({
+  label,
+  state,
+  list,
+  place,
+  popover,
+  trigger,
+  options,
+  count,
+  all,
+  query,
+  texts,
+  loading = false,
+  checks = false,
+  create,
+  footer,
+}: OptionListProps) {
+  const empty = typeof texts.empty === 'string' ? texts.empty : texts.empty(query);
+  const note = footer ?? (options.length > 0 && options.length < all && texts.shown?.(options.length, count, all, query));
+  return (
+    <Popover
+      ref={popover}
+      trigger="ComboBox"
+      isNonModal
+      triggerRef={trigger}
+      scrollRef={place}
+      isOpen={state.isOpen}
+      onOpenChange={state.setOpen}
+      placement="bottom start"
+      offset={4}
+      className={styles.surface ?? ''}
+    >
+      {/* It floats beside the page's landmarks, and is one of its own. */}
+      <section aria-label={label}>
+        <FoundOptions
+          options={options}
+          state={state}
+          list={list}
+          place={place}
+          query={query}
+          checks={checks}
+          empty={loading ? <Waiting label={texts.loading} /> : <p className={styles.empty}>{empty}</p>}
+        />
+        {create}
+        {note && <div className={styles.foot}>{note}</div>}
+      </section>
+    </Popover>
+  );
+}
+
+function Waiting({ label }: { label: string | undefined }) {
+  return (
+    <div className={styles.waiting}>
+      <span className="visually-hidden">{label}</span>
+      {['82%', '64%', '73%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}
+
+/** Pressed by the pointer; the focus stays in the field, where Enter does the same. */
+export function CreateEntry({ children, onPress }: { children: ReactNode; onPress: () => void }) {
+  return (
+    <button type="button" tabIndex={-1} className={styles.create} onPointerDown={(event) => event.preventDefault()} onClick={onPress}>
+      <Icon icon={plusIcon} />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, Input } from 'react-aria-components';
+import styles from '../field.module.css';
+import { useReveal } from '../reveal.tsx';
+import { FieldFoot, FieldLabel, type FieldTexts, invalidBy } from './parts.tsx';
+
+export interface PasswordFieldProps extends FieldTexts, Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'type'> {
+  showLabel: string;
+  hideLabelText: string;
+}
+
+/** A password that can be looked at; pasting is always allowed, and password managers know what it is by `autoComplete`. */
+export function PasswordField({ label, hint, error, showLabel, hideLabelText, ...rest }: PasswordFieldProps) {
+  const { type, button } = useReveal(showLabel, hideLabelText);
+  return (
+    <AriaTextField {...rest} {...invalidBy(error)} type={type} className={styles.field ?? ''}>
+      {({ isInvalid }) => (
+        <>
+          <FieldLabel label={label} />
+          <span className={styles.control}>
+            <Input className={styles.inner ?? ''} dir="ltr" autoCapitalize="none" spellCheck={false} placeholder=" " />
+            {button}
+          </span>
+          <FieldFoot hint={hint} error={error} invalid={isInvalid} />
+        </>
+      )}
+    </AriaTextField>
+  );
+}

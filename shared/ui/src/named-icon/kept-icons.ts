@@ -1,0 +1,48 @@
+import type { IconifyIcon } from '@iconify/react';
+import * as v from 'valibot';
+
+/** As every key that a sign-out clears, it begins with `cairn.`. */
+const key = 'cairn.icons';
+
+/** About 168 hours (specification, section 9). */
+const keptForMs = 168 * 3_600_000;
+
+/** The oldest go first: local storage is small, and not ours alone. */
+const keptAtMost = 200;
+
+const number = v.exactOptional(v.number());
+const flag = v.exactOptional(v.boolean());
+const IconSchema = v.object({
+  body: v.string(),
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  rotate: number,
+  hFlip: flag,
+  vFlip: flag,
+});
+const KeptSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.object({ at: v.number(), icon: IconSchema })));
+type Kept = v.InferOutput<typeof KeptSchema>;
+
+/** The icons that `storage` has kept and that are not older than 168 hours, by name. */
+export function keptIcons(storage: Storage, nowMs = Date.now()): Map<string, IconifyIcon> {
+  return new Map(Object.entries(fresh(storage, nowMs)).map(([name, { icon }]) => [name, icon]));
+}
+
+/** Keeps an icon. A full or closed storage is no failure: the icon is asked for again at the next visit. */
+export function keepIcon(storage: Storage, name: string, icon: IconifyIcon, nowMs = Date.now()): void {
+  const kept = Object.entries({ ...fresh(storage, nowMs), [name]: { at: nowMs, icon } });
+  const newest = kept.sort(([, a], [, b]) => b.at - a.at).slice(0, keptAtMost);
+  try {
+    storage.setItem(key, JSON.stringify(Object.fromEntries(newest)));
+  } catch (error) {
+    console.warn('icons are not kept in this browser', error);
+  }
+}
+
+function fresh(storage: Storage, nowMs: number): Kept {
+  const parsed = v.safeParse(KeptSchema, storage.getItem(key));
+  if (!parsed.success) return {};
+  return Object.fromEntries(Object.entries(parsed.output).filter(([, { at }]) => at <= nowMs && nowMs - at < keptForMs));
+}

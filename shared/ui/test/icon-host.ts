@@ -1,0 +1,57 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a host does with a request: answers as Iconify's API does, never answers, or refuses with a status. */
+export type Manner = 'answers' | 'hangs' | 404 | 500;
+
+/** A small host of icons with Iconify's API, for tests: every name has a drawing but those that begin with `no-`. */
+export interface IconHost {
+  origin: string;
+  manner: Manner;
+  /** The paths that were asked for, oldest first. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+export async function startIconHost(): Promise<IconHost> {
+  const held = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://icons.test');
+    host.asked.push(url.pathname + url.search);
+    if (host.manner === 'hangs') return void held.add(response);
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    if (host.manner !== 'answers') return void response.writeHead(host.manner).end();
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify(url.pathname === '/search' ? found(url) : iconSet(url)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // listens on TCP
+  const host: IconHost = {
+    origin: `http://127.0.0.1:${port}`,
+    manner: 'answers',
+    asked: [],
+    close: async () => {
+      for (const response of held) response.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return host;
+}
+
+function iconSet(url: URL) {
+  const names = (url.searchParams.get('icons') ?? '').split(',');
+  const drawing = { body: '<path fill="none" stroke="currentColor" d="M4 4h16v16H4z"/>' };
+  return {
+    prefix: url.pathname.slice(1, -'.json'.length),
+    width: 24,
+    height: 24,
+    icons: Object.fromEntries(names.filter((name) => !name.startsWith('no-')).map((name) => [name, drawing])),
+    not_found: names.filter((name) => name.startsWith('no-')),
+  };
+}
+
+function found(url: URL) {
+  const word = url.searchParams.get('query') ?? '';
+  return { icons: word === 'nothing' ? [] : [`lucide:${word}`, `lucide:${word}-off`], total: word === 'nothing' ? 0 : 2 };
+}
