@@ -27,6 +27,7 @@ export const testSettings: AppSettings = {
   iconHosts: [],
   nameServers: [],
   signIn: { providers: {}, sso: null },
+  releases: { store: null, origin: null },
   logLevel: 'info',
 };
 

@@ -6,7 +6,11 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { answerFromShell, cacheShell, takeUpShell } from './shell.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+  /** Where releases are loaded from, where that is not this origin: the server writes it before this text. */
+  releasesOrigin?: string;
+};
 
 /** A proxy's answer for a server that restarts, and the server's own while it does. */
 const unavailable = [502, 503, 504];
@@ -22,10 +26,7 @@ const files = new CacheFirst({
     new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: 45 * 86_400, purgeOnQuotaError: true }),
   ],
 });
-registerRoute(
-  ({ url, request }) => url.origin === self.location.origin && request.method === 'GET' && /^\/(assets|remotes)\//.test(url.pathname),
-  files,
-);
+registerRoute(({ url, request }) => request.method === 'GET' && isKept(url), files);
 
 // HTML comes from the network. Without it the application, and nothing else, starts from the anonymous shell.
 registerRoute(
@@ -56,7 +57,7 @@ self.addEventListener('message', (event) => {
 async function keepFiles(event: ExtendableEvent, urls: readonly string[]): Promise<number> {
   const kept = await Promise.all(
     urls.map(async (url) => {
-      if (new URL(url, self.location.href).origin !== self.location.origin) return false;
+      if (!isKept(new URL(url, self.location.href))) return false;
       if (await matchPrecache(url)) return true;
       // By the strategy, which notes their age: what is put in past it would never leave.
       const [response] = await Promise.all(files.handleAll({ request: new Request(url), event }));
@@ -64,6 +65,12 @@ async function keepFiles(event: ExtendableEvent, urls: readonly string[]): Promi
     }),
   );
   return kept.filter(Boolean).length;
+}
+
+/** A file with a hash in its name: the host's, or of a release, wherever those come from. */
+function isKept({ origin, pathname }: URL): boolean {
+  if (origin === self.releasesOrigin) return pathname.startsWith('/remotes/');
+  return origin === self.location.origin && /^\/(assets|remotes)\//.test(pathname);
 }
 
 function isMessage(data: unknown): data is { type: string; urls?: string[] } {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { answerProblem, wantsPage } from '../pages/problem-page.ts';
+import { StoreFailure } from '../registry/store-problem.ts';
 import type { AppEnv } from './context.ts';
 import { issue } from './issue.ts';
 
@@ -94,6 +95,11 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
   }
   if (isDatabaseAway(error)) {
     c.get('log').error({ err: error }, 'the database does not answer');
+    if (wantsPage(c.req.raw)) return answerProblem(c.req.raw, 'unavailable', { status: 503, headers: { 'Retry-After': '2' } });
+    return errorAnswer(c, 'UNAVAILABLE', { retryAfter: 2 });
+  }
+  if (error instanceof StoreFailure) {
+    c.get('log').error({ err: error }, 'the store of releases does not answer');
     if (wantsPage(c.req.raw)) return answerProblem(c.req.raw, 'unavailable', { status: 503, headers: { 'Retry-After': '2' } });
     return errorAnswer(c, 'UNAVAILABLE', { retryAfter: 2 });
   }

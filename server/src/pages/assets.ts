@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { immutable, serveFile } from '../static/file.ts';
+import { compress } from '../static/encoding.ts';
+import { answerFile, contentOf, fileOnDisk, immutable, type ServableFile, serveFile } from '../static/file.ts';
 import { scriptPolicy, workerPolicy } from './content-security-policy.ts';
 import type { HostBuild } from './host-build.ts';
 
@@ -9,8 +11,11 @@ const revalidate = 'no-cache';
 /** Files of an entry's output that are for the server, or served elsewhere. */
 const notAssets = /^(?:(?:app|public)\.html|host\.json|sw\.js)$/;
 
-/** The host's files: hashed assets for ever, the service worker and the root files by revalidation. */
-export function assetRoutes(host: HostBuild, encodedDirectory: string): Hono<AppEnv> {
+/**
+ * The host's files: hashed assets for ever, the service worker and the root files by revalidation.
+ * @param releasesOrigin where releases are loaded from; null: Cairn itself
+ */
+export function assetRoutes(host: HostBuild, encodedDirectory: string, releasesOrigin: string | null): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const kept = (name: string) => join(encodedDirectory, name);
 
@@ -29,16 +34,10 @@ export function assetRoutes(host: HostBuild, encodedDirectory: string): Hono<App
   });
 
   app.get('/sw.js', async (c, next) => {
-    const headers = { 'Service-Worker-Allowed': '/', 'Content-Security-Policy': workerPolicy };
-    return (
-      (await serveFile(c, {
-        root: join(host.directory, 'app'),
-        keptRoot: kept('app'),
-        path: 'sw.js',
-        cacheControl: revalidate,
-        headers,
-      })) ?? next()
-    );
+    const headers = { 'Service-Worker-Allowed': '/', 'Content-Security-Policy': workerPolicy(releasesOrigin) };
+    const built = await fileOnDisk(join(host.directory, 'app', 'sw.js'), join(kept('app'), 'sw.js'));
+    const worker = built && releasesOrigin ? startingWith(`self.releasesOrigin = ${JSON.stringify(releasesOrigin)};\n`, built) : built;
+    return (worker && (await answerFile(c, 'sw.js', worker, { cacheControl: revalidate, headers }))) ?? next();
   });
 
   // The few files with a name of their own at the root: manifest, icons, robots.txt.
@@ -47,4 +46,21 @@ export function assetRoutes(host: HostBuild, encodedDirectory: string): Hono<App
   const rootFile = (path: string, c: Parameters<typeof serveFile>[0]) =>
     serveFile(c, { root: join(host.directory, 'static'), keptRoot: kept('static'), path, cacheControl: revalidate });
   return app;
+}
+
+/**
+ * The worker with a line before it. In its text and not beside it: a browser takes up a worker whose bytes are others, and
+ * only with it the policy that binds it.
+ */
+function startingWith(line: string, { tag, size, read }: ServableFile): ServableFile {
+  return {
+    tag: `${tag}-${createHash('sha256').update(line).digest('base64url').slice(0, 12)}`,
+    size: size + Buffer.byteLength(line),
+    async read(encoding) {
+      const content = await read(undefined);
+      if (!content) return undefined;
+      const whole = Buffer.concat([Buffer.from(line), Buffer.from(await new Response(content.body).arrayBuffer())]);
+      return contentOf(encoding ? await compress(whole, encoding, 'waiting') : whole);
+    },
+  };
 }

@@ -5,6 +5,8 @@ const trustedTypes = ['cairn-remotes', 'cairn-chunks', 'cairn-worker'];
 interface PolicyOrigins {
   /** The dev servers of host and remotes, on loopback alone. */
   developmentOrigins?: readonly string[];
+  /** Where the releases of remotes are loaded from, where that is not Cairn itself. */
+  releasesOrigin?: string | null;
   /** Where icons with names known only at run time come from: read as data, drawn as inert masks. */
   iconHosts?: readonly string[];
   /** The authority of single sign-on: asked by the browser's library, and shown in a frame where it signs in quietly. */
@@ -15,12 +17,17 @@ interface PolicyOrigins {
  * The policy of a page (CSP level 3): scripts by nonce and what they load themselves, nothing inline, nothing evaluated,
  * no string turned into script or HTML but by the named policies.
  */
-export function pagePolicy(nonce: string, { developmentOrigins = [], iconHosts = [], authority }: PolicyOrigins = {}): string {
+export function pagePolicy(
+  nonce: string,
+  { developmentOrigins = [], releasesOrigin = null, iconHosts = [], authority }: PolicyOrigins = {},
+): string {
   // Under development, on loopback alone: the dev servers' files, and the sockets over which they tell of changes.
-  const files = developmentOrigins.map((origin) => ` ${origin}`).join('');
+  const sources = developmentOrigins.map((origin) => ` ${origin}`).join('');
+  // Scripts need no origin: what a script with the nonce loads may run, and the shell loads what has its integrity.
+  const files = releasesOrigin ? `${sources} ${releasesOrigin}` : sources;
   const icons = iconHosts.map((host) => ` ${host}`).join('');
   const signOn = authority ? ` ${new URL(authority).origin}` : '';
-  const sockets = files.replaceAll('http://', 'ws://');
+  const sockets = sources.replaceAll('http://', 'ws://');
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -46,8 +53,10 @@ export function bridgePolicy(nonce: string, developmentOrigins: readonly string[
   return pagePolicy(nonce, { developmentOrigins }).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 }
 
-/** The policy of the service worker's script, which binds the worker itself: its own origin, nothing else. */
-export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+/** The policy of the service worker's script, which binds the worker itself: its own origin, and where releases are loaded from. */
+export function workerPolicy(releasesOrigin: string | null): string {
+  return `default-src 'none'; script-src 'self'; connect-src 'self'${releasesOrigin ? ` ${releasesOrigin}` : ''}`;
+}
 
 /** The policy of a script, which binds it where it runs as a worker of a page: it loads its own parts, and asks for nothing. */
 export const scriptPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";

@@ -41,7 +41,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
     return c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' });
   });
   app.route('/remotes', releaseFileRoutes(registry.store));
-  app.route('/', assetRoutes(host, platform.encodedDirectory));
+  app.route('/', assetRoutes(host, platform.encodedDirectory, settings.releases.origin));
   app.route('/dev', buildProblemRoutes(platform));
   if (settings.signIn.sso) app.route('/', bridgeRoutes(host));
 
@@ -115,7 +115,9 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
       'Content-Security-Policy',
       pagePolicy(nonce, {
         developmentOrigins: host.origins,
-        ...(entry === 'app' ? { iconHosts: settings.iconHosts } : { authority: settings.signIn.sso?.authority }),
+        ...(entry === 'app'
+          ? { iconHosts: settings.iconHosts, releasesOrigin: settings.releases.origin }
+          : { authority: settings.signIn.sso?.authority }),
       }),
     );
     c.header('Cache-Control', c.get('visitor') ? 'private, no-store' : 'no-store');

@@ -27,7 +27,7 @@ export async function checkManifest(
 ): Promise<Issue[]> {
   const { manifest } = readManifest(value);
   if (manifest && manifest.id !== allowedRemote) throw new ApiError('FORBIDDEN');
-  const published = manifest && (await publishedHash(database, manifest.id, releaseName(manifest)));
+  const published = manifest && (await publishedRelease(database, manifest.id, releaseName(manifest)));
   return [
     ...(await manifestProblems(registry, value, allowedRemote)).map((message) => ({
       field: 'remote.json',
@@ -36,19 +36,19 @@ export async function checkManifest(
     })),
     ...(manifest?.files ?? []).filter(({ path }) => !canBeServed(path)).map(({ path }) => unservable(path)),
     ...budgetIssues(value),
-    ...(published && published !== hash ? [differs] : []),
+    ...(published && published.manifestHash !== hash ? [differs] : []),
   ];
 }
 
-/** SHA-256 of the remote.json under which a release was published; undefined where it never was. */
-export async function publishedHash(database: Database, remote: string, release: string): Promise<string | undefined> {
+/** SHA-256 of the remote.json under which a release was published, and whether its files were pruned since; undefined where it never was. */
+export async function publishedRelease(database: Database, remote: string, release: string) {
   const [found] = await database.anonymous((tx) =>
     tx
-      .select({ hash: releases.manifestHash })
+      .select({ manifestHash: releases.manifestHash, prunedAt: releases.prunedAt })
       .from(releases)
       .where(and(eq(releases.remote, remote), eq(releases.release, release))),
   );
-  return found?.hash;
+  return found;
 }
 
 /** What is wrong in a `remote.json`, what this shell and the other remotes have against it, and whose it is. */

@@ -1,9 +1,8 @@
-import { releaseNamePattern } from '@cairn/contract';
 import { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
-import { immutable, serveFile } from '../static/file.ts';
-import type { ReleaseStore } from './store.ts';
+import { answerFile, immutable } from '../static/file.ts';
+import { isReleaseKey, manifestFile, type ReleaseStore } from './store.ts';
 
 /** What a release's files may be loaded by: any origin (they are public code), with their timing to be seen. */
 const open = { 'Access-Control-Allow-Origin': '*', 'Timing-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
@@ -14,16 +13,8 @@ export function releaseFileRoutes(store: ReleaseStore): Hono<AppEnv> {
   routes.get('/:remote/:release/*', async (c) => {
     const { remote, release } = c.req.param();
     const path = c.req.path.split('/').slice(4).join('/');
-    const valid = /^[a-z][a-z0-9-]{1,39}$/.test(remote) && releaseNamePattern.test(release) && path !== 'remote.json';
-    const file = valid
-      ? await serveFile(c, {
-          root: store.root,
-          keptRoot: store.encodedRoot,
-          path: `${remote}/${release}/${path}`,
-          cacheControl: immutable,
-          headers: open,
-        })
-      : undefined;
+    const found = isReleaseKey(remote, release) && path !== manifestFile ? await store.file(remote, release, path) : undefined;
+    const file = found && (await answerFile(c, path, found, { cacheControl: immutable, headers: open }));
     if (file) return file;
     c.header('Cache-Control', 'no-store');
     c.header('Access-Control-Allow-Origin', '*');

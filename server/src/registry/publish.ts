@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Issue } from '@cairn/api';
 import { type Manifest, readManifest, releaseName } from '@cairn/contract';
-import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
 import { recordRegistryEvent } from './audit.ts';
-import { canBeServed, differs, manifestProblems, publishedHash, unservable } from './check.ts';
+import { canBeServed, differs, manifestProblems, publishedRelease, unservable } from './check.ts';
 import type { Registry } from './registry.ts';
-import { type RegistryActor, releases } from './schema.ts';
-import { hashOf } from './store.ts';
+import type { RegistryActor } from './schema.ts';
+import { hashOf, type ReleaseStore } from './store.ts';
+import { StoreOccupied } from './store-problem.ts';
+import { beginArrival, endArrival } from './unsettled.ts';
 
 /** All files of one release together, in bytes. */
 export const maxReleaseBytes = 64 * 1024 * 1024;
@@ -30,7 +31,8 @@ export interface Published {
 }
 
 /**
- * Checks a release and puts it into the store. Nothing is overwritten; what is refused leaves nothing behind.
+ * Checks a release and puts it into the store. Nothing is overwritten; what is refused leaves nothing behind, and what a
+ * crash leaves nobody is given: the same release again takes it up, and else `clearInterrupted` removes it.
  * @throws ApiError RELEASE_INVALID with every problem, FORBIDDEN where the token is another remote's
  */
 export async function publishRelease(
@@ -44,38 +46,33 @@ export async function publishRelease(
   const { store } = registry;
   const manifest = await checkedManifest(upload, registry, allowedRemote);
   if (manifest.id !== allowedRemote) throw new ApiError('FORBIDDEN');
-  const release = releaseName(manifest);
+  const key = { remote: manifest.id, release: releaseName(manifest) };
   const manifestHash = hashOf(upload.manifestBytes);
-  const published = await publishedHash(database, manifest.id, release);
-  refuseDifferent(published ?? manifestHash, manifestHash);
-  const written = await store.write(manifest, upload.manifestBytes, upload.files);
-  if (!written) refuseDifferent((await store.readManifest(manifest.id, release))?.hash, manifestHash);
-  if (published === undefined) {
-    const size = manifest.files.reduce((sum, file) => sum + file.size, 0);
-    await database.anonymous(async (tx) => {
-      await tx.insert(releases).values({ remote: manifest.id, release, manifestHash, size, publishedBy: actor }).onConflictDoNothing();
-      await recordRegistryEvent(tx, {
-        actor,
-        action: 'publish',
-        target: `${manifest.id}/${release}`,
-        outcome: 'done',
-        detail: { size },
-        requestId,
-      });
-    });
-  }
-  if (published !== undefined && written) await unprune(database, manifest.id, release);
-  return { remote: manifest.id, release, existed: !written && published !== undefined };
+  const published = await publishedRelease(database, key.remote, key.release);
+  refuseDifferent(published?.manifestHash ?? manifestHash, manifestHash);
+  const stored = await store.readManifest(key.remote, key.release);
+  refuseDifferent(stored?.hash ?? manifestHash, manifestHash);
+  if (stored && published?.prunedAt === null) return { ...key, existed: true };
+  await beginArrival(database, key, manifestHash);
+  const written = await writeInto(store, manifest, upload);
+  if (!written) refuseDifferent((await store.readManifest(key.remote, key.release))?.hash, manifestHash);
+  const size = manifest.files.reduce((sum, file) => sum + file.size, 0);
+  await database.anonymous(async (tx) => {
+    if (!(await endArrival(tx, { ...key, manifestHash, size, publishedBy: actor }))) return;
+    const target = `${key.remote}/${key.release}`;
+    await recordRegistryEvent(tx, { actor, action: 'publish', target, outcome: 'done', detail: { size }, requestId });
+  });
+  return { ...key, existed: false };
 }
 
-/** It was published before and pruned since: it is there again. */
-async function unprune(database: Database, remote: string, release: string): Promise<void> {
-  await database.anonymous((tx) =>
-    tx
-      .update(releases)
-      .set({ prunedAt: null })
-      .where(and(eq(releases.remote, remote), eq(releases.release, release))),
-  );
+/** @throws ApiError RELEASE_INVALID where something that no publish has put there is in the way */
+async function writeInto(store: ReleaseStore, manifest: Manifest, { manifestBytes, files }: Upload): Promise<boolean> {
+  try {
+    return await store.write(manifest, manifestBytes, files);
+  } catch (error) {
+    if (!(error instanceof StoreOccupied)) throw error;
+    throw invalid([{ field: error.path || manifest.id, code: 'STORE_OCCUPIED', message: error.message }]);
+  }
 }
 
 function refuseDifferent(stored: string | undefined, sent: string): void {

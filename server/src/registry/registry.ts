@@ -15,13 +15,13 @@ import { and, desc, eq, max, or, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
+import { inBatches } from './in-batches.ts';
 import { releases, revisions } from './schema.ts';
 import type { ReleaseStore } from './store.ts';
+import { StoreFailure } from './store-problem.ts';
 
 /** How long a process may go on with what it has read of the registry. */
 const freshMs = 500;
-/** How often the releases of the live revision are looked at in the store. */
-const lookEveryMs = 2_000;
 /** How many different sets of canaries are kept resolved. With ever so many canaries at once the rest is resolved anew. */
 const maxMixtures = 64;
 
@@ -62,11 +62,14 @@ interface Known {
 export function openRegistry({
   database,
   store,
+  origin = null,
   shell,
   log,
 }: {
   database: Database;
   store: ReleaseStore;
+  /** Where browsers load releases from; null: Cairn's own. */
+  origin?: string | null;
   shell: Shell;
   log: Logger;
 }): Registry {
@@ -103,8 +106,11 @@ export function openRegistry({
     const values = new Map<string, unknown>();
     const tampered: LeftOut[] = [];
     const published = await publishedHashes(database, revision);
-    for (const { remote, release, on } of namedBy(revision)) {
-      const stored = on ? await store.readManifest(remote, release) : undefined;
+    const read = await inBatches(namedBy(revision), async (named) => ({
+      ...named,
+      stored: named.on ? await store.readManifest(named.remote, named.release) : undefined,
+    }));
+    for (const { remote, release, on, stored } of read) {
       if (!stored) continue;
       values.set(`${remote}/${release}`, stored.value ?? null);
       const expected = published.get(`${remote}/${release}`);
@@ -124,9 +130,20 @@ export function openRegistry({
   async function read(): Promise<LiveRegistry> {
     const number = await latestNumber(database);
     if (known && number === (known.live.revision?.number ?? 0)) void lookAgain(known);
-    else known = await resolved(await latestRevision(database));
+    else known = await takeUp(known);
     readAt = performance.now();
     return known.live;
+  }
+
+  /** The live revision; while the store does not answer, the one before it. */
+  async function takeUp(former: Known | undefined): Promise<Known> {
+    try {
+      return await resolved(await latestRevision(database));
+    } catch (error) {
+      if (!former || !(error instanceof StoreFailure)) throw error;
+      log.error({ err: error }, 'the live revision cannot be taken up: the store of releases does not answer');
+      return former;
+    }
   }
 
   /**
@@ -134,7 +151,7 @@ export function openRegistry({
    * asks for a page does not wait for it: what is found counts from the next request on.
    */
   async function lookAgain(seen: Known): Promise<void> {
-    if (looking || performance.now() - lookedAt < lookEveryMs) return;
+    if (looking || performance.now() - lookedAt < store.lookEveryMs) return;
     looking = true;
     try {
       if ((await tagOf(seen.live.revision)) === seen.tag) return;
@@ -155,11 +172,9 @@ export function openRegistry({
     return { live, tag };
   }
 
-  /** One release after the other, so that answers get their turn between two of hundreds. */
+  /** A few releases at a time, so that answers get their turn between hundreds. */
   async function tagOf(revision: Revision | null): Promise<string> {
-    const tags: (string | undefined)[] = [];
-    for (const { remote, release } of namedBy(revision)) tags.push(await store.manifestTag(remote, release));
-    return JSON.stringify(tags);
+    return JSON.stringify(await inBatches(namedBy(revision), ({ remote, release }) => store.manifestTag(remote, release)));
   }
 
   function tellOnce(entry: LeftOut): void {
@@ -181,7 +196,7 @@ export function openRegistry({
     store,
     shell,
     resolve,
-    baseOf: (manifest) => `/remotes/${manifest.id}/${releaseName(manifest)}/`,
+    baseOf: (manifest) => `${origin ?? ''}/remotes/${manifest.id}/${releaseName(manifest)}/`,
     live,
     async chosenFor(visitor) {
       const { revision, withCanaries } = await live();

@@ -27,6 +27,7 @@ describe('what may be pruned', () => {
         const all = drawn.map(({ remote, release, published, served }) => ({
           remote,
           release,
+          manifestHash: '',
           publishedAt: new Date(now - published * day),
           servedUntil: served === null ? null : new Date(now - served * day),
         }));
@@ -69,7 +70,7 @@ describe('pruning', () => {
     if (!oldest || !second || !third) throw new Error('there are three at least');
     await registry.promote(oldest, 0); // the oldest is live
     const names = all.map(({ manifest }) => releaseName(manifest));
-    const store = await openReleaseStore(dataDir);
+    const store = await openReleaseStore(dataDir, null);
     const later = Date.now() + 40 * day;
     const removed = await prune(database, store, later);
     expect(removed).toEqual([`workspace/${names[1]}`, `workspace/${names[2]}`]);

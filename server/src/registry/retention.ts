@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { recordRegistryEvent } from './audit.ts';
 import { releases, remoteReports, revisions } from './schema.ts';
 import type { ReleaseStore } from './store.ts';
+import { beginLeaving, remove } from './unsettled.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -14,6 +15,7 @@ export const retention = { releaseMs: 30 * day, newest: 20, reportMs: 14 * day }
 interface Held {
   remote: string;
   release: string;
+  manifestHash: string;
   publishedAt: Date;
   /** When it was served last: null where no revision ever named it. */
   servedUntil: Date | null;
@@ -53,27 +55,30 @@ export async function prune(database: Database, store: ReleaseStore, now = Date.
   const removed: string[] = [];
   for (const held of prunable(await readHeld(database), await namedNow(database), now)) {
     if (!(await markPruned(database, held, new Date(now)))) continue;
-    await store.remove(held.remote, held.release);
+    await remove(database, store, held);
     removed.push(`${held.remote}/${held.release}`);
   }
   return removed;
 }
 
 /** False where a revision has come to name it meanwhile: whoever writes one holds the row until it is there. */
-async function markPruned(database: Database, { remote, release }: Held, at: Date): Promise<boolean> {
+async function markPruned(database: Database, { remote, release, manifestHash }: Held, at: Date): Promise<boolean> {
   const own = and(eq(releases.remote, remote), eq(releases.release, release));
   await database.anonymous((tx) => tx.update(releases).set({ prunedAt: at }).where(own));
   const isNamed = (await namedNow(database)).has(`${remote}/${release}`);
   await database.anonymous(async (tx) => {
-    if (isNamed) await tx.update(releases).set({ prunedAt: null }).where(own);
-    else
-      await recordRegistryEvent(tx, {
-        actor: { type: 'system', id: 'retention', name: 'Cairn' },
-        action: 'prune',
-        target: `${remote}/${release}`,
-        outcome: 'done',
-        requestId: '',
-      });
+    if (isNamed) {
+      await tx.update(releases).set({ prunedAt: null }).where(own);
+      return;
+    }
+    await beginLeaving(tx, { remote, release, manifestHash });
+    await recordRegistryEvent(tx, {
+      actor: { type: 'system', id: 'retention', name: 'Cairn' },
+      action: 'prune',
+      target: `${remote}/${release}`,
+      outcome: 'done',
+      requestId: '',
+    });
   });
   return !isNamed;
 }
@@ -88,7 +93,13 @@ const moment = v.pipe(
   v.string(),
   v.transform((text) => new Date(text)),
 );
-const HeldSchema = v.object({ remote: v.string(), release: v.string(), publishedAt: moment, servedUntil: v.nullable(moment) });
+const HeldSchema = v.object({
+  remote: v.string(),
+  release: v.string(),
+  manifestHash: v.string(),
+  publishedAt: moment,
+  servedUntil: v.nullable(moment),
+});
 
 async function readHeld(database: Database): Promise<Held[]> {
   return database.anonymous(async (tx) => {
@@ -99,7 +110,7 @@ async function readHeld(database: Database): Promise<Held[]> {
         from lasting cross join lateral jsonb_each(lasting.remotes) entry
         cross join lateral (values (entry.value ->> 'stable'), (entry.value -> 'canary' ->> 'release')) release (name)
         where release.name is not null group by 1, 2)
-      select r.remote, r.release, r.published_at as "publishedAt", served.until as "servedUntil"
+      select r.remote, r.release, r.manifest_hash as "manifestHash", r.published_at as "publishedAt", served.until as "servedUntil"
       from ${releases} r left join served on served.remote = r.remote and served.name = r.release
       where ${isNull(sql`r.pruned_at`)}`);
     return v.parse(v.array(HeldSchema), found.rows);

@@ -1,6 +1,6 @@
 import type { RevisionEntry } from '@cairn/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/column.ts';
 
 /** Global. Who changed the registry: a deploy token, or a person. */
@@ -27,6 +27,23 @@ export const releases = pgTable(
     prunedAt: moment('pruned_at'),
   },
   (table) => [primaryKey({ name: 'releases_pkey', columns: [table.remote, table.release] })],
+);
+
+/**
+ * Global. Releases whose files are on their way into the store or out of it: noted before the first file is touched, gone
+ * with the last. What is found here long after was interrupted.
+ */
+export const unsettledReleases = pgTable(
+  'unsettled_releases',
+  {
+    remote: text('remote').notNull(),
+    release: text('release').notNull(),
+    /** Of the remote.json that is arriving. */
+    manifestHash: text('manifest_hash').notNull(),
+    leaving: boolean('leaving').notNull().default(false),
+    since: moment('since').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: 'unsettled_releases_pkey', columns: [table.remote, table.release] })],
 );
 
 /** Global, and never changed once written. The highest number is live; the primary key is the compare-and-swap. */

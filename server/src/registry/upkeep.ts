@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import type { Registry } from './registry.ts';
 import { prune } from './retention.ts';
+import type { ReleaseStore } from './store.ts';
+import { clearInterrupted, noteUnknown } from './unsettled.ts';
 
 const everyMs = 6 * 60 * 60 * 1000;
 
-/** Prunes now and then, from the start on. `stop` waits for what is under way. */
-export function startUpkeep({ database, registry, log }: { database: Database; registry: Registry; log: Logger }) {
+/** Keeps the store of releases in order, now and then, from the start on. `stop` waits for what is under way. */
+export function startUpkeep({ database, store, log }: { database: Database; store: ReleaseStore; log: Logger }) {
   let work = run();
   const timer = setInterval(() => {
     work = work.then(run);
@@ -15,10 +16,14 @@ export function startUpkeep({ database, registry, log }: { database: Database; r
 
   async function run(): Promise<void> {
     try {
-      const removed = await prune(database, registry.store);
+      const removed = await prune(database, store);
       if (removed.length > 0) log.info({ removed }, 'old releases were pruned');
+      const cleared = await clearInterrupted(database, store);
+      if (cleared.length > 0) log.info({ cleared }, 'what interrupted publishes had left was removed');
+      const unknown = await noteUnknown(database, store);
+      if (unknown.length > 0) log.warn({ unknown }, unknownWords(store));
     } catch (error) {
-      log.warn({ err: error }, 'old releases could not be pruned; it is tried again');
+      log.warn({ err: error }, 'the store of releases could not be kept in order; it is tried again');
     }
   }
 
@@ -28,4 +33,10 @@ export function startUpkeep({ database, registry, log }: { database: Database; r
       await work;
     },
   };
+}
+
+function unknownWords({ own }: ReleaseStore): string {
+  return own
+    ? 'releases in the store that the database does not know: they are removed later unless they are published again'
+    : 'releases in the bucket that the database does not know: they stay, since another installation may have put them there';
 }

@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { type SignupMode, SignupModeSchema, type TenantRole, tenantRoles } from '@cairn/api';
 import * as v from 'valibot';
 import { isLoopback } from './loopback.ts';
+import { type ReleaseSettings, readReleaseSettings } from './release-settings.ts';
 import { readSignInMethods, type SignInMethods } from './sign-in-methods.ts';
 
 /** What the environment says, checked. Nothing else in the server reads `process.env`. */
@@ -35,6 +36,8 @@ export interface Settings {
   nameServers: string[];
   /** Single sign-on and the external providers, as far as they are set up. */
   signIn: SignInMethods;
+  /** Where the releases of remotes lie, and where browsers load them from. */
+  releases: ReleaseSettings;
   logLevel: LogLevel;
 }
 
@@ -181,6 +184,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const iconHosts = read('ICON_HOSTS', IconHostsSchema, publicIconHosts);
   const nameServers = read('NAME_SERVERS', NameServersSchema, []);
   const signIn = readSignInMethods(read, refuse);
+  const releases = readReleaseSettings(read, refuse);
   const logLevel = read('LOG_LEVEL', v.picklist(logLevels, `give one of ${logLevels.join(', ')}`), 'info');
 
   const open = production ? 'with NODE_ENV=production' : 'with a HOST that is not loopback';
@@ -216,6 +220,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     iconHosts,
     nameServers,
     signIn,
+    releases,
     logLevel,
   };
 }

@@ -101,7 +101,14 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     await building;
     signal.throwIfAborted();
 
-    const platform = await openPlatform({ database, dataDir: data.path, hostDirectory: join(checkout, 'host/dist'), log, development });
+    const platform = await openPlatform({
+      database,
+      dataDir: data.path,
+      releases: settings.releases,
+      hostDirectory: join(checkout, 'host/dist'),
+      log,
+      development,
+    });
     const services = createServices({ settings, database, log, platform });
     running.defer(() => services.mailer.close());
     running.defer(() => services.bell.close());
@@ -111,7 +118,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       await releaseLocalRemotes({ checkout, data, database, server: http.localUrl, progress, log, isReleased });
     signal.throwIfAborted();
     http.ready();
-    const upkeep = startUpkeep({ database, registry: platform.registry, log });
+    const upkeep = startUpkeep({ database, store: platform.registry.store, log });
     const stopping = new AbortController();
     const compressing = platform
       .precompress(stopping.signal)

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { type HostBuild, openHostBuild } from '../pages/host-build.ts';
 import { namedBy, openRegistry, type Registry } from '../registry/registry.ts';
 import { openReleaseStore } from '../registry/store.ts';
+import type { ReleaseSettings } from '../settings/release-settings.ts';
 import { precompress } from '../static/encoding.ts';
 import type { Development } from './development.ts';
 
@@ -20,22 +21,24 @@ export interface Platform {
   precompress(signal: AbortSignal): Promise<void>;
 }
 
-/** Opens the host's build at `hostDirectory` (its `dist`) and the release store in `dataDir`. */
+/** Opens the host's build at `hostDirectory` (its `dist`) and the release store that the settings name. */
 export async function openPlatform({
   database,
   dataDir,
+  releases,
   hostDirectory,
   log,
   development,
 }: {
   database: Database;
   dataDir: string;
+  releases: ReleaseSettings;
   hostDirectory: string;
   log: Logger;
   development?: Development | undefined;
 }): Promise<Platform> {
-  const [host, store] = await Promise.all([development?.host ?? openHostBuild(hostDirectory), openReleaseStore(dataDir)]);
-  const released = openRegistry({ database, store, shell: host.shell, log });
+  const [host, store] = await Promise.all([development?.host ?? openHostBuild(hostDirectory), openReleaseStore(dataDir, releases.store)]);
+  const released = openRegistry({ database, store, origin: releases.origin, shell: host.shell, log });
   const registry = development ? development.over(released) : released;
   const encodedHosts = join(dataDir, 'encoded', 'host');
   const encodedDirectory = join(encodedHosts, host.version);

@@ -6,7 +6,7 @@ import { systemCode } from '../lifetime/problem.ts';
 import { isCompressible } from './content-type.ts';
 
 /** The content codings that files are sent in, best first (RFC 9110, section 8.4.1; RFC 7932). */
-const encodings = ['br', 'gzip'] as const;
+export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
 const brotli = promisify(brotliCompress);
@@ -14,7 +14,7 @@ const zip = promisify(gzip);
 /** Made once and kept: small counts. Made while somebody waits: fast counts. */
 const levels = { kept: { br: 9, gzip: 9 }, waiting: { br: 4, gzip: 5 } };
 /** Below this a coded file is hardly smaller. */
-const minBytes = 512;
+export const minCodedBytes = 512;
 
 /** The coding to answer with; undefined for none. A coding with q=0 is refused. */
 export function chooseEncoding(accepted: string | undefined): Encoding | undefined {
@@ -54,7 +54,7 @@ export async function precompress(root: string, keptRoot: string, signal?: Abort
 async function keep(file: string, path: string, encoding: Encoding): Promise<void> {
   if (await exists(path)) return;
   const content = await readFile(file);
-  if (content.byteLength < minBytes) return;
+  if (content.byteLength < minCodedBytes) return;
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.new`;
   await writeFile(draft, await compress(content, encoding, 'kept'));

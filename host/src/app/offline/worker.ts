@@ -75,7 +75,7 @@ async function keepWhatIsUsed(worker: ServiceWorker): Promise<void> {
   const used = performance
     .getEntriesByType('resource')
     .map((entry) => entry.name)
-    .filter((name) => /^\/(assets|remotes)\//.test(new URL(name).pathname) && new URL(name).origin === location.origin);
+    .filter((name) => /^\/(assets|remotes)\//.test(new URL(name).pathname));
   const { remotes } = await wholePlan();
   const offline = remotes.flatMap((remote) => {
     const pages = remote.routes.filter((route) => route.offline).flatMap((route) => remote.pages[route.page] ?? []);

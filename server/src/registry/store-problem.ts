@@ -1,0 +1,27 @@
+/** In the place of a release lies something that no publish has put there. */
+export class StoreOccupied extends Error {
+  /** Relative to the release; empty where it is about the whole. */
+  readonly path: string;
+
+  /** @param what lies there, as the end of a sentence */
+  constructor(path: string, what: string) {
+    super(`in the store of releases ${what}: whoever runs this Cairn has to take it away`);
+    this.name = 'StoreOccupied';
+    this.path = path;
+  }
+}
+
+/** The store does not answer, or did not do what it was asked for: worth a retry, not a bug. */
+export class StoreFailure extends Error {
+  /** The store's own code, or the system's. */
+  readonly code: string;
+  /** The HTTP status; undefined where there was no answer. */
+  readonly status: number | undefined;
+
+  constructor(what: string, code: string, status: number | undefined) {
+    super(`${what}: ${code}${status === undefined ? '' : ` (${status})`}`);
+    this.name = 'StoreFailure';
+    this.code = code;
+    this.status = status;
+  }
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { isLoopback } from './loopback.ts';
+import type { ReadSetting } from './sign-in-methods.ts';
+
+/** A bucket of an S3-compatible store that holds the releases. */
+export interface StoreSettings {
+  bucket: string;
+  /** Before every key: empty, or with a slash at its end. */
+  prefix: string;
+  region: string;
+  /** Null: Amazon's own, by region. */
+  endpoint: string | null;
+  /** Null: what the machine is allowed by itself (the client's own chain: environment, files, instance role). */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+}
+
+/** Where releases lie, and where browsers load them from. */
+export interface ReleaseSettings {
+  /** Null: a directory below the data directory. */
+  store: StoreSettings | null;
+  /** The origin in front of the store (a CDN), without a trailing slash. Null: Cairn's own. */
+  origin: string | null;
+}
+
+const BucketSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'give the name of a bucket, such as cairn-releases'));
+const PrefixSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]+(?:\/[\w-]+)*\/?$/, 'give words with slashes between, such as cairn or teams/cairn'),
+  v.transform((text) => text.replace(/\/?$/, '/')),
+);
+const RegionSchema = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'give a region, such as eu-central-1'));
+const KeySchema = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,512}$/, 'give it as the provider shows it, without spaces'));
+const endpointRemedy = 'give the address of the S3 API: scheme, host and port, no path, such as https://s3.example';
+const EndpointSchema = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && isOrigin(new URL(text)), endpointRemedy),
+  v.transform((text) => new URL(text).origin),
+);
+const originRemedy =
+  'give the https origin that serves /remotes/… from the store, such as https://cdn.example (plain http is for loopback alone)';
+const OriginSchema = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && isOrigin(new URL(text)) && isSafe(new URL(text)), originRemedy),
+  v.transform((text) => new URL(text).origin),
+);
+
+/** Where the environment says that releases lie. Half of a bucket's settings is refused by name. */
+export function readReleaseSettings(read: ReadSetting, refuse: (name: string, remedy: string) => void): ReleaseSettings {
+  const origin = read('CAIRN_RELEASES_ORIGIN', OriginSchema, null);
+  const bucket = read('S3_BUCKET', BucketSchema, null);
+  const prefix = read('S3_PREFIX', PrefixSchema, '');
+  const region = read('S3_REGION', RegionSchema, 'us-east-1');
+  const endpoint = read('S3_ENDPOINT', EndpointSchema, null);
+  const accessKeyId = read('S3_ACCESS_KEY_ID', KeySchema, null);
+  const secretAccessKey = read('S3_SECRET_ACCESS_KEY', KeySchema, null);
+  if ((accessKeyId === null) !== (secretAccessKey === null))
+    refuse(
+      accessKeyId === null ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY',
+      `is required beside ${accessKeyId === null ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'}`,
+    );
+  if (bucket === null) {
+    if (prefix || endpoint || accessKeyId) refuse('S3_BUCKET', 'is required beside the other settings of an S3-compatible store');
+    return { store: null, origin };
+  }
+  const credentials = accessKeyId !== null && secretAccessKey !== null ? { accessKeyId, secretAccessKey } : null;
+  return { store: { bucket, prefix, region, endpoint, credentials }, origin };
+}
+
+function isOrigin(url: URL): boolean {
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+}
+
+/** What it serves runs in people's browsers. */
+function isSafe(url: URL): boolean {
+  return url.protocol === 'https:' || isLoopback(url.hostname);
+}
