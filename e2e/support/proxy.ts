@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A network that can be made worse: it stands between the browser and the server. */
@@ -29,8 +29,14 @@ export async function openNetwork(port: () => number): Promise<Network> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address() as AddressInfo; // bound to TCP just above
-  const network: Network = {
-    url: `http://localhost:${address.port}`,
+  const network = networkAt(`http://localhost:${address.port}`, server);
+  return network;
+}
+
+/** What a test changes of a network, at rest: nothing is worse than it is. */
+export function networkAt(url: string, server: Server): Network {
+  return {
+    url,
     latencyMs: 0,
     down: () => false,
     appended: new Map(),
@@ -41,7 +47,6 @@ export async function openNetwork(port: () => number): Promise<Network> {
         server.closeAllConnections();
       }),
   };
-  return network;
 }
 
 function forward(port: number, incoming: IncomingMessage, outgoing: ServerResponse, appended: string | undefined): void {
