@@ -1,0 +1,1 @@
+ALTER TABLE "remote_reports" ADD COLUMN "instead_of" text;
