@@ -28,11 +28,6 @@ type State =
 
 const states = new Map<string, State>();
 
-/** Has this tab a release of the remote running? */
-export function isReady(id: string): boolean {
-  return states.get(id)?.status === 'ready';
-}
-
 /** The release that this tab runs, and what failed before it; undefined where none runs. */
 export function runningOf(id: string): Pick<Running, 'ran' | 'insteadOf'> | undefined {
   const state = states.get(id);
