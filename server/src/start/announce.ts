@@ -12,6 +12,7 @@ export function announce(settings: AppSettings, localUrl: string): void {
     '',
     `Mail: ${mailText(settings)}`,
     `Data: ${settings.database ? 'the PostgreSQL of DATABASE_URL, and' : ''} ${settings.dataDir}`.replace('  ', ' '),
+    ...(settings.releases.store ? [`Releases: the bucket ${settings.releases.store.bucket}`] : []),
     '',
   );
   console.log(lines.join('\n'));

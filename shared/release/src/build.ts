@@ -5,6 +5,7 @@ import { type Manifest, readManifest } from '@cairn/contract';
 import { ReleaseRefused } from './problem.ts';
 
 const manifestFile = 'remote.json';
+const isLink = 'is a symbolic link, or lies behind one: a release holds plain files alone';
 
 /** A remote's last build as it lies on disk, and everything that is wrong with it by itself. */
 export interface Build {
@@ -20,18 +21,19 @@ export interface Build {
   fileProblems: readonly string[];
 }
 
-/** Reads the build output in `directory`. @throws ReleaseRefused where there is no remote.json, or none that is JSON */
+/** Reads the build output in `directory`. @throws ReleaseRefused where there is no remote.json, a link, or none that is JSON */
 export async function readBuild(directory: string): Promise<Build> {
   const path = join(directory, manifestFile);
   const read = await readFile(path).catch((error: unknown) => {
     throw new ReleaseRefused(`${path} cannot be read: build the remote first`, [], { cause: error });
   });
+  const root = await realpath(directory);
+  if ((await realpath(path)) !== join(root, manifestFile)) throw new ReleaseRefused(`${path} ${isLink}`, []);
   const bytes = new Uint8Array(read);
   const value = parse(bytes, path);
   const { manifest, problems: manifestProblems } = readManifest(value);
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const fileProblems: string[] = [];
-  const root = await realpath(directory);
   for (const file of manifest?.files ?? []) {
     const found = await readNamed(root, file);
     if (typeof found === 'string') fileProblems.push(`${file.path}: ${found}`);
@@ -57,7 +59,7 @@ export function formOf({ bytes, files }: Pick<Build, 'bytes' | 'files'>): FormDa
 async function readNamed(root: string, { path, size, integrity }: Manifest['files'][number]): Promise<Uint8Array<ArrayBuffer> | string> {
   const file = join(root, path);
   try {
-    if ((await realpath(file)) !== file) return 'is a symbolic link, or lies behind one: a release holds plain files alone';
+    if ((await realpath(file)) !== file) return isLink;
     const content = new Uint8Array(await readFile(file));
     if (content.byteLength !== size) return `has ${content.byteLength} bytes, remote.json says ${size}: build the remote again`;
     const digest = `sha384-${createHash('sha384').update(content).digest('base64')}`;

@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { releaseName } from '@cairn/contract';
+import { publish } from '@cairn/release';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
+import { startTestRegistry, type TestRegistry } from '../../test/registry.ts';
+import { type TestRelease, testRelease, writeRelease } from '../../test/release.ts';
+
+let registry: TestRegistry;
+beforeAll(async () => {
+  registry = await startTestRegistry();
+});
+afterAll(() => registry.cairn.stop());
+
+/** All that a refusal must leave as it was: what is live, what lies in the store, what the tables know. */
+async function standing() {
+  const rows = await registry.cairn.database.anonymous((tx) =>
+    tx.execute(sql`select remote, release, pruned_at from releases order by 1, 2`).then(({ rows }) => rows),
+  );
+  const root = registry.stored();
+  return {
+    live: await registry.liveNumber(),
+    rows,
+    files: existsSync(root) ? readdirSync(root, { recursive: true }).map(String).sort() : [],
+  };
+}
+
+describe('what is refused, with a code and a sentence, and changes nothing', () => {
+  const outside = () => join(registry.cairn.dataDir, 'outside');
+  beforeEach(() => {
+    mkdirSync(outside(), { recursive: true });
+  });
+
+  test.each([
+    ['of a release', (name: string) => registry.stored('workspace', name)],
+    ['of a remote', () => registry.stored('staff')],
+  ])('a publish where a symbolic link lies in the place %s', async (_name, place) => {
+    const isRemote = place('') === registry.stored('staff');
+    const release = isRemote ? testRelease({ id: 'staff', content: 'linked', routes: ['/app/staff'] }) : testRelease({ content: 'linked' });
+    mkdirSync(join(place(releaseName(release.manifest)), '..'), { recursive: true });
+    symlinkSync(outside(), place(releaseName(release.manifest)));
+    const before = await standing();
+    const answer = await registry.publish(release, isRemote ? registry.tokens.staff : undefined);
+    expect(answer).toMatchObject({
+      status: 422,
+      code: 'RELEASE_INVALID',
+      issues: [{ field: release.manifest.id, code: 'STORE_OCCUPIED' }],
+    });
+    expect(answer.issues[0]?.message).toMatch(
+      /a symbolic link lies in the place of this release: whoever runs this Cairn has to take it away/,
+    );
+    expect(await standing()).toEqual(before);
+    expect(readdirSync(outside())).toEqual([]);
+    rmSync(place(releaseName(release.manifest)));
+    expect(await registry.publish(release, isRemote ? registry.tokens.staff : undefined)).toMatchObject({ status: 201 });
+  });
+
+  test('a file behind a link that somebody put into a release is not served, and its remote.json not believed', async () => {
+    const release = testRelease({ content: 'linked later' });
+    const name = await registry.live(release);
+    renameSync(registry.stored('workspace', name, 'static'), join(outside(), 'static'));
+    symlinkSync(join(outside(), 'static'), registry.stored('workspace', name, 'static'));
+    expect((await fetch(`${registry.cairn.url}/remotes/workspace/${name}/static/routes.js`)).status).toBe(404);
+    expect((await fetch(`${registry.cairn.url}/remotes/workspace/${name}/remoteEntry.0123abcd.js`)).status).toBe(200);
+  });
+
+  test('a remote.json that names a file twice', async () => {
+    const release = testRelease({ content: 'twice' });
+    const [first] = release.manifest.files;
+    const twice = { ...release.manifest, files: [...release.manifest.files, ...(first ? [first] : [])] };
+    const before = await standing();
+    const answer = await registry.publish({ ...release, manifest: twice });
+    expect(answer).toMatchObject({
+      status: 422,
+      issues: [{ field: 'files', code: 'FILE_TWICE', message: 'remote.json names a file twice' }],
+    });
+    expect(await standing()).toEqual(before);
+  });
+
+  test('a build whose remote.json is a symbolic link, before anything is sent', async () => {
+    const directory = join(registry.cairn.dataDir, 'built', 'linked-manifest');
+    writeRelease(directory, testRelease({ content: 'linked manifest' }));
+    renameSync(join(directory, 'remote.json'), join(outside(), 'remote.json'));
+    symlinkSync(join(outside(), 'remote.json'), join(directory, 'remote.json'));
+    const before = await standing();
+    const sent = publish({ directory, server: registry.cairn.url, token: registry.tokens.workspace });
+    await expect(sent).rejects.toThrow(/remote\.json is a symbolic link, or lies behind one: a release holds plain files alone/);
+    expect(await standing()).toEqual(before);
+  });
+
+  test('of many promotions that saw the same revision all but one', async () => {
+    const all: TestRelease[] = Array.from({ length: 6 }, (_, at) => testRelease({ content: `at once ${at}` }));
+    for (const release of all) await registry.publish(release);
+    const base = await registry.liveNumber();
+    const answers = await Promise.all(all.map((release) => registry.promote(release, base)));
+    const [won, ...lost] = answers.toSorted((one, other) => one.status - other.status);
+    expect(won).toMatchObject({ status: 200, changed: true });
+    for (const answer of lost) expect(answer).toMatchObject({ status: 409, code: 'REVISION_CONFLICT', current: { number: base + 1 } });
+    expect(await registry.liveNumber()).toBe(base + 1);
+    expect((await registry.call('live')).revision).toEqual(won?.revision);
+  });
+
+  test('a promotion of a release that was never published, or whose files are gone', async () => {
+    const [never, gone] = [testRelease({ content: 'never' }), testRelease({ content: 'gone' })];
+    await registry.publish(gone);
+    rmSync(registry.stored('workspace', releaseName(gone.manifest)), { recursive: true });
+    const before = await standing();
+    for (const release of [never, gone]) {
+      const answer = await registry.promote(release, before.live);
+      expect(answer).toMatchObject({ status: 422, code: 'RELEASE_INVALID', issues: [{ field: 'workspace', code: 'NOT_FOUND' }] });
+      expect(answer.issues[0]?.message).toMatch(/\w+ \w+/);
+    }
+    expect(await standing()).toEqual(before);
+  });
+});
