@@ -21,6 +21,8 @@ beforeEach(() => {
   directory = testDirectory();
   const remote = join(directory.path, 'checkout/remotes/workspace');
   mkdirSync(join(directory.path, 'checkout/shared'), { recursive: true });
+  mkdirSync(join(directory.path, 'checkout/host'), { recursive: true });
+  writeFileSync(join(directory.path, 'checkout/host/package.json'), '{}');
   writeHostBuild(join(directory.path, 'checkout'));
   writeRelease(join(remote, 'dist'), testRelease({ content: 'of this checkout' }));
   writeFileSync(join(remote, 'remote.ts'), '');
@@ -98,6 +100,12 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
+async function letGracePass(): Promise<void> {
+  const database = await connect();
+  await database.query(`begin; set local role cairn_app; update unsettled_releases set since = now() - interval '2 hours'; commit`);
+  await database.end();
+}
+
 /** A release of so many files that writing them takes a while. */
 function largeRelease(): TestRelease {
   const release = testRelease({ content: 'large' });
@@ -141,9 +149,7 @@ describe('a publish into the directory', () => {
     const next = await start();
     for (const release of [taken, left]) expect(await isReleased(next, release)).toBe(false);
     expect(await publish(next, taken)).toBe(201);
-    const database = await connect();
-    await database.query(`update unsettled_releases set since = now() - interval '2 hours'`);
-    await database.end();
+    await letGracePass();
     await kill();
 
     const last = await start(); // whose upkeep begins with the start
@@ -182,9 +188,7 @@ describe('a publish into a bucket', () => {
 
     const next = await start(bucket.environment);
     expect([await isReleased(next, release), await canBeLoaded(next, release)]).toEqual([false, false]);
-    const database = await connect();
-    await database.query(`update unsettled_releases set since = now() - interval '2 hours'`);
-    await database.end();
+    await letGracePass();
     await kill();
 
     const cleared = await start(bucket.environment);
