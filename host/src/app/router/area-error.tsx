@@ -2,6 +2,7 @@ import { RemoteFailure } from '@cairn/contract';
 import { ApiError } from '@cairn/shell';
 import type { ReactElement } from 'react';
 import { isRouteErrorResponse, useMatches, useRouteError } from 'react-router';
+import { FilesMissing } from '../pages/files-missing.tsx';
 import { Forbidden } from '../pages/forbidden.tsx';
 import { NotFound } from '../pages/not-found.tsx';
 import { PageFailure } from '../pages/page-failure.tsx';
@@ -24,7 +25,7 @@ function Failure({ bare }: { bare: boolean }): ReactElement {
   if (status === 404) return <NotFound />;
   if (status === 403) return <Forbidden grantedBy={error instanceof ApiError ? error.grantedBy : undefined} />;
   if (error instanceof RemoteFailure) return <RemoteUnavailable failure={error} />;
-  if (isChunkFailure(error)) return <RemoteUnavailable failure={new RemoteFailure('UNREACHABLE', remote, null, { cause: error })} />;
+  if (isChunkFailure(error)) return <FilesMissing remote={remote} cause={error} />;
   if (error instanceof ApiError) return <PageFailure error={error} />;
   return <RemoteUnavailable failure={new RemoteFailure('RENDER', bare ? 'host' : remote, null, { cause: error })} />;
 }

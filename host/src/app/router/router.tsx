@@ -8,6 +8,7 @@ import { findOwner } from '../remotes/whole-plan.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ShellSkeleton } from '../shell/skeleton.tsx';
 import { AreaError } from './area-error.tsx';
+import { RemoteArea } from './remote-area.tsx';
 
 const failures = new Map<string, RemoteFailure>();
 
@@ -72,7 +73,7 @@ export function createAppRouter(others: readonly RouteObject[] = []) {
 function areaOf(remote: PlannedRemote): RouteObject {
   return {
     id: areaId(remote.id),
-    element: <Outlet />,
+    element: <RemoteArea remote={remote.id} />,
     errorElement: <AreaError />,
     handle: { remote: remote.id },
     children: remote.routes.map(({ path }) => ({ path: `${path}/*`, loader: ({ request }) => answerUnloaded(remote.id, request) })),
