@@ -1,6 +1,6 @@
 import { pruneAt } from '@cairn/server/prune';
 import { expect, test } from '@rstest/core';
-import { signIn, visit } from '../support/browser.ts';
+import { goTo, signIn, visit } from '../support/browser.ts';
 import { deployAgain } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -21,10 +21,7 @@ test('twenty deployments later, with its own files gone, every page opens from a
   const own = cairn.network.requests.find((path) => /^\/remotes\/settings\//.test(path))?.split('/')[3] ?? '';
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const go = async (to: string, heading: string) => {
-    await page.evaluate((path) => {
-      history.pushState(null, '', path);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, to);
+    await goTo(page, to);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor({ timeout: 20_000 });
   };
 
