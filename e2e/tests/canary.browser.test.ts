@@ -25,7 +25,9 @@ const tell = (page: Page, tab: string, release: string) =>
     ([tab, release]) => {
       const reports = [{ remote: 'settings', release, code: 'EVALUATION', loadMs: null, phases: {} }];
       const body = JSON.stringify({ tab, reports });
-      return fetch('/api/registry/reports', { method: 'POST', headers: { 'content-type': 'application/json' }, body }).then(({ status }) => status);
+      return fetch('/api/registry/reports', { method: 'POST', headers: { 'content-type': 'application/json' }, body }).then(
+        ({ status }) => status,
+      );
     },
     [tab, release] as const,
   );
@@ -39,7 +41,8 @@ test('a canary that fails where it runs is withdrawn by the server, before the e
   const { release } = await releaseNext(
     cairn,
     'settings',
-    (edit) => edit('src/routes.tsx', 'export const routes', "if (Math.random() >= 0) throw new Error('a bad release');\nexport const routes"),
+    (edit) =>
+      edit('src/routes.tsx', 'export const routes', "if (Math.random() >= 0) throw new Error('a bad release');\nexport const routes"),
     { tenants: ['acme'] },
   );
   const canary = admin.page.getByRole('region', { name: new RegExp(`settings ${release} on canary`) });
@@ -48,7 +51,10 @@ test('a canary that fails where it runs is withdrawn by the server, before the e
   // One tab meets it for real, and tells so by itself.
   const dev = await visit(browser, { serviceWorkers: 'block' });
   await signIn(dev.page, cairn.url, 'dev@acme.example');
-  const told = dev.page.waitForRequest((request) => request.url().includes('/registry/reports') && Boolean(request.postData()?.includes(release)), slowly);
+  const told = dev.page.waitForRequest(
+    (request) => request.url().includes('/registry/reports') && Boolean(request.postData()?.includes(release)),
+    slowly,
+  );
   await dev.page.goto(`${cairn.url}/app/settings`);
   expect(await planned(dev.page)).toBe(release);
   await told;

@@ -14,7 +14,6 @@ import { keepSignedIn } from '../session/keep-signed-in.ts';
 import { warmUp } from '../shell/provided.ts';
 import styles from '../shell/shell.module.css';
 import { Toasts } from '../shell/toasts.tsx';
-import { followTyping } from '../typed/follow-typing.ts';
 import { sayAnnouncement } from './announcement.ts';
 
 /** What runs from the moment the first page is drawn. */
@@ -30,7 +29,6 @@ export function beginAtRest({ eventsAfter, config: { registryPollSeconds } }: Pi
     .catch((error: unknown) => console.warn('nothing is kept for later in this browser', error));
   followTenants();
   followRegistry(registryPollSeconds);
-  followTyping();
   handleLive('host', { 'notification.changed': () => [notificationsKey] });
   import(/* webpackChunkName: "telemetry" */ '../telemetry/telemetry.ts').then(
     ({ followRemotes }) => followRemotes(),

@@ -4,8 +4,8 @@ import { Button } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactElement, ReactNode } from 'react';
+import { reloadKeeping } from '../reload/reload.ts';
 import { closeNews, offeredAtom } from '../remotes/news.ts';
-import { reloadInPlace } from '../remotes/reload.ts';
 import { closeSwitchedOff, switchedOffAtom } from '../remotes/switched-off.ts';
 import { Prompt } from './prompt.tsx';
 import styles from './update-prompt.module.css';
@@ -30,10 +30,10 @@ function Said(): ReactElement | null {
   const locale = useLocale();
   const quiet = () => store.set(workerAtom, { status: 'quiet' });
   if (worker.status === 'needs-refresh') return <NewVersion reload={worker.reload} onClose={quiet} />;
-  if (offered.some(({ id }) => id === 'shell')) return <NewVersion reload={reloadInPlace} onClose={closeNews} />;
+  if (offered.some(({ id }) => id === 'shell')) return <NewVersion reload={() => reloadKeeping()} onClose={closeNews} />;
   if (offered.length > 0) {
     const parts = new Intl.ListFormat(locale, { type: 'conjunction' }).format(offered.map(({ label }) => label));
-    return <NewVersion of={parts} reload={reloadInPlace} onClose={closeNews} />;
+    return <NewVersion of={parts} reload={() => reloadKeeping()} onClose={closeNews} />;
   }
   if (off) {
     const { id, label } = off.remote;
@@ -47,7 +47,7 @@ function Said(): ReactElement | null {
   if (worker.status === 'offline-ready') {
     const actions = (
       <>
-        <Button variant="default" onClick={reloadInPlace}>
+        <Button variant="default" onClick={() => reloadKeeping()}>
           <Trans>Reload</Trans>
         </Button>
         <Close onClick={quiet} />

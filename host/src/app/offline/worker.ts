@@ -1,8 +1,8 @@
 import { getSession } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { atom } from 'jotai';
+import { reloadKeeping } from '../reload/reload.ts';
 import { fileUrl } from '../remotes/federation.ts';
-import { reloadInPlace } from '../remotes/reload.ts';
 import { wholePlan } from '../remotes/whole-plan.ts';
 
 /** What the worker has to say: nothing, that the application now works offline, or that a new version waits. */
@@ -65,7 +65,7 @@ function offerReload(worker: ServiceWorker): void {
   store.set(workerAtom, {
     status: 'needs-refresh',
     reload: () => {
-      navigator.serviceWorker.addEventListener('controllerchange', reloadInPlace, { once: true });
+      navigator.serviceWorker.addEventListener('controllerchange', () => reloadKeeping(), { once: true });
       worker.postMessage({ type: 'SKIP_WAITING' });
     },
   });

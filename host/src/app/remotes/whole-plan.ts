@@ -1,7 +1,7 @@
 import { likelyOwnerOf, type Owner, ownerOf, type Plan } from '@cairn/contract';
 import { ApiError, queryClient } from '@cairn/shell';
 import { authStore, store } from '@cairn/shell/host';
-import { isBegun } from './loader.ts';
+import { isBegun, runningOf } from './loader.ts';
 import { newsAtom, newsOf } from './news.ts';
 import { fetchPlan, fetchPlanAfter, keepPlan, keptPlan, planAtom, takeUp } from './plan.ts';
 import { switchedOffAtom } from './switched-off.ts';
@@ -37,7 +37,11 @@ export function takeUpPlan(fresh: Plan): void {
   const off = store.get(switchedOffAtom);
   const after = takeUp(before, fresh, isBegun, (id) => off[id]?.remote);
   seen = fresh.version;
-  store.set(newsAtom, newsOf(after, fresh));
+  // Where this tab runs what was good before, a reload would bring back what failed.
+  store.set(
+    newsAtom,
+    newsOf(after, fresh).filter(({ id, release }) => runningOf(id)?.insteadOf?.release !== release),
+  );
   store.set(planAtom, after);
   // What the remotes give to palette, keys and help is of the releases that are live.
   if (before.version === fresh.version) return;

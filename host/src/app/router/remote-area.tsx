@@ -2,11 +2,20 @@ import { type ReactElement, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SwitchedOffPage } from '../pages/switched-off.tsx';
 import { leaveSwitchedOff, useSwitchedOff } from '../remotes/switched-off.ts';
+import styles from './remote-area.module.css';
 
-/** The pages of one remote. Once it is switched off, the page in view stays until it is left; every other one says so. */
-export function RemoteArea({ remote }: { remote: string }): ReactElement {
-  const off = useSwitchedOff(remote);
+/**
+ * What a remote draws stands in here: its styles reach no further (`scopeToRemote` of the build). It has no box of its own.
+ * Once the remote is switched off, the page in view stays until it is left; every other one says so.
+ */
+export function RemoteArea({ id }: { id: string }): ReactElement {
+  const off = useSwitchedOff(id);
   const { pathname } = useLocation();
-  useEffect(() => () => leaveSwitchedOff(remote, pathname), [remote, pathname]);
-  return off && off.stays !== pathname ? <SwitchedOffPage label={off.remote.label} /> : <Outlet />;
+  useEffect(() => () => leaveSwitchedOff(id, pathname), [id, pathname]);
+  if (off && off.stays !== pathname) return <SwitchedOffPage label={off.remote.label} />;
+  return (
+    <div className={styles.area} data-remote={id}>
+      <Outlet />
+    </div>
+  );
 }
