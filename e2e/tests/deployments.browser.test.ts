@@ -43,6 +43,7 @@ test('twenty deployments later, with its own files gone, every page opens from a
   expect(page.url()).toBe(`${cairn.url}/app/settings/preferences`);
   expect(cairn.network.requests.some((path) => path.startsWith(`/remotes/settings/${newest}/`))).toBe(true);
   await go('/app/settings/profile', 'Profile');
+  await name.focus();
   await expect.poll(() => name.inputValue()).toBe(`${kept} the Second`);
   for (const [to, heading] of [
     ['/app/settings/security', 'Security'],
@@ -51,4 +52,4 @@ test('twenty deployments later, with its own files gone, every page opens from a
   ] as const)
     await go(to, heading);
   await context.close();
-});
+}, 240_000);
