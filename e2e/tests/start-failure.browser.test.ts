@@ -24,6 +24,7 @@ const gone = {
 
 test.each([
   ['the entry of a public page', '/auth/login', 'en-US', 'Cairn could not start', 'Reload'],
+  ['the entry of a public page', '/', 'de', 'Cairn konnte nicht starten', 'Neu laden'],
   ['the chunks of a public page', '/auth/login', 'ar', 'تعذر بدء Cairn', 'إعادة التحميل'],
   ['the entry of the application', '/app/decisions', 'de', 'Cairn konnte nicht starten', 'Neu laden'],
 ] as const)('without %s, %s says so in words (%s), and a reload brings it', async (part, path, locale, title, reload) => {
