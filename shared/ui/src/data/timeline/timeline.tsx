@@ -91,8 +91,8 @@ export function Timeline(props: TimelineProps) {
                     {month}
                   </span>
                 ))}
-              <b className={styles.today} style={along(today)} dir="auto">
-                {day.format(new Date(now))}
+              <b className={styles.today} style={along(today)}>
+                <bdi>{day.format(new Date(now))}</bdi>
               </b>
             </div>
           </div>
