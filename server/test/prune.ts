@@ -13,7 +13,7 @@ export async function pruneAt(dataDirectory: string, now: number): Promise<strin
   const secret = readFileSync(join(dataDirectory, 'postgres-app'), 'utf8').trim();
   const database = openDatabase({ url: `postgresql://${appRole}:${secret}@127.0.0.1:${postmaster.port}/${databaseName}` });
   try {
-    return await prune(database, await openReleaseStore(dataDirectory), now);
+    return await prune(database, await openReleaseStore(dataDirectory, null), now);
   } finally {
     await database.close();
   }
