@@ -14,6 +14,7 @@ import {
 import { type Context, Hono } from 'hono';
 import type { AppEnv, Services } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
+import { packageRoutes } from '../packages/routes.ts';
 import { releaseFileRoutes } from '../registry/files.ts';
 import { asCanary, visitorPlan } from '../registry/visitor-plan.ts';
 import { type AheadPage, aheadPage } from './ahead.ts';
@@ -41,6 +42,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
     return c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' });
   });
   app.route('/remotes', releaseFileRoutes(registry.store));
+  app.route('/packages', packageRoutes(platform.packages, settings.publicUrl));
   app.route('/', assetRoutes(host, platform.encodedDirectory));
   app.route('/dev', buildProblemRoutes(platform));
   if (settings.signIn.sso) app.route('/', bridgeRoutes(host));

@@ -11,6 +11,7 @@ export * from './initial-state.ts';
 export * from './manifest.ts';
 export * from './name.ts';
 export * from './owner.ts';
+export * from './packed.ts';
 export * from './plan.ts';
 export * from './public-config.ts';
 export * from './public-page.ts';

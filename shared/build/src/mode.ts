@@ -1,0 +1,2 @@
+/** Is it for people, and not for who develops? */
+export const production = process.env.NODE_ENV !== 'development';
