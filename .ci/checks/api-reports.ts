@@ -12,7 +12,7 @@ const packages: Record<string, readonly string[]> = {
 };
 
 const named = /^(?:export )?(?:declare )?(?:abstract )?(?:const|function|class|interface|type) (\w+)/;
-const given = /^export (?:type )?(?:\*|\{([^}]*)\}) from '(\.[^']+)\.tsx?';/gm;
+const taken = /^export (?:type )?(?:\*|\{([^}]*)\}) from '(\.[^']+)\.tsx?';/gm;
 
 /**
  * Are the reports of what remotes may use up to date? A change of one is a change of the contract, and is read as one: what takes
@@ -60,7 +60,7 @@ function entryReport(sources: string, entry: string): string[] {
   const title = (module: string) => `${module}\n${'-'.repeat(module.length)}`;
   return [
     ...(own.length > 0 ? [`${title(entry)}\n${own.join('\n')}`] : []),
-    ...[...text.matchAll(given)].map(([, names, file = '']) => {
+    ...[...text.matchAll(taken)].map(([, names, file = '']) => {
       const module = path.posix.join(path.posix.dirname(entry), file);
       const kept = declarations(readFileSync(path.join(sources, `${module}.d.ts`), 'utf8'), names);
       return `${title(module)}\n${kept.join('\n')}`;
@@ -70,13 +70,15 @@ function entryReport(sources: string, entry: string): string[] {
 
 /** The statements that export `names` (all that are exported where none are named), and what stands behind them in the module. */
 function declarations(text: string, names: string | undefined): string[] {
-  const wanted = names && new Set(names.split(',').map((name) => name.replace(/\btype\b/, '').trim()));
+  const given = names?.split(',').map((name) => name.replace(/\btype\b/, '').trim());
+  const wanted = given && new Set(given.map((name) => name.split(' as ')[0]));
+  const renamed = (given ?? []).filter((name) => name.includes(' as ')).map((name) => `export { ${name} };`);
   const all = statements(text).map((statement) => ({ statement, name: named.exec(statement)?.[1] ?? '' }));
   const exported = all.filter(({ statement, name }) => (wanted ? wanted.has(name) : statement.startsWith('export') && name !== ''));
   const behind = all.filter(
     ({ statement, name }) => name && !statement.startsWith('export') && exported.some((one) => one.statement.includes(name)),
   );
-  return [...behind, ...exported].map(({ statement }) => statement);
+  return [...[...behind, ...exported].map(({ statement }) => statement), ...renamed];
 }
 
 /** A file of declarations, cut where a line begins at its start with a word. */
