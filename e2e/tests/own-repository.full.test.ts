@@ -52,7 +52,7 @@ test(
     await fine(run(`${pnpm} install --prefer-offline`));
     const lock = readFileSync(path.join(repository, 'pnpm-lock.yaml'), 'utf8');
     expect(lock).toContain(`${cairn.url}/packages/-/`);
-    expect(lock).not.toMatch(/link:|file:|workspace:/);
+    expect(lock).not.toMatch(/[ @](?:link|file|workspace):/);
     await fine(run(`${pnpm} check`));
     await fine(run(`${pnpm} test`));
   },
