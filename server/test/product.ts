@@ -24,6 +24,7 @@ export const testSettings: AppSettings = {
   smtpUrl: null,
   mailFrom: 'Cairn <cairn@cairn.example>',
   override: { allowed: false, roles: [] },
+  overrideOrigins: [],
   iconHosts: [],
   nameServers: [],
   signIn: { providers: {}, sso: null },

@@ -15,6 +15,12 @@ export const chunkPolicy = 'cairn-chunks';
 
 export const production = process.env.NODE_ENV !== 'development';
 
+/** A development build that is published beside the production one, with files and integrity as that has them. */
+const published = process.env.CAIRN_BUILD === 'published';
+
+/** Served while it is built, by a dev server: nothing has a hash. */
+export const devServer = !production && !published;
+
 /** Who may load what a dev server serves: pages of this machine. */
 export const loopbackAlone = { origin: /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/ };
 
@@ -31,8 +37,13 @@ export function baseEnvironment(options: {
   rspack?: Rspack.Configuration;
 }): EnvironmentConfig {
   return {
-    source: { define: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') } },
-    security: { nonce: '__NONCE__', sri: { enable: production, algorithm: 'sha384' } },
+    source: {
+      define: {
+        'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
+        'process.env.CAIRN_DEV_SERVER': JSON.stringify(devServer ? '1' : '0'),
+      },
+    },
+    security: { nonce: '__NONCE__', sri: { enable: !devServer, algorithm: 'sha384' } },
     performance: { printFileSize: false, buildCache: true },
     output: {
       legalComments: 'none',
@@ -40,7 +51,7 @@ export function baseEnvironment(options: {
       polyfill: 'off',
       // Once for what nothing asks for, once more for what only that has asked for.
       minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
-      sourceMap: { js: production ? false : 'cheap-module-source-map' },
+      sourceMap: { js: devServer ? 'cheap-module-source-map' : false },
       overrideBrowserslist: ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5'],
     },
     tools: {
@@ -55,7 +66,7 @@ export function baseEnvironment(options: {
             module: { rules: [catalogueRule, schemasRule] },
             output: { crossOriginLoading: 'anonymous', trustedTypes: { policyName: chunkPolicy }, ...options.output },
             resolve: { alias: { 'decode-named-character-reference$': characterNames } },
-            plugins: production ? [settledIntegrity()] : [],
+            plugins: devServer ? [] : [settledIntegrity()],
           },
           options.rspack ?? {},
         ),

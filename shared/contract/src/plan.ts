@@ -51,4 +51,4 @@ export type Plan = v.InferOutput<typeof PlanSchema>;
 export const emptyPlan: Plan = { version: '', revision: 0, cutFor: null, navigation: [], remotes: [], forbidden: [] };
 
 /** GET /registry/plan: in the language that the page has just turned to, before the account knows of it. */
-export const PlanQuerySchema = v.object({ locale: v.optional(LocaleSchema) });
+export const PlanQuerySchema = v.object({ locale: v.optional(LocaleSchema), overrides: v.optional(v.string()) });

@@ -71,6 +71,7 @@ async function canBeHad(url: string, integrity: string): Promise<'yes' | 'tamper
   try {
     const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(scriptTimeoutMs) });
     if (!response.ok) return 'unreachable';
+    if (integrity === '') return 'yes'; // a dev server's
     const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
     const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
     return integrity === `sha384-${base64}` ? 'yes' : 'tampered';

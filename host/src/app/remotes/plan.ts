@@ -4,6 +4,7 @@ import { call, getLocale } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { atom, useAtomValue } from 'jotai';
 import * as v from 'valibot';
+import { foreignOverrides, tabId, tabParameters } from '../develop/develop.ts';
 
 /**
  * Which release of which remote this tab runs, as the server decided it for this visitor. It begins as what the HTML
@@ -17,8 +18,9 @@ export function usePlan(): Plan {
 
 const storageKey = 'cairn.plan';
 
-/** Keeps a whole plan: for a start without the server, and so that it is not fetched again while it is right. It goes with the sign-in. */
+/** Keeps a whole plan: for a start without the server, and so that it is not fetched again while it is right. It goes with the sign-in. A tab's overrides are nobody else's. */
 export function keepPlan({ id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>, plan: Plan): void {
+  if (tabId()) return;
   try {
     localStorage.setItem(storageKey, JSON.stringify({ userId, tenantId, plan }));
   } catch (error) {
@@ -35,9 +37,17 @@ export function keptPlan({ id, tenantId }: Pick<User, 'id' | 'tenantId'>): Plan 
   return kept.success ? kept.output.plan : null;
 }
 
-/** Reads the registry again, in the page's language. The answer is a whole plan. */
+/**
+ * Reads the registry again, in the page's language, and what this tab overrides, where it comes from. The answer is a whole
+ * plan.
+ */
 export async function fetchPlan(): Promise<Plan> {
-  return call('get', 'registry/plan', PlanSchema, { searchParams: { locale: getLocale() }, quiet: true });
+  const id = tabId();
+  if (id && foreignOverrides().length > 0) {
+    const { planWithOverrides } = await import(/* webpackChunkName: "develop" */ '../develop/read-overrides.ts');
+    return planWithOverrides(id);
+  }
+  return call('get', 'registry/plan', PlanSchema, { searchParams: { locale: getLocale(), ...tabParameters() }, quiet: true });
 }
 
 /**
