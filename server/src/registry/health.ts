@@ -21,17 +21,18 @@ export async function keepReports(
 ): Promise<void> {
   await database.anonymous(async (tx) => {
     const known = await knownReleases(tx, reports);
-    for (const { remote, release, code, loadMs, phases } of reports) {
+    for (const { remote, release, code, loadMs, insteadOf, phases } of reports) {
       if (!known.has(`${remote}/${release}`)) continue;
       const rounded = loadMs === null ? null : Math.round(loadMs);
       await tx
         .insert(remoteReports)
-        .values({ remote, release, tab, person, code, loadMs: rounded, phases })
+        .values({ remote, release, tab, person, code, loadMs: rounded, insteadOf, phases })
         .onConflictDoUpdate({
           target: [remoteReports.remote, remoteReports.release, remoteReports.tab, remoteReports.person],
           set: {
             code: sql`coalesce(${remoteReports.code}, excluded.code)`,
             loadMs: sql`coalesce(${remoteReports.loadMs}, excluded.load_ms)`,
+            insteadOf: sql`coalesce(${remoteReports.insteadOf}, excluded.instead_of)`,
             phases: sql`${remoteReports.phases} || excluded.phases`,
           },
         });
@@ -62,6 +63,7 @@ export async function readHealth(tx: Transaction, since: SQL): Promise<ReleaseHe
   const found = await tx.execute(sql`
     with ${counted(since)}
     select remote, release, count(*)::int as tabs, count(distinct person)::int as people, count(code)::int as failed,
+      count(instead_of)::int as "insteadTabs",
       round(percentile_cont(0.75) within group (order by load_ms))::int as "loadMs",
       coalesce((
         select jsonb_agg(jsonb_build_object('code', of_code.code, 'tabs', of_code.tabs) order by of_code.tabs desc, of_code.code)

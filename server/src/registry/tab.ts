@@ -30,6 +30,8 @@ export interface OverriddenTab {
 export interface Releases {
   revision: Revision | null;
   chosen: readonly Manifest[];
+  /** By remote: what runs in a browser where the chosen release fails. */
+  fallbacks: ReadonlyMap<string, Manifest>;
   /** Where a release's files are, with a trailing slash. */
   baseOf: Registry['baseOf'];
   tab: { id: string; overrides: readonly TabOverride[] } | null;
@@ -59,13 +61,14 @@ export async function releasesOfTab(
     const value = 'origin' in override ? tab.manifests[override.remote] : await publishedManifest({ database, registry }, override);
     wanted.set(override.remote, { release: 'origin' in override ? null : override.release, value });
   }
-  const { chosen, overridden } = withOverrides(canariesFor(revision, asCanary(visitor)), wanted);
+  const { chosen, fallbacks, overridden } = withOverrides(canariesFor(revision, asCanary(visitor)), wanted);
   const origins = new Map(
     tab.overrides.flatMap((one) => ('origin' in one && overridden.get(one.remote) === null ? [[one.remote, one.origin] as const] : [])),
   );
   return {
     revision,
     chosen,
+    fallbacks,
     baseOf: (manifest) => (origins.has(manifest.id) ? `${origins.get(manifest.id)}/` : registry.baseOf(manifest)),
     tab: { id: tab.id, overrides: tab.overrides.map((override) => ({ override, problem: overridden.get(override.remote) ?? null })) },
   };

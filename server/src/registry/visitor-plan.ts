@@ -34,14 +34,14 @@ export async function answerPlan(releases: Releases, c: Context<AppEnv>, locale:
   return c.body(new Uint8Array(await body));
 }
 
-function planOf({ revision, chosen, baseOf }: Releases, visitor: Visitor | null, locale: Locale): MadePlan {
+function planOf({ revision, chosen, fallbacks, baseOf }: Releases, visitor: Visitor | null, locale: Locale): MadePlan {
   const subject = visitor?.subject ?? null;
   const plans = made.get(chosen) ?? new Map<string, MadePlan>();
   made.set(chosen, plans);
   const key = `${locale} ${permissionsOf(subject)}`;
   const known = plans.get(key);
   if (known) return known;
-  const plan = withVersion(planFor(revision?.number ?? 0, chosen, subject, locale, baseOf));
+  const plan = withVersion(planFor(revision?.number ?? 0, chosen, subject, locale, baseOf, fallbacks));
   const fresh: MadePlan = { plan, json: JSON.stringify(plan), coded: new Map() };
   plans.set(key, fresh);
   return fresh;

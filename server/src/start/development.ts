@@ -6,7 +6,7 @@ import { findBuildUnits } from '@cairn/build/sources';
 import { type BuildProblem, buildProblemsEvent, type Manifest, type PublicPage, publicPages, shellVersion } from '@cairn/contract';
 import { StartProblem } from '../lifetime/problem.ts';
 import type { EntryName, HostBuild, HostEntry } from '../pages/host-build.ts';
-import type { Registry } from '../registry/registry.ts';
+import type { Registry, Served } from '../registry/registry.ts';
 
 /** Dev servers in the place of builds: of the host, and of some or all remotes. */
 export interface Development {
@@ -111,7 +111,12 @@ function overRegistry(
       declared.push(one.manifest);
     }
     const replaced = new Set([...remotes.map(({ name }) => name), ...declared.map(({ id }) => id)]);
-    return { over: (chosen: readonly Manifest[]) => [...chosen.filter(({ id }) => !replaced.has(id)), ...declared] };
+    return {
+      over: ({ chosen, fallbacks }: Served): Served => ({
+        chosen: [...chosen.filter(({ id }) => !replaced.has(id)), ...declared],
+        fallbacks: new Map([...fallbacks].filter(([id]) => !replaced.has(id))),
+      }),
+    };
   }
 
   return {
@@ -122,18 +127,19 @@ function overRegistry(
       const { over } = await read();
       return {
         ...released,
-        chosen: over(released.chosen),
+        ...over(released),
         withCanaries: (canaries) => over(released.withCanaries(canaries)),
         withOverrides(canaries, overrides) {
           const resolution = released.withOverrides(canaries, overrides);
           const own = resolution.chosen.filter(({ id }) => resolution.overridden.get(id) === null);
-          return { ...resolution, chosen: [...over(resolution.chosen).filter(({ id }) => !own.some((one) => one.id === id)), ...own] };
+          const { chosen, fallbacks } = over(resolution);
+          return { ...resolution, fallbacks, chosen: [...chosen.filter(({ id }) => !own.some((one) => one.id === id)), ...own] };
         },
       };
     },
     async chosenFor(visitor) {
-      const { revision, chosen } = await registry.chosenFor(visitor);
-      return { revision, chosen: (await read()).over(chosen) };
+      const { revision, ...served } = await registry.chosenFor(visitor);
+      return { revision, ...(await read()).over(served) };
     },
   };
 }

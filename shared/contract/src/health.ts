@@ -15,6 +15,8 @@ export const RemoteReportSchema = v.object({
   code: v.nullable(v.picklist(failureCodes)),
   /** Milliseconds from asking for it until its code had run; null where it never has. */
   loadMs: v.nullable(milliseconds),
+  /** The release that failed in that tab, in whose place this one runs; null where it is the one that was planned. */
+  insteadOf: v.optional(v.nullable(ReleaseOfRemote.release), null),
   /** Milliseconds of its parts: `entry` (its entry's request), `network` (first request to last answer), `run` (the rest). */
   phases: v.object({ entry: v.exactOptional(milliseconds), network: v.exactOptional(milliseconds), run: v.exactOptional(milliseconds) }),
 });
@@ -36,6 +38,8 @@ export const ReleaseHealthSchema = v.object({
   /** The time to load that three in four tabs stay below, in milliseconds; null where none came up. */
   loadMs: v.nullable(v.number()),
   codes: v.array(v.object({ code: v.string(), tabs: v.number() })),
+  /** In how many of the tabs it runs in the place of a release that failed there. */
+  insteadTabs: v.optional(v.number(), 0),
 });
 export type ReleaseHealth = v.InferOutput<typeof ReleaseHealthSchema>;
 

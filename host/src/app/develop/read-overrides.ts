@@ -8,11 +8,15 @@ const readTimeoutMs = 5_000;
  * This tab's plan: each `remote.json` is read where its remote comes from, and the server says what the plan becomes.
  * What cannot be read does not run, and is told so. @throws {ApiError} where Cairn's own server does not answer
  */
-export async function planWithOverrides(id: string): Promise<Plan> {
+export async function planWithOverrides(id: string, options: { timeoutMs?: number } = {}): Promise<Plan> {
   const read = await Promise.all(foreignOverrides().map(async ({ remote, origin }) => ({ remote, ...(await readManifest(origin)) })));
   const manifests = Object.fromEntries(read.flatMap((one) => ('manifest' in one ? [[one.remote, one.manifest]] : [])));
   const json = { manifests, locale: getLocale() };
-  const { overrides, plan } = await call('post', `registry/overrides/${id}/manifests`, OverriddenPlanSchema, { json, quiet: true });
+  const { overrides, plan } = await call('post', `registry/overrides/${id}/manifests`, OverriddenPlanSchema, {
+    json,
+    quiet: true,
+    ...options,
+  });
   noteOverrides(
     overrides.map((entry): TabOverride => {
       const found = read.find(({ remote }) => remote === entry.override.remote);

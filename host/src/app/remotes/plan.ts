@@ -39,15 +39,16 @@ export function keptPlan({ id, tenantId }: Pick<User, 'id' | 'tenantId'>): Plan 
 
 /**
  * Reads the registry again, in the page's language, and what this tab overrides, where it comes from. The answer is a whole
- * plan.
+ * plan. @throws {ApiError} TIMEOUT after `timeoutMs`
  */
-export async function fetchPlan(): Promise<Plan> {
+export async function fetchPlan(timeoutMs?: number): Promise<Plan> {
   const id = tabId();
+  const options = timeoutMs === undefined ? {} : { timeoutMs };
   if (id && foreignOverrides().length > 0) {
     const { planWithOverrides } = await import(/* webpackChunkName: "develop" */ '../develop/read-overrides.ts');
-    return planWithOverrides(id);
+    return planWithOverrides(id, options);
   }
-  return call('get', 'registry/plan', PlanSchema, { searchParams: { locale: getLocale(), ...tabParameters() }, quiet: true });
+  return call('get', 'registry/plan', PlanSchema, { searchParams: { locale: getLocale(), ...tabParameters() }, quiet: true, ...options });
 }
 
 /**

@@ -7,7 +7,7 @@ import { phasesOf } from './phases.ts';
 const batchMs = 4_000;
 const maxReports = 50;
 
-const LoadedSchema = v.object({ id: v.string(), release: v.string(), base: v.string() });
+const LoadedSchema = v.object({ id: v.string(), release: v.string(), base: v.string(), insteadOf: v.nullable(v.string()) });
 const FailedSchema = v.object({ id: v.string(), release: v.nullable(v.string()), code: v.picklist(failureCodes) });
 
 /**
@@ -52,15 +52,15 @@ export function followRemotes(): void {
 function reportOf(entry: PerformanceEntry): RemoteReport | undefined {
   const detail: unknown = 'detail' in entry ? entry.detail : undefined;
   if (entry.name === 'cairn.remote') {
-    const { id, release, base } = v.parse(LoadedSchema, detail);
+    const { id, release, base, insteadOf } = v.parse(LoadedSchema, detail);
     const phases = phasesOf(
       new URL(base, location.href).href,
       entry,
       performance.getEntriesByType('resource') as PerformanceResourceTiming[],
     ); // that is what this type has
-    return { remote: id, release, code: null, loadMs: entry.duration, phases };
+    return { remote: id, release, code: null, loadMs: entry.duration, phases, insteadOf };
   }
   if (entry.name !== 'cairn.failure') return undefined;
   const { id, release, code } = v.parse(FailedSchema, detail);
-  return release === null ? undefined : { remote: id, release, code, loadMs: null, phases: {} };
+  return release === null ? undefined : { remote: id, release, code, loadMs: null, phases: {}, insteadOf: null };
 }

@@ -30,6 +30,16 @@ test('what was promoted runs, an older one stands in, nothing runs, or it is swi
   ]);
 });
 
+test('tabs in which a release failed and an older one stands in are told beside it', () => {
+  const seen = { remote: 'staff', people: 1, failed: 0, loadMs: 200, codes: [] };
+  const releases = [
+    { ...seen, release: 'old', tabs: 9, insteadTabs: 2 },
+    { ...seen, release: 'now', tabs: 8, failed: 2, insteadTabs: 0 },
+  ];
+  const [row] = remoteRows({ serving: { staff: 'now' } }, { remotes: [entry('staff', 'now')] }, { releases, hours: [] });
+  expect(row?.instead).toEqual({ release: 'old', tabs: 2 });
+});
+
 test('a canary stands beside the stable release with its own figures, and is watched beyond a limit', () => {
   const canary = { release: 'next', audience: { percent: 10 }, limits: { errorRate: 0.1, loadMs: 500 }, since: '2026-11-20T10:00:00Z' };
   const seen = (release: string, failed: number, loadMs: number) => ({
@@ -40,6 +50,7 @@ test('a canary stands beside the stable release with its own figures, and is wat
     failed,
     loadMs,
     codes: failed > 0 ? [{ code: 'RENDER', tabs: failed }] : [],
+    insteadTabs: 0,
   });
   const rowWith = (failed: number, loadMs: number) =>
     remoteRows(

@@ -1,6 +1,6 @@
 import { Cell, Column, RelativeTime, Table, TableRow, Tag } from '@cairn/ui/core';
 import { Sparkline } from '@cairn/ui/data';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { RemoteMenu } from './remote-menu.tsx';
 import type { Doing, RemoteRow } from './remote-rows.ts';
@@ -59,6 +59,7 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
                   </Trans>
                 </span>
               )}
+              {row.instead && <Instead {...row.instead} />}
             </Cell>
             <Cell className={styles.quiet} data-label={t`Canary`} data-none={row.canary === null}>
               {row.canary ? (
@@ -89,6 +90,17 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** In how many tabs an older release stands in for one that failed there. */
+function Instead({ release, tabs }: NonNullable<RemoteRow['instead']>): ReactElement {
+  return (
+    <span className={styles.promoted}>
+      <Trans>
+        <Plural value={tabs} one="# tab" other="# tabs" /> fell back to <bdi className="mono">{release}</bdi>
+      </Trans>
+    </span>
   );
 }
 

@@ -6,8 +6,7 @@ CREATE TABLE "remote_overrides" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "remote_overrides_created_index" ON "remote_overrides" USING btree ("created_at");
---> statement-breakpoint
+CREATE INDEX "remote_overrides_created_index" ON "remote_overrides" USING btree ("created_at");--> statement-breakpoint
 -- Global, as the rest of the registry: whose sign-in it is stands in the row, and is asked for with it.
 do $$
 declare action text;
