@@ -132,6 +132,8 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
       state: initialState(c, settings, { plan, answers, live, develop }),
       preloads: [...hostPreloads(built, locale), ...preloads],
       ahead,
+      // A form must come to life at once; the landing page is read.
+      scriptsLate: ahead !== undefined && publicPageOf(c.req.path) === 'landing',
     });
     c.header(
       'Content-Security-Policy',
