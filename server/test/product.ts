@@ -26,6 +26,7 @@ export const testSettings: AppSettings = {
   override: { allowed: false, roles: [] },
   overrideOrigins: [],
   iconHosts: [],
+  registryPollSeconds: 60,
   nameServers: [],
   signIn: { providers: {}, sso: null },
   logLevel: 'info',

@@ -80,7 +80,7 @@ async function start(): Promise<void> {
     wholePlan().catch(hint);
   });
   beginDevelop(entered, begun?.fromCache ?? true);
-  whenAtRest(({ beginAtRest }) => beginAtRest(begun?.eventsAfter ?? ''));
+  whenAtRest(({ beginAtRest }) => begun && beginAtRest(begun));
 }
 
 function restoreAuth(): void {

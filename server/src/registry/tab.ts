@@ -7,6 +7,7 @@ import {
   type Overriding,
   overrideParameters,
   type Revision,
+  type Shell,
   type TabOverride,
 } from '@cairn/contract';
 import { and, eq } from 'drizzle-orm';
@@ -34,6 +35,7 @@ export interface Releases {
   fallbacks: ReadonlyMap<string, Manifest>;
   /** Where a release's files are, with a trailing slash. */
   baseOf: Registry['baseOf'];
+  shell: Shell;
   tab: { id: string; overrides: readonly TabOverride[] } | null;
 }
 
@@ -46,7 +48,7 @@ export async function releasesFor(services: Asked, c: Context<AppEnv>): Promise<
 
 /** The same without what a tab overrides. */
 export async function releasesOfVisitor(registry: Registry, visitor: Visitor | null): Promise<Releases> {
-  return { ...(await registry.chosenFor(asCanary(visitor))), baseOf: registry.baseOf, tab: null };
+  return { ...(await registry.chosenFor(asCanary(visitor))), baseOf: registry.baseOf, shell: registry.shell, tab: null };
 }
 
 /** What runs in a tab. */
@@ -69,6 +71,7 @@ export async function releasesOfTab(
     revision,
     chosen,
     fallbacks,
+    shell: registry.shell,
     baseOf: (manifest) => (origins.has(manifest.id) ? `${origins.get(manifest.id)}/` : registry.baseOf(manifest)),
     tab: { id: tab.id, overrides: tab.overrides.map((override) => ({ override, problem: overridden.get(override.remote) ?? null })) },
   };

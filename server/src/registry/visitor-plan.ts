@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { can, type Locale, permissions, type Subject } from '@cairn/api';
-import { type CanaryVisitor, type Manifest, type Plan, planFor } from '@cairn/contract';
+import { type CanaryVisitor, type Manifest, type Plan, planFor, type Shell } from '@cairn/contract';
 import type { Context } from 'hono';
 import type { AppEnv, Visitor } from '../http/context.ts';
 import { chooseEncoding, compress, type Encoding } from '../static/encoding.ts';
@@ -21,9 +21,14 @@ export function visitorPlan(releases: Releases, visitor: Visitor | null, locale:
   return planOf(releases, visitor, locale).plan;
 }
 
-/** The same as an answer, in its language unless another is asked for. */
-export async function answerPlan(releases: Releases, c: Context<AppEnv>, locale: Locale = c.get('locale')): Promise<Response> {
-  const { json, coded } = planOf(releases, c.get('visitor'), locale);
+/** The same as an answer; none but 204 to who has it already (`known`, a version). */
+export async function answerPlan(
+  releases: Releases,
+  c: Context<AppEnv>,
+  { locale = c.get('locale'), known }: { locale?: Locale | undefined; known?: string | undefined },
+): Promise<Response> {
+  const { plan, json, coded } = planOf(releases, c.get('visitor'), locale);
+  if (plan.version === known) return c.body(null, 204);
   c.header('Content-Type', 'application/json');
   c.header('Vary', 'Accept-Encoding');
   const encoding = chooseEncoding(c.req.header('accept-encoding'));
@@ -34,14 +39,15 @@ export async function answerPlan(releases: Releases, c: Context<AppEnv>, locale:
   return c.body(new Uint8Array(await body));
 }
 
-function planOf({ revision, chosen, fallbacks, baseOf }: Releases, visitor: Visitor | null, locale: Locale): MadePlan {
+function planOf({ revision, chosen, fallbacks, baseOf, shell }: Releases, visitor: Visitor | null, locale: Locale): MadePlan {
   const subject = visitor?.subject ?? null;
   const plans = made.get(chosen) ?? new Map<string, MadePlan>();
   made.set(chosen, plans);
   const key = `${locale} ${permissionsOf(subject)}`;
   const known = plans.get(key);
   if (known) return known;
-  const plan = withVersion(planFor(revision?.number ?? 0, chosen, subject, locale, baseOf, fallbacks));
+  const whole = planFor(revision?.number ?? 0, chosen, subject, locale, baseOf, fallbacks);
+  const plan = withVersion(shellId(shell), whole);
   const fresh: MadePlan = { plan, json: JSON.stringify(plan), coded: new Map() };
   plans.set(key, fresh);
   return fresh;
@@ -57,7 +63,16 @@ function permissionsOf(subject: Subject | null): string {
   return subject ? permissions.filter((permission) => can(subject, permission)).join() : 'nobody';
 }
 
-function withVersion(plan: Omit<Plan, 'version'>): Plan {
-  const version = createHash('sha256').update(JSON.stringify(plan)).digest('base64url').slice(0, 16);
-  return { version, ...plan };
+/** A revision that changes nothing for this visitor leaves the version: their tabs have nothing to fetch, and learn nothing of it. */
+function withVersion(shell: string, plan: Omit<Plan, 'version' | 'shell'>): Plan {
+  return { version: hashOf({ shell, ...plan, revision: null }), shell, ...plan };
+}
+
+/** Names what the host gives to remotes: another contract, or another version of a singleton, is another shell. */
+function shellId({ version, provides }: Shell): string {
+  return hashOf({ version, provides });
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 }
