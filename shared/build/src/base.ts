@@ -7,7 +7,7 @@ import type { Plugin as PostcssPlugin } from 'postcss';
 import { catalogueRule } from './catalogue.ts';
 import { ownLoader } from './loader.ts';
 import { macroPlugins } from './macros.ts';
-import { production } from './mode.ts';
+import { devServer, production } from './mode.ts';
 import { scopeToRemote } from './scope-to-remote.ts';
 import { settledIntegrity } from './settle-integrity.ts';
 
@@ -34,8 +34,13 @@ export function baseEnvironment(options: {
   rspack?: Rspack.Configuration;
 }): EnvironmentConfig {
   return {
-    source: { define: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') } },
-    security: { nonce: '__NONCE__', sri: { enable: production, algorithm: 'sha384' } },
+    source: {
+      define: {
+        'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
+        'process.env.CAIRN_DEV_SERVER': JSON.stringify(devServer ? '1' : '0'),
+      },
+    },
+    security: { nonce: '__NONCE__', sri: { enable: !devServer, algorithm: 'sha384' } },
     performance: { printFileSize: false, buildCache: true },
     output: {
       legalComments: 'none',
@@ -43,7 +48,7 @@ export function baseEnvironment(options: {
       polyfill: 'off',
       // Once for what nothing asks for, once more for what only that has asked for.
       minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
-      sourceMap: { js: production ? false : 'cheap-module-source-map' },
+      sourceMap: { js: devServer ? 'cheap-module-source-map' : false },
       overrideBrowserslist: ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5'],
     },
     tools: {
@@ -59,7 +64,7 @@ export function baseEnvironment(options: {
             module: { rules: [catalogueRule, schemasRule] },
             output: { crossOriginLoading: 'anonymous', trustedTypes: { policyName: chunkPolicy }, ...options.output },
             resolve: { alias: { 'decode-named-character-reference$': characterNames } },
-            plugins: production ? [settledIntegrity()] : [],
+            plugins: devServer ? [] : [settledIntegrity()],
           },
           options.rspack ?? {},
         ),

@@ -10,6 +10,8 @@ export * from './health.ts';
 export * from './initial-state.ts';
 export * from './manifest.ts';
 export * from './name.ts';
+export * from './override.ts';
+export * from './override-api.ts';
 export * from './owner.ts';
 export * from './packed.ts';
 export * from './plan.ts';
