@@ -203,6 +203,20 @@ test('another published release runs in the tab that has confirmed it', async ()
   await context.close();
 });
 
+test('the readable shell alone is to be had for one page', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, developer);
+  await page.goto(`${profile()}?host=development`);
+  await heading(page, 'Profile');
+  expect(await page.locator('script[src^="/assets/development/"]').count()).toBeGreaterThan(0);
+  expect(await bar(page).count()).toBe(0);
+  await page.goto(profile());
+  await heading(page, 'Profile');
+  expect(await page.locator('script[src^="/assets/development/"]').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('the panel leads to the same question, by keyboard', async () => {
   const { page, context } = await visit(browser);
   await signIn(page, cairn.url, developer);

@@ -60,7 +60,8 @@ export async function openPlatform({
       for (const version of await readdir(encodedHosts)) {
         if (version !== host.version) await rm(join(encodedHosts, version), { recursive: true, force: true });
       }
-      await precompress(host.directory, encodedDirectory, signal);
+      // The development build is large, not minified, and for few: it is compressed for who asks.
+      await precompress(host.directory, encodedDirectory, signal, 'development');
       const { revision } = await registry.live();
       for (const { remote, release } of namedBy(revision)) {
         if ((await store.manifestTag(remote, release)) !== undefined) await store.precompress(remote, release, signal);
