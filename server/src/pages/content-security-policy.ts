@@ -3,7 +3,7 @@ const trustedTypes = ['cairn-remotes', 'cairn-chunks', 'cairn-worker'];
 
 /** Origins besides Cairn's own that a page may read from. */
 interface PolicyOrigins {
-  /** The dev servers of host and remotes, on loopback alone. */
+  /** The dev servers of host and remotes, on loopback alone; and where a tab's person has had a remote come from. */
   developmentOrigins?: readonly string[];
   /** Where the releases of remotes are loaded from, where that is not Cairn itself. */
   releasesOrigin?: string | null;
@@ -21,13 +21,13 @@ export function pagePolicy(
   nonce: string,
   { developmentOrigins = [], releasesOrigin = null, iconHosts = [], authority }: PolicyOrigins = {},
 ): string {
-  // Under development, on loopback alone: the dev servers' files, and the sockets over which they tell of changes.
+  // The dev servers' files, and the sockets over which they tell of changes.
   const sources = developmentOrigins.map((origin) => ` ${origin}`).join('');
   // Scripts need no origin: what a script with the nonce loads may run, and the shell loads what has its integrity.
   const files = releasesOrigin ? `${sources} ${releasesOrigin}` : sources;
   const icons = iconHosts.map((host) => ` ${host}`).join('');
   const signOn = authority ? ` ${new URL(authority).origin}` : '';
-  const sockets = sources.replaceAll('http://', 'ws://');
+  const sockets = sources.replaceAll(/\bhttp(s?):/g, 'ws$1:');
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

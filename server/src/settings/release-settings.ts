@@ -1,5 +1,5 @@
+import { isLoopback } from '@cairn/contract';
 import * as v from 'valibot';
-import { isLoopback } from './loopback.ts';
 import type { ReadSetting } from './sign-in-methods.ts';
 
 /** A bucket of an S3-compatible store that holds the releases. */
