@@ -15,6 +15,7 @@ import {
 import { type Context, Hono } from 'hono';
 import type { AppEnv, Services } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
+import { packageRoutes } from '../packages/routes.ts';
 import { releaseFileRoutes } from '../registry/files.ts';
 import { originsOf, type Releases, releasesFor } from '../registry/tab.ts';
 import { visitorPlan } from '../registry/visitor-plan.ts';
@@ -43,6 +44,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
     return c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' });
   });
   app.route('/remotes', releaseFileRoutes(registry.store));
+  app.route('/packages', packageRoutes(platform.packages, settings.publicUrl));
   app.route('/', assetRoutes(host, platform.encodedDirectory));
   app.route('/dev', buildProblemRoutes(platform));
   if (settings.signIn.sso) app.route('/', bridgeRoutes(host));

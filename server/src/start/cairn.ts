@@ -101,7 +101,14 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     await building;
     signal.throwIfAborted();
 
-    const platform = await openPlatform({ database, dataDir: data.path, hostDirectory: join(checkout, 'host/dist'), log, development });
+    const platform = await openPlatform({
+      database,
+      dataDir: data.path,
+      hostDirectory: join(checkout, 'host/dist'),
+      packagesDirectory: join(checkout, 'shared/packages/dist'),
+      log,
+      development,
+    });
     const services = createServices({ settings, database, log, platform });
     running.defer(() => services.mailer.close());
     running.defer(() => services.bell.close());

@@ -7,9 +7,11 @@ import { locales } from '@cairn/api';
 import { furtherTextNames, publicPages, shellVersion } from '@cairn/contract';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
-import { baseEnvironment, basePlugins, devServer, ownLocalesOnly, production } from './base.ts';
+import { baseEnvironment, basePlugins, ownLocalesOnly } from './base.ts';
 import { catalogueChunk } from './catalogue.ts';
 import { federationAsModules } from './federation-modules.ts';
+import { ownLoader } from './loader.ts';
+import { devServer, production } from './mode.ts';
 import { hostShared, singletons, singletonVersions } from './singletons.ts';
 
 /** By what the files of each entry are known. Every hash stands in the first script, and nothing makes it smaller. */
@@ -86,7 +88,7 @@ const publicNames = { name: 'public', ...(production ? { classNames: '[hash:base
 const iconsRule = {
   test: /\/(?:host\/src\/public|shared\/ui\/src)\/.*\.tsx?$/,
   enforce: 'pre' as const,
-  use: [{ loader: path.join(import.meta.dirname, 'icons-by-use-loader.ts') }],
+  use: [{ loader: ownLoader('icons-by-use-loader') }],
 };
 
 /** The public pages: no federation in them, so that a first visit stays light. */

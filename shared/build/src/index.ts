@@ -6,4 +6,5 @@ export { type DevServer, startDevServer } from './dev-server.ts';
 export { galleryConfig } from './gallery.ts';
 export { hostAheadConfig, hostAppConfig, hostBridgeConfig, hostDevelopmentConfig, hostPublicConfig, hostWorkerConfig } from './host.ts';
 export { defineRemoteConfig } from './remote.ts';
+export { missingSingletons, singletonImportProblems } from './singleton-imports.ts';
 export { ownCopies, singletons, singletonVersions } from './singletons.ts';

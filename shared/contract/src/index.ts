@@ -13,6 +13,7 @@ export * from './name.ts';
 export * from './override.ts';
 export * from './override-api.ts';
 export * from './owner.ts';
+export * from './packed.ts';
 export * from './plan.ts';
 export * from './public-config.ts';
 export * from './public-page.ts';
