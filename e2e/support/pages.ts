@@ -53,7 +53,16 @@ export const visits = [
   { who: 'staff@cairn.example', paths: ['/app/staff', '/app/staff/tickets', '/app/staff/tickets?ticket=1001'] },
   {
     who: 'admin@cairn.example',
-    paths: ['/app/admin', '/app/admin_tenants', '/app/admin_tenants/acme', '/app/admin_waitlist', '/app/admin_system'],
+    paths: [
+      '/app/admin',
+      '/app/admin_tenants',
+      '/app/admin_tenants/acme',
+      '/app/admin_waitlist',
+      '/app/admin_system',
+      '/app/admin_system/remotes/staff',
+      '/app/admin_system/tokens',
+      '/app/admin_system/tokens?new=1',
+    ],
   },
 ] as const;
 
