@@ -16,8 +16,12 @@ export async function loadSystem(): Promise<null> {
   return null;
 }
 
+/** What a remote may be called. */
+const remotePattern = /^[a-z][a-z0-9-]{1,39}$/;
+
 /** `/app/admin_system/remotes/:remote`. @throws a 404 for one that was never published */
 export async function loadRemote({ params: { remote = '' }, request }: LoaderFunctionArgs): Promise<null> {
+  if (!remotePattern.test(remote)) throw new Response(null, { status: 404 });
   const span = spanOf(new URL(request.url).searchParams);
   const [history] = await Promise.all([seen(remoteHistoryQuery(remote)), seen(remoteHealthQuery(remote, span)), loadSystem()]);
   if (history.releases.length === 0 && history.revisions.length === 0) throw new Response(null, { status: 404 });

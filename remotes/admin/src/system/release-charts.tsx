@@ -33,7 +33,8 @@ export function ReleaseCharts({ row, span, times, points, doing, framed = true, 
   const limit = canary && { errorRate: figures.share(canary.limits.errorRate), loadMs: figures.milliseconds(canary.limits.loadMs) };
   const guardOf = (figure: Figure) => {
     if (!canary || !limit) return undefined;
-    const most = limit[figure];
+    // Isolated: the plot runs from left to right in every language.
+    const most = `\u2068${limit[figure]}\u2069`;
     return { value: canary.limits[figure], label: t`limit ${most}` };
   };
   const shared = {

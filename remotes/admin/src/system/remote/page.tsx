@@ -63,7 +63,7 @@ export function Component(): ReactElement {
             )}
           </span>
         }
-        actions={<RemoteMenu row={row} />}
+        actions={<RemoteMenu row={row} prominent />}
       />
       {leftOut.length > 0 && <LeftOutPanel leftOut={leftOut} />}
       <div className={styles.section}>
@@ -88,10 +88,8 @@ export function Component(): ReactElement {
           <Figure name={<Trans>People</Trans>} value={sides.stable?.people ?? 0} />
         </Figures>
         {hasCanary(row) ? <CanaryPanel row={row} charts={charts} /> : <ReleaseCharts {...charts} row={row} headingLevel={3} />}
-        <div className={styles.halves}>
-          <VitalsPanel {...sides} />
-          <PhasesPanel {...sides} />
-        </div>
+        <VitalsPanel {...sides} />
+        <PhasesPanel {...sides} />
         <CodesPanel releases={health.releases} />
       </div>
       <ReleasesPanel row={row} releases={history.releases} />
