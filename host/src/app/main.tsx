@@ -37,9 +37,12 @@ import { noteAnswer, reportTo } from './errors/report.ts';
 import { loadHostCatalogue } from './locales/load.ts';
 import { keepQueries } from './offline/query-cache.ts';
 import { keptProject } from './rail/kept-project.ts';
+import { followInput } from './reload/kept-input.ts';
+import { followLostFiles } from './remotes/diagnose.ts';
 import { loadRemoteRoutes } from './remotes/loader.ts';
 import { planAtom } from './remotes/plan.ts';
 import { fetchAhead } from './remotes/preload.ts';
+import { followViolations } from './remotes/violations.ts';
 import { findOwner, wholePlan } from './remotes/whole-plan.ts';
 import { galleryRoute } from './router/gallery.ts';
 import { drawInOneGo, paced } from './router/paced.ts';
@@ -79,6 +82,8 @@ function restoreAuth(): void {
   begun = restore(readInitialState());
   setCurrentProject(keptProject());
   configureIconHosts(begun.config.iconHosts);
+  followLostFiles();
+  followViolations();
   beginRemote();
 }
 
@@ -113,6 +118,7 @@ async function startSession(): Promise<void> {
   followOtherTabs();
   const { user } = store.get(authStore);
   if (user) await keepQueries(user.id, user.tenantId);
+  followInput();
   if (begun?.fromCache) {
     showColourScheme(keptColourScheme());
     if (user) void checkSession();

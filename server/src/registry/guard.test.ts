@@ -69,6 +69,19 @@ describe('what tabs report', () => {
     expect(hours.reduce((sum, { tabs }) => sum + tabs, 0)).toBe(3);
   });
 
+  test('counts the tabs in which a release runs in the place of one that failed there', async () => {
+    const good = await registry.live(testRelease({ content: 'good before' }));
+    const failing = await registry.live(testRelease({ content: 'fails in some tabs' }));
+    const owner = await signIn(registry.cairn, 'owner@acme.example');
+    await post(owner, 'tab-back-1', [
+      { release: good, insteadOf: failing },
+      { release: failing, code: 'BLOCKED', loadMs: null },
+    ]);
+    await post(owner, 'tab-back-2', [{ release: good }]);
+    expect(await healthOf(good)).toMatchObject({ tabs: 2, failed: 0, insteadTabs: 1 });
+    expect(await healthOf(failing)).toMatchObject({ tabs: 1, failed: 1, insteadTabs: 0 });
+  });
+
   test.each([
     ['nobody who is not signed in', null, '1.0.0-0123456789ab', 401],
     ['what is no release', 'dev@acme.example', 'latest', 400],

@@ -49,6 +49,7 @@ export async function readHealth(tx: Transaction, since: SQL, remote?: string): 
   const found = await tx.execute(sql`
     with ${counted(since, remote)}
     select remote, release, count(*)::int as tabs, count(distinct person)::int as people, count(code)::int as failed,
+      count(instead_of)::int as "insteadTabs",
       round(percentile_cont(0.75) within group (order by load_ms))::int as "loadMs",
       jsonb_build_object(${sql.join(vitals, sql`, `)}) as vitals,
       jsonb_build_object(${sql.join(phases, sql`, `)}) as phases,

@@ -25,8 +25,14 @@ const lookEveryMs = 2_000;
 /** How many different sets of canaries are kept resolved. With ever so many canaries at once the rest is resolved anew. */
 const maxMixtures = 64;
 
+/** What runs for a visitor, and what would in a browser where that fails. */
+export interface Served {
+  chosen: readonly Manifest[];
+  fallbacks: ReadonlyMap<string, Manifest>;
+}
+
 /** A revision, resolved for this host. */
-export interface LiveRegistry {
+export interface LiveRegistry extends Served {
   /** Null: nothing has been released yet. */
   revision: Revision | null;
   /** What runs for whoever gets no canary. */
@@ -34,7 +40,7 @@ export interface LiveRegistry {
   /** What does not run, canaries included. */
   leftOut: readonly LeftOut[];
   /** What runs for whoever gets the canaries of these remotes. */
-  withCanaries(canaries: ReadonlySet<string>): readonly Manifest[];
+  withCanaries(canaries: ReadonlySet<string>): Served;
 }
 
 export interface Registry {
@@ -42,8 +48,8 @@ export interface Registry {
   readonly shell: Shell;
   /** The live revision, at most half a second old. */
   live(): Promise<LiveRegistry>;
-  /** The releases that this visitor gets under it: the same object for all who get the same. */
-  chosenFor(visitor: CanaryVisitor | null): Promise<{ revision: Revision | null; chosen: readonly Manifest[] }>;
+  /** The releases that this visitor gets under it: `chosen` is the same object for all who get the same. */
+  chosenFor(visitor: CanaryVisitor | null): Promise<Served & { revision: Revision | null }>;
   /** What a revision comes to, before or after it is live. */
   resolve(revision: Revision | null): Promise<LiveRegistry>;
   /** Where a release's files are served, with a trailing slash. */
@@ -80,18 +86,21 @@ export function openRegistry({
   async function resolve(revision: Revision | null): Promise<LiveRegistry> {
     const { values, tampered } = await readManifests(revision);
     const resolved = (canaries?: ReadonlySet<string>) => resolveReleases(revision, values, shell, canaries);
-    const { chosen, leftOut } = resolved();
-    const mixtures = new Map<string, readonly Manifest[]>([['', chosen]]);
+    const { chosen, fallbacks, leftOut } = resolved();
+    const mixtures = new Map<string, Served>([['', { chosen, fallbacks }]]);
     const everyone = allCanaries(revision);
     const beside = everyone.size > 0 ? resolved(everyone).leftOut : [];
-    const isTampered = (entry: LeftOut) => tampered.some(({ remote, release }) => remote === entry.remote && release === entry.release);
+    const tried = uniqueOf([...leftOut, ...beside]);
+    // A last good release that nobody needs is nobody's trouble yet.
+    const found = tampered.filter((entry) => tried.some((one) => isSame(one, entry)));
     return {
       revision,
       chosen,
-      leftOut: [...uniqueOf([...leftOut, ...beside]).filter((entry) => !isTampered(entry)), ...tampered],
+      fallbacks,
+      leftOut: [...tried.filter((entry) => !found.some((one) => isSame(one, entry))), ...found],
       withCanaries(canaries) {
         const key = [...canaries].sort().join();
-        const known = mixtures.get(key) ?? resolved(canaries).chosen;
+        const known = mixtures.get(key) ?? resolved(canaries);
         if (mixtures.size < maxMixtures) mixtures.set(key, known);
         return known;
       },
@@ -185,7 +194,8 @@ export function openRegistry({
     live,
     async chosenFor(visitor) {
       const { revision, withCanaries } = await live();
-      return { revision, chosen: withCanaries(canariesFor(revision, visitor)) };
+      const { chosen, fallbacks } = withCanaries(canariesFor(revision, visitor));
+      return { revision, chosen, fallbacks };
     },
     refresh() {
       readAt = Number.NEGATIVE_INFINITY;
@@ -206,6 +216,10 @@ export function namedBy(revision: Revision | null): { remote: string; release: s
 /** One release that is left out, and how. */
 export function nameOf({ remote, release, code }: Pick<LeftOut, 'remote' | 'release' | 'code'>): string {
   return `${remote}/${release}/${code}`;
+}
+
+function isSame(one: LeftOut, other: LeftOut): boolean {
+  return one.remote === other.remote && one.release === other.release;
 }
 
 function uniqueOf(entries: readonly LeftOut[]): LeftOut[] {

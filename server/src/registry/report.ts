@@ -19,18 +19,30 @@ export async function keepReports(
 ): Promise<void> {
   await database.anonymous(async (tx) => {
     const known = await knownReleases(tx, reports);
-    for (const { remote, release, code, loadMs, phases, vitals = {} } of reports) {
+    for (const { remote, release, code, loadMs, insteadOf, phases, vitals = {} } of reports) {
       if (!known.has(`${remote}/${release}`)) continue;
       const rounded = loadMs === null ? null : Math.round(loadMs);
       await tx
         .insert(remoteReports)
-        .values({ remote, release, tab, person, code, loadMs: rounded, phases, vitals, failedAt: code === null ? null : sql`now()` })
+        .values({
+          remote,
+          release,
+          tab,
+          person,
+          code,
+          loadMs: rounded,
+          insteadOf,
+          phases,
+          vitals,
+          failedAt: code === null ? null : sql`now()`,
+        })
         .onConflictDoUpdate({
           target: [remoteReports.remote, remoteReports.release, remoteReports.tab, remoteReports.person],
           set: {
             code: sql`coalesce(${remoteReports.code}, excluded.code)`,
             failedAt: sql`coalesce(${remoteReports.failedAt}, excluded.failed_at)`,
             loadMs: sql`coalesce(${remoteReports.loadMs}, excluded.load_ms)`,
+            insteadOf: sql`coalesce(${remoteReports.insteadOf}, excluded.instead_of)`,
             phases: sql`${remoteReports.phases} || excluded.phases`,
             vitals: worstVitals,
           },

@@ -71,6 +71,8 @@ export const remoteReports = pgTable(
     person: text('person').notNull(),
     /** Null: it has not failed. */
     code: text('code'),
+    /** The release that failed in that tab, in whose place this one runs. */
+    insteadOf: text('instead_of'),
     /** Milliseconds until its first page could be drawn; null where it never could. */
     loadMs: integer('load_ms'),
     /** Milliseconds of each phase of that. */

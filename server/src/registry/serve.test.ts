@@ -56,14 +56,17 @@ describe('what is served', () => {
     ['is not JSON any more', (path: string) => writeFileSync(path, '{"id":')],
     ['is JSON of another shape', (path: string) => writeFileSync(path, '{"id":"workspace"}')],
     ['cannot be read', (path: string) => [rmSync(path), mkdirSync(path)]],
-  ])('a remote.json that %s leaves its remote out, and the log says so once', async (content, spoil) => {
+  ])('a release whose remote.json %s is left out, what was good before runs, and the log says so once', async (content, spoil) => {
+    const good = testRelease({ content: 'good' });
+    await registry.publish(good);
+    await registry.promote(good, await registry.liveNumber());
     const release = testRelease({ content });
     await registry.publish(release);
     await registry.promote(release, await registry.liveNumber());
     spoil(registry.stored('workspace', releaseName(release.manifest), 'remote.json'));
     await until('the registry to notice', async () => (await registry.call('live')).leftOut.length > 0);
     const status = await registry.call('live');
-    expect(status.serving).toEqual({});
+    expect(status.serving).toEqual({ workspace: releaseName(good.manifest) });
     expect(status.leftOut).toMatchObject([{ remote: 'workspace', release: releaseName(release.manifest), code: 'INVALID' }]);
     await registry.call('live');
     expect(

@@ -36,14 +36,14 @@ export async function answerPlan(registry: Registry, c: Context<AppEnv>, locale:
 
 async function planOf(registry: Registry, c: Context<AppEnv>, locale: Locale): Promise<MadePlan> {
   const visitor = c.get('visitor');
-  const { revision, chosen } = await registry.chosenFor(asCanary(visitor));
+  const { revision, chosen, fallbacks } = await registry.chosenFor(asCanary(visitor));
   const subject = visitor?.subject ?? null;
   const plans = made.get(chosen) ?? new Map<string, MadePlan>();
   made.set(chosen, plans);
   const key = `${locale} ${permissionsOf(subject)}`;
   const known = plans.get(key);
   if (known) return known;
-  const plan = withVersion(planFor(revision?.number ?? 0, chosen, subject, locale, registry.baseOf));
+  const plan = withVersion(planFor(revision?.number ?? 0, chosen, subject, locale, registry.baseOf, fallbacks));
   const fresh: MadePlan = { plan, json: JSON.stringify(plan), coded: new Map() };
   plans.set(key, fresh);
   return fresh;

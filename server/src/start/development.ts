@@ -6,7 +6,7 @@ import { findBuildUnits } from '@cairn/build/sources';
 import { type BuildProblem, buildProblemsEvent, type Manifest, type PublicPage, publicPages, shellVersion } from '@cairn/contract';
 import { StartProblem } from '../lifetime/problem.ts';
 import type { EntryName, HostBuild, HostEntry } from '../pages/host-build.ts';
-import type { Registry } from '../registry/registry.ts';
+import type { Registry, Served } from '../registry/registry.ts';
 
 /** Dev servers in the place of builds: of the host, and of some or all remotes. */
 export interface Development {
@@ -110,7 +110,12 @@ function overRegistry(
       declared.push(one.manifest);
     }
     const replaced = new Set([...remotes.map(({ name }) => name), ...declared.map(({ id }) => id)]);
-    return { over: (chosen: readonly Manifest[]) => [...chosen.filter(({ id }) => !replaced.has(id)), ...declared] };
+    return {
+      over: ({ chosen, fallbacks }: Served): Served => ({
+        chosen: [...chosen.filter(({ id }) => !replaced.has(id)), ...declared],
+        fallbacks: new Map([...fallbacks].filter(([id]) => !replaced.has(id))),
+      }),
+    };
   }
 
   return {
@@ -119,11 +124,11 @@ function overRegistry(
     async live() {
       const released = await registry.live();
       const { over } = await read();
-      return { ...released, chosen: over(released.chosen), withCanaries: (canaries) => over(released.withCanaries(canaries)) };
+      return { ...released, ...over(released), withCanaries: (canaries) => over(released.withCanaries(canaries)) };
     },
     async chosenFor(visitor) {
-      const { revision, chosen } = await registry.chosenFor(visitor);
-      return { revision, chosen: (await read()).over(chosen) };
+      const { revision, ...served } = await registry.chosenFor(visitor);
+      return { revision, ...(await read()).over(served) };
     },
   };
 }

@@ -6,6 +6,7 @@ import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { Plugin as PostcssPlugin } from 'postcss';
 import { catalogueRule } from './catalogue.ts';
+import { scopeToRemote } from './scope-to-remote.ts';
 import { settledIntegrity } from './settle-integrity.ts';
 
 const require = createRequire(import.meta.url);
@@ -25,6 +26,8 @@ const characterNames = createRequire(import.meta.url).resolve('decode-named-char
 export function baseEnvironment(options: {
   name: string;
   layer?: string;
+  /** The remote in whose area its styles stay. */
+  remote?: string;
   /** How classes are called, where what they are called in their sources is too long. */
   classNames?: string;
   output?: NonNullable<Rspack.Configuration['output']>;
@@ -46,6 +49,7 @@ export function baseEnvironment(options: {
     tools: {
       swc: { jsc: { experimental: { plugins: [macros], cacheRoot: compiledMacros } } },
       postcss: (_, { addPlugins }) => {
+        if (options.remote) addPlugins(scopeToRemote(options.remote));
         if (options.layer) addPlugins(cascadeLayer(options.layer));
       },
       rspack: (config, { mergeConfig }) =>

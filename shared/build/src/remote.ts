@@ -32,6 +32,7 @@ function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
   const base = baseEnvironment({
     name: remote.id,
     layer: `remotes.${remote.id}`,
+    remote: remote.id,
     rspack: { plugins: [federationAsModules(), singletonPolicy(directory)] },
     ...(production ? { output: { uniqueName: unique, chunkLoadingGlobal: `chunks_${unique.replace(/\W/g, '_')}` } } : {}),
   });

@@ -38,6 +38,8 @@ export const RemoteReportSchema = v.object({
   code: v.nullable(v.picklist(failureCodes)),
   /** Milliseconds from asking for it until its code had run; null where it never has. */
   loadMs: v.nullable(milliseconds),
+  /** The release that failed in that tab, in whose place this one runs; null where it is the one that was planned. */
+  insteadOf: v.optional(v.nullable(ReleaseOfRemote.release), null),
   /**
    * Milliseconds of its parts: `plan` (until it was known which release it is), `entry`, `expose` and `page` (the files of its
    * entry, of what it exposes, of its first page: first request to last answer), `network` (all of its files), `run` (what
@@ -76,6 +78,8 @@ export const ReleaseHealthSchema = v.object({
   vitals: v.object(v.entriesFromList(webVitals, v.nullable(v.object({ value: v.number(), tabs: v.number() })))),
   /** The median of each part of its load, in milliseconds; null where no tab has told. */
   phases: v.object(v.entriesFromList(loadPhases, v.nullable(v.number()))),
+  /** In how many of the tabs it runs in the place of a release that failed there. */
+  insteadTabs: v.optional(v.number(), 0),
 });
 export type ReleaseHealth = v.InferOutput<typeof ReleaseHealthSchema>;
 

@@ -36,9 +36,14 @@ export function cutPlan(plan: Plan, pathname: string): Plan {
   return {
     ...plan,
     cutFor: pathname,
-    remotes: claim && claim.owner !== 'forbidden' ? [claim.owner.remote] : [],
+    remotes: claim && claim.owner !== 'forbidden' ? [withoutFallback(claim.owner.remote)] : [],
     forbidden: claim?.owner === 'forbidden' ? [claim.path] : [],
   };
+}
+
+/** Whoever has to fall back has read the registry again before. */
+function withoutFallback({ fallback: _, ...remote }: PlannedRemote): PlannedRemote {
+  return remote;
 }
 
 function claimOn(plan: Plan, pathname: string): Claim | undefined {

@@ -5,7 +5,7 @@ import { navigationSections, pageLayouts } from './name.ts';
 const FilesSchema = v.array(v.string());
 
 /** One release as a visitor's browser needs it; paths are relative to `base`. */
-export const PlannedRemoteSchema = v.object({
+const PlannedReleaseSchema = v.object({
   id: v.string(),
   /** What people call it, in the visitor's language. */
   label: v.string(),
@@ -19,6 +19,13 @@ export const PlannedRemoteSchema = v.object({
   /** Of the visitor's language. */
   catalogue: FilesSchema,
   integrity: v.record(v.string(), v.string()),
+});
+
+/** The release that this visitor gets of a remote. */
+export const PlannedRemoteSchema = v.object({
+  ...PlannedReleaseSchema.entries,
+  /** The release that is run in its place where it fails in this browser: what was good before it. A cut plan leaves it out. */
+  fallback: v.exactOptional(PlannedReleaseSchema),
 });
 export type PlannedRemote = v.InferOutput<typeof PlannedRemoteSchema>;
 

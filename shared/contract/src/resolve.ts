@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { keyClashes } from './contribution.ts';
 import { type KeyClaims, keysOf, type Manifest, readManifest, releaseName } from './manifest.ts';
 import type { Plan, PlannedNavigation, PlannedRemote } from './plan.ts';
-import { isBuilt } from './remote.ts';
-import type { Revision } from './revision.ts';
+import { type BuiltRoute, isBuilt } from './remote.ts';
+import { type Revision, waysOf } from './revision.ts';
 import { routesCollide, takenRoute } from './route.ts';
 import { misfitOf } from './shell.ts';
 
@@ -29,16 +29,20 @@ export interface Shell {
 
 export interface Resolution {
   chosen: Manifest[];
+  /** By remote: what runs in a browser where the chosen release fails. */
+  fallbacks: ReadonlyMap<string, Manifest>;
   leftOut: LeftOut[];
 }
 
+const none: ReadonlyMap<string, Manifest> = new Map();
 const nobody: ReadonlySet<string> = new Set();
 
 /**
  * Which release of which remote runs in `shell` under `revision`, and why each other one does not.
  * Pure: server, browser and release command run the same rules. `releases` holds what `remote.json` says, by
  * `<remote>/<release>`, as it was read: nothing in it is believed before it is checked here. `canaries` names the remotes of
- * which the canary is wanted (`canariesFor`); where it cannot run, the stable release does.
+ * which the canary is wanted (`canariesFor`). Where a release cannot run, the next one of its remote does: canary, stable,
+ * last good. What would come after the chosen one is its fall-back, for a browser in which it fails.
  */
 export function resolveReleases(
   revision: Revision | null,
@@ -49,23 +53,49 @@ export function resolveReleases(
   const chosen: Manifest[] = [];
   const leftOut: LeftOut[] = [];
   const claimed = new Set<string>();
+  const further = new Map<string, readonly string[]>();
   for (const [remote, entry] of Object.entries(revision?.remotes ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (!entry.on) {
       leftOut.push({ remote, release: entry.stable, code: 'OFF', reasons: ['switched off'] });
       continue;
     }
-    for (const release of entry.canary && canaries.has(remote) ? [entry.canary.release, entry.stable] : [entry.stable]) {
+    const ways = waysOf(entry, canaries.has(remote));
+    for (const [place, release] of ways.entries()) {
       const tried = tryRelease(remote, release, releases.get(`${remote}/${release}`), { shell, chosen, claimed });
       if (!('manifest' in tried)) {
         leftOut.push({ remote, release, ...tried });
         continue;
       }
       chosen.push(tried.manifest);
+      further.set(remote, ways.slice(place + 1));
       for (const claim of tried.claims) claimed.add(claim);
       break;
     }
   }
-  return { chosen, leftOut };
+  return { chosen, leftOut, fallbacks: fallbacksOf(chosen, further, releases, shell) };
+}
+
+/** For each chosen release the first of `further` that runs beside all the others. None takes anything from another remote. */
+function fallbacksOf(
+  chosen: readonly Manifest[],
+  further: ReadonlyMap<string, readonly string[]>,
+  releases: ReadonlyMap<string, unknown>,
+  shell: Shell,
+): ReadonlyMap<string, Manifest> {
+  const fallbacks = new Map<string, Manifest>();
+  const owners = new Map(chosen.flatMap((manifest) => claimsOf(manifest).map((claim) => [claim, manifest.id])));
+  for (const [remote, ways] of further) {
+    if (ways.length === 0) continue;
+    const isTaken = (claim: string) => (owners.get(claim) ?? remote) !== remote;
+    const beside = { shell, chosen: chosen.filter(({ id }) => id !== remote), claimed: { has: isTaken } };
+    for (const release of ways) {
+      const tried = tryRelease(remote, release, releases.get(`${remote}/${release}`), beside);
+      if (!('manifest' in tried)) continue;
+      fallbacks.set(remote, tried.manifest);
+      break;
+    }
+  }
+  return fallbacks;
 }
 
 /** Does this release run beside those that are chosen already, and if not, why? */
@@ -73,7 +103,7 @@ function tryRelease(
   remote: string,
   release: string,
   value: unknown,
-  { shell, chosen, claimed }: { shell: Shell; chosen: readonly Manifest[]; claimed: ReadonlySet<string> },
+  { shell, chosen, claimed }: { shell: Shell; chosen: readonly Manifest[]; claimed: Pick<ReadonlySet<string>, 'has'> },
 ): { manifest: Manifest; claims: string[] } | Pick<LeftOut, 'code' | 'reasons'> {
   if (value === undefined) return { code: 'NOT_FOUND', reasons: [`release ${release} is not in the store`] };
   const { manifest } = readManifest(value);
@@ -150,16 +180,13 @@ export function planFor(
   subject: Subject | null,
   locale: Locale,
   baseOf: (manifest: Manifest) => string,
+  fallbacks: ReadonlyMap<string, Manifest> = none,
 ): Omit<Plan, 'version'> {
   const navigation: PlannedNavigation[] = [];
   const remotes: PlannedRemote[] = [];
   const forbidden: string[] = [];
   for (const manifest of chosen) {
-    const may = (permission: Manifest['routes'][number]['permission']) =>
-      Boolean(subject) && (permission === null || can(subject, permission));
-    // A route without a page is in no plan: there is nothing to open, and nothing to forbid.
-    const built = manifest.routes.filter(isBuilt);
-    const open = built.filter((route) => may(route.permission));
+    const { built, open, may } = openTo(manifest, subject);
     forbidden.push(...built.filter((route) => !open.includes(route)).map((route) => route.path));
     if (open.length === 0) continue;
     const isOpen = (to: string) => open.some((route) => route.path === to.split('?')[0]);
@@ -168,26 +195,49 @@ export function planFor(
         .filter((entry) => isOpen(entry.to) && may(entry.permission))
         .map(({ to, labels, icon, section, order }) => ({ to, label: labels[locale], icon, section, order })),
     );
+    const fallback = fallbacks.get(manifest.id);
+    const further = fallback && openTo(fallback, subject).open;
     remotes.push({
-      id: manifest.id,
-      label: manifest.labels[locale],
-      release: releaseName(manifest),
-      base: baseOf(manifest),
-      entry: manifest.entry,
-      routes: open.map(({ path, page, layout, offline }) => ({ path, page, offline, ...(layout ? { layout } : {}) })),
-      routesFiles: manifest.routesFiles,
-      pages: Object.fromEntries(open.map((route) => [route.page, manifest.pages[route.page] ?? []])),
-      catalogue: manifest.catalogues[locale],
-      integrity: integrityOf(manifest, [
-        manifest.entry,
-        ...manifest.routesFiles,
-        ...(manifest.slotsFiles ?? []),
-        ...open.flatMap((route) => manifest.pages[route.page] ?? []),
-        ...manifest.catalogues[locale],
-      ]),
+      ...plannedRelease(manifest, open, locale, baseOf),
+      ...(fallback && further && further.length > 0 ? { fallback: plannedRelease(fallback, further, locale, baseOf) } : {}),
     });
   }
   return { revision, cutFor: null, navigation, remotes, forbidden };
+}
+
+/** The routes of a release that have a page, and those among them that one visitor may open. */
+function openTo(manifest: Manifest, subject: Subject | null) {
+  const may = (permission: Manifest['routes'][number]['permission']) =>
+    Boolean(subject) && (permission === null || can(subject, permission));
+  // A route without a page is in no plan: there is nothing to open, and nothing to forbid.
+  const built = manifest.routes.filter(isBuilt);
+  return { may, built, open: built.filter((route) => may(route.permission)) };
+}
+
+function plannedRelease(
+  manifest: Manifest,
+  open: readonly BuiltRoute[],
+  locale: Locale,
+  baseOf: (manifest: Manifest) => string,
+): PlannedRemote {
+  return {
+    id: manifest.id,
+    label: manifest.labels[locale],
+    release: releaseName(manifest),
+    base: baseOf(manifest),
+    entry: manifest.entry,
+    routes: open.map(({ path, page, layout, offline }) => ({ path, page, offline, ...(layout ? { layout } : {}) })),
+    routesFiles: manifest.routesFiles,
+    pages: Object.fromEntries(open.map((route) => [route.page, manifest.pages[route.page] ?? []])),
+    catalogue: manifest.catalogues[locale],
+    integrity: integrityOf(manifest, [
+      manifest.entry,
+      ...manifest.routesFiles,
+      ...(manifest.slotsFiles ?? []),
+      ...open.flatMap((route) => manifest.pages[route.page] ?? []),
+      ...manifest.catalogues[locale],
+    ]),
+  };
 }
 
 /** Of the files that the shell itself asks for. What those load in turn is checked by the bundler's runtime. */

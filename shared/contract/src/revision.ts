@@ -26,8 +26,17 @@ export const RevisionEntrySchema = v.object({
 export type RevisionEntry = v.InferOutput<typeof RevisionEntrySchema>;
 
 /** The releases that an entry may serve, the stable one first. */
-export function servedBy({ stable, canary }: Pick<RevisionEntry, 'stable' | 'canary'>): string[] {
-  return canary ? [stable, canary.release] : [stable];
+export function servedBy({ stable, canary, lastGood }: Pick<RevisionEntry, 'stable' | 'canary' | 'lastGood'>): string[] {
+  return [...new Set([stable, canary?.release, lastGood].filter((release) => typeof release === 'string'))];
+}
+
+/** The same in the order in which they are tried for a visitor: where one cannot run, the next one does. */
+export function waysOf(
+  { stable, canary, lastGood }: Pick<RevisionEntry, 'stable' | 'canary' | 'lastGood'>,
+  wantsCanary: boolean,
+): string[] {
+  const ways = [wantsCanary ? canary?.release : undefined, stable, lastGood];
+  return [...new Set(ways.filter((release) => typeof release === 'string'))];
 }
 
 /** A revision of the registry: never changed once written; the one with the highest number is live. */

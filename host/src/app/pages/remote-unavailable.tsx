@@ -5,11 +5,11 @@ import { rotateCwIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { usePlan } from '../remotes/plan.ts';
+import { reloadForNewerRelease } from '../remotes/recover.ts';
 import { reportFailure, reportIdOf } from '../remotes/report.ts';
-import { reloadForNewerRelease } from '../remotes/retry.ts';
 
 const explanations: Record<FailureCode, MessageDescriptor> = {
   NOT_FOUND: msg`This part of Cairn is not where it should be. Everything else works, and nothing you wrote is lost.`,
@@ -35,23 +35,13 @@ export function RemoteUnavailable({ failure }: { failure: RemoteFailure }): Reac
   usePage(t`${label} did not load`);
   useEffect(() => reportFailure(failure), [failure]);
   const [checking, setChecking] = useState(false);
-  const again = () => navigate(pathname + search + hash, { replace: true });
-  const triedAfter = useRef<unknown>(undefined);
   const retry = async () => {
     setChecking(true);
     const leaving = await reloadForNewerRelease(failure.remote);
     if (leaving) return;
     setChecking(false);
-    triedAfter.current = failure.cause;
-    await again();
+    await navigate(pathname + search + hash, { replace: true });
   };
-  useEffect(() => {
-    // For a page's files the browser may answer once more from a preload that failed before, without asking the network.
-    const before = triedAfter.current;
-    if (before === undefined || before === failure.cause || failure.release !== null) return;
-    triedAfter.current = undefined;
-    void again();
-  });
   useEffect(() => {
     // A failure is never for ever: coming back online tries again too.
     const again = () => void retry();

@@ -1,5 +1,6 @@
 import { federationName, type PlannedRemote, RemoteFailure } from '@cairn/contract';
 import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { codeOf } from './diagnose.ts';
 
 const scriptTimeoutMs = 10_000;
 
@@ -44,38 +45,11 @@ export async function loadRoutesModule(remote: PlannedRemote): Promise<unknown> 
   try {
     return await loadRemote<unknown>(`${federationName(remote.id)}/routes`);
   } catch (cause) {
-    throw new RemoteFailure(await diagnose(remote, cause), remote.id, remote.release, { cause });
+    const files = [remote.entry, ...remote.routesFiles].map((file) => ({ url: fileUrl(remote, file), integrity: remote.integrity[file] }));
+    throw new RemoteFailure(await codeOf(cause, remote, files), remote.id, remote.release, { cause });
   }
 }
 
 export function fileUrl(remote: PlannedRemote, file: string): string {
   return new URL(file, new URL(remote.base, location.href)).href;
-}
-
-/** A script that fails says only that it failed: whether it could be had at all tells the rest. */
-async function diagnose(remote: PlannedRemote, cause: unknown): Promise<'UNREACHABLE' | 'BLOCKED' | 'EVALUATION'> {
-  const files = [remote.entry, ...remote.routesFiles];
-  const seen = await Promise.all(files.map((file) => canBeHad(fileUrl(remote, file), remote.integrity[file] ?? '')));
-  if (seen.includes('unreachable')) return 'UNREACHABLE';
-  if (seen.includes('tampered')) return 'BLOCKED';
-  if (isLoadFailure(cause)) return 'UNREACHABLE';
-  return cause instanceof TypeError && /trusted/i.test(cause.message) ? 'BLOCKED' : 'EVALUATION';
-}
-
-/** The bundler's runtime names a chunk that did not load; federation gives its failed entries the code RUNTIME-008. */
-function isLoadFailure(cause: unknown): boolean {
-  return cause instanceof Error && (cause.name === 'ChunkLoadError' || cause.message.includes('RUNTIME-008'));
-}
-
-async function canBeHad(url: string, integrity: string): Promise<'yes' | 'tampered' | 'unreachable'> {
-  try {
-    const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(scriptTimeoutMs) });
-    if (!response.ok) return 'unreachable';
-    const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
-    const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
-    return integrity === `sha384-${base64}` ? 'yes' : 'tampered';
-  } catch (error) {
-    if (error instanceof TypeError || error instanceof DOMException) return 'unreachable';
-    throw error;
-  }
 }

@@ -1,26 +1,37 @@
-import { type FailureCode, type PlannedRemote, RemoteFailure } from '@cairn/contract';
+import { findRoute, matchesRoute, type Plan, type PlannedRemote, RemoteFailure } from '@cairn/contract';
 import { ApiError } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import type { RouteObject } from 'react-router';
+import { avoidedFor } from './avoided.ts';
 import { loadRoutesModule, registerRelease } from './federation.ts';
+import { inTime, isPassing, pauseBefore, retries } from './patience.ts';
 import { fetchPlan, planAtom, takeUp } from './plan.ts';
 import { preloadPath } from './preload.ts';
+import { markFailure, reportFailure } from './report.ts';
 
-const loadTimeoutMs = 12_000;
-const retries = 2;
-const retryBaseMs = 300;
+/** How long one try may take, and how long the registry is waited for before the next one, in milliseconds. */
+const loadTimeoutMs = 8_000;
+const registryTimeoutMs = 5_000;
+
+/** A release that this tab runs, and the failure of another one in whose place it does. */
+interface Running {
+  ran: PlannedRemote;
+  insteadOf: RemoteFailure | null;
+  routes: RouteObject[];
+}
 
 /** idle → loading → ready | failed. A failure is never for ever: the next attempt begins anew. */
 type State =
   | { status: 'loading'; work: Promise<RouteObject[]> }
-  | { status: 'ready'; routes: RouteObject[] }
+  | ({ status: 'ready' } & Running)
   | { status: 'failed'; failure: RemoteFailure };
 
 const states = new Map<string, State>();
 
-/** Has this tab a release of the remote running? */
-export function isReady(id: string): boolean {
-  return states.get(id)?.status === 'ready';
+/** The release that this tab runs, and what failed before it; undefined where none runs. */
+export function runningOf(id: string): Pick<Running, 'ran' | 'insteadOf'> | undefined {
+  const state = states.get(id);
+  return state?.status === 'ready' ? state : undefined;
 }
 
 /** Has this tab begun to load a release of the remote, or is it running? */
@@ -43,12 +54,14 @@ export function loadRemoteRoutes(remote: PlannedRemote, path: string, planMs = 0
   if (state?.status === 'ready') return Promise.resolve(state.routes);
   if (state?.status === 'loading') return state.work;
   const start = performance.now();
-  const work = attempt(remote, path).then(
-    ({ ran: { id, release, base }, routes }) => {
-      states.set(id, { status: 'ready', routes });
+  const work = bringUp(remote, path).then(
+    (running) => {
+      states.set(remote.id, { status: 'ready', ...running });
+      const { id, release, base } = running.ran;
       // Told to the server from here, once the page is at rest.
-      performance.measure('cairn.remote', { start, detail: { id, release, base, path, planMs } });
-      return routes;
+      const insteadOf = running.insteadOf?.release ?? null;
+      performance.measure('cairn.remote', { start, detail: { id, release, base, path, planMs, insteadOf } });
+      return running.routes;
     },
     (failure: RemoteFailure) => {
       states.set(remote.id, { status: 'failed', failure });
@@ -59,32 +72,85 @@ export function loadRemoteRoutes(remote: PlannedRemote, path: string, planMs = 0
   return work;
 }
 
-async function attempt(first: PlannedRemote, path: string): Promise<{ ran: PlannedRemote; routes: RouteObject[] }> {
+/** The release of the plan, tried again where that may help, then what was good before it. @throws {RemoteFailure} of the first */
+async function bringUp(first: PlannedRemote, path: string): Promise<Running> {
   // A second look at a remote begins with the registry: a deployment may have taken its files away.
-  let remote = attempted.has(first.id) ? ((await latest(first)) ?? first) : first;
-  for (let tried = 0; ; tried += 1) {
+  let remote = attempted.has(first.id) || avoidedFor(first) ? ((await latest(first)) ?? first) : first;
+  let failure = avoidedFailure(remote);
+  for (let tried = 0; !failure; tried += 1) {
     try {
-      registerRelease(remote, tried > 0 || attempted.has(remote.id));
-      attempted.add(remote.id);
-      preloadPath(remote, path);
-      return { ran: remote, routes: routesOf(remote, await withTimeout(remote, loadRoutesModule(remote))) };
+      return { ran: remote, insteadOf: null, routes: await run(remote, path) };
     } catch (error) {
-      const failure = error instanceof RemoteFailure ? error : new RemoteFailure('EVALUATION', remote.id, remote.release, { cause: error });
-      if (tried >= retries || !isPassing(failure.code)) throw failure;
-      await pause(retryBaseMs * 2 ** tried * (0.5 + Math.random()));
-      remote = (await latest(remote)) ?? remote;
+      const seen = error instanceof RemoteFailure ? error : new RemoteFailure('EVALUATION', remote.id, remote.release, { cause: error });
+      const again = tried < retries && isPassing(seen.code);
+      if (again) await pauseBefore(tried);
+      const fresh = (await latest(remote)) ?? remote;
+      // Another release than the one that failed is tried in any case, for as long as there is patience.
+      const isOther = fresh.release !== remote.release && tried < retries;
+      remote = fresh;
+      if (!again && !isOther) failure = seen;
     }
   }
+  return fallBack(remote, failure, path);
+}
+
+/** What was good before runs, where there is such a release and it has the page. The failure is told all the same. */
+async function fallBack(remote: PlannedRemote, failure: RemoteFailure, path: string): Promise<Running> {
+  const { fallback } = remote;
+  if (!fallback || !findRoute(fallback.routes, pathnameOf(path))) throw failure;
+  try {
+    const routes = await run(fallback, path);
+    // Where the document before this one has told of it, it counts here too, and is not told again.
+    if (avoidedFor(remote)) markFailure(failure);
+    else reportFailure(failure);
+    store.set(planAtom, (plan) => withRunning(plan, remote, fallback));
+    return { ran: fallback, insteadOf: failure, routes };
+  } catch (error) {
+    console.warn('what was good before does not run either', error);
+    throw failure;
+  }
+}
+
+/** The release in the place of the one that it stands for. Pages that it has not are still that remote's. */
+function withRunning(plan: Plan, { id, label, routes }: PlannedRemote, running: PlannedRemote): Plan {
+  const others = routes.filter(({ path }) => !running.routes.some((route) => route.path === path));
+  const entry = { ...running, label, routes: [...running.routes, ...others] };
+  return { ...plan, remotes: plan.remotes.map((remote) => (remote.id === id ? entry : remote)) };
+}
+
+async function run(remote: PlannedRemote, path: string): Promise<RouteObject[]> {
+  registerRelease(remote, attempted.has(remote.id));
+  attempted.add(remote.id);
+  preloadPath(remote, path);
+  return routesOf(remote, await inTime(remote, loadRoutesModule(remote), loadTimeoutMs));
 }
 
 const attempted = new Set<string>();
 
-/** What the registry says now; undefined where it cannot be reached either, and what is known has to do. */
+/** This tab has begun anew because of it. */
+function avoidedFailure(remote: PlannedRemote): RemoteFailure | null {
+  const code = remote.fallback && avoidedFor(remote)?.code;
+  return code ? new RemoteFailure(code, remote.id, remote.release) : null;
+}
+
+/**
+ * What the registry says now; undefined where it cannot be reached either, and what is known has to do.
+ * @throws {RemoteFailure} NOT_FOUND or FORBIDDEN where it has nothing of the remote for this visitor any more
+ */
 async function latest(remote: PlannedRemote): Promise<PlannedRemote | undefined> {
+  const fresh = await readRegistry();
+  if (!fresh) return undefined;
+  store.set(planAtom, (plan) => takeUp(plan, fresh, (id) => id !== remote.id && isBegun(id)));
+  const found = fresh.remotes.find(({ id }) => id === remote.id);
+  if (found) return found;
+  const isForbidden = remote.routes.some(({ path }) => fresh.forbidden.some((pattern) => matchesRoute(pattern, path)));
+  throw new RemoteFailure(isForbidden ? 'FORBIDDEN' : 'NOT_FOUND', remote.id, remote.release);
+}
+
+/** The registry as it is now, which is not waited for long: undefined where it does not answer. */
+export async function readRegistry(): Promise<Plan | undefined> {
   try {
-    const fresh = await fetchPlan();
-    store.set(planAtom, (plan) => takeUp(plan, fresh, (id) => id !== remote.id && isBegun(id)));
-    return fresh.remotes.find((candidate) => candidate.id === remote.id);
+    return await fetchPlan(registryTimeoutMs);
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;
@@ -97,17 +163,6 @@ function routesOf(remote: PlannedRemote, module: unknown): RouteObject[] {
   return routes as RouteObject[]; // React Router checks each as it takes it in
 }
 
-function withTimeout<T>(remote: PlannedRemote, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new RemoteFailure('TIMEOUT', remote.id, remote.release)), loadTimeoutMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-function isPassing(code: FailureCode): boolean {
-  return code === 'UNREACHABLE' || code === 'TIMEOUT';
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+function pathnameOf(path: string): string {
+  return new URL(path, location.href).pathname;
 }

@@ -35,9 +35,10 @@ export function keptPlan({ id, tenantId }: Pick<User, 'id' | 'tenantId'>): Plan 
   return kept.success ? kept.output.plan : null;
 }
 
-/** Reads the registry again, in the page's language. The answer is a whole plan. */
-export async function fetchPlan(): Promise<Plan> {
-  return call('get', 'registry/plan', PlanSchema, { searchParams: { locale: getLocale() }, quiet: true });
+/** Reads the registry again, in the page's language. The answer is a whole plan. @throws {ApiError} TIMEOUT after `timeoutMs` */
+export async function fetchPlan(timeoutMs?: number): Promise<Plan> {
+  const options = timeoutMs === undefined ? {} : { timeoutMs };
+  return call('get', 'registry/plan', PlanSchema, { searchParams: { locale: getLocale() }, quiet: true, ...options });
 }
 
 /**

@@ -2,8 +2,11 @@ import type { RemoteFailure } from '@cairn/contract';
 import { ApiError, call } from '@cairn/shell';
 import * as v from 'valibot';
 
+/** How long a document that is on its way out waits for what it tells, in milliseconds. */
+const partingMs = 1_000;
+
 const ids = new WeakMap<object, string>();
-const told = new WeakSet<object>();
+const told = new WeakMap<object, Promise<void>>();
 
 /** Under which id support finds the failure. The shell may wrap one error anew each time that it draws: it is the error that failed, and has the id. */
 export function reportIdOf(failure: RemoteFailure): string {
@@ -17,15 +20,29 @@ export function reportIdOf(failure: RemoteFailure): string {
 export function reportFailure(failure: RemoteFailure): void {
   const subject = subjectOf(failure);
   if (told.has(subject)) return;
-  told.add(subject);
   const reportId = reportIdOf(failure);
   console.error(`report ${reportId}`, failure, failure.cause);
-  performance.mark('cairn.failure', { detail: { id: failure.remote, release: failure.release, code: failure.code } });
-  const json = { reportId, remote: failure.remote, release: failure.release, code: failure.code };
-  call('post', 'registry/failures', v.unknown(), { json, quiet: true }).catch((error: unknown) => {
+  markFailure(failure);
+  told.set(subject, tell(reportId, failure));
+}
+
+/** Notes in the document's timeline that a release failed here: what counts for how it does. */
+export function markFailure({ remote, release, code }: RemoteFailure): void {
+  performance.mark('cairn.failure', { detail: { id: remote, release, code } });
+}
+
+/** Resolves once the failure has been told, or could not be, or that takes too long for a document that is on its way out. */
+export async function reported(failure: RemoteFailure): Promise<void> {
+  await Promise.race([told.get(subjectOf(failure)), new Promise((resolve) => setTimeout(resolve, partingMs))]);
+}
+
+async function tell(reportId: string, { remote, release, code }: RemoteFailure): Promise<void> {
+  try {
+    await call('post', 'registry/failures', v.unknown(), { json: { reportId, remote, release, code }, quiet: true });
+  } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     console.warn(`report ${reportId} was not taken`, error.code);
-  });
+  }
 }
 
 function subjectOf(failure: RemoteFailure): object {

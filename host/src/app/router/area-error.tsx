@@ -1,11 +1,15 @@
 import { RemoteFailure } from '@cairn/contract';
 import { ApiError } from '@cairn/shell';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useMatches, useRouteError } from 'react-router';
 import { Forbidden } from '../pages/forbidden.tsx';
 import { NotFound } from '../pages/not-found.tsx';
 import { PageFailure } from '../pages/page-failure.tsx';
 import { RemoteUnavailable } from '../pages/remote-unavailable.tsx';
+import { typedNow } from '../reload/kept-input.ts';
+import { codeOf, isLoadFailure } from '../remotes/diagnose.ts';
+import { runningOf } from '../remotes/loader.ts';
+import { beginAnewFor } from '../remotes/recover.ts';
 import styles from './area-error.module.css';
 
 /** What stands in the content area instead of a page. `bare`: the shell itself failed, and there is no frame around it. */
@@ -24,9 +28,32 @@ function Failure({ bare }: { bare: boolean }): ReactElement {
   if (status === 404) return <NotFound />;
   if (status === 403) return <Forbidden grantedBy={error instanceof ApiError ? error.grantedBy : undefined} />;
   if (error instanceof RemoteFailure) return <RemoteUnavailable failure={error} />;
-  if (isChunkFailure(error)) return <RemoteUnavailable failure={new RemoteFailure('UNREACHABLE', remote, null, { cause: error })} />;
+  if (isLoadFailure(error)) return <LostPart remote={remote} cause={error} />;
   if (error instanceof ApiError) return <PageFailure error={error} />;
-  return <RemoteUnavailable failure={new RemoteFailure('RENDER', bare ? 'host' : remote, null, { cause: error })} />;
+  const release = runningOf(remote)?.ran.release ?? null;
+  return <RemoteUnavailable failure={new RemoteFailure('RENDER', bare ? 'host' : remote, bare ? null : release, { cause: error })} />;
+}
+
+/** A file of a page that is there already did not come: why, the network has to be asked. */
+function LostPart({ remote, cause }: { remote: string; cause: unknown }): ReactElement | null {
+  const [typed] = useState(typedNow); // the page is not gone before this has been drawn
+  const [failure, setFailure] = useState<RemoteFailure>();
+  useEffect(() => {
+    let left = false;
+    explain(remote, cause).then(async (found) => {
+      if (!left && !(await beginAnewFor(found, typed))) setFailure(found);
+    });
+    return () => {
+      left = true;
+    };
+  }, [remote, cause, typed]);
+  return failure ? <RemoteUnavailable failure={failure} /> : null;
+}
+
+async function explain(remote: string, cause: unknown): Promise<RemoteFailure> {
+  const running = runningOf(remote)?.ran;
+  const code = running ? await codeOf(cause, running) : 'UNREACHABLE';
+  return new RemoteFailure(code, remote, running?.release ?? null, { cause });
 }
 
 function statusOf(error: unknown): number | undefined {
@@ -41,9 +68,4 @@ function useRemoteInView(): string {
     if (typeof handle === 'object' && handle !== null && 'remote' in handle) return String(handle.remote);
   }
   return 'host';
-}
-
-/** The bundler's runtime names its errors: a script or a stylesheet of a page could not be fetched. */
-function isChunkFailure(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
 }

@@ -2,13 +2,15 @@ import { isServerPath } from '@cairn/api';
 import { ownerOf, type PlannedRemote, RemoteFailure } from '@cairn/contract';
 import { store } from '@cairn/shell/host';
 import { createBrowserRouter, Outlet, type RouteObject, redirectDocument } from 'react-router';
-import { forgetFailure, isReady, loadRemoteRoutes } from '../remotes/loader.ts';
+import { guarded } from '../remotes/guard.ts';
+import { forgetFailure, loadRemoteRoutes, runningOf } from '../remotes/loader.ts';
 import { planAtom } from '../remotes/plan.ts';
+import { configureComingPlace } from '../remotes/recover.ts';
 import { findOwner } from '../remotes/whole-plan.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ShellSkeleton } from '../shell/skeleton.tsx';
-import { Area } from './area.tsx';
 import { AreaError } from './area-error.tsx';
+import { RemoteArea } from './remote-area.tsx';
 
 const failures = new Map<string, RemoteFailure>();
 
@@ -21,7 +23,7 @@ const failures = new Map<string, RemoteFailure>();
  */
 export function createAppRouter(others: readonly RouteObject[] = []) {
   const patched = new Set<string>();
-  return createBrowserRouter(
+  const router = createBrowserRouter(
     [
       ...others,
       {
@@ -58,7 +60,7 @@ export function createAppRouter(others: readonly RouteObject[] = []) {
           // A navigation that was given up puts nothing in.
           if (patched.has(owner.id) || signal.aborted) return;
           patched.add(owner.id);
-          patch(areaId(owner.id), routes);
+          patch(areaId(owner.id), guarded(runningOf(owner.id)?.ran ?? owner, routes));
         } catch (error) {
           // Raised again by the placeholder's loader, where the area's own boundary catches it.
           failures.set(
@@ -69,13 +71,18 @@ export function createAppRouter(others: readonly RouteObject[] = []) {
       },
     },
   );
+  configureComingPlace(() => {
+    const { location: coming } = router.state.navigation;
+    return coming && new URL(router.createHref(coming), location.href).href;
+  });
+  return router;
 }
 
 /** The area of a remote, with a placeholder for each of its routes: reached where the remote could not be loaded. */
 function areaOf(remote: PlannedRemote): RouteObject {
   return {
     id: areaId(remote.id),
-    element: <Area remote={remote.id} />,
+    element: <RemoteArea id={remote.id} />,
     errorElement: <AreaError />,
     handle: { remote: remote.id },
     children: remote.routes.map(({ path }) => ({ path: `${path}/*`, loader: ({ request }) => answerUnloaded(remote.id, request) })),
@@ -92,7 +99,9 @@ function answerUnloaded(id: string, request: Request): never {
   if (typeof owner !== 'string' && owner.remote.id === id) {
     const failure = failures.get(id);
     if (failure) throw failure;
-    if (isReady(id)) throw new RemoteFailure('CONTRACT', id, owner.remote.release);
+    // What runs here has no such page: it is what was good before, or not what its own declaration says.
+    const running = runningOf(id);
+    if (running) throw running.insteadOf ?? new RemoteFailure('CONTRACT', id, running.ran.release);
   }
   return answerUnknown(request);
 }

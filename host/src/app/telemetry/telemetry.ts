@@ -7,8 +7,18 @@ import { openBatches } from './send.ts';
 import { inViewAt, type View } from './views.ts';
 import { followVitals } from './vitals.ts';
 
-const LoadedSchema = v.object({ id: v.string(), release: v.string(), base: v.string(), path: v.string(), planMs: v.number() });
+const LoadedSchema = v.object({
+  id: v.string(),
+  release: v.string(),
+  base: v.string(),
+  path: v.string(),
+  planMs: v.number(),
+  insteadOf: v.nullable(v.string()),
+});
 const FailedSchema = v.object({ id: v.string(), release: v.nullable(v.string()), code: v.picklist(failureCodes) });
+
+/** What a report says where it says nothing else. */
+const nothing = { code: null, loadMs: null, phases: {}, insteadOf: null };
 
 /** A remote that this tab has loaded, as it came up. */
 interface Loaded {
@@ -28,10 +38,10 @@ export function followRemotes(): void {
 
   const take: Record<string, (entry: PerformanceEntry, detail: unknown) => void> = {
     'cairn.remote'(entry, detail) {
-      const { id, release, planMs, ...place } = v.parse(LoadedSchema, detail);
+      const { id, release, planMs, insteadOf, ...place } = v.parse(LoadedSchema, detail);
       const one = { release, files: filesOf(id, release, place), load: { startTime: entry.startTime, duration: entry.duration, planMs } };
       loaded.set(id, one);
-      tell({ remote: id, release, code: null, loadMs: entry.duration, phases: phasesOf(one.files, one.load, fetched()) });
+      tell({ ...nothing, remote: id, release, loadMs: entry.duration, phases: phasesOf(one.files, one.load, fetched()), insteadOf });
     },
     'cairn.view'(entry, detail) {
       const remote = v.parse(v.string(), detail);
@@ -41,11 +51,11 @@ export function followRemotes(): void {
       const render = one && isFirst ? renderMs(one.files, one.load, fetched(), entry.startTime) : undefined;
       if (!one || render === undefined) return;
       // With it come the files of its page, which may have been fetched after its code had run.
-      tell({ remote, release: one.release, code: null, loadMs: null, phases: { ...phasesOf(one.files, one.load, fetched()), render } });
+      tell({ ...nothing, remote, release: one.release, phases: { ...phasesOf(one.files, one.load, fetched()), render } });
     },
     'cairn.failure'(_entry, detail) {
       const { id, release, code } = v.parse(FailedSchema, detail);
-      if (release !== null) tell({ remote: id, release, code, loadMs: null, phases: {} });
+      if (release !== null) tell({ ...nothing, remote: id, release, code });
     },
   };
 
@@ -59,7 +69,7 @@ export function followRemotes(): void {
   followVitals(({ at, begun }, vitals) => {
     const remote = inViewAt(views, at, begun);
     const release = remote === undefined ? undefined : loaded.get(remote)?.release;
-    if (remote !== undefined && release !== undefined) tell({ remote, release, code: null, loadMs: null, phases: {}, vitals });
+    if (remote !== undefined && release !== undefined) tell({ ...nothing, remote, release, vitals });
   });
 }
 

@@ -13,6 +13,12 @@ const entry = (remote: string, stable: string, on = true) => ({
   note: '',
 });
 
+/** What says nothing of how a remote runs. */
+const told = {
+  vitals: { lcp: { value: 2_600, tabs: 4 }, inp: { value: 90, tabs: 3 }, cls: null },
+  phases: { plan: 0, entry: 20, expose: 30, page: 40, network: 60, run: 10, render: 50 },
+};
+
 test('what was promoted runs, an older one stands in, nothing runs, or it is switched off', () => {
   const history = {
     remotes: [
@@ -31,6 +37,16 @@ test('what was promoted runs, an older one stands in, nothing runs, or it is swi
   ]);
 });
 
+test('tabs in which a release failed and an older one stands in are told beside it', () => {
+  const seen = { remote: 'staff', people: 1, failed: 0, loadMs: 200, codes: [] };
+  const releases = [
+    { ...seen, release: 'old', tabs: 9, insteadTabs: 2 },
+    { ...seen, release: 'now', tabs: 8, failed: 2, insteadTabs: 0 },
+  ];
+  const [row] = remoteRows({ serving: { staff: 'now' } }, { remotes: [entry('staff', 'now')] }, { releases, hours: [] });
+  expect(row?.instead).toEqual({ release: 'old', tabs: 2 });
+});
+
 test('a canary stands beside the stable release with its own figures, and is watched beyond a limit', () => {
   const canary = { release: 'next', audience: { percent: 10 }, limits: { errorRate: 0.1, loadMs: 500 }, since: '2026-11-20T10:00:00Z' };
   const seen = (release: string, failed: number, loadMs: number) => ({
@@ -41,8 +57,8 @@ test('a canary stands beside the stable release with its own figures, and is wat
     failed,
     loadMs,
     codes: failed > 0 ? [{ code: 'RENDER', tabs: failed, lastAt: '2026-11-20T10:00:00Z' }] : [],
-    vitals: { lcp: { value: 2_600, tabs: 4 }, inp: { value: 90, tabs: 3 }, cls: null },
-    phases: { plan: 0, entry: 20, expose: 30, page: 40, network: 60, run: 10, render: 50 },
+    ...told,
+    insteadTabs: 0,
   });
   const rowWith = (failed: number, loadMs: number) =>
     remoteRows(

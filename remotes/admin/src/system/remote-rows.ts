@@ -27,6 +27,8 @@ export interface RemoteRow {
   /** The release that runs; null where none does. */
   running: string | null;
   previous: string | null;
+  /** What was good before, in tabs where a later release failed in the last day; null where there is no such tab. */
+  instead: { release: string; tabs: number } | null;
   canary: (Canary & { doing: Doing }) | null;
   doing: Doing;
   since: string;
@@ -50,7 +52,8 @@ export function remoteRows(
       const runs = stateOf(stable, running, on);
       const state = runs === 'live' && tried && isBeyond(tried, tried.doing) ? 'watch' : runs;
       const doing = doingOf(health, remote, running ?? stable);
-      return { remote, promoted: stable, running, previous: lastGood, canary: tried, doing, since, author, revision, on, state };
+      const instead = insteadIn(health, remote);
+      return { remote, promoted: stable, running, previous: lastGood, instead, canary: tried, doing, since, author, revision, on, state };
     })
     .sort((one, other) => urgency[one.state] - urgency[other.state] || one.remote.localeCompare(other.remote, 'en'));
 }
@@ -70,6 +73,7 @@ const nowhere = {
   promoted: '',
   running: null,
   previous: null,
+  instead: null,
   canary: null,
   since: '',
   author: '',
@@ -78,6 +82,11 @@ const nowhere = {
   state: 'new',
 } as const;
 const noVitals: ReleaseHealth['vitals'] = { lcp: null, inp: null, cls: null };
+
+function insteadIn({ releases }: Pick<RegistryHealth, 'releases'>, remote: string): RemoteRow['instead'] {
+  const [most] = releases.filter((one) => one.remote === remote && one.insteadTabs > 0).sort((a, b) => b.insteadTabs - a.insteadTabs);
+  return most ? { release: most.release, tabs: most.insteadTabs } : null;
+}
 
 /** How one release of one remote has done; without anything told, nothing is known. */
 export function doingOf({ releases, hours }: Pick<RegistryHealth, 'releases' | 'hours'>, remote: string, release: string): Doing {

@@ -1,6 +1,6 @@
 import { Cell, Column, Link, RelativeTime, Table, TableRow, Tag } from '@cairn/ui/core';
 import { Sparkline } from '@cairn/ui/data';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { remotePath } from './links.ts';
 import { ratingOf } from './rating-of.ts';
@@ -67,6 +67,7 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
                   </Trans>
                 </span>
               )}
+              {row.instead && <Instead {...row.instead} />}
             </Cell>
             <Cell className={styles.quiet} data-label={t`Canary`} data-none={row.canary === null}>
               {row.canary ? (
@@ -100,6 +101,17 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** In how many tabs an older release stands in for one that failed there. */
+function Instead({ release, tabs }: NonNullable<RemoteRow['instead']>): ReactElement {
+  return (
+    <span className={styles.promoted}>
+      <Trans>
+        <Plural value={tabs} one="# tab" other="# tabs" /> fell back to <bdi className="mono">{release}</bdi>
+      </Trans>
+    </span>
   );
 }
 

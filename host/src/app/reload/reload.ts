@@ -1,0 +1,13 @@
+import type { TypedField } from './fields.ts';
+import { keepInput } from './kept-input.ts';
+
+/**
+ * Loads this page again, or goes on to `to` by a page load, and keeps the place and what was typed: for a release that this
+ * tab cannot take up otherwise. Passwords, codes and cards are not kept.
+ * @param typed what was in the fields, where the page that they stood on is gone already
+ */
+export function reloadKeeping(to?: string, typed?: readonly TypedField[]): void {
+  keepInput(typed);
+  if (to === undefined || to === location.href) location.reload();
+  else location.assign(to);
+}

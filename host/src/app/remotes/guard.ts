@@ -1,0 +1,56 @@
+import { type PlannedRemote, RemoteFailure } from '@cairn/contract';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import { codeOf } from './diagnose.ts';
+import { inTime, isPassing, pauseBefore, retries } from './patience.ts';
+import { beginAnewFor } from './recover.ts';
+
+/** How long one try to fetch a page may take, in milliseconds. */
+const pageTimeoutMs = 10_000;
+/** A loader waits for the API at most as long as the client does (30 s); what comes later never comes. */
+const loaderTimeoutMs = 35_000;
+
+type Load = (args: LoaderFunctionArgs, context?: unknown) => unknown;
+
+/**
+ * The routes of a remote, each of which ends in time: a page that does not come is tried again and then fails with its
+ * code, a loader that never answers fails with TIMEOUT. What else they raise is theirs.
+ */
+export function guarded(remote: PlannedRemote, routes: readonly RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    const { lazy, loader, children } = route;
+    return {
+      ...route,
+      ...(typeof lazy === 'function' ? { lazy: () => loadPage(remote, lazy) } : {}),
+      ...(typeof loader === 'function' ? { loader: guardedLoader(remote, loader as Load) } : {}), // React Router calls it with both
+      ...(children ? { children: guarded(remote, children) } : {}),
+    } as RouteObject; // an index route stays one, and has no children
+  });
+}
+
+/** What is there already is answered at once: a page whose data is in hand waits for nothing. */
+function guardedLoader(remote: PlannedRemote, loader: Load): Load {
+  return (args, context) => {
+    const answer = loader(args, context);
+    return answer instanceof Promise ? inTime(remote, answer, loaderTimeoutMs) : answer;
+  };
+}
+
+async function loadPage<T>(remote: PlannedRemote, load: () => Promise<T>): Promise<T> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await inTime(remote, load(), pageTimeoutMs);
+    } catch (cause) {
+      const failure = await failureOf(remote, cause);
+      if (tried >= retries || !isPassing(failure.code)) {
+        if (await beginAnewFor(failure)) return new Promise<never>(() => undefined); // this document is on its way out
+        throw failure;
+      }
+      await pauseBefore(tried);
+    }
+  }
+}
+
+async function failureOf(remote: PlannedRemote, cause: unknown): Promise<RemoteFailure> {
+  if (cause instanceof RemoteFailure) return cause;
+  return new RemoteFailure(await codeOf(cause, remote), remote.id, remote.release, { cause });
+}
