@@ -38,7 +38,7 @@ test('what was promoted runs, an older one stands in, nothing runs, or it is swi
 });
 
 test('tabs in which a release failed and an older one stands in are told beside it', () => {
-  const seen = { remote: 'staff', people: 1, failed: 0, loadMs: 200, codes: [] };
+  const seen = { remote: 'staff', people: 1, failed: 0, loadMs: 200, codes: [], ...told };
   const releases = [
     { ...seen, release: 'old', tabs: 9, insteadTabs: 2 },
     { ...seen, release: 'now', tabs: 8, failed: 2, insteadTabs: 0 },
