@@ -1,7 +1,8 @@
 import { Cell, Column, Link, RelativeTime, Table, TableRow, Tag } from '@cairn/ui/core';
 import { Sparkline } from '@cairn/ui/data';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { Instead } from './instead.tsx';
 import { remotePath } from './links.ts';
 import { ratingOf } from './rating-of.ts';
 import { RemoteMenu } from './remote-menu.tsx';
@@ -101,17 +102,6 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
         ))}
       </tbody>
     </Table>
-  );
-}
-
-/** In how many tabs an older release stands in for one that failed there. */
-function Instead({ release, tabs }: NonNullable<RemoteRow['instead']>): ReactElement {
-  return (
-    <span className={styles.promoted}>
-      <Trans>
-        <Plural value={tabs} one="# tab" other="# tabs" /> fell back to <bdi className="mono">{release}</bdi>
-      </Trans>
-    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { CanaryPanel, hasCanary } from '../canary-panel.tsx';
+import { Instead } from '../instead.tsx';
 import { LeftOutPanel } from '../left-out-panel.tsx';
 import { remotePath, spanOf } from '../links.ts';
 import { registryHealthQuery, registryStatusQuery, remoteHealthQuery, remoteHistoryQuery, revisionHistoryQuery } from '../queries.ts';
@@ -54,6 +55,7 @@ export function Component(): ReactElement {
           <span className={styles.lead}>
             <RemoteState state={row.state} badge />
             {row.running && <bdi className="mono">{row.running}</bdi>}
+            {row.instead && <Instead {...row.instead} />}
             {row.since && (
               <span className={styles.quiet}>
                 <Trans>
