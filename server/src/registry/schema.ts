@@ -1,4 +1,4 @@
-import type { RevisionEntry } from '@cairn/contract';
+import type { Override, RevisionEntry } from '@cairn/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/column.ts';
@@ -103,4 +103,21 @@ export const registryAudit = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('registry_audit_created_index').on(table.createdAt)],
+);
+
+/**
+ * Global. What one tab of one sign-in runs in the place of releases, once its person has confirmed it. Good for that sign-in
+ * alone, while its person has the permission, and for a week.
+ */
+export const remoteOverrides = pgTable(
+  'remote_overrides',
+  {
+    id: text('id').primaryKey(),
+    signInId: text('sign_in_id').notNull(),
+    overrides: jsonb('overrides').$type<Override[]>().notNull(),
+    /** Of those from another origin: `remote.json` as the tab read it there last, by remote. Nothing in it is believed. */
+    manifests: jsonb('manifests').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('remote_overrides_created_index').on(table.createdAt)],
 );
