@@ -71,10 +71,12 @@ export const deployTokens = pgTable('deploy_tokens', {
   createdBy: jsonb('created_by').$type<RegistryActor>(),
   revokedAt: moment('revoked_at'),
   revokedBy: jsonb('revoked_by').$type<RegistryActor>(),
+  /** To the minute: not every call of a release writes. */
+  lastUsedAt: moment('last_used_at'),
 });
 
 /**
- * Global. How one release of one remote came up in one tab, and by which code it failed there first. Who reported it is
+ * Global. How one release of one remote came up in one tab, by which code it failed there first, and its web vitals there. Who reported it is
  * a keyed hash: enough to count people, and nobody's name.
  */
 export const remoteReports = pgTable(
@@ -92,6 +94,10 @@ export const remoteReports = pgTable(
     loadMs: integer('load_ms'),
     /** Milliseconds of each phase of that. */
     phases: jsonb('phases').$type<Record<string, number>>().notNull().default(sql`'{}'::jsonb`),
+    /** `lcp` and `inp` in milliseconds, `cls`: the worst that the tab has told of each. */
+    vitals: jsonb('vitals').$type<Record<string, number>>().notNull().default(sql`'{}'::jsonb`),
+    /** When it failed there first. */
+    failedAt: moment('failed_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

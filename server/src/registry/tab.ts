@@ -79,7 +79,7 @@ export async function releasesOfTab(
 
 /**
  * The tab of this id; null where it is another sign-in's, or its person may not (any more), or nowhere. What may no longer
- * come from where it comes from is left out.
+ * come from where it comes from is left out, and nothing is left of a tab without any.
  */
 export async function findTab(
   { database, settings }: Asked,
@@ -91,7 +91,8 @@ export async function findTab(
   const [row] = await database.anonymous((tx) => tx.select().from(remoteOverrides).where(own));
   if (!row) return null;
   const isAllowed = (one: Override) => !('origin' in one) || isAllowedOrigin(one.origin, settings.overrideOrigins);
-  return { ...row, overrides: row.overrides.filter(isAllowed) };
+  const overrides = row.overrides.filter(isAllowed);
+  return overrides.length > 0 ? { ...row, overrides } : null;
 }
 
 /** Where the tab's code comes from besides Cairn itself. */

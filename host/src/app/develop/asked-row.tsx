@@ -2,84 +2,57 @@ import type { Overridable } from '@cairn/contract';
 import { RelativeTime, Status } from '@cairn/ui/core';
 import { circleXIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import styles from './confirm-overrides.module.css';
 import type { Asked } from './overridable.ts';
 
 /** One remote that is asked for: where it comes from, or why it may not. */
-export function AskedRow({ asked, overridable }: { asked: Asked; overridable: Overridable }): ReactElement {
+export function AskedRow({ asked, overridable: { remotes } }: { asked: Asked; overridable: Overridable }): ReactElement {
+  const id = idOf(asked);
+  const known = remotes.find((remote) => remote.id === id);
+  const source = sourceOf(asked);
+  const published = asked.problem === null ? known?.releases.find(({ release }) => release === source) : undefined;
   return (
     <li className={styles.one}>
-      <Source asked={asked} overridable={overridable} />
-    </li>
-  );
-}
-
-function Source({ asked, overridable: { remotes } }: { asked: Asked; overridable: Overridable }): ReactNode {
-  if (asked.problem === 'unreadable')
-    return (
-      <>
-        <span className={styles.source}>
-          <bdi className="mono">{asked.text}</bdi>
-        </span>
-        <Refusal>
-          <Trans>
-            This names no remote and no place. Write it as <bdi className="mono">name@http://localhost:3004</bdi> or{' '}
-            <bdi className="mono">name@1.4.2</bdi>.
-          </Trans>
-        </Refusal>
-      </>
-    );
-  const id = asked.problem === null ? asked.override.remote : asked.remote;
-  const known = remotes.find((remote) => remote.id === id);
-  const name = <Name id={id} label={known?.label} />;
-  if (asked.problem === 'origin')
-    return (
-      <>
-        {name}
-        <span className={styles.source}>
-          <bdi className="mono">{asked.origin}</bdi>
-        </span>
-        <Refusal>
-          <Trans>Code from this address is not allowed to run here.</Trans>
-        </Refusal>
-      </>
-    );
-  if (asked.problem === 'release')
-    return (
-      <>
-        {name}
-        <span className={styles.source}>
-          <bdi className="mono">{asked.release}</bdi>
-        </span>
-        <Refusal>
-          <Trans>There is no such release of this remote.</Trans>
-        </Refusal>
-      </>
-    );
-  const { override } = asked;
-  if ('origin' in override)
-    return (
-      <>
-        {name}
-        <strong className={styles.source}>
-          <bdi className="mono">{override.origin}</bdi>
-        </strong>
-      </>
-    );
-  const published = known?.releases.find(({ release }) => release === override.release);
-  return (
-    <>
-      {name}
-      <strong className={styles.source}>
-        <bdi className="mono">{override.release}</bdi>
-      </strong>
+      {id !== null && <Name id={id} label={known?.label} />}
+      <span className={styles.source}>
+        <bdi className="mono">{source}</bdi>
+      </span>
       {published && (
         <span className={styles.aside}>
           <bdi>{published.publishedBy}</bdi> · <RelativeTime value={published.publishedAt} />
         </span>
       )}
-    </>
+      {asked.problem !== null && (
+        <Status tone="negative" icon={circleXIcon}>
+          <span>
+            <Refusal problem={asked.problem} />
+          </span>
+        </Status>
+      )}
+    </li>
+  );
+}
+
+function idOf(asked: Asked): string | null {
+  if (asked.problem === 'unreadable') return null;
+  return asked.problem === null ? asked.override.remote : asked.remote;
+}
+
+function sourceOf(asked: Asked): string {
+  if (asked.problem === 'unreadable') return asked.text;
+  const where = asked.problem === null ? asked.override : asked;
+  return 'origin' in where ? where.origin : where.release;
+}
+
+function Refusal({ problem }: { problem: NonNullable<Asked['problem']> }): ReactElement {
+  if (problem === 'origin') return <Trans>Code from this address is not allowed to run here.</Trans>;
+  if (problem === 'release') return <Trans>There is no such release of this remote.</Trans>;
+  return (
+    <Trans>
+      This names no remote and no place. Write it as <bdi className="mono">name@http://localhost:3004</bdi> or{' '}
+      <bdi className="mono">name@1.4.2</bdi>.
+    </Trans>
   );
 }
 
@@ -94,13 +67,5 @@ function Name({ id, label }: { id: string; label: string | undefined }): ReactEl
         <bdi className="mono">{id}</bdi>
       )}
     </span>
-  );
-}
-
-function Refusal({ children }: { children: ReactNode }): ReactElement {
-  return (
-    <Status tone="negative" icon={circleXIcon}>
-      {children}
-    </Status>
   );
 }

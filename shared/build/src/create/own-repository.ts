@@ -8,8 +8,6 @@ import { parse } from 'yaml';
 export interface RunningCairn {
   /** Its origin, without a trailing slash. */
   url: string;
-  /** The version of the shared packages that it gives out. */
-  version: string;
 }
 
 const AnswerSchema = v.object({ latest: v.pipe(v.string(), v.regex(packedVersionPattern)) });
@@ -33,6 +31,7 @@ const tools = [
 
 const scripts = {
   build: 'cairn-build',
+  develop: 'cairn-develop .',
   check: 'biome ci . && tsc',
   format: 'biome check --write .',
   test: 'cairn-build && rstest run --project unit --project page',
@@ -41,7 +40,10 @@ const scripts = {
   release: 'cairn-release',
 };
 
-/** Asks the Cairn at `url` which shared packages it gives out. @throws Error saying what to do where it does not answer */
+/** Of a Cairn's packages, the ones that it gives out now: the lock file says which, until somebody updates it. */
+const latest = 'latest';
+
+/** Asks the Cairn at `url` whether it gives out shared packages. @throws Error saying what to do where it does not */
 export async function askCairn(url: string): Promise<RunningCairn> {
   const origin = url.replace(/\/+$/, '');
   const asked = `${origin}/packages/`;
@@ -50,7 +52,7 @@ export async function askCairn(url: string): Promise<RunningCairn> {
   });
   const answer = v.safeParse(AnswerSchema, response.ok ? await response.json() : undefined);
   if (!answer.success) throw new Error(`${asked} gives out no packages: the Cairn there is older than this command, or has not built them`);
-  return { url: origin, version: answer.output.latest };
+  return { url: origin };
 }
 
 /**
@@ -73,9 +75,7 @@ export function asOwnRepository(checkout: string, directory: string, name: strin
   rmSync(path.join(directory, 'dot-github'), { recursive: true });
   const starter = v.parse(v.pipe(v.string(), v.parseJson(), StarterSchema), readFileSync(path.join(directory, 'package.json'), 'utf8'));
   const settled = (given: Record<string, string>) =>
-    Object.fromEntries(
-      Object.entries(given).map(([used, wanted]) => [used, wanted === 'workspace:*' ? cairn.version : versionIn(catalog, used)]),
-    );
+    Object.fromEntries(Object.entries(given).map(([used, wanted]) => [used, wanted === 'workspace:*' ? latest : versionIn(catalog, used)]));
   const added = { '@cairn/release': 'workspace:*', ...Object.fromEntries(tools.map((tool) => [tool, 'catalog:'])) };
   const own = {
     name: `cairn-remote-${name}`,
