@@ -44,7 +44,7 @@ export async function promoteAgain(release: string): Promise<void> {
 export const reportedAs = (code: string, remote: string = victim.id): Cell => ({
   says: code,
   async check({ reports }) {
-    await expect.poll(() => reports).toContainEqual(expect.objectContaining({ remote, code }));
+    await expect.poll(reports).toContainEqual(expect.objectContaining({ remote, code }));
   },
 });
 

@@ -3,7 +3,7 @@ import { cairn } from '../support/running.ts';
 import { releaseAltered } from './altered-release.ts';
 import { type Fault, faults, victim } from './list.ts';
 import { calmNetwork, nextVersion, ofVictim, promoteAgain, type Row, reportedAs } from './row.ts';
-import { expectRestWorks, expectSameDocument, expectVictimShown, goToVictim, panelOf, type Scene } from './scene.ts';
+import { beginAgain, expectRestWorks, expectSameDocument, expectVictimShown, goToVictim, panelOf, type Scene } from './scene.ts';
 import { clock, deleted, lastGood, registry, render, slow } from './special-rows.ts';
 
 /** A fault that the panel tells of. */
@@ -15,10 +15,11 @@ function panelRow({ name, cause, code, representative }: Fault): Row {
   return {
     name,
     ...(representative ? { representative } : {}),
-    async cause() {
+    async cause(scene) {
       if (cause.kind === 'release') {
         // Twice: the release before it must not be a way out, which has a row of its own.
         for (let times = 0; times < 2; times += 1) await releaseAltered(cairn, victim.id, nextVersion(90), cause.alter);
+        await beginAgain(scene);
         return;
       }
       const isMeant = (path: string) => ofVictim(path) && (cause.files ?? /./).test(path);
@@ -30,7 +31,7 @@ function panelRow({ name, cause, code, representative }: Fault): Row {
       async check(scene) {
         await goToVictim(scene);
         const panel = panelOf(scene);
-        await panel.getByText(/^This part of Cairn /).waitFor({ timeout: 100_000 });
+        await panel.getByText(/^This part of Cairn /).waitFor({ timeout: 50_000 });
         await panel.getByText('Details for support').click();
         await panel.getByText(code, { exact: true }).waitFor();
         expect(await scene.page.evaluate(() => 'tampered' in window)).toBe(false);
@@ -41,7 +42,7 @@ function panelRow({ name, cause, code, representative }: Fault): Row {
       says: 'without a reload',
       async check(scene) {
         await goToVictim(scene);
-        await panelOf(scene).waitFor({ timeout: 100_000 });
+        await panelOf(scene).waitFor({ timeout: 50_000 });
         await mend(scene);
         await panelOf(scene).getByRole('button', { name: 'Try again' }).click();
         await expectVictimShown(scene);

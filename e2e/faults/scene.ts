@@ -1,8 +1,8 @@
-import { type FailureReport, FailureReportSchema } from '@cairn/contract';
 import { expect } from '@rstest/core';
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import * as v from 'valibot';
 import { visit } from '../support/browser.ts';
+import { failuresTold } from '../support/failures-told.ts';
 import { tokenOf } from '../support/release-next.ts';
 import { browser, cairn } from '../support/running.ts';
 import { victim } from './list.ts';
@@ -11,7 +11,7 @@ import { victim } from './list.ts';
 export interface Scene {
   page: Page;
   /** What the tab has told the server of failures, and the server has taken. */
-  reports: FailureReport[];
+  reports(): ReturnType<typeof failuresTold>;
   /** The release of the victim that ran before anything was done to it. */
   good: string;
   end(): Promise<void>;
@@ -22,17 +22,19 @@ export async function openScene(signedIn: BrowserContextOptions, prepare?: () =>
   // Without the worker: it would answer with the copy that it has kept.
   const { page, context } = await visit(browser, signedIn);
   if (prepare) await context.addInitScript(prepare);
-  const reports: FailureReport[] = [];
-  page.on('response', (response) => {
-    const request = response.request();
-    if (!response.ok() || request.method() !== 'POST' || !request.url().endsWith('/api/registry/failures')) return;
-    reports.push(v.parse(FailureReportSchema, request.postDataJSON()));
-  });
+  page.setDefaultTimeout(20_000);
+  const since = cairn.output().length;
   const good = await serving();
   await page.goto(`${cairn.url}/app`);
+  await beginAgain({ page });
+  return { page, reports: () => failuresTold(cairn, since), good, end: () => context.close() };
+}
+
+/** Loads the page anew: a tab that was open before keeps the releases of its plan. */
+export async function beginAgain({ page }: Pick<Scene, 'page'>): Promise<void> {
+  await page.reload();
   await heading(page).waitFor();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  return { page, reports, good, end: () => context.close() };
 }
 
 /** The release of the victim that is live. */
@@ -63,7 +65,7 @@ export async function expectRestWorks({ page }: Scene): Promise<void> {
 }
 
 export async function expectVictimShown({ page }: Scene, name: string = victim.label): Promise<void> {
-  await heading(page, name).waitFor({ timeout: 60_000 });
+  await heading(page, name).waitFor({ timeout: 30_000 });
 }
 
 /** Is it the document that the scene has begun with? */

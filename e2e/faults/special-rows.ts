@@ -6,7 +6,7 @@ import { cairn } from '../support/running.ts';
 import { releaseAltered } from './altered-release.ts';
 import { entry, victim } from './list.ts';
 import { calmNetwork, nextVersion, ofVictim, promoteAgain, type Row, reportedAs } from './row.ts';
-import { expectRestWorks, expectSameDocument, expectVictimShown, goToVictim, panelOf } from './scene.ts';
+import { beginAgain, expectRestWorks, expectSameDocument, expectVictimShown, goToVictim, panelOf } from './scene.ts';
 
 // Faults that have another way than through the shell's panel, or a way of their own into it.
 
@@ -38,7 +38,7 @@ export const slow: Row = {
         () => performance.getEntriesByName('cairn.remote').find((one) => (one as PerformanceMeasure).detail.id === 'settings')?.duration,
       );
       expect(loadMs).toBeGreaterThan(9_000);
-      expect(reports).toEqual([]);
+      expect(reports()).toEqual([]);
     },
   },
   mend: calmNetwork,
@@ -49,9 +49,7 @@ export const registry: Row = {
   async cause({ page }) {
     cairn.network.meddle = (path) =>
       path.startsWith('/api/registry/plan') ? { type: 'text/html', content: () => '<!doctype html><title>Sign in</title>' } : undefined;
-    await page.reload(); // the rest of the plan has not come yet
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await beginAgain({ page }); // the rest of the plan has not come yet
   },
   shown: {
     says: 'the page could not be read',
@@ -80,11 +78,12 @@ export const registry: Row = {
 export const lastGood: Row = {
   name: 'bad release after a good one',
   representative: true,
-  async cause({ good }) {
+  async cause({ page, good }) {
     await promoteAgain(good);
     await releaseAltered(cairn, victim.id, nextVersion(91), (content, file, { routesFiles }) =>
       file === routesFiles[0] ? `${content}}{` : content,
     );
+    await beginAgain({ page });
   },
   shown: {
     says: 'the page, of the last good release',
@@ -116,9 +115,8 @@ export const render: Row = {
         "usePage(t`Settings`);\n  if ('fault' in window) throw new Error('as it is drawn');",
       ),
     );
-    await page.reload();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.evaluate(() => Object.assign(window, { sameDocument: true, fault: true }));
+    await beginAgain({ page });
+    await page.evaluate(() => Object.assign(window, { fault: true }));
   },
   shown: {
     says: 'the panel, RENDER',
@@ -215,6 +213,6 @@ export const clock: Row = {
       await expectVictimShown(scene);
     },
   },
-  reported: { says: 'nothing', check: async ({ reports }) => expect(reports).toEqual([]) },
+  reported: { says: 'nothing', check: async ({ reports }) => expect(reports()).toEqual([]) },
   mend: calmNetwork,
 };

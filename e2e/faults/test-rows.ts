@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, test } from '@rstest/core';
-import type { BrowserContextOptions } from 'playwright';
 import { freshSignIn } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 import type { Row } from './row.ts';
@@ -11,14 +10,11 @@ const columns = ['shown', 'rest', 'recovers', 'reported'] as const;
 /** Tests every cell of these rows, one row after the other, against one Cairn. */
 export function testRows(rows: readonly Row[]): void {
   runCairn();
-  let signedIn: BrowserContextOptions;
-  beforeAll(async () => {
-    signedIn = await freshSignIn(browser, cairn.url, 'dev@acme.example');
-  });
   describe.each(rows)('fault: $name', (row) => {
     let scene: Scene;
     beforeAll(async () => {
-      scene = await openScene(signedIn, row.prepare);
+      // One for each: a sign-in is renewed as it goes on, and the kept one would be of before.
+      scene = await openScene(await freshSignIn(browser, cairn.url, 'dev@acme.example'), row.prepare);
       await row.cause(scene);
     });
     afterAll(async () => {

@@ -7,6 +7,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { askAgain } from '../remotes/diagnose.ts';
 import { usePlan } from '../remotes/plan.ts';
 import { reloadForNewerRelease } from '../remotes/recover.ts';
 import { reportFailure, reportIdOf } from '../remotes/report.ts';
@@ -39,6 +40,7 @@ export function RemoteUnavailable({ failure }: { failure: RemoteFailure }): Reac
     setChecking(true);
     const leaving = await reloadForNewerRelease(failure.remote);
     if (leaving) return;
+    await askAgain(failure.remote);
     setChecking(false);
     await navigate(pathname + search + hash, { replace: true });
   };
