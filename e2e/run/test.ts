@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildChanged } from '@cairn/server/build';
 import * as v from 'valibot';
@@ -7,9 +7,15 @@ import { findChromium } from './chromium.ts';
 
 /** `pnpm test`: a browser, a build of what changed, then every unit, API and browser test. The last line counts them. */
 const checkout = path.join(import.meta.dirname, '../..');
-const report = path.join(checkout, 'node_modules/.cache/cairn/test-report.json');
 const words = process.argv.slice(2);
 const full = words.includes('--full');
+const filters = words.filter((word) => !word.startsWith('--'));
+
+/** Tests of one kind run together. A browser test keeps two cores busy by itself; any other waits for its database half of the time. */
+const parts = [
+  { projects: ['browser'], workers: '50%' },
+  { projects: ['unit', 'page'], workers: '100%' },
+];
 
 const ReportSchema = v.object({
   summary: v.object({
@@ -28,21 +34,34 @@ process.once('SIGTERM', () => controller.abort());
 try {
   const chromiumPath = await findChromium();
   await buildChanged({ checkout, signal: controller.signal, gallery: true, onBuild: (name) => console.log(`building ${name} …`) });
+  const counts = [];
+  for (const part of parts) counts.push(await runPart(part, chromiumPath));
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+  console.log(`${passed} passed, ${failed} failed`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Runs one part. A file that cannot even be loaded has no tests to fail: it counts as one. */
+async function runPart({ projects, workers }: (typeof parts)[number], chromiumPath: string): Promise<{ passed: number; failed: number }> {
+  const report = path.join(checkout, `node_modules/.cache/cairn/test-report-${projects[0]}.json`);
   rmSync(report, { force: true });
-  const filters = words.filter((word) => !word.startsWith('--'));
-  const code = await run([path.join(checkout, 'node_modules/@rstest/core/bin/rstest.js'), 'run', ...filters], {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const rstest = path.join(checkout, 'node_modules/@rstest/core/bin/rstest.js');
+  const code = await run([rstest, 'run', ...chosen, '--pool.maxWorkers', workers, '--passWithNoTests', ...filters], {
     CHROMIUM_PATH: chromiumPath,
     CAIRN_TEST_REPORT: report,
     CAIRN_TEST_FULL: full ? '1' : '0',
   });
+  if (code === 0 && !existsSync(report)) return { passed: 0, failed: 0 };
   const { summary } = v.parse(v.pipe(v.string(), v.parseJson(), ReportSchema), readFileSync(report, 'utf8'));
-  // A file that cannot even be loaded has no tests to fail: it counts as one.
-  const failed = summary.failedTests > 0 || code === 0 ? summary.failedTests : Math.max(1, summary.failedFiles);
-  process.exitCode = failed > 0 || code !== 0 ? 1 : 0;
-  console.log(`${summary.passedTests} passed, ${failed} failed`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  return {
+    passed: summary.passedTests,
+    failed: summary.failedTests > 0 || code === 0 ? summary.failedTests : Math.max(1, summary.failedFiles),
+  };
 }
 
 function run(args: string[], environment: Record<string, string>): Promise<number> {

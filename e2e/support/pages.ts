@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import * as v from 'valibot';
+import { invitationToken } from './invited.ts';
 
-/** Who looks at what: every page of every remote, and what opens over it. `{conversation}` is one of the project's. */
+/** Who looks at what: every page of every remote, and what opens over it. `{conversation}` is one of the project's, `{invitation}` the token of one that waits. */
 export const visits = [
   {
     who: null,
@@ -13,6 +14,7 @@ export const visits = [
       '/auth/forgot-password',
       '/auth/reset-password',
       '/auth/accept-invitation',
+      '/auth/setup-account#{invitation}',
       '/auth/waitlist-verify',
       '/no-such-page',
     ],
@@ -23,12 +25,14 @@ export const visits = [
       '/app',
       '/app/projects',
       '/app/projects?view=table',
+      '/app/projects?preview=payments-api',
       '/app/projects?new',
       '/app/project?project=payments-api',
       '/app/conversations?project=payments-api',
       '/app/conversations?conversation=new',
       '/app/project/conversations?project=payments-api&conversation={conversation}',
       '/app/decisions',
+      '/app/decisions?as=timeline',
       '/app/decisions?project=payments-api&decision=12',
       '/app/decisions?project=payments-api&decision=12&view=full',
       '/app/decisions?project=payments-api&record',
@@ -53,13 +57,22 @@ export const visits = [
   { who: 'staff@cairn.example', paths: ['/app/staff', '/app/staff/tickets', '/app/staff/tickets?ticket=1001'] },
   {
     who: 'admin@cairn.example',
-    paths: ['/app/admin', '/app/admin_tenants', '/app/admin_tenants/acme', '/app/admin_waitlist', '/app/admin_system'],
+    paths: [
+      '/app/admin',
+      '/app/admin_tenants',
+      '/app/admin_tenants?tenant=acme',
+      '/app/admin_tenants/acme',
+      '/app/admin_waitlist',
+      '/app/admin_system',
+    ],
   },
 ] as const;
 
 /** Opens one of the paths above as whoever is signed in, and waits for what it shows. */
 export async function openPage(page: Page, url: string, path: string): Promise<void> {
-  await page.goto(url + path.replace('{conversation}', path.includes('{conversation}') ? await anyConversation(page) : ''));
+  const conversation = path.includes('{conversation}') ? await anyConversation(page) : '';
+  const invitation = path.includes('{invitation}') ? await invitationToken(page, url) : '';
+  await page.goto(url + path.replace('{conversation}', conversation).replace('{invitation}', invitation));
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
   if (/[?&](?:new|record)$/.test(path)) await page.getByRole('dialog').waitFor();
 }

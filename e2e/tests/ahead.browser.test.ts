@@ -38,6 +38,21 @@ test.each(['/', '/auth/login', '/auth/login?notice=expired', '/auth/signup'])('%
   await context.close();
 });
 
+test('the landing page asks for its scripts once it has been painted', async () => {
+  const { page, context, problems } = await visit(browser);
+  await page.goto(cairn.url);
+  await page.waitForFunction(() => Object.keys(document.querySelector('#root h1') ?? {}).some((key) => key.startsWith('__react')));
+  const order = await page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
+    const files = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+    return files.map(({ startTime }) => startTime > painted);
+  });
+  expect(order.length).toBeGreaterThan(2);
+  expect(order.every((after) => after)).toBe(true);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('what is typed before a script has come is kept, and is not sent into an address', async () => {
   const { page, context, problems } = await visit(browser);
   let come: () => void = () => undefined;

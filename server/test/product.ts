@@ -25,6 +25,7 @@ export const testSettings: AppSettings = {
   mailFrom: 'Cairn <cairn@cairn.example>',
   override: { allowed: false, roles: [] },
   iconHosts: [],
+  registryPollSeconds: 60,
   nameServers: [],
   signIn: { providers: {}, sso: null },
   logLevel: 'info',

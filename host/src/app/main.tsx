@@ -75,7 +75,7 @@ async function start(): Promise<void> {
     forgetEarlyAnswers();
     wholePlan().catch(hint);
   });
-  whenAtRest(({ beginAtRest }) => beginAtRest(begun?.eventsAfter ?? ''));
+  whenAtRest(({ beginAtRest }) => begun && beginAtRest(begun));
 }
 
 function restoreAuth(): void {

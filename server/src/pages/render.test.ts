@@ -17,6 +17,7 @@ const state: InitialState = {
     signup: 'open',
     mailbox: null,
     iconHosts: [],
+    registryPollSeconds: 60,
     signIn: emailOnly,
   },
   locale: 'ar',
@@ -74,6 +75,27 @@ describe('a page', () => {
       }),
     );
     expect(embeddableJson({ text: '</script>' })).toBe('{"text":"\\u003c/script>"}');
+  });
+});
+
+describe('a page that is read before it comes to life', () => {
+  const preloads = [{ href: '/assets/public/page.js', as: 'script' as const, integrity: 'sha256-page' }];
+  const wish = { template, nonce: 'n0nce', locale: 'en', colourScheme: 'auto', state, preloads } as const;
+
+  test('names its scripts only in a template, whose content a script with its nonce brings', () => {
+    const html = renderPage({ ...wish, template: template.replace('</body>', '<div id="root"></div></body>'), scriptsLate: true });
+    const [before = '', late = ''] = html.split('<template id="late-scripts">');
+    expect(before).not.toMatch(/\.js"/);
+    expect(before).toContain('id="initial-state"');
+    const [held = '', after = ''] = late.split('</template>');
+    expect(held).toContain('href="/assets/public/page.js"');
+    expect(held).toContain('<script nonce="n0nce" src="/a.js"></script>');
+    expect(after).toMatch(/^<script nonce="n0nce">/);
+  });
+
+  test('any other page names them at once', () => {
+    expect(renderPage(wish)).not.toContain('<template');
+    expect(renderPage(wish)).toContain('<script nonce="n0nce" src="/a.js"></script></body>');
   });
 });
 

@@ -1,6 +1,7 @@
 import { type ColourScheme, directionOf, type Locale } from '@cairn/api';
 import { type InitialState, initialStateElementId } from '@cairn/contract';
 import type { AheadPage } from './ahead.ts';
+import { cutScripts, lateScripts } from './late-scripts.ts';
 import type { Preload } from './preload.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -21,23 +22,24 @@ export interface Page {
   preloads: readonly Preload[];
   /** What the page shows before a script has run. */
   ahead?: AheadPage | undefined;
+  /** Is it there to be read? Then its scripts are asked for once it has been painted. */
+  scriptsLate?: boolean;
 }
 
 /** A template made one visitor's page: language, direction, colour scheme, nonces, preloads and the initial state. */
-export function renderPage({ template, nonce, locale, colourScheme, state, preloads, ahead }: Page): string {
+export function renderPage({ template, nonce, locale, colourScheme, state, preloads, ahead, scriptsLate = false }: Page): string {
   const theme = colourScheme === 'auto' ? '' : ` data-theme="${colourScheme}"`;
   const html = `<html lang="${locale}" dir="${directionOf(locale)}"${theme}>`;
-  const head = [
-    startFailure(locale, nonce),
-    ...preloads.map((one) => preloadLink(one, nonce, ahead ? ' fetchpriority="low"' : '')),
-    stateScript(state, nonce),
-  ].join('\n');
+  const links = preloads.map((one) => preloadLink(one, nonce, ahead ? ' fetchpriority="low"' : ''));
+  const page = template.replaceAll(nonceMark, () => nonce);
+  const { rest, scripts } = scriptsLate ? cutScripts(page) : { rest: page, scripts: [] };
+  const late = scriptsLate ? lateScripts([...links, ...scripts], nonce) : '';
+  const head = [startFailure(locale, nonce), ...(scriptsLate ? [] : links), stateScript(state, nonce)].join('\n');
   // Replacing by a function: a replacement text would read `$&` in what it inserts. The state goes in last, untouched by the others.
-  return template
+  return rest
     .replace(/<html\b[^>]*>/, () => html)
-    .replaceAll(nonceMark, () => nonce)
     .replace(titleMark, (title) => (ahead ? titleOf(ahead) : title))
-    .replace(rootMark, (root) => (ahead ? `<div id="root">${ahead.html}</div>` : root))
+    .replace(rootMark, (root) => (ahead ? `<div id="root">${ahead.html}</div>` : root) + late)
     .replace(headMark, () => head);
 }
 

@@ -110,6 +110,8 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
       state: initialState(c, settings, { plan, answers, live }),
       preloads: [...hostPreloads(host.entries[entry], locale), ...preloads],
       ahead,
+      // A form must come to life at once; the landing page is read.
+      scriptsLate: ahead !== undefined && publicPageOf(c.req.path) === 'landing',
     });
     c.header(
       'Content-Security-Policy',

@@ -43,6 +43,7 @@ export function initialState(
       signup: settings.signup,
       mailbox: settings.demo && settings.smtpUrl === null ? '/dev/mailbox' : null,
       iconHosts: settings.iconHosts,
+      registryPollSeconds: settings.registryPollSeconds,
       signIn: signInConfig(settings.signIn),
     },
     locale: c.get('locale'),

@@ -116,11 +116,15 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
 
   app.get(
     '/plan',
-    describe({ tag: 'Registry', summary: 'Which release of which remote this visitor gets, in their language.', answer: PlanSchema }),
+    describe({
+      tag: 'Registry',
+      summary: 'Which release of which remote this visitor gets, in their language. 204 where that is what they know already.',
+      answer: PlanSchema,
+    }),
     validated('query', PlanQuerySchema),
     async (c) => {
       c.header('Cache-Control', 'no-store');
-      return answerPlan(registry, c, c.req.valid('query').locale);
+      return answerPlan(registry, c, c.req.valid('query'));
     },
   );
 

@@ -33,6 +33,8 @@ export interface Settings {
   iconHosts: string[];
   /** The name servers that are asked whose a domain is (`10.0.0.2:53`). Empty: those of the machine. */
   nameServers: string[];
+  /** How often a tab that is looked at asks which releases are live. Open tabs mostly hear of it sooner, by their live events. */
+  registryPollSeconds: number;
   /** Single sign-on and the external providers, as far as they are set up. */
   signIn: SignInMethods;
   logLevel: LogLevel;
@@ -65,6 +67,14 @@ const PortSchema = v.pipe(
   v.regex(/^\d{1,5}$/, 'give a number from 0 to 65535 (0: any free port)'),
   v.transform(Number),
   v.maxValue(65_535, 'give a number from 0 to 65535 (0: any free port)'),
+);
+const pollRemedy = 'give a number of seconds from 1 to 3600';
+const PollSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}$/, pollRemedy),
+  v.transform(Number),
+  v.minValue(1, pollRemedy),
+  v.maxValue(3600, pollRemedy),
 );
 const HostSchema = v.pipe(
   v.string(),
@@ -180,6 +190,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const override = read('CAIRN_ALLOW_OVERRIDE', OverrideSchema, { allowed: false, roles: [] });
   const iconHosts = read('ICON_HOSTS', IconHostsSchema, publicIconHosts);
   const nameServers = read('NAME_SERVERS', NameServersSchema, []);
+  const registryPollSeconds = read('REGISTRY_POLL_SECONDS', PollSchema, 60);
   const signIn = readSignInMethods(read, refuse);
   const logLevel = read('LOG_LEVEL', v.picklist(logLevels, `give one of ${logLevels.join(', ')}`), 'info');
 
@@ -215,6 +226,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     override,
     iconHosts,
     nameServers,
+    registryPollSeconds,
     signIn,
     logLevel,
   };

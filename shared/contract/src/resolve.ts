@@ -173,7 +173,7 @@ function claimsOf(manifest: Manifest): string[] {
   return [...manifest.routes.map(({ path }) => path.replaceAll(/:[^/]+/g, ':')), ...keysOf(manifest).map(({ keys }) => `keys ${keys}`)];
 }
 
-/** Cuts a resolution to what one visitor may open, in the visitor's language. Whoever hands it out gives it its version. */
+/** Cuts a resolution to what one visitor may open, in the visitor's language. Whoever hands it out says its version, and for which shell it is. */
 export function planFor(
   revision: number,
   chosen: readonly Manifest[],
@@ -181,7 +181,7 @@ export function planFor(
   locale: Locale,
   baseOf: (manifest: Manifest) => string,
   fallbacks: ReadonlyMap<string, Manifest> = none,
-): Omit<Plan, 'version'> {
+): Omit<Plan, 'version' | 'shell'> {
   const navigation: PlannedNavigation[] = [];
   const remotes: PlannedRemote[] = [];
   const forbidden: string[] = [];

@@ -14,6 +14,7 @@ const defaultConfig: PublicConfig = {
   signup: 'open',
   mailbox: null,
   iconHosts: [],
+  registryPollSeconds: 60,
   signIn: emailOnly,
 };
 

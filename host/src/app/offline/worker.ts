@@ -1,6 +1,7 @@
 import { getSession } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { atom } from 'jotai';
+import { reloadKeeping } from '../reload/reload.ts';
 import { fileUrl } from '../remotes/federation.ts';
 import { wholePlan } from '../remotes/whole-plan.ts';
 
@@ -64,7 +65,7 @@ function offerReload(worker: ServiceWorker): void {
   store.set(workerAtom, {
     status: 'needs-refresh',
     reload: () => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      navigator.serviceWorker.addEventListener('controllerchange', () => reloadKeeping(), { once: true });
       worker.postMessage({ type: 'SKIP_WAITING' });
     },
   });

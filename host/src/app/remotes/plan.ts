@@ -1,5 +1,5 @@
 import type { User } from '@cairn/api';
-import { emptyPlan, type Plan, PlanSchema } from '@cairn/contract';
+import { emptyPlan, type Plan, type PlannedRemote, PlanSchema } from '@cairn/contract';
 import { call, getLocale } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { atom, useAtomValue } from 'jotai';
@@ -41,14 +41,29 @@ export async function fetchPlan(timeoutMs?: number): Promise<Plan> {
   return call('get', 'registry/plan', PlanSchema, { searchParams: { locale: getLocale() }, quiet: true, ...options });
 }
 
+/** The same, as a tab asks now and then: null where the plan is still of the version that it knows. */
+export async function fetchPlanAfter(known: string): Promise<Plan | null> {
+  const searchParams = { locale: getLocale(), known };
+  return call('get', 'registry/plan', v.nullable(PlanSchema), { searchParams, quiet: true });
+}
+
 /**
- * A tab keeps what it runs: a newer release is taken up only of a remote that it has not begun to load. What things are
- * called comes anew, since the language may be another one.
+ * A tab keeps what it runs: a newer release is taken up only of a remote that it has not begun to load, and only where the
+ * plan was made for this tab's shell: a release for another one may need what this shell does not have. What things are
+ * called comes anew, since the language may be another one; what is switched off goes, whatever runs.
+ * @param former a remote that the tab runs and that was switched off meanwhile
  */
-export function takeUp(plan: Plan, fresh: Plan, isBegun: (id: string) => boolean): Plan {
+export function takeUp(
+  plan: Plan,
+  fresh: Plan,
+  isBegun: (id: string) => boolean,
+  former: (id: string) => PlannedRemote | undefined = () => undefined,
+): Plan {
+  const isOurShell = plan.shell === fresh.shell || plan.shell === '';
   const remotes = fresh.remotes.map((remote) => {
-    const running = isBegun(remote.id) ? plan.remotes.find(({ id }) => id === remote.id) : undefined;
+    const known = plan.remotes.find(({ id }) => id === remote.id);
+    const running = isBegun(remote.id) ? (known ?? former(remote.id)) : isOurShell ? undefined : known;
     return running ? { ...running, label: remote.label } : remote;
   });
-  return { ...fresh, remotes };
+  return { ...fresh, shell: isOurShell ? fresh.shell : plan.shell, remotes };
 }

@@ -1,8 +1,22 @@
 import { useLocale, usePage } from '@cairn/shell';
-import { Avatar, Columns, dateFormat, Figure, Figures, Page, Panel, ProjectTile, RelativeTime, Rows, Tag } from '@cairn/ui/core';
+import {
+  Avatar,
+  Columns,
+  dateFormat,
+  Fact,
+  Facts,
+  Figure,
+  Figures,
+  Page,
+  Panel,
+  ProjectTile,
+  RelativeTime,
+  Rows,
+  Tag,
+} from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
 import { TenantStatus, useTenantTexts } from '../texts/tenant-states.tsx';
 import { tenantQuery } from './queries.ts';
@@ -38,7 +52,7 @@ export function Component(): ReactElement {
       <Columns
         aside={
           <Panel title={<Trans>About</Trans>}>
-            <dl className={styles.about}>
+            <Facts>
               <Fact name={<Trans>Slug</Trans>}>
                 <bdi className="mono">{tenant.slug}</bdi>
               </Fact>
@@ -47,7 +61,7 @@ export function Component(): ReactElement {
               <Fact name={<Trans>Last active</Trans>}>
                 {tenant.lastActivityAt ? <RelativeTime value={tenant.lastActivityAt} /> : <Trans context="never active">never</Trans>}
               </Fact>
-            </dl>
+            </Facts>
           </Panel>
         }
       >
@@ -77,14 +91,5 @@ export function Component(): ReactElement {
         </Panel>
       </Columns>
     </Page>
-  );
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }): ReactElement {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

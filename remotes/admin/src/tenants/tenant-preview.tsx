@@ -1,6 +1,6 @@
 import { Preview } from '@cairn/list';
 import { useLocale } from '@cairn/shell';
-import { Avatar, ProjectTile, RelativeTime, Rows, Tag } from '@cairn/ui/core';
+import { Avatar, Fact, Facts, ProjectTile, RelativeTime, Rows, Tag } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -31,24 +31,14 @@ export function TenantPreview({ id, onRead, onClose }: { id: string; onRead: () 
       <h2 className={styles.name} dir="auto">
         {tenant.name}
       </h2>
-      <dl className={styles.facts}>
-        <dt>
-          <Trans>Members</Trans>
-        </dt>
-        <dd>{format(tenant.counts.members)}</dd>
-        <dt>
-          <Trans>Projects</Trans>
-        </dt>
-        <dd>{format(tenant.counts.projects)}</dd>
-        <dt>
-          <Trans>Decisions</Trans>
-        </dt>
-        <dd>{format(tenant.counts.decisions)}</dd>
-        <dt>
-          <Trans>Last active</Trans>
-        </dt>
-        <dd>{tenant.lastActivityAt ? <RelativeTime value={tenant.lastActivityAt} /> : <Trans context="never active">never</Trans>}</dd>
-      </dl>
+      <Facts>
+        <Fact name={<Trans>Members</Trans>}>{format(tenant.counts.members)}</Fact>
+        <Fact name={<Trans>Projects</Trans>}>{format(tenant.counts.projects)}</Fact>
+        <Fact name={<Trans>Decisions</Trans>}>{format(tenant.counts.decisions)}</Fact>
+        <Fact name={<Trans>Last active</Trans>}>
+          {tenant.lastActivityAt ? <RelativeTime value={tenant.lastActivityAt} /> : <Trans context="never active">never</Trans>}
+        </Fact>
+      </Facts>
       <section>
         <h3 className={styles.heading}>
           <Trans>Who manages it</Trans>

@@ -17,8 +17,8 @@ import { WaitlistPreview } from './waitlist-preview.tsx';
 
 const AdmitDialog = late(() => import('./admit-dialog.tsx').then((module) => module.AdmitDialog));
 
-/** What turns the list on. */
-const setting = 'CAIRN_SIGNUP=waitlist';
+/** What turns the list on, as code. */
+const setting = '`CAIRN_SIGNUP=waitlist`';
 
 /** Who is being let in, and what is done once they are. */
 interface Asked {

@@ -1,10 +1,10 @@
 import { localeNames, type WaitlistEntry } from '@cairn/api';
 import { Preview } from '@cairn/list';
 import { useLocale } from '@cairn/shell';
-import { Button, numberFormat, RelativeTime } from '@cairn/ui/core';
+import { Button, Fact, Facts, numberFormat, RelativeTime } from '@cairn/ui/core';
 import { userPlusIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { EntryState } from './entry-state.tsx';
 import styles from './waitlist-preview.module.css';
 
@@ -25,7 +25,7 @@ export function WaitlistPreview({
       <h2 className={styles.email}>
         <bdi dir="ltr">{email}</bdi>
       </h2>
-      <dl className={styles.facts}>
+      <Facts>
         {place !== null && <Fact name={<Trans>Place</Trans>}>{format(place)}</Fact>}
         <Fact name={<Trans>Language</Trans>}>
           <bdi lang={locale}>{localeNames[locale]}</bdi>
@@ -46,7 +46,7 @@ export function WaitlistPreview({
             <bdi>{admittedBy}</bdi>
           </Fact>
         )}
-      </dl>
+      </Facts>
       {state === 'waiting' && (
         <Button icon={userPlusIcon} onClick={onAdmit} className={styles.act ?? ''}>
           <Trans>Let in…</Trans>
@@ -60,14 +60,5 @@ export function WaitlistPreview({
         </p>
       )}
     </Preview>
-  );
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }): ReactElement {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
+import { ConfirmDialog } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { useProof } from './proof/use-proof.tsx';
@@ -31,19 +31,18 @@ export function Question({
     if (done) onClose();
   };
   return (
-    <Dialog open role="alertdialog" onOpenChange={(open) => open || onClose()} size="small" title={title} closeLabel={t`Close`}>
-      <DialogBody>
-        <p>{children}</p>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="quiet" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void go()}>
-          {answer}
-        </Button>
-      </DialogFooter>
-      {dialog}
-    </Dialog>
+    <ConfirmDialog
+      danger={danger}
+      title={title}
+      action={answer}
+      busy={busy}
+      cancelLabel={<Trans>Cancel</Trans>}
+      closeLabel={t`Close`}
+      onConfirm={() => void go()}
+      onClose={onClose}
+      over={dialog}
+    >
+      {children}
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type Domain, joinableRoles } from '@cairn/api';
 import { notify, sayFailure, useRoleText } from '@cairn/shell';
-import { Button, Dialog, DialogBody, DialogFooter, IconButton, MenuButton, Status } from '@cairn/ui/core';
+import { Button, ConfirmDialog, IconButton, MenuButton, Status } from '@cairn/ui/core';
 import { banIcon, circleCheckIcon, circleDashedIcon, ellipsisIcon, fileTextIcon, trash2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
@@ -91,32 +91,22 @@ export function DomainRow({ domain: one, onShow }: { domain: Domain; onShow: () 
         ]}
         trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={t`Actions for ${domain}`} {...props} />}
       />
-      <Dialog
+      <ConfirmDialog
+        danger
         open={asked}
-        onOpenChange={setAsked}
-        size="small"
-        role="alertdialog"
         title={
           <Trans>
             Remove <bdi>{domain}</bdi>?
           </Trans>
         }
+        action={<Trans>Remove</Trans>}
+        cancelLabel={<Trans>Cancel</Trans>}
         closeLabel={t`Close`}
+        onConfirm={() => void remove()}
+        onClose={() => setAsked(false)}
       >
-        <DialogBody>
-          <p>
-            <Trans>Nobody joins by it any more. Who has joined stays. To add it again, its record has to be found again.</Trans>
-          </p>
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="quiet" onClick={() => setAsked(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="danger" onClick={() => void remove()}>
-            <Trans>Remove</Trans>
-          </Button>
-        </DialogFooter>
-      </Dialog>
+        <Trans>Nobody joins by it any more. Who has joined stays. To add it again, its record has to be found again.</Trans>
+      </ConfirmDialog>
     </li>
   );
 }

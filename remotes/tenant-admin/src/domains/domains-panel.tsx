@@ -1,4 +1,4 @@
-import { Button, late, Panel } from '@cairn/ui/core';
+import { Button, late, Panel, Rows } from '@cairn/ui/core';
 import { plusIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -38,11 +38,11 @@ export function DomainsPanel(): ReactElement {
         </Trans>
       </p>
       {items.length > 0 && (
-        <ul className={styles.list}>
+        <Rows className={styles.list ?? ''}>
           {items.map((one) => (
             <DomainRow key={one.domain} domain={one} onShow={() => setShown(one.domain)} />
           ))}
-        </ul>
+        </Rows>
       )}
       {(shown === null || domain) && <DomainDialog domain={domain} onNamed={setShown} onClose={() => setShown(undefined)} />}
     </Panel>

@@ -1,6 +1,6 @@
 import { type Invitation, InvitationSchema, type InvitationState } from '@cairn/api';
 import { call, notify, queryClient, sayFailure } from '@cairn/shell';
-import { IconButton, type IconData, MenuButton, Panel, RelativeTime, Status, type Tone } from '@cairn/ui/core';
+import { IconButton, type IconData, MenuButton, Panel, RelativeTime, Rows, Status, type Tone } from '@cairn/ui/core';
 import { banIcon, ellipsisIcon, mailIcon, sendIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -25,11 +25,11 @@ export function OpenInvitations(): ReactElement | null {
   if (items.length === 0) return null;
   return (
     <Panel title={<Trans>Invitations</Trans>} flush className={styles.panel ?? ''}>
-      <ul className={styles.list}>
+      <Rows>
         {items.map((invitation) => (
           <Row key={invitation.id} invitation={invitation} />
         ))}
-      </ul>
+      </Rows>
     </Panel>
   );
 }

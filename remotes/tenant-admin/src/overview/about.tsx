@@ -1,7 +1,7 @@
 import type { Member, Tenant } from '@cairn/api';
-import { Avatar, Link, Panel } from '@cairn/ui/core';
+import { Avatar, Fact, Facts, Link, Panel } from '@cairn/ui/core';
 import { Plural, Trans } from '@lingui/react/macro';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import styles from './about.module.css';
 
 /** What the organisation is called, and who owns it. */
@@ -9,7 +9,7 @@ export function About({ tenant, owners, total }: { tenant: Tenant; owners: reado
   const more = total - owners.length;
   return (
     <Panel title={<Trans>About</Trans>}>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name={<Trans>Name</Trans>}>
           <bdi>{tenant.name}</bdi>
         </Fact>
@@ -33,16 +33,7 @@ export function About({ tenant, owners, total }: { tenant: Tenant; owners: reado
             )}
           </ul>
         </Fact>
-      </dl>
+      </Facts>
     </Panel>
-  );
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }): ReactElement {
-  return (
-    <div className={styles.fact}>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
   );
 }

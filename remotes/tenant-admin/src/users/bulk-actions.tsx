@@ -1,6 +1,6 @@
 import type { Member } from '@cairn/api';
 import { useBulkWrite } from '@cairn/list';
-import { Button, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
+import { Button, ConfirmDialog } from '@cairn/ui/core';
 import { circlePauseIcon, rotateCwIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -42,30 +42,20 @@ export function BulkActions({ members, actor, onDone }: { members: readonly Memb
           <Trans>Reactivate {suspended}</Trans>
         </Button>
       )}
-      <Dialog
+      <ConfirmDialog
+        danger
         open={asked}
-        onOpenChange={setAsked}
-        size="small"
-        role="alertdialog"
         title={<Plural value={suspendable} one="Suspend # person?" other="Suspend # people?" />}
+        action={<Trans>Suspend</Trans>}
+        cancelLabel={<Trans>Cancel</Trans>}
         closeLabel={t`Close`}
+        onConfirm={suspend}
+        onClose={() => setAsked(false)}
       >
-        <DialogBody>
-          <p>
-            <Trans>
-              They are signed out at once and cannot come back until somebody reactivates them. What they have written and decided stays.
-            </Trans>
-          </p>
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="quiet" onClick={() => setAsked(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="danger" onClick={suspend}>
-            <Trans>Suspend</Trans>
-          </Button>
-        </DialogFooter>
-      </Dialog>
+        <Trans>
+          They are signed out at once and cannot come back until somebody reactivates them. What they have written and decided stays.
+        </Trans>
+      </ConfirmDialog>
     </>
   );
 }

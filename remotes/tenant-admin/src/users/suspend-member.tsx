@@ -1,6 +1,6 @@
 import type { Member } from '@cairn/api';
 import { useSession } from '@cairn/shell';
-import { Button, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
+import { ConfirmDialog } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
@@ -18,42 +18,26 @@ export function SuspendMember({
   const tenant = useSession()?.tenant.name ?? '';
   const name = member.displayName;
   return (
-    <Dialog
-      open
-      size="small"
-      role="alertdialog"
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ConfirmDialog
+      danger
       title={
         <Trans>
           Suspend <bdi>{name}</bdi>?
         </Trans>
       }
+      action={<Trans>Suspend</Trans>}
+      cancelLabel={<Trans>Cancel</Trans>}
       closeLabel={t`Close`}
+      onConfirm={() => {
+        onClose();
+        onConfirm();
+      }}
+      onClose={onClose}
     >
-      <DialogBody>
-        <p>
-          <Trans>
-            They are signed out at once and cannot come back into <bdi>{tenant}</bdi> until somebody reactivates them. What they have
-            written and decided stays.
-          </Trans>
-        </p>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="quiet" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button
-          variant="danger"
-          onClick={() => {
-            onClose();
-            onConfirm();
-          }}
-        >
-          <Trans>Suspend</Trans>
-        </Button>
-      </DialogFooter>
-    </Dialog>
+      <Trans>
+        They are signed out at once and cannot come back into <bdi>{tenant}</bdi> until somebody reactivates them. What they have written
+        and decided stays.
+      </Trans>
+    </ConfirmDialog>
   );
 }

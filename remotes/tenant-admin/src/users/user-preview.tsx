@@ -1,6 +1,6 @@
 import type { Member } from '@cairn/api';
 import { Preview } from '@cairn/list';
-import { Avatar, RelativeTime } from '@cairn/ui/core';
+import { Avatar, Fact, Facts, RelativeTime } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { MemberState } from '../members/member-state.tsx';
@@ -28,30 +28,18 @@ export function UserPreview({ member, actor, onClose }: { member: Member; actor:
           {email}
         </a>
       </div>
-      <dl className={styles.properties}>
-        <dt>
-          <Trans>Role</Trans>
-        </dt>
-        <dd>
+      <Facts>
+        <Fact name={<Trans>Role</Trans>}>
           <RoleName role={role} />
-        </dd>
-        <dt>
-          <Trans>State</Trans>
-        </dt>
-        <dd>
+        </Fact>
+        <Fact name={<Trans>State</Trans>}>
           <MemberState state={status} />
-        </dd>
-        <dt>
-          <Trans>Last seen</Trans>
-        </dt>
-        <dd>{lastSeenAt ? <RelativeTime value={lastSeenAt} /> : <Trans>never</Trans>}</dd>
-        <dt>
-          <Trans>Joined</Trans>
-        </dt>
-        <dd>
+        </Fact>
+        <Fact name={<Trans>Last seen</Trans>}>{lastSeenAt ? <RelativeTime value={lastSeenAt} /> : <Trans>never</Trans>}</Fact>
+        <Fact name={<Trans>Joined</Trans>}>
           <RelativeTime value={createdAt} />
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
     </Preview>
   );
 }

@@ -1,6 +1,6 @@
 import { type Decision, type DecisionMove, decisionMoves, type Project } from '@cairn/api';
 import { useCan, withParams } from '@cairn/shell';
-import { Button, Callout, Dialog, DialogFooter } from '@cairn/ui/core';
+import { Button, Callout, ConfirmDialog } from '@cairn/ui/core';
 import { checkIcon, pencilIcon, replaceIcon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
@@ -107,38 +107,25 @@ export function DecisionActions({ decision, project }: { decision: Decision; pro
           }}
         />
       )}
-      <Dialog
+      <ConfirmDialog
+        danger
         open={confirming !== null}
-        onOpenChange={(open) => {
-          if (!open) setConfirming(null);
-        }}
-        size="small"
-        role="alertdialog"
         title={confirming === 'deprecated' ? <Trans>Deprecate ADR {number}?</Trans> : <Trans>Reject ADR {number}?</Trans>}
-        description={
-          confirming === 'deprecated' ? (
-            <Trans>It stays on record and is no longer in force. A decision in its place is recorded as a new one.</Trans>
-          ) : (
-            <Trans>It stays on record with your name, and cannot be proposed again: a new attempt is a new decision.</Trans>
-          )
-        }
+        action={confirming === 'deprecated' ? <Trans>Deprecate ADR {number}</Trans> : <Trans>Reject ADR {number}</Trans>}
+        cancelLabel={<Trans>Cancel</Trans>}
         closeLabel={t`Close`}
+        onConfirm={() => {
+          if (confirming) go(confirming);
+          setConfirming(null);
+        }}
+        onClose={() => setConfirming(null)}
       >
-        <DialogFooter>
-          <Button variant="quiet" onClick={() => setConfirming(null)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              if (confirming) go(confirming);
-              setConfirming(null);
-            }}
-          >
-            {confirming === 'deprecated' ? <Trans>Deprecate ADR {number}</Trans> : <Trans>Reject ADR {number}</Trans>}
-          </Button>
-        </DialogFooter>
-      </Dialog>
+        {confirming === 'deprecated' ? (
+          <Trans>It stays on record and is no longer in force. A decision in its place is recorded as a new one.</Trans>
+        ) : (
+          <Trans>It stays on record with your name, and cannot be proposed again: a new attempt is a new decision.</Trans>
+        )}
+      </ConfirmDialog>
     </div>
   );
 }

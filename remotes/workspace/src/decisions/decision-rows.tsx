@@ -26,7 +26,9 @@ export function DecisionRows({
                   <bdi className={styles.number}>
                     <DecisionNumber number={decision.number} />
                   </bdi>{' '}
-                  <bdi>{decision.title}</bdi>
+                  <span className={styles.name} dir="auto">
+                    {decision.title}
+                  </span>
                 </span>
                 {projects && (
                   <span className={styles.project} dir="auto">

@@ -1,5 +1,5 @@
 import { PasskeyRenameSchema } from '@cairn/api';
-import { Button, CancelAction, Dialog, DialogBody, DialogFooter, MenuButton, PopoverButton, Sheet } from '@cairn/ui/core';
+import { Button, CancelAction, ConfirmDialog, Dialog, DialogBody, DialogFooter, MenuButton, PopoverButton, Sheet } from '@cairn/ui/core';
 import { Checkbox, FormDialog, TextField } from '@cairn/ui/forms';
 import { chevronDownIcon, copyIcon, ellipsisIcon, gitMergeIcon, linkIcon, pencilIcon, share2Icon, trash2Icon } from '@cairn/ui/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -176,6 +176,29 @@ export default family({
         >
           <TextField name="name" label={text('Name')} defaultValue={text('Payments API')} />
         </FormDialog>
+      ),
+    },
+    {
+      name: 'Confirm dialog',
+      about: 'A question, what follows from it, and a button that names what is done.',
+      alone: '[role="alertdialog"]',
+      render: ({ text }) => (
+        <Opened>
+          {(open, setOpen) => (
+            <ConfirmDialog
+              danger
+              open={open}
+              title={text('Archive the project?')}
+              action={text('Archive')}
+              cancelLabel={text('Cancel')}
+              closeLabel={text('Close')}
+              onConfirm={() => setOpen(false)}
+              onClose={() => setOpen(false)}
+            >
+              {text('Nothing can be written in it any more. What it holds can still be read.')}
+            </ConfirmDialog>
+          )}
+        </Opened>
       ),
     },
     {

@@ -1,4 +1,4 @@
-import { Banner, Button, Callout, cardClass, EmptyState, ErrorPanel, Panel, Rows, SkeletonRows } from '@cairn/ui/core';
+import { Banner, Button, Callout, cardClass, EmptyState, ErrorPanel, Fact, Facts, Panel, Rows, SkeletonRows } from '@cairn/ui/core';
 import { plusIcon } from '@cairn/ui/icons';
 import { Grid } from '../layout.tsx';
 import { family } from '../story.ts';
@@ -22,6 +22,23 @@ export default family({
             </Rows>
           </Panel>
           <article className={cardClass}>{text('Retries go through the queue.')}</article>
+        </Grid>
+      ),
+    },
+    {
+      name: 'Facts',
+      about: 'The names are as wide as the longest; what is too long for a line goes on below.',
+      render: ({ text }) => (
+        <Grid>
+          <Panel title={text('About')}>
+            <Facts>
+              <Fact name={text('Name')}>{text('Payments API')}</Fact>
+              <Fact name={text('Address')}>
+                <bdi dir="ltr">https://cairn.example/app/projects/settlement-and-reconciliation-service</bdi>
+              </Fact>
+              <Fact name={text('Decisions')}>1,204</Fact>
+            </Facts>
+          </Panel>
         </Grid>
       ),
     },

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, startTransition, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 interface FoundInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
@@ -16,12 +16,15 @@ const keysOfOptions = ['Enter', 'Escape', 'Tab', 'ArrowUp', 'ArrowDown', 'Home',
  */
 export function FoundInput({ value, onType, onKeyDownCapture, onBlurCapture, ...props }: FoundInputProps) {
   const [ahead, setAhead] = useState<string>();
+  const after = useAfterPainting();
   const type = (text: string) => {
     onType(text);
     setAhead(undefined);
   };
   const catchUp = () => {
-    if (ahead !== undefined) flushSync(() => type(ahead));
+    if (ahead === undefined) return;
+    after(() => undefined);
+    flushSync(() => type(ahead));
   };
   return (
     <input
@@ -30,7 +33,7 @@ export function FoundInput({ value, onType, onKeyDownCapture, onBlurCapture, ...
       onChange={({ target }) => {
         const text = target.value;
         setAhead(text);
-        startTransition(() => type(text));
+        after(() => startTransition(() => type(text)));
       }}
       onKeyDownCapture={(event: KeyboardEvent<HTMLInputElement>) => {
         onKeyDownCapture?.(event);
@@ -42,4 +45,21 @@ export function FoundInput({ value, onType, onKeyDownCapture, onBlurCapture, ...
       }}
     />
   );
+}
+
+/** Answers how to do something once the next frame is painted; of several before it the last. What has not begun is dropped with the field. */
+function useAfterPainting(): (act: () => void) => void {
+  const drop = useRef<() => void>(() => undefined);
+  useEffect(() => () => drop.current(), []);
+  return (act) => {
+    drop.current();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(act);
+    });
+    drop.current = () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  };
 }

@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect } from 'react';
-import { fold } from './matches.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { fold, shownAtOnce } from './matches.ts';
 
 /** The name that the stylesheet knows: `::highlight(cairn-match)`. */
 const name = 'cairn-match';
@@ -7,18 +7,44 @@ const name = 'cairn-match';
 /**
  * Underlines what was typed where it stands in the options. Over the text and not in it: an option is then rendered once,
  * whatever is typed after. Browsers without the CSS Custom Highlight API show the options plain.
+ *
+ * Only in the options that are in sight: at every change of the document a browser paints all that is underlined anew, so
+ * that a letter typed above fifty would wait for each of them.
  */
 export function useMarkedMatches(list: RefObject<HTMLElement | null>, query: string, shown: readonly unknown[]): void {
+  const scrolled = useRef(false);
   useLayoutEffect(() => {
-    if (!('highlights' in CSS)) return;
+    const box = list.current;
+    if (!box || !('highlights' in CSS)) return;
     const words = fold(query).split(/\s+/).filter(Boolean);
-    const ranges = words.length === 0 || shown.length === 0 ? [] : [...(list.current?.querySelectorAll('[data-label]') ?? [])];
-    const highlight = new Highlight(...ranges.flatMap((element) => rangesIn(element, words)));
+    if (words.length === 0 || shown.length === 0) return;
+    const highlight = new Highlight();
+    const mark = () => {
+      const labels = [...box.querySelectorAll('[data-label]')];
+      highlight.clear();
+      for (const label of scrolled.current ? inSight(box, labels) : labels.slice(0, shownAtOnce))
+        for (const range of rangesIn(label, words)) highlight.add(range);
+    };
+    const onScroll = () => {
+      scrolled.current = box.scrollTop > 0;
+      mark();
+    };
+    mark();
     CSS.highlights.set(name, highlight);
+    box.addEventListener('scroll', onScroll, { passive: true });
     return () => {
+      box.removeEventListener('scroll', onScroll);
       if (CSS.highlights.get(name) === highlight) CSS.highlights.delete(name);
     };
   }, [list, query, shown]);
+}
+
+function inSight(box: Element, elements: readonly Element[]): Element[] {
+  const { top, bottom } = box.getBoundingClientRect();
+  return elements.filter((element) => {
+    const place = element.getBoundingClientRect();
+    return place.bottom > top && place.top < bottom;
+  });
 }
 
 function rangesIn(element: Element, words: readonly string[]): Range[] {

@@ -121,8 +121,8 @@ function Entry({ entry, onChoose }: { entry: FinderEntry; onChoose: () => void }
       {entry.lead}
       {entry.icon && <Icon icon={entry.icon} directional={entry.iconDirectional ?? false} className={styles.icon} />}
       {/* No label slot: the name is all of the line, as it is seen (WCAG 2.5.3). */}
-      <span className={styles.label}>
-        <bdi>{entry.label ?? entry.name}</bdi>
+      <span className={styles.label} dir="auto">
+        {entry.label ?? entry.name}
       </span>
       {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
       {entry.selected && <Icon icon={checkIcon} className={styles.check} />}

@@ -80,7 +80,9 @@ export function Timeline(props: TimelineProps) {
       {width >= wide && (
         <div className={styles.timeline} dir="ltr">
           <div className={styles.head} aria-hidden>
-            <span>{count}</span>
+            <span className={styles.count} dir="auto">
+              {count}
+            </span>
             <div className={styles.track}>
               {monthsIn(stretch, locale)
                 .filter(({ at }) => clearOf(placeIn(stretch, at), today))
@@ -90,7 +92,7 @@ export function Timeline(props: TimelineProps) {
                   </span>
                 ))}
               <b className={styles.today} style={along(today)}>
-                {day.format(new Date(now))}
+                <bdi>{day.format(new Date(now))}</bdi>
               </b>
             </div>
           </div>
@@ -123,7 +125,7 @@ export function Timeline(props: TimelineProps) {
         <ul className={styles.legend}>
           {legend.map(({ kind, label: meaning }) => (
             <li key={kind} className={styles.meaning}>
-              <i className={styles.sample} data-kind={kind} />
+              <i className={styles.sample} data-kind={kind} dir="ltr" />
               {meaning}
             </li>
           ))}
@@ -141,7 +143,7 @@ function Bars({ row, stretch, current, replace }: { row: TimelineRow; stretch: S
   const end = Math.max(...spans.map(({ to }) => to));
   const beside = wordsBeside(bar.from, end);
   const words: ReactNode = (
-    <span className={styles.words} data-beside={beside}>
+    <span className={styles.words} data-beside={beside} style={roomFor(beside, bar)}>
       {beside !== 'in' && <Icon icon={row.icon} size="small" />}
       <bdi className={styles.lead}>{row.lead}</bdi>
       <bdi className={styles.title}>{row.title}</bdi>
@@ -174,6 +176,11 @@ function Bars({ row, stretch, current, replace }: { row: TimelineRow; stretch: S
       </RouteLink>
     </>
   );
+}
+
+/** As wide as words beside a bar may be: to the edge of the track, by its own width. */
+function roomFor(beside: ReturnType<typeof wordsBeside>, { from, to }: { from: number; to: number }) {
+  return beside === 'in' ? undefined : { maxInlineSize: `calc(${beside === 'after' ? 100 - to : from}cqi - var(--s-2))` };
 }
 
 /** A month's name leaves room for today's. */
