@@ -23,10 +23,6 @@ export interface Fault {
 /** One file: where all are held, the six connections of HTTP/1.1 to an origin are taken, and nothing on it answers. */
 export const entry = /\/remoteEntry\.[^/]*\.js$/;
 const tampered: Meddling = { content: (said) => `window.tampered=true;${said}` };
-const inEntry =
-  (change: (content: string) => string): Alter =>
-  (content, file, manifest) =>
-    file === manifest.entry ? change(content) : content;
 const inRoutes =
   (change: (content: string) => string): Alter =>
   (content, file, { routesFiles }) =>
@@ -84,19 +80,5 @@ export const faults: readonly Fault[] = [
     name: 'exposes something else',
     cause: { kind: 'release', alter: inRoutes((content) => replaced(content, /routes:\(\)=>\w+/, 'routes:()=>"none"')) },
     code: 'CONTRACT',
-  },
-  {
-    name: 'wrong major version of React',
-    cause: {
-      kind: 'release',
-      alter: inEntry((content) => replaced(content, /(?<=shareKey:"react",import:null,requiredVersion:")[^"]*/, '^18.0.0')),
-    },
-    code: 'INCOMPATIBLE',
-    representative: true,
-  },
-  {
-    name: 'singleton that the host does not have',
-    cause: { kind: 'release', alter: inEntry((content) => replaced(content, /shareKey:"@cairn\/shell"/, 'shareKey:"@cairn/gone"')) },
-    code: 'INCOMPATIBLE',
   },
 ];

@@ -24,6 +24,7 @@ export const testSettings: AppSettings = {
   smtpUrl: null,
   mailFrom: 'Cairn <cairn@cairn.example>',
   override: { allowed: false, roles: [] },
+  overrideOrigins: [],
   iconHosts: [],
   registryPollSeconds: 60,
   nameServers: [],

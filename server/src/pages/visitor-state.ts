@@ -32,7 +32,7 @@ export async function liveStart(database: Database, visitor: Visitor): Promise<N
 export function initialState(
   c: Context<AppEnv>,
   settings: AppSettings,
-  { plan, answers, live }: Pick<InitialState, 'plan' | 'answers' | 'live'>,
+  { plan, answers, live, develop }: Pick<InitialState, 'plan' | 'answers' | 'live' | 'develop'>,
 ): InitialState {
   const visitor = c.get('visitor');
   return {
@@ -53,6 +53,7 @@ export function initialState(
     plan,
     answers,
     ...(live ? { live } : {}),
+    ...(develop ? { develop } : {}),
   };
 }
 

@@ -64,4 +64,6 @@ export const PlanQuerySchema = v.object({
   locale: v.optional(LocaleSchema),
   /** The version that the caller has: where it is still right, the answer is 204 and nothing else. */
   known: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  /** Of a tab that overrides remotes: under which id the server keeps what it runs. */
+  overrides: v.optional(v.string()),
 });

@@ -2,6 +2,7 @@ import { notificationsKey } from '@cairn/shell';
 import { followProject, handleLive, i18nFor } from '@cairn/shell/host';
 import type { ReactElement } from 'react';
 import type { Start } from '../boot/restore.ts';
+import { tabId } from '../develop/develop.ts';
 import { loadHostCatalogue } from '../locales/load.ts';
 import { openQueue } from '../offline/queue/queue.ts';
 import { UpdatePrompt } from '../offline/update-prompt.tsx';
@@ -30,10 +31,12 @@ export function beginAtRest({ eventsAfter, config: { registryPollSeconds } }: Pi
   followTenants();
   followRegistry(registryPollSeconds);
   handleLive('host', { 'notification.changed': () => [notificationsKey] });
-  import(/* webpackChunkName: "telemetry" */ '../telemetry/telemetry.ts').then(
-    ({ followRemotes }) => followRemotes(),
-    (error: unknown) => console.warn('this tab tells nothing of how remotes came up', error),
-  );
+  // What a tab overrides says nothing of the releases that others get.
+  if (!tabId())
+    import(/* webpackChunkName: "telemetry" */ '../telemetry/telemetry.ts').then(
+      ({ followRemotes }) => followRemotes(),
+      (error: unknown) => console.warn('this tab tells nothing of how remotes came up', error),
+    );
   import(/* webpackChunkName: "live" */ '../live/live.ts').then(
     ({ followLive }) => followLive(eventsAfter),
     (error: unknown) => console.warn('this tab does without live events', error),

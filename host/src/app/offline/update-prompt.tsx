@@ -29,7 +29,12 @@ function Said(): ReactElement | null {
   const off = Object.values(useAtomValue(switchedOffAtom, { store })).find(({ stays, noticed }) => stays !== null && !noticed);
   const locale = useLocale();
   const quiet = () => store.set(workerAtom, { status: 'quiet' });
-  if (worker.status === 'needs-refresh') return <NewVersion reload={worker.reload} onClose={quiet} />;
+  // Its reload would have taken up the rest as well: who does not want it is not asked again.
+  const closeAll = () => {
+    quiet();
+    closeNews();
+  };
+  if (worker.status === 'needs-refresh') return <NewVersion reload={worker.reload} onClose={closeAll} />;
   if (offered.some(({ id }) => id === 'shell')) return <NewVersion reload={() => reloadKeeping()} onClose={closeNews} />;
   if (offered.length > 0) {
     const parts = new Intl.ListFormat(locale, { type: 'conjunction' }).format(offered.map(({ label }) => label));

@@ -22,10 +22,12 @@ const policy = window.trustedTypes?.createPolicy('cairn-worker', {
 /** Registers the service worker at the root, and follows it: ready offline, a new version waiting, reloaded. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  if (process.env.NODE_ENV === 'development') {
+  if (process.env.CAIRN_DEV_SERVER === '1') {
     forgetWorkers();
     return;
   }
+  // The published development build leaves the worker to the production build, which it belongs to.
+  if (process.env.NODE_ENV === 'development') return;
   const url: unknown = policy ? policy.createScriptURL('/sw.js') : '/sw.js';
   navigator.serviceWorker
     .register(url as string, { scope: '/' }) // the DOM's types do not know that a TrustedScriptURL is taken

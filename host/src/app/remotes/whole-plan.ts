@@ -1,6 +1,7 @@
 import { likelyOwnerOf, type Owner, ownerOf, type Plan } from '@cairn/contract';
 import { ApiError, queryClient } from '@cairn/shell';
 import { authStore, store } from '@cairn/shell/host';
+import { tabId } from '../develop/develop.ts';
 import { isBegun, runningOf } from './loader.ts';
 import { newsAtom, newsOf } from './news.ts';
 import { fetchPlan, fetchPlanAfter, keepPlan, keptPlan, planAtom, takeUp } from './plan.ts';
@@ -23,7 +24,7 @@ export function wholePlan(): Promise<Plan> {
 
 async function complete({ version }: Plan): Promise<Plan> {
   const { user } = store.get(authStore);
-  const kept = user && keptPlan(user);
+  const kept = user && !tabId() ? keptPlan(user) : null;
   if (kept?.version === version) store.set(planAtom, (plan) => takeUp(plan, kept, isBegun));
   else takeUpPlan(await fetchPlan());
   return store.get(planAtom);
