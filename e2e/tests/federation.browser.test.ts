@@ -117,6 +117,20 @@ describe('a remote that cannot be had', () => {
     await context.close();
   });
 
+  test('is tried again by itself when the connection comes back', async () => {
+    // Without the worker: it has kept what it takes.
+    const { page, context } = await visit(browser, { serviceWorkers: 'block' });
+    await signIn(page, cairn.url, 'dev@acme.example');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Settings did not load' }).waitFor({ timeout: 30_000 });
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Settings', exact: true }).waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await context.close();
+  });
+
   test('and was changed on its way does not run', async () => {
     // Without the worker: it would answer with the copy that it has kept.
     const { page, context } = await visit(browser, { serviceWorkers: 'block' });

@@ -110,8 +110,8 @@ test('a new version asks before it takes over, and Reload brings it', async () =
   await readyOffline(page);
   await page.goto(`${cairn.url}/app/projects`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  cairn.network.appended.set('/sw.js', '\n// the next version');
-  cairn.network.appended.set('/app-shell', '\n<!-- the next version -->');
+  const added: Record<string, string> = { '/sw.js': '\n// the next version', '/app-shell': '\n<!-- the next version -->' };
+  cairn.network.meddle = (path) => (added[path] ? { content: (said) => said + added[path] } : undefined);
   const keptShell = () => page.evaluate(async () => (await caches.match('/app-shell'))?.text());
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await page.getByText('A new version of Cairn is ready.').waitFor();
@@ -124,6 +124,6 @@ test('a new version asks before it takes over, and Reload brings it', async () =
   expect(page.url()).toBe(`${cairn.url}/app/projects`);
   expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(false);
   expect(await keptShell()).toContain('the next version');
-  cairn.network.appended.clear();
+  cairn.network.meddle = () => undefined;
   await context.close();
 });

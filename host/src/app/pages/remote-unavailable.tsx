@@ -9,6 +9,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { isOverridden } from '../develop/develop.ts';
 import { startSafe } from '../develop/tab.ts';
+import { askAgain } from '../remotes/diagnose.ts';
 import { usePlan } from '../remotes/plan.ts';
 import { reloadForNewerRelease } from '../remotes/recover.ts';
 import { reportFailure, reportIdOf } from '../remotes/report.ts';
@@ -41,6 +42,7 @@ export function RemoteUnavailable({ failure }: { failure: RemoteFailure }): Reac
     setChecking(true);
     const leaving = await reloadForNewerRelease(failure.remote);
     if (leaving) return;
+    await askAgain(failure.remote);
     setChecking(false);
     await navigate(pathname + search + hash, { replace: true });
   };

@@ -28,6 +28,13 @@ export function followLostFiles(): void {
   );
 }
 
+/** Asks the network again for what could not be used of a remote: before a person's next try, which would get it from the cache. */
+export async function askAgain(remote: string): Promise<void> {
+  const files = [...lost.values()].filter(({ url }) => url.includes(`/remotes/${remote}/`));
+  for (const { url } of files) lost.delete(url);
+  await troubleWith(files);
+}
+
 /** What became of files that are named by URL, with their integrity where it is known; null where all can be had as they should be. */
 export async function troubleWith(files: readonly LostFile[]): Promise<Trouble | null> {
   const seen = await Promise.all(files.map(troubleWithFile));
@@ -84,7 +91,8 @@ function integrityOf(remote: PlannedRemote, url: string): string | undefined {
 
 async function troubleWithFile({ url, integrity }: LostFile): Promise<Trouble | null> {
   try {
-    const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(askMs) });
+    // Past the cache, and into it: what was kept of a bad answer would be the answer for ever.
+    const response = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(askMs) });
     if (response.status === 404 || response.status === 410) return 'NOT_FOUND';
     // A page in place of a file: a proxy, or a sign-in that stands before the network.
     if (!response.ok || response.headers.get('content-type')?.startsWith('text/html')) return 'UNREACHABLE';

@@ -1,6 +1,6 @@
 import { type PlannedRemote, RemoteFailure } from '@cairn/contract';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
-import { codeOf } from './diagnose.ts';
+import { codeOf, isLoadFailure } from './diagnose.ts';
 import { inTime, isPassing, pauseBefore, retries } from './patience.ts';
 import { beginAnewFor } from './recover.ts';
 
@@ -31,17 +31,36 @@ export function guarded(remote: PlannedRemote, routes: readonly RouteObject[]): 
 function guardedLoader(remote: PlannedRemote, loader: Load): Load {
   return (args, context) => {
     const answer = loader(args, context);
-    return answer instanceof Promise ? inTime(remote, answer, loaderTimeoutMs) : answer;
+    if (!(answer instanceof Promise)) return answer;
+    let first: Promise<unknown> | undefined = answer;
+    return patiently(remote, loaderTimeoutMs, async () => {
+      const asked = first ?? loader(args, context);
+      first = undefined;
+      return asked;
+    });
   };
 }
 
-async function loadPage<T>(remote: PlannedRemote, load: () => Promise<T>): Promise<T> {
+function loadPage<T>(remote: PlannedRemote, load: () => Promise<T>): Promise<T> {
+  return patiently(remote, pageTimeoutMs, async () => {
+    try {
+      return await load();
+    } catch (cause) {
+      throw await failureOf(remote, cause);
+    }
+  });
+}
+
+/** Tries again where a file did not come and may yet. What fails otherwise, fails; a loader that is late is not asked again. */
+async function patiently<T>(remote: PlannedRemote, ms: number, load: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried += 1) {
     try {
-      return await inTime(remote, load(), pageTimeoutMs);
+      return await inTime(remote, load(), ms);
     } catch (cause) {
+      if (!isLoadFailure(cause) && !(cause instanceof RemoteFailure)) throw cause;
       const failure = await failureOf(remote, cause);
-      if (tried >= retries || !isPassing(failure.code)) {
+      const isWorthIt = isPassing(failure.code) && (failure.code !== 'TIMEOUT' || ms === pageTimeoutMs);
+      if (tried >= retries || !isWorthIt) {
         if (await beginAnewFor(failure)) return new Promise<never>(() => undefined); // this document is on its way out
         throw failure;
       }

@@ -119,9 +119,11 @@ function withRunning(plan: Plan, { id, label, routes }: PlannedRemote, running: 
 }
 
 async function run(remote: PlannedRemote, path: string): Promise<RouteObject[]> {
-  registerRelease(remote, attempted.has(remote.id));
+  const again = attempted.has(remote.id);
+  registerRelease(remote, again);
   attempted.add(remote.id);
-  preloadPath(remote, path);
+  // A preload that fails answers the next request for its file as well, without asking the network.
+  if (!again) preloadPath(remote, path);
   return routesOf(remote, await inTime(remote, loadRoutesModule(remote), loadTimeoutMs));
 }
 

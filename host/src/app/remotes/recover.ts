@@ -28,9 +28,9 @@ export async function beginAnewFor(failure: RemoteFailure, typed?: readonly Type
     if (!isFirstTime(`${live.id}/${live.release}`)) return false;
   } else if (live.release === running.release && live.fallback && hasPage(live.fallback, to)) {
     avoid(live, failure.code);
-    reportFailure(failure);
-    await reported(failure);
   } else return false;
+  reportFailure(failure);
+  await reported(failure);
   reloadKeeping(to, typed);
   return true;
 }

@@ -1,11 +1,13 @@
 import { isServerPath } from '@cairn/api';
 import { ownerOf, type PlannedRemote, RemoteFailure } from '@cairn/contract';
+import { ApiError } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { createBrowserRouter, Outlet, type RouteObject, redirectDocument } from 'react-router';
 import { guarded } from '../remotes/guard.ts';
 import { forgetFailure, loadRemoteRoutes, runningOf } from '../remotes/loader.ts';
 import { planAtom } from '../remotes/plan.ts';
 import { configureComingPlace } from '../remotes/recover.ts';
+import { reportFailure } from '../remotes/report.ts';
 import { findOwner } from '../remotes/whole-plan.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ShellSkeleton } from '../shell/skeleton.tsx';
@@ -46,7 +48,9 @@ export function createAppRouter(others: readonly RouteObject[] = []) {
         const asked = performance.now();
         // The router would show what a navigation raises that was given up, in place of the page that was gone to instead.
         const found = await findOwner(path).catch((error: unknown) => {
-          if (!signal.aborted) throw error;
+          if (signal.aborted) return;
+          if (error instanceof ApiError) reportFailure(registryFailure(error));
+          throw error;
         });
         if (!found || typeof found === 'string') return;
         const owner = found.remote;
@@ -76,6 +80,12 @@ export function createAppRouter(others: readonly RouteObject[] = []) {
     return coming && new URL(router.createHref(coming), location.href).href;
   });
   return router;
+}
+
+/** The registry did not say whose the path is: the page says so, and the server hears of it where it can. */
+function registryFailure(error: ApiError): RemoteFailure {
+  const code = error.code === 'UNEXPECTED_ANSWER' ? 'CONTRACT' : error.code === 'TIMEOUT' ? 'TIMEOUT' : 'UNREACHABLE';
+  return new RemoteFailure(code, 'host', null, { cause: error });
 }
 
 /** The area of a remote, with a placeholder for each of its routes: reached where the remote could not be loaded. */

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Manifest, ManifestSchema } from '@cairn/contract';
+import { release } from '@cairn/release';
+import * as v from 'valibot';
+import type { Cairn } from '../support/cairn.ts';
+import { tokenOf } from '../support/release-next.ts';
+
+const remotes = path.join(import.meta.dirname, '../../remotes');
+/** As the build names a remote's chunks, and what they are put into (`defineRemoteConfig`). */
+const uniqueName = /^([a-z-]+@[\d.]+-)([0-9a-f]{12})$/;
+
+/** What a change of a build sees: a file, and what it is of. */
+export type Alter = (content: string, file: string, manifest: Manifest) => string;
+
+/**
+ * Releases a remote's last build with other files, as a team would that has built it so: nothing about it is tampered with,
+ * every hash is right. Answers the release's name.
+ * @param version the release's; two of one version differ by their content
+ */
+export async function releaseAltered(cairn: Cairn, remote: string, version: string, alter: Alter = (content) => content): Promise<string> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'cairn-altered-'));
+  try {
+    writeAltered(path.join(remotes, remote, 'dist'), directory, version, alter);
+    return (await release({ directory, server: cairn.url, token: tokenOf(cairn, remote) })).release;
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+function writeAltered(from: string, to: string, version: string, alter: Alter): void {
+  const manifest = v.parse(v.pipe(v.string(), v.parseJson(), ManifestSchema), readFileSync(path.join(from, 'remote.json'), 'utf8'));
+  const rename = renaming(readFileSync(path.join(from, manifest.entry), 'utf8'), version);
+  const integrity = new Map<string, string>();
+  // The entry last: it names the integrity of all others.
+  const files = manifest.files.toSorted((one, other) => Number(one.path === manifest.entry) - Number(other.path === manifest.entry));
+  const written = files.map((file) => {
+    const content = replaceAll(rename(readFileSync(path.join(from, file.path), 'utf8')), integrity);
+    const altered = Buffer.from(alter(content, file.path, manifest));
+    const made = `sha384-${createHash('sha384').update(altered).digest('base64')}`;
+    integrity.set(file.integrity, made);
+    mkdirSync(path.dirname(path.join(to, file.path)), { recursive: true });
+    writeFileSync(path.join(to, file.path), altered);
+    return { path: file.path, size: altered.length, integrity: made };
+  });
+  const content = { ...manifest, version, files: written };
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
+  writeFileSync(path.join(to, 'remote.json'), JSON.stringify({ ...content, hash }));
+}
+
+/** Gives the release a name of its own in what its chunks are put into: no other release's may be taken for one of it. */
+function renaming(entry: string, version: string): (content: string) => string {
+  const names = entry.match(/[a-z-]+@[\d.]+-[0-9a-f]{12}/g) ?? [];
+  const [, , own] = names.map((name) => uniqueName.exec(name)).find((found) => found) ?? [];
+  if (!own) throw new Error('the entry does not say what its chunks are put into');
+  const other = createHash('sha256').update(`${own} ${version}`).digest('hex').slice(0, 12);
+  return (content) => content.replaceAll(own, other);
+}
+
+function replaceAll(content: string, replacements: ReadonlyMap<string, string>): string {
+  let replaced = content;
+  for (const [from, to] of replacements) replaced = replaced.replaceAll(from, to);
+  return replaced;
+}
+
+/** Replaces a text that has to be there: a fault that was not made would prove nothing. */
+export function replaced(content: string, from: string | RegExp, to: string): string {
+  const after = content.replace(from, () => to);
+  if (after === content) throw new Error(`there is no ${from} to replace`);
+  return after;
+}

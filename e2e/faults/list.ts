@@ -1,0 +1,84 @@
+import type { FailureCode } from '@cairn/contract';
+import type { Meddling } from '../support/proxy.ts';
+import { type Alter, replaced } from './altered-release.ts';
+
+/** The remote that every fault is made in, and where it is. Another one has to go on. */
+export const victim = { id: 'settings', label: 'Settings', path: '/app/settings', page: 'overview' } as const;
+
+/**
+ * What goes wrong. `network`: what becomes of the remote's files on their way. `release`: a build that is wrong in itself, and
+ * was released in good faith.
+ */
+type Cause = { kind: 'network'; down?: boolean; meddle?: Meddling; files?: RegExp } | { kind: 'release'; alter: Alter };
+
+/** One fault of the table. */
+export interface Fault {
+  name: string;
+  cause: Cause;
+  code: FailureCode;
+  /** Stands in `pnpm test` for others of its kind; those run in `test:full` alone. */
+  representative?: true;
+}
+
+/** One file: where all are held, the six connections of HTTP/1.1 to an origin are taken, and nothing on it answers. */
+export const entry = /\/remoteEntry\.[^/]*\.js$/;
+const tampered: Meddling = { content: (said) => `window.tampered=true;${said}` };
+const inRoutes =
+  (change: (content: string) => string): Alter =>
+  (content, file, { routesFiles }) =>
+    file === routesFiles[0] ? change(content) : content;
+
+/** Every fault that ends in the shell's panel, each with the code that the panel shows and the tab reports. */
+export const faults: readonly Fault[] = [
+  { name: 'connection refused', cause: { kind: 'network', down: true }, code: 'UNREACHABLE', representative: true },
+  { name: 'answers 500', cause: { kind: 'network', meddle: { status: 500 } }, code: 'UNREACHABLE' },
+  {
+    name: 'HTML in place of its files',
+    cause: { kind: 'network', meddle: { type: 'text/html; charset=utf-8', content: () => '<!doctype html><title>Sign in</title>' } },
+    code: 'UNREACHABLE',
+  },
+  { name: 'file cut short on its way', cause: { kind: 'network', meddle: { cut: true } }, code: 'UNREACHABLE' },
+  { name: 'never answers', cause: { kind: 'network', files: entry, meddle: { delayMs: Number.POSITIVE_INFINITY } }, code: 'TIMEOUT' },
+  { name: 'files deleted', cause: { kind: 'network', meddle: { status: 404 } }, code: 'NOT_FOUND' },
+  { name: 'tampered entry', cause: { kind: 'network', files: entry, meddle: tampered }, code: 'BLOCKED' },
+  {
+    name: 'tampered exposed module',
+    cause: { kind: 'network', files: /__federation_expose_routes\.[^/]*\.js$/, meddle: tampered },
+    code: 'BLOCKED',
+  },
+  {
+    name: 'tampered chunk',
+    cause: { kind: 'network', files: /\/page-overview\.[^/]*\.js$/, meddle: tampered },
+    code: 'BLOCKED',
+    representative: true,
+  },
+  {
+    name: 'tampered style',
+    cause: {
+      kind: 'network',
+      files: /\/page-overview\.[^/]*\.css$/,
+      meddle: { content: (said) => `${said} body{background:red!important}` },
+    },
+    code: 'BLOCKED',
+  },
+  { name: 'syntax error', cause: { kind: 'release', alter: inRoutes((content) => `${content}}{`) }, code: 'EVALUATION' },
+  {
+    name: 'truncated file',
+    cause: { kind: 'release', alter: inRoutes((content) => content.slice(0, content.length / 2)) },
+    code: 'EVALUATION',
+  },
+  {
+    name: 'throws at import',
+    cause: {
+      kind: 'release',
+      alter: inRoutes((content) => replaced(content, 'id:"settings",catalogue:', 'id:(()=>{throw Error("at import")})(),catalogue:')),
+    },
+    code: 'EVALUATION',
+    representative: true,
+  },
+  {
+    name: 'exposes something else',
+    cause: { kind: 'release', alter: inRoutes((content) => replaced(content, /routes:\(\)=>\w+/, 'routes:()=>"none"')) },
+    code: 'CONTRACT',
+  },
+];
