@@ -1,3 +1,4 @@
+import { pageTestBuild } from '@cairn/build/tests';
 import { defineConfig } from '@rstest/core';
 
 /**
@@ -25,6 +26,7 @@ export default defineConfig({
     },
     {
       // What needs a document to run in, and no browser to look right in.
+      ...pageTestBuild,
       name: 'page',
       include: ['{host,remotes/*,shared/*}/src/**/*.page.test.ts'],
       exclude: ['**/node_modules/**', '**/dist/**'],

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { apiReportProblems } from './checks/api-reports.ts';
 import { catalogueProblems } from './checks/catalogues.ts';
 import { hostNameProblems } from './checks/host-names.ts';
 import { logicalCssProblems } from './checks/logical-css.ts';
 import { remoteProblems } from './checks/remotes.ts';
-import { shellApiProblems } from './checks/shell-api.ts';
+
 import { singletonProblems, subPathProblems } from './checks/singletons.ts';
+import { workflowProblems } from './checks/workflows.ts';
 
 /**
  * `pnpm check`: everything that can be said of the code without running it, all of it before it gives up. `pnpm check remotes`
@@ -36,7 +38,8 @@ const checks: Check[] = [
   { name: 'a host that names no remote', run: () => hostNameProblems() },
   { name: 'one copy and one version of each singleton', run: () => [...singletonProblems(), ...subPathProblems()] },
   { name: 'catalogues', run: catalogueProblems },
-  { name: 'what the shell gives to remotes', run: shellApiProblems },
+  { name: 'what the shared packages give to remotes', run: apiReportProblems },
+  { name: 'pipelines', run: () => workflowProblems() },
 ];
 
 const words = process.argv.slice(2).filter((word) => word !== '--');

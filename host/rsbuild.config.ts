@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { hostAheadConfig, hostAppConfig, hostBridgeConfig, hostPublicConfig, hostWorkerConfig } from '@cairn/build';
+import { hostAheadConfig, hostAppConfig, hostBridgeConfig, hostDevelopmentConfig, hostPublicConfig, hostWorkerConfig } from '@cairn/build';
 import { defineConfig } from '@rsbuild/core';
 import { InjectManifest } from 'workbox-webpack-plugin';
 
@@ -16,18 +16,23 @@ const precache = new InjectManifest({
   maximumFileSizeToCacheInBytes: 3_000_000,
 });
 
+const app = {
+  directory,
+  entry: source('app/main.tsx'),
+  preEntry: source('app/pre-entry.ts'),
+  template: path.join(directory, 'app.html'),
+  facades: { 'react-router': source('vendor/react-router.ts') },
+};
+
 export default defineConfig({
   root: directory,
   environments: {
     worker: hostWorkerConfig({ entry: source('worker/sw.ts') }),
     app: hostAppConfig({
-      directory,
-      entry: source('app/main.tsx'),
-      preEntry: source('app/pre-entry.ts'),
-      template: path.join(directory, 'app.html'),
-      facades: { 'react-router': source('vendor/react-router.ts') },
+      ...app,
       plugins: process.argv.includes('worker') || process.env.NODE_ENV === 'development' ? [] : [precache],
     }),
+    development: hostDevelopmentConfig(app),
     ahead: hostAheadConfig({ directory, entry: source('public/ahead/render.tsx') }),
     bridge: hostBridgeConfig({ entry: source('bridge/main.ts'), template: path.join(directory, 'bridge.html') }),
     public: hostPublicConfig({ directory, entry: source('public/main.tsx'), template: path.join(directory, 'public.html') }),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ownCopies, singletons } from '@cairn/build';
+import { missingSingletons, singletonImportProblems, singletons } from '@cairn/build';
 import { repositoryFiles } from './files.ts';
 
 interface PackageJson {
@@ -25,40 +25,21 @@ export function singletonProblems(root = process.cwd()): string[] {
           `${file}: ${name} is a singleton of the platform and may have one version only: write "catalog:" instead of "${version}"; the version stands in pnpm-workspace.yaml`,
       );
     const missing = directory.startsWith('remotes/')
-      ? [...shared]
-          .filter((name) => !(name in dependencies))
-          .map((name) => `${file}: ${name} is provided by the host; name it in the dependencies, so that the build knows its version`)
+      ? missingSingletons(dependencies).map(
+          (name) => `${file}: ${name} is provided by the host; name it in the dependencies, so that the build knows its version`,
+        )
       : [];
     return [...loose, ...missing];
   });
 }
 
-const imported = /(?:^import (?!type\b)[^;]*?from |^export [^;]*?from |^import |\bimport\()\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/gm;
-
 /** What remotes import of a singleton's package beside what the host provides: each would bundle a copy of its own. */
 export function subPathProblems(read: (file: string) => string = (file) => readFileSync(file, 'utf8'), files = remoteSources()): string[] {
-  const shared = new Set(singletons.map((singleton) => singleton.package));
-  const provided = new Set([...singletons.map((singleton) => singleton.request), ...ownCopies]);
-  return files.flatMap((file) =>
-    [...read(file).matchAll(imported)]
-      .map(([, request = '']) => request)
-      .filter((request) => shared.has(packageOf(request)) && !provided.has(request) && !/\/macro$|\.css$/.test(request))
-      .map(
-        (request) =>
-          `${file}: ${request} is not provided by the host, so that this remote would bundle its own copy of ${packageOf(request)}: import what the host provides, or add it to the table in shared/build/src/singletons.ts`,
-      ),
-  );
+  return files.flatMap((file) => singletonImportProblems(file, read(file)));
 }
 
 function remoteSources(): string[] {
   return repositoryFiles(/^remotes\/[^/]+\/src\/(?!.*\.test\.).*\.tsx?$/).filter((file) => existsSync(file));
-}
-
-function packageOf(request: string): string {
-  return request
-    .split('/')
-    .slice(0, request.startsWith('@') ? 2 : 1)
-    .join('/');
 }
 
 function packagesBelow(root: string): string[] {

@@ -38,6 +38,14 @@ export async function signIn(page: Page, url: string, email: string): Promise<vo
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
+/** Goes to a path within the document, as by a link to it that the page in view may not have. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 /** Goes on in another organisation, by the menu over the name of this one. */
 export async function changeTenant(page: Page, url: string, tenant: string): Promise<void> {
   await page.getByRole('button', { name: /^Organisation:/ }).click();

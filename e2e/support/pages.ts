@@ -64,6 +64,9 @@ export const visits = [
       '/app/admin_tenants/acme',
       '/app/admin_waitlist',
       '/app/admin_system',
+      '/app/admin_system/remotes/staff',
+      '/app/admin_system/tokens',
+      '/app/admin_system/tokens?new=1',
     ],
   },
 ] as const;

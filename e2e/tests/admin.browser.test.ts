@@ -141,7 +141,15 @@ describe('platform administrators', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await signIn(page, cairn.url, email);
-    for (const path of ['/app/admin', '/app/admin_tenants', '/app/admin_tenants/acme', '/app/admin_waitlist', '/app/admin_system']) {
+    for (const path of [
+      '/app/admin',
+      '/app/admin_tenants',
+      '/app/admin_tenants/acme',
+      '/app/admin_waitlist',
+      '/app/admin_system',
+      '/app/admin_system/remotes/staff',
+      '/app/admin_system/tokens',
+    ]) {
       const answer = await page.goto(cairn.url + path);
       expect(answer?.status(), path).toBe(403);
       await page.getByRole('heading', { level: 1, name: 'This page is behind a fence' }).waitFor();

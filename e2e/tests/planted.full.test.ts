@@ -84,6 +84,16 @@ describe('a boundary that is crossed', () => {
   });
 });
 
+test('what remotes may use is changed, and its report is not: it is told which report shows the change', () => {
+  tree.edit('shared/list/src/preview-place.ts', 'export ', 'export const planted = 1;\n\nexport ');
+  expect(tree.run('', 'node .ci/check.ts "give to remotes"').status).toBe(0); // a module of the package's own
+  tree.edit('shared/list/src/index.ts', 'export { Preview }', 'export { Preview as Glance }');
+  const { status, said } = tree.run('', 'node .ci/check.ts "give to remotes"');
+  tree.edit('shared/list/src/index.ts', 'export { Preview as Glance }', 'export { Preview }');
+  expect(status).toBe(1);
+  expect(flat(said)).toContain('shared/list/api.txt is out of date: run "pnpm api-reports", and see what you change for remotes');
+});
+
 describe('a remote.ts with everything wrong', () => {
   const everything = [
     'routes.0.permission: there is no permission "staff.everything": take one of ',

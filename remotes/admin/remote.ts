@@ -9,6 +9,8 @@ export default defineRemote({
     { path: '/app/admin_tenants', page: 'tenants', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_tenants/:id', page: 'tenant', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system', page: 'system', requiresAuth: true, permission: 'platform.admin' },
+    { path: '/app/admin_system/tokens', page: 'tokens', requiresAuth: true, permission: 'platform.admin' },
+    { path: '/app/admin_system/remotes/:remote', page: 'remote', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_waitlist', page: 'waitlist', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_billing', page: null, requiresAuth: true, permission: 'platform.admin' },
   ],
@@ -55,11 +57,18 @@ export default defineRemote({
       to: '/app/admin_waitlist?state=waiting',
       permission: 'platform.admin',
     },
+    {
+      id: 'deploy-token',
+      label: /*i18n*/ { id: 'command.deploy-token', message: 'Make a deploy token' },
+      icon: 'key-round',
+      to: '/app/admin_system/tokens?new',
+      permission: 'platform.admin',
+    },
   ],
   help: [
     {
       id: 'revisions',
-      pages: ['system'],
+      pages: ['system', 'remote'],
       title: /*i18n*/ { id: 'help.revisions.title', message: 'What a revision is' },
       text: /*i18n*/ {
         id: 'help.revisions.text',
@@ -68,11 +77,31 @@ export default defineRemote({
     },
     {
       id: 'left-out',
-      pages: ['system'],
+      pages: ['system', 'remote'],
       title: /*i18n*/ { id: 'help.left-out.title', message: 'Why a remote is left out' },
       text: /*i18n*/ {
         id: 'help.left-out.text',
         message: 'It was switched off, does not fit this shell, or claims what another one owns. The reason stands beside it.',
+      },
+    },
+    {
+      id: 'votes',
+      pages: ['system', 'remote'],
+      title: /*i18n*/ { id: 'help.votes.title', message: 'Where the figures come from' },
+      text: /*i18n*/ {
+        id: 'help.votes.text',
+        message:
+          'Tabs of people who are signed in tell them, some seconds late. Each tab has one vote for a release, each person at most three: nobody makes the figures alone. They are kept for 14 days.',
+      },
+    },
+    {
+      id: 'deploy-tokens',
+      pages: ['tokens'],
+      title: /*i18n*/ { id: 'help.deploy-tokens.title', message: 'What a deploy token may do' },
+      text: /*i18n*/ {
+        id: 'help.deploy-tokens.text',
+        message:
+          'It publishes, promotes and rolls back one remote, and nothing else. Give each pipeline its own, so that you can end one alone.',
       },
     },
     {

@@ -9,6 +9,8 @@ export interface LiveStream {
   headers: Headers;
   /** What has arrived so far, in order; `reset` among the events where the server said so. */
   events: (LiveEvent | 'reset')[];
+  /** The number of the live revision, as the stream has said it last. */
+  revision: number | undefined;
   /** What the browser would send as Last-Event-ID. */
   lastId: string;
   ended: boolean;
@@ -27,6 +29,7 @@ export async function openLive(product: Product, browser: Browser, lastEventId?:
     status: response.status,
     headers: response.headers,
     events: [],
+    revision: undefined,
     lastId: '',
     ended: false,
     close: async () => {
@@ -50,6 +53,7 @@ export async function openLive(product: Product, browser: Browser, lastEventId?:
   function take(fields: Map<string, string>): void {
     live.lastId = fields.get('id') ?? live.lastId;
     if (fields.get('event') === 'reset') live.events.push('reset');
+    else if (fields.get('event') === 'registry') live.revision = Number(fields.get('data'));
     else if (fields.has('data')) live.events.push(v.parse(LiveEventSchema, JSON.parse(fields.get('data') ?? '')));
   }
 }

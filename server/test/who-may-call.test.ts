@@ -76,6 +76,7 @@ const calls: readonly Call[] = [
   { method: 'GET', path: '/api/registry/revisions', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/registry/health', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/registry/remotes/{remote}', parameter: 'staff', needs: 'platform.admin', granted: 200 },
+  { method: 'GET', path: '/api/registry/remotes/{remote}/health', parameter: 'staff', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/registry/tokens', needs: 'platform.admin', granted: 200 },
   { method: 'POST', path: '/api/registry/tokens', body: { remote: 'none', name: 'a test' }, needs: 'platform.admin', granted: 201 },
   { method: 'POST', path: '/api/registry/tokens/{id}/revoke', parameter: 'dpt_none', needs: 'platform.admin', granted: 404 },

@@ -6,6 +6,8 @@ Object.assign(window, { __nonce__: script?.nonce });
 // React's developer tools the hook that answers has forgotten; so it is told.
 if (process.env.NODE_ENV === 'development') {
   keepRenderers();
+}
+if (process.env.CAIRN_DEV_SERVER === '1') {
   void import('../development/build-problems.ts').then(({ showBuildProblems }) => showBuildProblems());
 }
 

@@ -21,5 +21,5 @@ async function start(): Promise<void> {
 }
 
 start().catch(showStartFailure);
-if (process.env.NODE_ENV === 'development')
+if (process.env.CAIRN_DEV_SERVER === '1')
   void import('../development/build-problems.ts').then(({ showBuildProblems }) => showBuildProblems());

@@ -2,11 +2,12 @@ import { remoteRoutes, type Step, trail } from '@cairn/shell';
 import { msg } from '@lingui/core/macro';
 import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
-import { loadSystem } from './system/load.ts';
+import { loadRemote, loadSystem, loadTokens } from './system/load.ts';
 import { loadTenant, loadTenants } from './tenants/load.ts';
 import { loadWaitlist } from './waitlist/load.ts';
 
 const platform: Step = { label: msg`Platform`, to: '/app/admin' };
+const system: Step = { label: msg`System`, to: '/app/admin_system' };
 
 /** The routes that remote.ts declares: a loader beside each page, so that code and data are on their way at the same time. */
 export const routes = remoteRoutes({
@@ -43,6 +44,18 @@ export const routes = remoteRoutes({
       handle: trail(() => [platform]),
       loader: loadSystem,
       lazy: () => import(/* webpackChunkName: "page-system" */ './system/page.tsx'),
+    },
+    {
+      path: '/app/admin_system/tokens',
+      handle: trail(() => [platform, system]),
+      loader: loadTokens,
+      lazy: () => import(/* webpackChunkName: "page-tokens" */ './system/tokens/page.tsx'),
+    },
+    {
+      path: '/app/admin_system/remotes/:remote',
+      handle: trail(() => [platform, system]),
+      loader: loadRemote,
+      lazy: () => import(/* webpackChunkName: "page-remote" */ './system/remote/page.tsx'),
     },
   ],
 });

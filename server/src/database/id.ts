@@ -29,6 +29,7 @@ export type IdPrefix =
   | 'inv'
   | 'wai'
   | 'dpt'
+  | 'ovr'
   | 'mail';
 
 /** A new id, `prj_01k…`: a UUID of version 7 behind the prefix, so that ids sort by the time they were made. */

@@ -69,7 +69,7 @@ export async function announcePlatform(
   await tx.execute(sql`select platform_announce(${heardWith[type]}, ${type}, ${id}, ${version}::integer, ${JSON.stringify(actor)}::jsonb)`);
 }
 
-/** Rings, once the transaction is done: for the streams of a tenant, or of one person. */
-export function bellFor(whose: 'tenant' | 'user', id: string): SQL {
+/** Rings, once the transaction is done: for the streams of a tenant, of one person, or (with a revision's number) for all. */
+export function bellFor(whose: 'tenant' | 'user' | 'registry', id: string): SQL {
   return sql`pg_notify(${bellChannel}, ${`${whose}:${id}`})`;
 }

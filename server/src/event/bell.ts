@@ -31,16 +31,17 @@ export function createBell(database: Database, log: Logger): Bell {
   const listeners = new Set<Listener>();
   let listening: { close(): Promise<void> } | undefined;
 
+  const wakeAll = () => {
+    for (const listener of listeners) listener.wake();
+  };
   const ring = (payload: string) => {
     const at = payload.indexOf(':');
     const [whose, id] = [payload.slice(0, at), payload.slice(at + 1)];
+    if (whose === 'registry') return wakeAll();
     for (const listener of listeners) {
       const { user, tenant } = listener.visitor;
       if (whose === 'platform' ? hearsPlatform(listener.visitor) : id === (whose === 'user' ? user.id : tenant.id)) listener.wake();
     }
-  };
-  const wakeAll = () => {
-    for (const listener of listeners) listener.wake();
   };
 
   return {

@@ -4,7 +4,8 @@ import { type Browser, mailedCode, openBrowser, signIn } from '../../test/browse
 import { type LiveStream, openLive } from '../../test/live.ts';
 import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { announcePlatform } from './announce.ts';
+import { revisions } from '../registry/schema.ts';
+import { announcePlatform, bellFor } from './announce.ts';
 
 let product: Product;
 let staff: Browser;
@@ -60,6 +61,20 @@ describe('live events of the platform', () => {
     expect(told(toStaff)).toEqual(tickets);
     expect(told(toOwner).map((line) => line.split(' ')[0])).toEqual(['member.changed', 'project.created']);
     expect(told(globex)).toEqual([]);
+  });
+
+  test('say to everybody which revision is live, at the beginning and whenever it is another one, and nothing else of it', async () => {
+    const toOwner = await listening(owner);
+    await until('the number', () => toOwner.revision !== undefined);
+    expect(toOwner.revision).toBe(0);
+    await product.database.anonymous(async (tx) => {
+      await tx.insert(revisions).values({ number: 1, previous: null, author: 'test', note: '', remotes: {} });
+      await tx.execute(sql`select ${bellFor('registry', '1')}`);
+    });
+    await until('the next number', () => toOwner.revision === 1);
+    expect(toOwner.events).toEqual([]);
+    const later = await listening(staff, toOwner.lastId);
+    await until('the number', () => later.revision === 1);
   });
 
   test('go on after Last-Event-ID, beside those of the reader’s tenant', async () => {

@@ -5,6 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
+import { revisions } from '../registry/schema.ts';
 import { writeCursor } from './cursor.ts';
 import { events, type platformEvents } from './schema.ts';
 
@@ -61,6 +62,12 @@ export async function readPlatformEvents(tx: Transaction, { signInId }: Visitor,
 
 /** As it comes from a function: PostgreSQL's bigint is a text there. */
 type PlatformRow = Omit<typeof platformEvents.$inferSelect, 'id' | 'permission' | 'createdAt'> & { id: string };
+
+/** The number of the live revision; 0 where nothing has been released yet. */
+export async function newestRevision(tx: Transaction): Promise<number> {
+  const [row] = await tx.select({ number: max(revisions.number) }).from(revisions);
+  return row?.number ?? 0;
+}
 
 /** The number of the tenant's newest event; 0 where there is none. */
 export async function newestEvent(tx: Transaction): Promise<number> {

@@ -14,7 +14,7 @@ export function eventRoutes(services: ProductServices): Hono<AppEnv> {
     describe({
       tag: 'Live events',
       summary:
-        'Server-sent events: that a row changed which the caller may read; staff and administrators hear of tickets, tenants and releases as well. Goes on after Last-Event-ID, or says `event: reset` where that is more than a day ago. Ends with the sign-in.',
+        'Server-sent events: that a row changed which the caller may read; staff and administrators hear of tickets, tenants and releases as well. `event: registry` says the number of the live revision, at the beginning and whenever it is another one. Goes on after Last-Event-ID, or says `event: reset` where that is more than a day ago. Ends with the sign-in.',
       answer: LiveEventSchema,
       media: 'text/event-stream',
       refusals: ['UNAUTHENTICATED', 'RATE_LIMITED'],

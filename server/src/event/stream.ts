@@ -1,7 +1,16 @@
 import type { ProductServices, Visitor } from '../http/context.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import { followPlatform, hearsPlatform, type NumberedEvent, newestEvent, readEvents, readPlatformEvents, standingNow } from './read.ts';
+import {
+  followPlatform,
+  hearsPlatform,
+  type NumberedEvent,
+  newestEvent,
+  newestRevision,
+  readEvents,
+  readPlatformEvents,
+  standingNow,
+} from './read.ts';
 
 /** Keeps proxies from closing the connection, and finds a sign-in that is over where no bell has rung. */
 const heartbeatMs = 15_000;
@@ -22,6 +31,7 @@ export function openStream(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let cursor = lastEventId === undefined ? undefined : readCursor(lastEventId);
+  let toldRevision: number | undefined;
   let missed = lastEventId !== undefined && cursor === undefined;
   let following = false;
   let greeted = false;
@@ -74,14 +84,15 @@ export function openStream(
         (after) => readEvents(tx, standing, after, maxAtOnce + 1),
         () => newestEvent(tx),
       );
-      if (!hearsPlatform(standing)) return { tenant };
+      const revision = await newestRevision(tx);
+      if (!hearsPlatform(standing)) return { tenant, revision };
       const newest = following ? undefined : await followPlatform(tx, visitor, requestId);
       const platform = await advance(
         from?.platform,
         (after) => readPlatformEvents(tx, visitor, after, maxAtOnce + 1),
         async () => newest ?? (await followPlatform(tx, visitor, requestId)) ?? 0,
       );
-      return { tenant, platform };
+      return { tenant, revision, platform };
     });
     if (!found) return finish();
     following = found.platform !== undefined;
@@ -98,6 +109,9 @@ export function openStream(
     missed = false;
     // An id without data tells nobody anything, but is what the browser comes back with.
     if (!greeted || beat) send(`${greeted ? ':' : 'retry: 3000'}\nid: ${writeCursor(cursor)}\n\n`);
+    // Not an event but how things stand, so that nothing is missed: the number alone, which is the same for everybody.
+    if (found.revision !== toldRevision) send(`event: registry\ndata: ${found.revision}\n\n`);
+    toldRevision = found.revision;
     greeted = true;
     beat = false;
   }

@@ -31,6 +31,7 @@ export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
   LOGIN_FAILED: 422,
   NOT_FOUND: 404,
   PASSKEY_REFUSED: 422,
+  ORIGIN_REFUSED: 422,
   OTHER_ADDRESS: 409,
   PROJECT_KEY_TAKEN: 409,
   RATE_LIMITED: 429,

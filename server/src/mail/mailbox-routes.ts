@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { isLoopback } from '@cairn/contract';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
-import { isLoopback } from '../settings/loopback.ts';
 import type { KeptMail } from './mailbox.ts';
 
 /** /dev/mailbox: what would have been sent, on installations without SMTP that have a development mailbox. Elsewhere: 404. */

@@ -1,5 +1,5 @@
+import { isLoopback } from '@cairn/contract';
 import type { Logger } from 'pino';
-import { isLoopback } from '../settings/loopback.ts';
 import type { Mailer } from './mailer.ts';
 
 /** How long a mail waits after each failure that may pass, in milliseconds: a minute and a quarter in all, as long as somebody waits for a code. */

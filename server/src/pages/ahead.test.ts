@@ -34,7 +34,16 @@ test('its content, title and description stand in the HTML', () => {
     locale: 'ar',
     colourScheme: 'auto',
     state: {
-      config: { apiBase: '/api', origin: wish.origin, demo: true, signup: 'open', mailbox: null, iconHosts: [], signIn: emailOnly },
+      config: {
+        apiBase: '/api',
+        origin: wish.origin,
+        demo: true,
+        signup: 'open',
+        mailbox: null,
+        iconHosts: [],
+        registryPollSeconds: 60,
+        signIn: emailOnly,
+      },
       locale: 'ar',
       colourScheme: 'auto',
       user: null,

@@ -7,14 +7,14 @@ import type { HostBuild } from './host-build.ts';
 
 const revalidate = 'no-cache';
 /** Files of an entry's output that are for the server, or served elsewhere. */
-const notAssets = /^(?:(?:app|public)\.html|host\.json|sw\.js)$/;
+const notAssets = /^(?:(?:app|public|development)\.html|host\.json|sw\.js)$/;
 
 /** The host's files: hashed assets for ever, the service worker and the root files by revalidation. */
 export function assetRoutes(host: HostBuild, encodedDirectory: string): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const kept = (name: string) => join(encodedDirectory, name);
 
-  app.get('/assets/:entry{app|public}/*', async (c, next) => {
+  app.get('/assets/:entry{app|public|development}/*', async (c, next) => {
     const entry = c.req.param('entry');
     const path = c.req.path.slice(`/assets/${entry}/`.length);
     if (notAssets.test(path)) return next();

@@ -3,7 +3,7 @@ const trustedTypes = ['cairn-remotes', 'cairn-chunks', 'cairn-worker'];
 
 /** Origins besides Cairn's own that a page may read from. */
 interface PolicyOrigins {
-  /** The dev servers of host and remotes, on loopback alone. */
+  /** The dev servers of host and remotes, on loopback alone; and where a tab's person has had a remote come from. */
   developmentOrigins?: readonly string[];
   /** Where icons with names known only at run time come from: read as data, drawn as inert masks. */
   iconHosts?: readonly string[];
@@ -16,11 +16,11 @@ interface PolicyOrigins {
  * no string turned into script or HTML but by the named policies.
  */
 export function pagePolicy(nonce: string, { developmentOrigins = [], iconHosts = [], authority }: PolicyOrigins = {}): string {
-  // Under development, on loopback alone: the dev servers' files, and the sockets over which they tell of changes.
+  // The dev servers' files, and the sockets over which they tell of changes.
   const files = developmentOrigins.map((origin) => ` ${origin}`).join('');
   const icons = iconHosts.map((host) => ` ${host}`).join('');
   const signOn = authority ? ` ${new URL(authority).origin}` : '';
-  const sockets = files.replaceAll('http://', 'ws://');
+  const sockets = files.replaceAll(/\bhttp(s?):/g, 'ws$1:');
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '@cairn/api';
@@ -46,6 +47,8 @@ export interface HostBuild {
   version: string;
   shell: Shell;
   entries: Record<EntryName, HostEntry>;
+  /** The application once more, as a development build: for tabs in which somebody develops. Null where it was not built. */
+  development: HostEntry | null;
   /** The HTML of the page that the organisation's provider answers to. */
   bridge(): Promise<string>;
   /** What stands in the public pages' HTML; null under development, where the browser makes it. */
@@ -56,17 +59,19 @@ export interface HostBuild {
 
 /** Reads the host's build output. @throws StartProblem where it is missing or not what this server understands */
 export async function openHostBuild(directory: string): Promise<HostBuild> {
-  const [app, open, bridge, ahead] = await Promise.all([
+  const [app, open, development, bridge, ahead] = await Promise.all([
     readEntry(directory, 'app'),
     readEntry(directory, 'public'),
+    existsSync(join(directory, 'development')) ? readEntry(directory, 'development') : null,
     built(join(directory, 'bridge/bridge.html'), (file) => readFile(file, 'utf8')),
     built(join(directory, 'ahead/pages.json'), readAhead),
   ]);
   return {
     directory,
-    version: `${app.manifest.version}-${open.manifest.version}`,
+    version: [app, open, development].flatMap((entry) => entry?.manifest.version ?? []).join('-'),
     shell: { version: app.manifest.shellVersion, provides: app.manifest.provides },
     entries: { app: entryOf(app), public: entryOf(open) },
+    development: development && entryOf(development),
     bridge: () => Promise.resolve(bridge),
     ahead,
     origins: [],
@@ -78,7 +83,7 @@ interface ReadEntry {
   manifest: v.InferOutput<typeof HostManifestSchema>;
 }
 
-async function readEntry(directory: string, name: EntryName): Promise<ReadEntry> {
+async function readEntry(directory: string, name: EntryName | 'development'): Promise<ReadEntry> {
   const [template, manifest] = await Promise.all([
     built(join(directory, name, `${name}.html`), (file) => readFile(file, 'utf8')),
     built(join(directory, name, 'host.json'), async (file) =>

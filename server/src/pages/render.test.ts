@@ -17,6 +17,7 @@ const state: InitialState = {
     signup: 'open',
     mailbox: null,
     iconHosts: [],
+    registryPollSeconds: 60,
     signIn: emailOnly,
   },
   locale: 'ar',

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { homePath, loginPath, needsName, setUpPath } from '@cairn/api';
+import { can, homePath, loginPath, needsName, setUpPath } from '@cairn/api';
 import {
   cutPlan,
   emptyPlan,
   findRoute,
   type InitialState,
   type Owner,
+  overrideParameters,
   ownerOf,
   type Plan,
   publicPageOf,
@@ -14,15 +15,17 @@ import {
 import { type Context, Hono } from 'hono';
 import type { AppEnv, Services } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
+import { packageRoutes } from '../packages/routes.ts';
 import { releaseFileRoutes } from '../registry/files.ts';
-import { asCanary, visitorPlan } from '../registry/visitor-plan.ts';
+import { originsOf, type Releases, releasesFor } from '../registry/tab.ts';
+import { visitorPlan } from '../registry/visitor-plan.ts';
 import { type AheadPage, aheadPage } from './ahead.ts';
 import { assetRoutes } from './assets.ts';
 import { bridgeRoutes } from './bridge.ts';
 import { buildProblemRoutes } from './build-problems.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import { type AskSelf, earlyAnswers } from './early-answers.ts';
-import type { EntryName } from './host-build.ts';
+import type { EntryName, HostEntry } from './host-build.ts';
 import { hostPreloads, type Preload, publicPreloads, remotePreloads } from './preload.ts';
 import { renderPage } from './render.ts';
 import { colourSchemeOf, initialState, liveStart, signInConfig } from './visitor-state.ts';
@@ -41,6 +44,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
     return c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' });
   });
   app.route('/remotes', releaseFileRoutes(registry.store));
+  app.route('/packages', packageRoutes(platform.packages, settings.publicUrl));
   app.route('/', assetRoutes(host, platform.encodedDirectory));
   app.route('/dev', buildProblemRoutes(platform));
   if (settings.signIn.sso) app.route('/', bridgeRoutes(host));
@@ -49,7 +53,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
   app.get('/auth/*', (c) => publicPage(c, publicPageOf(c.req.path) === 'not-found' ? 404 : 200));
   app.get('/app-shell', (c) => {
     c.set('visitor', null);
-    return appPage(c, { plan: emptyPlan, owner: 'nobody', status: 200 });
+    return appPage(c, { plan: emptyPlan, owner: 'nobody', status: 200, releases: null });
   });
   app.get('/app', (c) => shellPage(c));
   app.get('/app/*', (c) => shellPage(c));
@@ -77,38 +81,58 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
       c.header('Cache-Control', 'no-store');
       return c.redirect(`${visitor ? setUpPath : loginPath}?redirect=${encodeURIComponent(url.pathname + url.search)}`, 302);
     }
-    const plan = await visitorPlan(registry, c);
+    const releases = await releasesFor(services, c);
+    const plan = visitorPlan(releases, visitor, c.get('locale'));
+    // What comes from elsewhere the tab has to read there first: until then its HTML says of no path whose it is.
+    if (originsOf(releases.tab?.overrides ?? []).length > 0)
+      return appPage(c, { plan: { ...plan, cutFor: '', remotes: [], forbidden: [] }, owner: 'unknown', status: 200, releases });
     const owner = ownerOf(plan, c.req.path);
     // The browser reads the rest of the plan when the page is at rest: with hundreds of remotes it would hold up the first content.
-    return appPage(c, { plan: cutPlan(plan, c.req.path), owner, status: statusOf(owner, c.req.path) });
+    return appPage(c, { plan: cutPlan(plan, c.req.path), owner, status: statusOf(owner, c.req.path), releases });
   }
 
   async function appPage(
     c: Context<AppEnv>,
-    { plan, owner, status }: Pick<PageContent, 'plan' | 'status'> & { owner: Owner },
+    { plan, owner, status, releases }: Pick<PageContent, 'plan' | 'status'> & { owner: Owner; releases: Releases | null },
   ): Promise<Response> {
-    const entry = host.entries.app;
     const visitor = c.get('visitor');
     const live = visitor ? await liveStart(database, visitor) : undefined;
-    if (typeof owner === 'string') return page(c, { entry: 'app', plan, answers: {}, live, status, preloads: [] });
-    const { chosen } = await registry.chosenFor(asCanary(visitor));
+    const develop = developOf(c, releases);
+    const content = { entry: develop?.development ? 'development' : 'app', plan, live, status, develop } as const;
+    if (typeof owner === 'string') return page(c, { ...content, answers: {}, preloads: [] });
     const { remote } = owner;
-    const manifest = chosen.find((one) => one.id === remote.id && releaseName(one) === remote.release);
+    const manifest = releases?.chosen.find((one) => one.id === remote.id && releaseName(one) === remote.release);
     const answers = await earlyAnswers(c, findRoute(manifest?.routes ?? [], c.req.path)?.reads ?? [], ask);
-    const preloads = remotePreloads(entry, owner, manifest?.consumes[owner.page] ?? []);
-    return page(c, { entry: 'app', plan, answers, live, status, preloads });
+    const preloads = remotePreloads(entryOf(content.entry), owner, manifest?.consumes[owner.page] ?? []);
+    return page(c, { ...content, answers, preloads });
   }
 
-  async function page(c: Context<AppEnv>, { entry, plan, answers, live, status, preloads, ahead }: PageContent): Promise<Response> {
+  /** For those who may run something else than everybody: what they may, what this tab does, and React's readable errors. */
+  function developOf(c: Context<AppEnv>, releases: Releases | null): InitialState['develop'] {
+    if (!can(c.get('visitor')?.subject, 'develop.override')) return undefined;
+    const tab = releases?.tab ? { id: releases.tab.id, overrides: [...releases.tab.overrides] } : null;
+    const wanted = tab !== null || c.req.query(overrideParameters.host) === 'development';
+    return { origins: settings.overrideOrigins, tab, development: wanted && host.development !== null };
+  }
+
+  function entryOf(name: PageContent['entry']): HostEntry {
+    return name === 'development' ? (host.development ?? host.entries.app) : host.entries[name];
+  }
+
+  async function page(
+    c: Context<AppEnv>,
+    { entry, plan, answers, live, develop, status, preloads, ahead }: PageContent,
+  ): Promise<Response> {
+    const built = entryOf(entry);
     const nonce = randomBytes(18).toString('base64');
     const locale = c.get('locale');
     const html = renderPage({
-      template: await host.entries[entry].template(),
+      template: await built.template(),
       nonce,
       locale,
       colourScheme: colourSchemeOf(c),
-      state: initialState(c, settings, { plan, answers, live }),
-      preloads: [...hostPreloads(host.entries[entry], locale), ...preloads],
+      state: initialState(c, settings, { plan, answers, live, develop }),
+      preloads: [...hostPreloads(built, locale), ...preloads],
       ahead,
       // A form must come to life at once; the landing page is read.
       scriptsLate: ahead !== undefined && publicPageOf(c.req.path) === 'landing',
@@ -116,8 +140,8 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
     c.header(
       'Content-Security-Policy',
       pagePolicy(nonce, {
-        developmentOrigins: host.origins,
-        ...(entry === 'app' ? { iconHosts: settings.iconHosts } : { authority: settings.signIn.sso?.authority }),
+        developmentOrigins: [...host.origins, ...originsOf(develop?.tab?.overrides ?? [])],
+        ...(entry === 'public' ? { authority: settings.signIn.sso?.authority } : { iconHosts: settings.iconHosts }),
       }),
     );
     c.header('Cache-Control', c.get('visitor') ? 'private, no-store' : 'no-store');
@@ -130,10 +154,11 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
 }
 
 interface PageContent {
-  entry: EntryName;
+  entry: EntryName | 'development';
   plan: Plan;
   answers: Record<string, unknown>;
   live?: InitialState['live'];
+  develop?: InitialState['develop'];
   status: 200 | 403 | 404;
   preloads: Preload[];
   /** What stands in it before a script has run. */

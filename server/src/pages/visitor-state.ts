@@ -32,7 +32,7 @@ export async function liveStart(database: Database, visitor: Visitor): Promise<N
 export function initialState(
   c: Context<AppEnv>,
   settings: AppSettings,
-  { plan, answers, live }: Pick<InitialState, 'plan' | 'answers' | 'live'>,
+  { plan, answers, live, develop }: Pick<InitialState, 'plan' | 'answers' | 'live' | 'develop'>,
 ): InitialState {
   const visitor = c.get('visitor');
   return {
@@ -43,6 +43,7 @@ export function initialState(
       signup: settings.signup,
       mailbox: settings.demo && settings.smtpUrl === null ? '/dev/mailbox' : null,
       iconHosts: settings.iconHosts,
+      registryPollSeconds: settings.registryPollSeconds,
       signIn: signInConfig(settings.signIn),
     },
     locale: c.get('locale'),
@@ -52,6 +53,7 @@ export function initialState(
     plan,
     answers,
     ...(live ? { live } : {}),
+    ...(develop ? { develop } : {}),
   };
 }
 

@@ -3,8 +3,19 @@ import { type RegistryActor, registryAudit } from './schema.ts';
 
 export interface RegistryEvent {
   actor: RegistryActor;
-  action: 'publish' | 'promote' | 'canary' | 'rollback' | 'on' | 'off' | 'prune' | 'create-token' | 'revoke-token';
-  /** `<remote>/<release>`, or `<remote>/<id of a token>`. */
+  action:
+    | 'publish'
+    | 'promote'
+    | 'canary'
+    | 'rollback'
+    | 'on'
+    | 'off'
+    | 'prune'
+    | 'create-token'
+    | 'revoke-token'
+    | 'override'
+    | 'override-end';
+  /** `<remote>/<release>`, `<remote>/<id of a token>`, or of an override `<remote>@<origin or release>`. */
   target: string;
   outcome: 'done' | 'refused';
   detail?: Record<string, unknown>;

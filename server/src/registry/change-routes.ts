@@ -2,9 +2,12 @@ import {
   type Checked,
   CheckedSchema,
   CheckSchema,
+  HealthQuerySchema,
   type Promoted,
   PromotedSchema,
   PromotionSchema,
+  type RemoteHealth,
+  RemoteHealthSchema,
   type RemoteHistory,
   RemoteHistorySchema,
   RollBackSchema,
@@ -20,6 +23,7 @@ import { validated } from '../http/validated.ts';
 import { requireActor, requireGrant } from './caller.ts';
 import type { Changed, Changing } from './change.ts';
 import { checkManifest } from './check.ts';
+import { readRemoteHealth } from './health.ts';
 import { readRemoteHistory } from './history.ts';
 import { promoteRelease, rollBackRemote, switchRemote } from './promote.ts';
 
@@ -62,7 +66,8 @@ export function changeRoutes(services: Services): Hono<AppEnv> {
     '/rollbacks',
     describe({
       tag: 'Registry',
-      summary: 'Takes a remote’s canary back; where there is none, makes its stable release before this one stable again.',
+      summary:
+        'Takes a remote’s canary back; where there is none, makes the stable release before this one stable again, or the one that is named.',
       answer: PromotedSchema,
       refusals: [...refusals],
     }),
@@ -117,6 +122,24 @@ export function changeRoutes(services: Services): Hono<AppEnv> {
       const { remote } = c.req.valid('param');
       await requireActor(services, c, remote);
       return c.json({ success: true, remote, ...(await readRemoteHistory(database, remote)) } satisfies RemoteHistory);
+    },
+  );
+
+  app.get(
+    '/remotes/:remote/health',
+    describe({
+      tag: 'Registry',
+      summary: 'How the releases of one remote have done in the last 24 hours or 7 days: errors, load times and their parts, web vitals.',
+      answer: RemoteHealthSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    }),
+    validated('param', RemotePathSchema),
+    validated('query', HealthQuerySchema),
+    async (c) => {
+      const { remote } = c.req.valid('param');
+      await requireActor(services, c, remote);
+      const { span } = c.req.valid('query');
+      return c.json({ success: true, remote, span, ...(await readRemoteHealth(database, remote, span)) } satisfies RemoteHealth);
     },
   );
 

@@ -35,6 +35,36 @@ async function asPerson(email: string, path: string, body: object) {
   return { status: answer.status, body: (await answer.json()) as { code?: string; issues?: { field: string }[] } }; // looked at field by field
 }
 
+describe('a roll back to a release', () => {
+  test('makes it stable for everyone, ends a canary, and never falls back to what it left', async () => {
+    const first = await registry.live(testRelease({ content: 'back: first' }));
+    const second = await registry.live(testRelease({ content: 'back: second' }));
+    const third = await registry.live(testRelease({ content: 'back: third' }));
+    const next = testRelease({ content: 'back: next' });
+    await registry.publish(next);
+    await registry.change('promotions', { release: releaseName(next.manifest), audience: { percent: 50 } });
+    const note = 'two releases are bad';
+    const body = { to: first, note };
+    expect((await asPerson('dev@acme.example', 'rollbacks', body)).status).toBe(403);
+    expect((await asPerson('admin@cairn.example', 'rollbacks', { to: first })).body.issues?.[0]?.field).toBe('note');
+    expect((await asPerson('admin@cairn.example', 'rollbacks', body)).status).toBe(200);
+    const { lastGood, ...entry } = (await entryNow()) ?? {};
+    expect(entry).toEqual({ stable: first, on: true });
+    expect([first, second, third]).not.toContain(lastGood);
+    expect((await registry.call('live')).revision).toMatchObject({ author: expect.any(String), note });
+  });
+
+  test('is refused to the stable one, and to one that is not in the store', async () => {
+    const stable = await registry.live(testRelease({ content: 'back: refused' }));
+    expect(codesOf(await registry.change('rollbacks', { to: stable }))).toEqual(['STABLE_ALREADY']);
+    expect(codesOf(await registry.change('rollbacks', { to: '9.9.9-0123456789ab' }))).toEqual(['NOT_FOUND']);
+    await registry.change('switches', { on: false });
+    expect(codesOf(await registry.change('rollbacks', { to: '9.9.9-0123456789ab' }))).toEqual(['NOT_FOUND']);
+    await registry.change('switches', { on: true });
+    expect((await entryNow())?.stable).toBe(stable);
+  });
+});
+
 describe('a canary', () => {
   test('reaches its tenants alone, beside the stable release, until it is taken back', async () => {
     const stable = await registry.live(testRelease({ content: 'canary: stable' }));

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Issue } from '@cairn/api';
 import { budgetProblems, type LeftOut, type Revision, type RevisionEntry, readManifest, releaseProblems } from '@cairn/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
-import { announcePlatform } from '../event/announce.ts';
+import { announcePlatform, bellFor } from '../event/announce.ts';
 import { ApiError } from '../http/error.ts';
 import { type RegistryEvent, recordRegistryEvent } from './audit.ts';
 import { type LiveRegistry, latestRevision, nameOf, type Registry } from './registry.ts';
@@ -70,6 +70,7 @@ export async function changeRegistry(changing: Changing, current: Revision | nul
     await recordRegistryEvent(tx, { ...event, outcome: 'done', detail: { revision: next.number, note } });
     const by = { type: actor.type === 'user' ? ('user' as const) : ('system' as const), id: actor.id };
     await announcePlatform(tx, by, { type: 'revision.created', id: String(next.number), version: next.number });
+    await tx.execute(sql`select ${bellFor('registry', String(next.number))}`);
     return true;
   });
   registry.refresh();

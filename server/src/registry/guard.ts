@@ -44,8 +44,8 @@ export async function guardCanaries({ database, registry, log }: Guarding, remot
   for (const [remote, entry] of Object.entries(revision?.remotes ?? {})) {
     const { canary, on, stable } = entry;
     if (!canary || !on || !remotes.has(remote) || !revision) continue;
-    const seen = await database.anonymous((tx) => readHealth(tx, sql`${canary.since}::timestamptz`));
-    const of = (release: string) => seen.find((one) => one.remote === remote && one.release === release);
+    const seen = await database.anonymous((tx) => readHealth(tx, sql`${canary.since}::timestamptz`, remote));
+    const of = (release: string) => seen.find((one) => one.release === release);
     const reason = judge(canary, of(canary.release), of(stable));
     if (reason === null) continue;
     const changing = { database, registry, actor: { type: 'system' as const, id: 'guard', name: 'Cairn' }, requestId };

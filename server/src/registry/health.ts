@@ -1,99 +1,113 @@
-import { createHmac } from 'node:crypto';
-import { type RegistryHealth, type ReleaseHealth, ReleaseHealthSchema, type RemoteReport } from '@cairn/contract';
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type HealthSpan,
+  loadPhases,
+  type RegistryHealth,
+  type ReleaseHealth,
+  ReleaseHealthSchema,
+  type RemoteHealth,
+  webVitals,
+} from '@cairn/contract';
+import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database, Transaction } from '../database/database.ts';
-import { releases, remoteReports } from './schema.ts';
+import { remoteReports } from './schema.ts';
 
 /** How many tabs of one person count for one release: nobody makes its figures alone. */
 const tabsOfPerson = 3;
-const shownHours = 24;
 
-/** Whoever reports, as the same few letters each time: a keyed hash, which tells nobody's name. */
-export function personKey(secret: string, userId: string): string {
-  return createHmac('sha256', secret).update(`report:${userId}`).digest('base64url').slice(0, 22);
-}
+/** What a span is made of. Days are those of UTC, so that every server and every reader has the same. */
+const spans = { day: { step: 'hour', seconds: 3_600, steps: 24 }, week: { step: 'day', seconds: 86_400, steps: 7 } } as const;
 
-/** Keeps what a tab tells of releases that are there; one row a tab and release, in which the first failure stays. */
-export async function keepReports(
-  database: Database,
-  { tab, person, reports }: { tab: string; person: string; reports: readonly RemoteReport[] },
-): Promise<void> {
-  await database.anonymous(async (tx) => {
-    const known = await knownReleases(tx, reports);
-    for (const { remote, release, code, loadMs, insteadOf, phases } of reports) {
-      if (!known.has(`${remote}/${release}`)) continue;
-      const rounded = loadMs === null ? null : Math.round(loadMs);
-      await tx
-        .insert(remoteReports)
-        .values({ remote, release, tab, person, code, loadMs: rounded, insteadOf, phases })
-        .onConflictDoUpdate({
-          target: [remoteReports.remote, remoteReports.release, remoteReports.tab, remoteReports.person],
-          set: {
-            code: sql`coalesce(${remoteReports.code}, excluded.code)`,
-            loadMs: sql`coalesce(${remoteReports.loadMs}, excluded.load_ms)`,
-            insteadOf: sql`coalesce(${remoteReports.insteadOf}, excluded.instead_of)`,
-            phases: sql`${remoteReports.phases} || excluded.phases`,
-          },
-        });
-    }
-  });
-}
-
-async function knownReleases(tx: Transaction, named: readonly Pick<RemoteReport, 'remote' | 'release'>[]): Promise<Set<string>> {
-  const wanted = named.map(({ remote, release }) => and(eq(releases.remote, remote), eq(releases.release, release)));
-  const rows = await tx
-    .select({ remote: releases.remote, release: releases.release })
-    .from(releases)
-    .where(and(or(...wanted), isNull(releases.prunedAt)));
-  return new Set(rows.map(({ remote, release }) => `${remote}/${release}`));
-}
-
-/** What counts since `since`: the first tabs of each person. */
-function counted(since: SQL): SQL {
+/** What counts since `since`: the first tabs of each person. `remote`: of that one alone. */
+function counted(since: SQL, remote?: string): SQL {
   return sql`counted as (
     select * from (
       select *, row_number() over (partition by remote, release, person order by created_at, tab) as place
-      from ${remoteReports} where created_at >= ${since}) reported
+      from ${remoteReports} where created_at >= ${since} ${remote === undefined ? sql`` : sql`and remote = ${remote}`}) reported
     where place <= ${tabsOfPerson})`;
 }
 
+const moment = v.pipe(
+  v.string(),
+  v.transform((text) => new Date(text).toISOString()),
+);
+const FoundSchema = v.object({
+  ...ReleaseHealthSchema.entries,
+  codes: v.array(v.object({ code: v.string(), tabs: v.number(), lastAt: moment })),
+});
+
 /** How each release has done since then. */
-export async function readHealth(tx: Transaction, since: SQL): Promise<ReleaseHealth[]> {
+export async function readHealth(tx: Transaction, since: SQL, remote?: string): Promise<ReleaseHealth[]> {
+  const vitals = webVitals.map((vital) => {
+    const value = sql`(vitals ->> ${vital}::text)::float8`;
+    return sql`${vital}::text, case when count(${value}) > 0 then
+      jsonb_build_object('value', percentile_cont(0.75) within group (order by ${value}), 'tabs', count(${value})) end`;
+  });
+  const phases = loadPhases.map(
+    (phase) => sql`${phase}::text, round(percentile_cont(0.5) within group (order by (phases ->> ${phase}::text)::float8))::int`,
+  );
   const found = await tx.execute(sql`
-    with ${counted(since)}
+    with ${counted(since, remote)}
     select remote, release, count(*)::int as tabs, count(distinct person)::int as people, count(code)::int as failed,
       count(instead_of)::int as "insteadTabs",
       round(percentile_cont(0.75) within group (order by load_ms))::int as "loadMs",
+      jsonb_build_object(${sql.join(vitals, sql`, `)}) as vitals,
+      jsonb_build_object(${sql.join(phases, sql`, `)}) as phases,
       coalesce((
-        select jsonb_agg(jsonb_build_object('code', of_code.code, 'tabs', of_code.tabs) order by of_code.tabs desc, of_code.code)
-        from (select c.code, count(*)::int as tabs from counted c
+        select jsonb_agg(jsonb_build_object('code', of_code.code, 'tabs', of_code.tabs, 'lastAt', of_code.last_at)
+          order by of_code.tabs desc, of_code.code)
+        from (select c.code, count(*)::int as tabs, max(coalesce(c.failed_at, c.created_at)) as last_at from counted c
           where c.remote = counted.remote and c.release = counted.release and c.code is not null group by c.code) of_code), '[]'::jsonb) as codes
     from counted group by remote, release order by remote, release`);
-  return v.parse(v.array(ReleaseHealthSchema), found.rows);
+  return v.parse(v.array(FoundSchema), found.rows);
 }
 
-const HourSchema = v.object({
+const PointSchema = v.object({
   remote: v.string(),
   release: v.string(),
-  hour: v.pipe(
-    v.string(),
-    v.transform((text) => new Date(text).toISOString()),
-  ),
+  at: moment,
   tabs: v.number(),
   failed: v.number(),
   loadMs: v.nullable(v.number()),
 });
 
-/** The last day: in all, and by the hour. */
+async function readPoints(tx: Transaction, span: HealthSpan, remote?: string): Promise<v.InferOutput<typeof PointSchema>[]> {
+  const found = await tx.execute(sql`
+    with ${counted(beginOf(span), remote)}
+    select remote, release, date_trunc(${spans[span].step}, created_at, 'UTC') as at, count(*)::int as tabs, count(code)::int as failed,
+      round(percentile_cont(0.75) within group (order by load_ms))::int as "loadMs"
+    from counted group by 1, 2, 3 order by 1, 2, 3`);
+  return v.parse(v.array(PointSchema), found.rows);
+}
+
+/** The last day of all remotes: in all, and by the hour. */
 export async function readLastDay(database: Database): Promise<Pick<RegistryHealth, 'releases' | 'hours'>> {
-  const since = sql`now() - make_interval(hours => ${shownHours})`;
+  return database.anonymous(async (tx) => ({
+    releases: await readHealth(tx, beginOf('day')),
+    hours: (await readPoints(tx, 'day')).map(({ at, ...point }) => ({ ...point, hour: at })),
+  }));
+}
+
+/** One remote over the last day or week: in all, and by the hour or the day. */
+export async function readRemoteHealth(
+  database: Database,
+  remote: string,
+  span: HealthSpan,
+): Promise<Pick<RemoteHealth, 'releases' | 'times' | 'points'>> {
+  const { seconds, steps } = spans[span];
   return database.anonymous(async (tx) => {
-    const hours = await tx.execute(sql`
-      with ${counted(since)}
-      select remote, release, date_trunc('hour', created_at) as hour, count(*)::int as tabs, count(code)::int as failed,
-        round(percentile_cont(0.75) within group (order by load_ms))::int as "loadMs"
-      from counted group by 1, 2, 3 order by 1, 2, 3`);
-    return { releases: await readHealth(tx, since), hours: v.parse(v.array(HourSchema), hours.rows) };
+    const times = await tx.execute(sql`
+      select ${beginOf(span)} + make_interval(secs => ${seconds}::float8 * nth) as at from generate_series(0, ${steps - 1}::int) nth`);
+    return {
+      releases: await readHealth(tx, beginOf(span), remote),
+      times: v.parse(v.array(v.object({ at: moment })), times.rows).map(({ at }) => at),
+      points: await readPoints(tx, span, remote),
+    };
   });
+}
+
+/** The first moment of a span: that of its oldest hour or day, so that the oldest is as whole as the others. */
+function beginOf(span: HealthSpan): SQL {
+  const { step, seconds, steps } = spans[span];
+  return sql`(date_trunc(${step}, now(), 'UTC') - make_interval(secs => ${seconds * (steps - 1)}::float8))`;
 }

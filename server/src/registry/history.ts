@@ -1,11 +1,13 @@
 import { type RemoteHistory, RevisionEntrySchema, type RevisionHistory, RevisionSchema } from '@cairn/contract';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { releases, revisions } from './schema.ts';
 
 /** How many revisions are told, newest first. */
 const shown = 20;
+/** How many releases are told, newest first. */
+const shownReleases = 100;
 
 const StateSchema = v.object({ remote: v.string(), revision: v.number(), author: v.string(), note: v.string(), since: v.string() });
 
@@ -43,14 +45,15 @@ const ChangeRowSchema = v.object({
   entry: v.nullable(RevisionEntrySchema),
 });
 
-/** The releases of one remote that are still there, and the revisions that changed it, each newest first. */
+/** The releases of one remote, those whose files are gone among them, and the revisions that changed it, each newest first. */
 export async function readRemoteHistory(database: Database, remote: string): Promise<Pick<RemoteHistory, 'releases' | 'revisions'>> {
   return database.anonymous(async (tx) => {
-    const kept = await tx
+    const published = await tx
       .select()
       .from(releases)
-      .where(and(eq(releases.remote, remote), isNull(releases.prunedAt)))
-      .orderBy(desc(releases.publishedAt));
+      .where(eq(releases.remote, remote))
+      .orderBy(desc(releases.publishedAt))
+      .limit(shownReleases);
     const changes = await tx.execute(sql`
       select number, author, note, created_at as "createdAt", entry
       from (
@@ -60,11 +63,12 @@ export async function readRemoteHistory(database: Database, remote: string): Pro
       where entry is distinct from before
       order by number desc limit ${shown}`);
     return {
-      releases: kept.map(({ release, size, publishedAt, publishedBy }) => ({
+      releases: published.map(({ release, size, publishedAt, publishedBy, prunedAt }) => ({
         release,
         size,
         publishedAt: publishedAt.toISOString(),
         publishedBy: publishedBy.name,
+        prunedAt: prunedAt?.toISOString() ?? null,
       })),
       revisions: v.parse(v.array(ChangeRowSchema), changes.rows),
     };

@@ -45,14 +45,28 @@ export async function promoteRelease(changing: Changing, promotion: Promotion): 
 }
 
 /**
- * Takes the canary back; where there is none, makes the stable release before this one stable again. Its files lie in the
- * store. @throws ApiError STATE_INVALID where there is nothing to go back to; what `changeRegistry` throws
+ * Takes the canary back; where there is none, makes the stable release before this one stable again. With `to`, makes that
+ * release stable, and a canary ends. Its files lie in the store.
+ * @throws ApiError STATE_INVALID where there is nothing to go back to; what `changeRegistry` throws
  */
-export async function rollBackRemote(changing: Changing, { remote, base, note }: Wanted): Promise<Changed> {
+export async function rollBackRemote(changing: Changing, { remote, base, note, to }: Wanted & { to?: string }): Promise<Changed> {
   const current = await latestRevision(changing.database);
   const before = current?.remotes[remote];
   if (!before) throw invalid(remote, 'NOT_FOUND', `${remote} was never released`);
   const { canary, ...rest } = before;
+  if (to) {
+    if (to === before.stable) throw invalid(remote, 'STABLE_ALREADY', `release ${to} is the stable one: everyone has it`);
+    const behind = await lastGoodBefore(changing.database, remote, to);
+    return changeRegistry(changing, current, {
+      remote,
+      base,
+      note: note || `${remote} is rolled back from ${before.stable} to ${to}`,
+      action: 'rollback',
+      release: to,
+      // What it fell back to when it was stable: nothing that came after it, which may be as bad as what is left.
+      entry: { stable: to, lastGood: behind === before.stable ? null : behind, on: before.on },
+    });
+  }
   if (canary)
     return changeRegistry(changing, current, {
       remote,

@@ -4,6 +4,8 @@ import {
   canariesFor,
   type LeftOut,
   type Manifest,
+  type Overriding,
+  type Resolution,
   type Revision,
   RevisionSchema,
   releaseName,
@@ -41,6 +43,8 @@ export interface LiveRegistry extends Served {
   leftOut: readonly LeftOut[];
   /** What runs for whoever gets the canaries of these remotes. */
   withCanaries(canaries: ReadonlySet<string>): Served;
+  /** What runs in a tab that overrides some of them, and what became of each override. */
+  withOverrides(canaries: ReadonlySet<string>, overrides: ReadonlyMap<string, Overriding>): Resolution;
 }
 
 export interface Registry {
@@ -104,6 +108,7 @@ export function openRegistry({
         if (mixtures.size < maxMixtures) mixtures.set(key, known);
         return known;
       },
+      withOverrides: (canaries, overrides) => resolveReleases(revision, values, shell, canaries, overrides),
     };
   }
 

@@ -6,7 +6,8 @@ import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { permitted, signedIn } from '../http/visitor.ts';
 import { guardCanaries } from './guard.ts';
-import { keepReports, personKey, readLastDay } from './health.ts';
+import { readLastDay } from './health.ts';
+import { keepReports, personKey } from './report.ts';
 
 const AcceptedSchema = v.object({ success: v.literal(true) });
 
@@ -20,7 +21,7 @@ export function reportRoutes(services: Services): Hono<AppEnv> {
     '/reports',
     describe({
       tag: 'Registry',
-      summary: 'A tab tells how the remotes that it has loaded came up.',
+      summary: 'A tab tells how the remotes that it has loaded came up, and their web vitals.',
       answer: AcceptedSchema,
       refusals: ['UNAUTHENTICATED', 'RATE_LIMITED'],
     }),
@@ -39,7 +40,7 @@ export function reportRoutes(services: Services): Hono<AppEnv> {
     '/health',
     describe({
       tag: 'Registry',
-      summary: 'Errors and load times of each release in the last 24 hours, in all and by the hour.',
+      summary: 'Errors, load times and web vitals of each release in the last 24 hours, in all and by the hour.',
       answer: RegistryHealthSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
     }),

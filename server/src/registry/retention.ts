@@ -3,13 +3,13 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { recordRegistryEvent } from './audit.ts';
-import { releases, remoteReports, revisions } from './schema.ts';
+import { releases, remoteOverrides, remoteReports, revisions } from './schema.ts';
 import type { ReleaseStore } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** A release is kept for this long after it was served last, and while it is among the newest of its remote: both, not either. */
-export const retention = { releaseMs: 30 * day, newest: 20, reportMs: 14 * day } as const;
+export const retention = { releaseMs: 30 * day, newest: 20, reportMs: 14 * day, overrideMs: 7 * day } as const;
 
 interface Held {
   remote: string;
@@ -50,6 +50,7 @@ export function namedIn(last: readonly Pick<Revision, 'remotes'>[]): Set<string>
  */
 export async function prune(database: Database, store: ReleaseStore, now = Date.now()): Promise<string[]> {
   await database.anonymous((tx) => tx.delete(remoteReports).where(lt(remoteReports.createdAt, new Date(now - retention.reportMs))));
+  await database.anonymous((tx) => tx.delete(remoteOverrides).where(lt(remoteOverrides.createdAt, new Date(now - retention.overrideMs))));
   const removed: string[] = [];
   for (const held of prunable(await readHeld(database), await namedNow(database), now)) {
     if (!(await markPruned(database, held, new Date(now)))) continue;

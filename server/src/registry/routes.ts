@@ -28,12 +28,14 @@ import { factsOf } from '../setup/facts.ts';
 import { actorOf, requireAdministrator, requireGrant } from './caller.ts';
 import { changeRoutes } from './change-routes.ts';
 import { readHistory } from './history.ts';
+import { overrideRoutes } from './override-routes.ts';
 import { maxReleaseBytes, publishRelease } from './publish.ts';
 import type { LiveRegistry } from './registry.ts';
 import { reportRoutes } from './report-routes.ts';
+import { releasesFor, releasesOfVisitor } from './tab.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { readUpload } from './upload.ts';
-import { answerPlan, asCanary } from './visitor-plan.ts';
+import { answerPlan } from './visitor-plan.ts';
 
 const AcceptedSchema = v.object({ success: v.literal(true) });
 
@@ -44,6 +46,7 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.route('/', changeRoutes(services));
   app.route('/tokens', tokenRoutes(services));
+  app.route('/overrides', overrideRoutes(services));
   app.route('/', reportRoutes(services));
 
   app.post(
@@ -116,11 +119,15 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
 
   app.get(
     '/plan',
-    describe({ tag: 'Registry', summary: 'Which release of which remote this visitor gets, in their language.', answer: PlanSchema }),
+    describe({
+      tag: 'Registry',
+      summary: 'Which release of which remote this visitor gets, in their language. 204 where that is what they know already.',
+      answer: PlanSchema,
+    }),
     validated('query', PlanQuerySchema),
     async (c) => {
       c.header('Cache-Control', 'no-store');
-      return answerPlan(registry, c, c.req.valid('query').locale);
+      return answerPlan(await releasesFor(services, c), c, c.req.valid('query'));
     },
   );
 
@@ -135,7 +142,7 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
     validated('query', ContributionsQuerySchema),
     async (c) => {
       const visitor = signedIn(c);
-      const { chosen } = await registry.chosenFor(asCanary(visitor));
+      const { chosen } = await releasesFor(services, c);
       c.header('Cache-Control', 'no-store');
       return c.json(contributionsFor(chosen, visitor.subject, c.req.valid('query').locale ?? c.get('locale')));
     },
@@ -154,7 +161,7 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
     async (c) => {
       const visitor = signedIn(c);
       if (visitor.user.preferences.setupDismissed) return c.json({ steps: [] } satisfies Setup);
-      const { chosen } = await registry.chosenFor(asCanary(visitor));
+      const { chosen } = await releasesOfVisitor(registry, visitor);
       const facts = await database.inTenant(scopeOf(visitor), (tx) => factsOf(tx, visitor));
       return c.json(setupFor(chosen, visitor.subject, c.req.valid('query').locale ?? c.get('locale'), facts));
     },

@@ -1,4 +1,4 @@
-import type { RevisionEntry } from '@cairn/contract';
+import type { Override, RevisionEntry } from '@cairn/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/column.ts';
@@ -54,10 +54,12 @@ export const deployTokens = pgTable('deploy_tokens', {
   createdBy: jsonb('created_by').$type<RegistryActor>(),
   revokedAt: moment('revoked_at'),
   revokedBy: jsonb('revoked_by').$type<RegistryActor>(),
+  /** To the minute: not every call of a release writes. */
+  lastUsedAt: moment('last_used_at'),
 });
 
 /**
- * Global. How one release of one remote came up in one tab, and by which code it failed there first. Who reported it is
+ * Global. How one release of one remote came up in one tab, by which code it failed there first, and its web vitals there. Who reported it is
  * a keyed hash: enough to count people, and nobody's name.
  */
 export const remoteReports = pgTable(
@@ -75,6 +77,10 @@ export const remoteReports = pgTable(
     loadMs: integer('load_ms'),
     /** Milliseconds of each phase of that. */
     phases: jsonb('phases').$type<Record<string, number>>().notNull().default(sql`'{}'::jsonb`),
+    /** `lcp` and `inp` in milliseconds, `cls`: the worst that the tab has told of each. */
+    vitals: jsonb('vitals').$type<Record<string, number>>().notNull().default(sql`'{}'::jsonb`),
+    /** When it failed there first. */
+    failedAt: moment('failed_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -97,4 +103,21 @@ export const registryAudit = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('registry_audit_created_index').on(table.createdAt)],
+);
+
+/**
+ * Global. What one tab of one sign-in runs in the place of releases, once its person has confirmed it. Good for that sign-in
+ * alone, while its person has the permission, and for a week.
+ */
+export const remoteOverrides = pgTable(
+  'remote_overrides',
+  {
+    id: text('id').primaryKey(),
+    signInId: text('sign_in_id').notNull(),
+    overrides: jsonb('overrides').$type<Override[]>().notNull(),
+    /** Of those from another origin: `remote.json` as the tab read it there last, by remote. Nothing in it is believed. */
+    manifests: jsonb('manifests').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('remote_overrides_created_index').on(table.createdAt)],
 );

@@ -52,6 +52,27 @@ describe('what is served', () => {
     expect(v.parse(PlanSchema, await response.json())).toMatchObject({ remotes: [], forbidden: ['/app'] });
   });
 
+  test('a plan is sent once to who says its version, until it says something else', async () => {
+    const plan = (known: string) => fetch(`${registry.cairn.url}/api/registry/plan?known=${known}`);
+    const release = testRelease({ content: 'known' });
+    await registry.publish(release);
+    await registry.promote(release, await registry.liveNumber());
+    const { version, revision, shell } = v.parse(PlanSchema, await (await plan('none')).json());
+    expect([revision, shell]).toEqual([await registry.liveNumber(), expect.stringMatching(/^[\w-]{16}$/)]);
+    const unchanged = await plan(version);
+    expect([unchanged.status, await unchanged.text()]).toEqual([204, '']);
+    // Who is not signed in gets no canary: a revision that begins one changes nothing here.
+    const next = testRelease({ content: 'known: next' });
+    await registry.publish(next);
+    await registry.change('promotions', { release: releaseName(next.manifest), audience: { percent: 50 } });
+    expect((await plan(version)).status).toBe(204);
+    await registry.change('switches', { on: false });
+    const changed = await plan(version);
+    expect(v.parse(PlanSchema, await changed.json())).toMatchObject({ revision: await registry.liveNumber(), forbidden: [] });
+    await registry.change('switches', { on: true });
+    expect((await plan(version)).status).toBe(204);
+  });
+
   test.each([
     ['is not JSON any more', (path: string) => writeFileSync(path, '{"id":')],
     ['is JSON of another shape', (path: string) => writeFileSync(path, '{"id":"workspace"}')],

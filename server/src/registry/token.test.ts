@@ -41,6 +41,8 @@ describe('a deploy token', () => {
     const { token, created } = await create('reports', 'the pipeline of reports');
     const release = testRelease({ id: 'reports', content: 'first', routes: ['/app/reports'] });
     expect(await registry.publish(release, token)).toMatchObject({ status: 201 });
+    const listed = v.parse(DeployTokenListSchema, (await ask('')).body).tokens.find(({ id }) => id === created.id);
+    expect([created.lastUsedAt, Date.parse(listed?.lastUsedAt ?? '') - Date.parse(created.createdAt)]).toEqual([null, expect.any(Number)]);
     expect(await registry.publish(testRelease({ content: 'not its own' }), token)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await registry.promote(release, await registry.liveNumber(), token)).toMatchObject({ status: 200 });
     const revoke = async () => v.parse(RevokedDeployTokenSchema, (await ask(`/${created.id}/revoke`, {})).body).revoked;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DeployToken } from '@cairn/contract';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { ApiError } from '../http/error.ts';
@@ -26,13 +26,23 @@ export function newDeployToken(): string {
 export async function findDeployGrant(database: Database, authorization: string | undefined): Promise<DeployGrant | undefined> {
   const token = /^Bearer (cdt_[\w-]{43})$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
-  const [found] = await database.anonymous((tx) =>
-    tx
+  return database.anonymous(async (tx) => {
+    const [found] = await tx
       .select({ id: deployTokens.id, name: deployTokens.name, remote: deployTokens.remote })
       .from(deployTokens)
-      .where(and(eq(deployTokens.tokenHash, hashOf(token)), isNull(deployTokens.revokedAt))),
-  );
-  return found;
+      .where(and(eq(deployTokens.tokenHash, hashOf(token)), isNull(deployTokens.revokedAt)));
+    if (found) await noteUse(tx, found.id);
+    return found;
+  });
+}
+
+/** When it was used last, to the minute: a release makes several calls, and the row is written for the first of them. */
+async function noteUse(tx: Transaction, id: string): Promise<void> {
+  const isOld = or(isNull(deployTokens.lastUsedAt), lt(deployTokens.lastUsedAt, sql`now() - interval '1 minute'`));
+  await tx
+    .update(deployTokens)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(deployTokens.id, id), isOld));
 }
 
 /** Makes the database know tokens that this installation keeps for its local remotes. Safe to repeat; one that was revoked stays so. */
@@ -100,7 +110,7 @@ export async function listDeployTokens(tx: Transaction): Promise<DeployToken[]> 
   return (await tx.select().from(deployTokens).orderBy(desc(deployTokens.createdAt), desc(deployTokens.id))).map(shown);
 }
 
-function shown({ id, remote, name, createdAt, createdBy, revokedAt }: typeof deployTokens.$inferSelect): DeployToken {
+function shown({ id, remote, name, createdAt, createdBy, revokedAt, lastUsedAt }: typeof deployTokens.$inferSelect): DeployToken {
   return {
     id,
     remote,
@@ -108,5 +118,6 @@ function shown({ id, remote, name, createdAt, createdBy, revokedAt }: typeof dep
     createdAt: createdAt.toISOString(),
     createdBy: createdBy?.name ?? null,
     revokedAt: revokedAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
   };
 }

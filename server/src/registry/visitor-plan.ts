@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { can, type Locale, permissions, type Subject } from '@cairn/api';
-import { type CanaryVisitor, type Manifest, type Plan, planFor } from '@cairn/contract';
+import { type CanaryVisitor, type Manifest, type Plan, planFor, type Shell } from '@cairn/contract';
 import type { Context } from 'hono';
 import type { AppEnv, Visitor } from '../http/context.ts';
 import { chooseEncoding, compress, type Encoding } from '../static/encoding.ts';
-import type { Registry } from './registry.ts';
+import type { Releases } from './tab.ts';
 
 /** A plan, and the text in which it is sent: with hundreds of remotes neither is made anew for each visit. */
 interface MadePlan {
@@ -16,14 +16,19 @@ interface MadePlan {
 /** By what the registry has resolved, which is another object after each change; and therein by what the visitor may and reads. */
 const made = new WeakMap<readonly Manifest[], Map<string, MadePlan>>();
 
-/** This visitor's whole plan, in the language of the answer unless another is asked for. */
-export async function visitorPlan(registry: Registry, c: Context<AppEnv>, locale: Locale = c.get('locale')): Promise<Plan> {
-  return (await planOf(registry, c, locale)).plan;
+/** A visitor's whole plan. */
+export function visitorPlan(releases: Releases, visitor: Visitor | null, locale: Locale): Plan {
+  return planOf(releases, visitor, locale).plan;
 }
 
-/** The same as an answer. */
-export async function answerPlan(registry: Registry, c: Context<AppEnv>, locale: Locale = c.get('locale')): Promise<Response> {
-  const { json, coded } = await planOf(registry, c, locale);
+/** The same as an answer; none but 204 to who has it already (`known`, a version). */
+export async function answerPlan(
+  releases: Releases,
+  c: Context<AppEnv>,
+  { locale = c.get('locale'), known }: { locale?: Locale | undefined; known?: string | undefined },
+): Promise<Response> {
+  const { plan, json, coded } = planOf(releases, c.get('visitor'), locale);
+  if (plan.version === known) return c.body(null, 204);
   c.header('Content-Type', 'application/json');
   c.header('Vary', 'Accept-Encoding');
   const encoding = chooseEncoding(c.req.header('accept-encoding'));
@@ -34,16 +39,15 @@ export async function answerPlan(registry: Registry, c: Context<AppEnv>, locale:
   return c.body(new Uint8Array(await body));
 }
 
-async function planOf(registry: Registry, c: Context<AppEnv>, locale: Locale): Promise<MadePlan> {
-  const visitor = c.get('visitor');
-  const { revision, chosen, fallbacks } = await registry.chosenFor(asCanary(visitor));
+function planOf({ revision, chosen, fallbacks, baseOf, shell }: Releases, visitor: Visitor | null, locale: Locale): MadePlan {
   const subject = visitor?.subject ?? null;
   const plans = made.get(chosen) ?? new Map<string, MadePlan>();
   made.set(chosen, plans);
   const key = `${locale} ${permissionsOf(subject)}`;
   const known = plans.get(key);
   if (known) return known;
-  const plan = withVersion(planFor(revision?.number ?? 0, chosen, subject, locale, registry.baseOf, fallbacks));
+  const whole = planFor(revision?.number ?? 0, chosen, subject, locale, baseOf, fallbacks);
+  const plan = withVersion(shellId(shell), whole);
   const fresh: MadePlan = { plan, json: JSON.stringify(plan), coded: new Map() };
   plans.set(key, fresh);
   return fresh;
@@ -59,7 +63,16 @@ function permissionsOf(subject: Subject | null): string {
   return subject ? permissions.filter((permission) => can(subject, permission)).join() : 'nobody';
 }
 
-function withVersion(plan: Omit<Plan, 'version'>): Plan {
-  const version = createHash('sha256').update(JSON.stringify(plan)).digest('base64url').slice(0, 16);
-  return { version, ...plan };
+/** A revision that changes nothing for this visitor leaves the version: their tabs have nothing to fetch, and learn nothing of it. */
+function withVersion(shell: string, plan: Omit<Plan, 'version' | 'shell'>): Plan {
+  return { version: hashOf({ shell, ...plan, revision: null }), shell, ...plan };
+}
+
+/** Names what the host gives to remotes: another contract, or another version of a singleton, is another shell. */
+function shellId({ version, provides }: Shell): string {
+  return hashOf({ version, provides });
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 }

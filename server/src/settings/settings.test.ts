@@ -1,6 +1,6 @@
+import { isLoopback } from '@cairn/contract';
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
-import { isLoopback } from './loopback.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 const checkout = '/srv/cairn';

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { type SignupMode, SignupModeSchema, type TenantRole, tenantRoles } from '@cairn/api';
+import { anyLoopback, isLoopback, isOrigin } from '@cairn/contract';
 import * as v from 'valibot';
-import { isLoopback } from './loopback.ts';
 import { readSignInMethods, type SignInMethods } from './sign-in-methods.ts';
 
 /** What the environment says, checked. Nothing else in the server reads `process.env`. */
@@ -29,10 +29,14 @@ export interface Settings {
   mailFrom: string;
   /** May a tab run a remote from elsewhere (permission `develop.override`), and which tenant roles besides platform administrators? */
   override: { allowed: boolean; roles: TenantRole[] };
+  /** Where such a remote may come from: origins, and `loopback` for those of the person's own machine. */
+  overrideOrigins: string[];
   /** Origins that serve icons whose names are known only at run time: the first is asked first, the others after it. Empty: none are shown. */
   iconHosts: string[];
   /** The name servers that are asked whose a domain is (`10.0.0.2:53`). Empty: those of the machine. */
   nameServers: string[];
+  /** How often a tab that is looked at asks which releases are live. Open tabs mostly hear of it sooner, by their live events. */
+  registryPollSeconds: number;
   /** Single sign-on and the external providers, as far as they are set up. */
   signIn: SignInMethods;
   logLevel: LogLevel;
@@ -65,6 +69,14 @@ const PortSchema = v.pipe(
   v.regex(/^\d{1,5}$/, 'give a number from 0 to 65535 (0: any free port)'),
   v.transform(Number),
   v.maxValue(65_535, 'give a number from 0 to 65535 (0: any free port)'),
+);
+const pollRemedy = 'give a number of seconds from 1 to 3600';
+const PollSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}$/, pollRemedy),
+  v.transform(Number),
+  v.minValue(1, pollRemedy),
+  v.maxValue(3600, pollRemedy),
 );
 const HostSchema = v.pipe(
   v.string(),
@@ -114,6 +126,20 @@ const OverrideSchema = v.pipe(
     `give 1 (platform administrators alone), 0, or a list of tenant roles out of ${tenantRoles.join(', ')}`,
   ),
   v.transform((words) => ({ allowed: words[0] !== '0', roles: tenantRoles.filter((role) => words.includes(role)) })),
+);
+const overrideOriginsRemedy = `give ${anyLoopback} (the person's own machine), https origins such as https://preview.example, or several with commas between; 0 for none`;
+const OverrideOriginsSchema = v.pipe(
+  v.string(),
+  v.transform((text) => (text === '0' ? [] : text.split(',').map((origin) => origin.trim()))),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === anyLoopback || (isOrigin(text) && (text.startsWith('https:') || isLoopback(new URL(text).hostname))),
+        overrideOriginsRemedy,
+      ),
+    ),
+  ),
 );
 const IconHostsSchema = v.pipe(
   v.string(),
@@ -178,8 +204,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const smtp = read('SMTP_URL', smtpUrl, null);
   const mailFrom = read('MAIL_FROM', MailFromSchema, null);
   const override = read('CAIRN_ALLOW_OVERRIDE', OverrideSchema, { allowed: false, roles: [] });
+  const overrideOrigins = read('CAIRN_OVERRIDE_ORIGINS', OverrideOriginsSchema, [anyLoopback]);
   const iconHosts = read('ICON_HOSTS', IconHostsSchema, publicIconHosts);
   const nameServers = read('NAME_SERVERS', NameServersSchema, []);
+  const registryPollSeconds = read('REGISTRY_POLL_SECONDS', PollSchema, 60);
   const signIn = readSignInMethods(read, refuse);
   const logLevel = read('LOG_LEVEL', v.picklist(logLevels, `give one of ${logLevels.join(', ')}`), 'info');
 
@@ -213,8 +241,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     smtpUrl: smtp,
     mailFrom: mailFrom ?? 'Cairn <cairn@localhost>',
     override,
+    overrideOrigins,
     iconHosts,
     nameServers,
+    registryPollSeconds,
     signIn,
     logLevel,
   };

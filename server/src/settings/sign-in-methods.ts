@@ -1,6 +1,6 @@
 import { type ExternalProvider, externalProviders, type SsoConfig } from '@cairn/api';
+import { isLoopback } from '@cairn/contract';
 import * as v from 'valibot';
-import { isLoopback } from './loopback.ts';
 
 /** Cairn as a client of one provider. */
 export interface ProviderClient {

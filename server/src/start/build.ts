@@ -2,7 +2,16 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BuildUnit, buildIfChanged, findBuildUnits, galleryUnit, isBuilt, sourcesHash } from '@cairn/build/sources';
+import {
+  type BuildUnit,
+  buildIfChanged,
+  findBuildUnits,
+  galleryUnit,
+  isBuilt,
+  packagesUnit,
+  remoteUnit,
+  sourcesHash,
+} from '@cairn/build/sources';
 import { takeLock } from '../lifetime/lock.ts';
 import { StartProblem, systemCode } from '../lifetime/problem.ts';
 
@@ -13,20 +22,25 @@ export interface BuildOptions {
   onBuild: (name: string) => void;
   /** Which of them; all of them without it. */
   only?: (unit: BuildUnit) => boolean;
-  /** The gallery too, which only people and tests look at? */
+  /** The gallery and the starter too, which only people and tests look at? */
   gallery?: boolean;
 }
 
 /**
- * Builds the host and each remote whose sources have changed since their last build, one after the other, and nothing else.
+ * Builds the host, each remote and the packages for remotes outside, where their sources have changed since their last build,
+ * one after the other, and nothing else.
  * @throws StartProblem with the builder's words when a build fails
  */
 export async function buildChanged({ checkout, signal, onBuild, only = () => true, gallery = false }: BuildOptions): Promise<void> {
   const { host, remotes } = findBuildUnits(checkout);
-  const changed = () =>
-    [host, ...remotes, ...(gallery ? [galleryUnit(checkout)] : [])].filter(
-      (unit) => only(unit) && !isBuilt(unit, sourcesHash(checkout, unit.directory)),
-    );
+  const packages = packagesUnit(checkout);
+  const units = [
+    host,
+    ...remotes,
+    ...(packages ? [packages] : []),
+    ...(gallery ? [galleryUnit(checkout), remoteUnit(join(checkout, 'shared/starter'))] : []),
+  ];
+  const changed = () => units.filter((unit) => only(unit) && !isBuilt(unit, sourcesHash(checkout, unit.directory)));
   if (changed().length === 0) return;
   const release = await takeBuildLock(checkout, signal);
   try {

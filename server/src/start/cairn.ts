@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isLoopback } from '@cairn/contract';
 import type { DestinationStream } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { AppSettings } from '../http/context.ts';
 import { newSecret, openDataDirectory } from '../lifetime/data-directory.ts';
 import { StartProblem } from '../lifetime/problem.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
-import { isLoopback } from '../settings/loopback.ts';
 import { readSettings } from '../settings/settings.ts';
 import { buildChanged } from './build.ts';
 import { startDatabase } from './database.ts';
@@ -101,7 +101,14 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     await building;
     signal.throwIfAborted();
 
-    const platform = await openPlatform({ database, dataDir: data.path, hostDirectory: join(checkout, 'host/dist'), log, development });
+    const platform = await openPlatform({
+      database,
+      dataDir: data.path,
+      hostDirectory: join(checkout, 'host/dist'),
+      packagesDirectory: join(checkout, 'shared/packages/dist'),
+      log,
+      development,
+    });
     const services = createServices({ settings, database, log, platform });
     running.defer(() => services.mailer.close());
     running.defer(() => services.bell.close());

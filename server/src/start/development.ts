@@ -31,7 +31,7 @@ export async function startDevelopment(checkout: string, words: readonly string[
   const onChange = () => pages?.tell(buildProblemsEvent, { problems: problems() });
   const [host, ...remotes] = await Promise.all([
     startDevServer(hostDirectory, { environments: ['app', 'public', 'bridge'], onBuild: onChange }),
-    ...directories.map((directory) => startDevRemote(directory, onChange)),
+    ...directories.map((directory) => startDevRemote(directory, { onBuild: onChange })),
   ]).catch((cause: unknown) => {
     throw new StartProblem(`a dev server could not be started: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   });
@@ -44,6 +44,7 @@ export async function startDevelopment(checkout: string, words: readonly string[
       version: 'development',
       shell: { version: shellVersion, provides: singletonVersions(hostDirectory) },
       entries: { app: entry('app'), public: entry('public') },
+      development: entry('app'),
       bridge: () => host.html('bridge'),
       ahead: null,
       origins: [host.origin, ...remotes.map(({ origin }) => origin)],
@@ -124,7 +125,17 @@ function overRegistry(
     async live() {
       const released = await registry.live();
       const { over } = await read();
-      return { ...released, ...over(released), withCanaries: (canaries) => over(released.withCanaries(canaries)) };
+      return {
+        ...released,
+        ...over(released),
+        withCanaries: (canaries) => over(released.withCanaries(canaries)),
+        withOverrides(canaries, overrides) {
+          const resolution = released.withOverrides(canaries, overrides);
+          const own = resolution.chosen.filter(({ id }) => resolution.overridden.get(id) === null);
+          const { chosen, fallbacks } = over(resolution);
+          return { ...resolution, fallbacks, chosen: [...chosen.filter(({ id }) => !own.some((one) => one.id === id)), ...own] };
+        },
+      };
     },
     async chosenFor(visitor) {
       const { revision, ...served } = await registry.chosenFor(visitor);

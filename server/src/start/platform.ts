@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { openPackageStore, type PackageStore } from '../packages/store.ts';
 import { type HostBuild, openHostBuild } from '../pages/host-build.ts';
 import { namedBy, openRegistry, type Registry } from '../registry/registry.ts';
 import { openReleaseStore } from '../registry/store.ts';
@@ -12,6 +13,8 @@ import type { Development } from './development.ts';
 export interface Platform {
   host: HostBuild;
   registry: Registry;
+  /** What remotes in repositories of their own are built on. */
+  packages: PackageStore;
   /** Where the coded forms of the host's files are kept. */
   encodedDirectory: string;
   /** What keeps host and remotes from being built; null but under development. */
@@ -20,21 +23,27 @@ export interface Platform {
   precompress(signal: AbortSignal): Promise<void>;
 }
 
-/** Opens the host's build at `hostDirectory` (its `dist`) and the release store in `dataDir`. */
+/** Opens the host's build at `hostDirectory` (its `dist`), the packed packages at `packagesDirectory`, and what is kept in `dataDir`. */
 export async function openPlatform({
   database,
   dataDir,
   hostDirectory,
+  packagesDirectory,
   log,
   development,
 }: {
   database: Database;
   dataDir: string;
   hostDirectory: string;
+  packagesDirectory: string;
   log: Logger;
   development?: Development | undefined;
 }): Promise<Platform> {
-  const [host, store] = await Promise.all([development?.host ?? openHostBuild(hostDirectory), openReleaseStore(dataDir)]);
+  const [host, store, packages] = await Promise.all([
+    development?.host ?? openHostBuild(hostDirectory),
+    openReleaseStore(dataDir),
+    openPackageStore(dataDir, packagesDirectory),
+  ]);
   const released = openRegistry({ database, store, shell: host.shell, log });
   const registry = development ? development.over(released) : released;
   const encodedHosts = join(dataDir, 'encoded', 'host');
@@ -42,6 +51,7 @@ export async function openPlatform({
   return {
     host,
     registry,
+    packages,
     encodedDirectory,
     buildProblems: development?.problems ?? null,
     async precompress(signal) {
@@ -50,7 +60,8 @@ export async function openPlatform({
       for (const version of await readdir(encodedHosts)) {
         if (version !== host.version) await rm(join(encodedHosts, version), { recursive: true, force: true });
       }
-      await precompress(host.directory, encodedDirectory, signal);
+      // The development build is large, not minified, and for few: it is compressed for who asks.
+      await precompress(host.directory, encodedDirectory, signal, 'development');
       const { revision } = await registry.live();
       for (const { remote, release } of namedBy(revision)) {
         if ((await store.manifestTag(remote, release)) !== undefined) await store.precompress(remote, release, signal);

@@ -38,12 +38,15 @@ export async function encoded(file: string, kept: string, encoding: Encoding): P
   }
 }
 
-/** Compresses every file below `root` that gains by it into `keptRoot`, one after the other; what is there stays. Ends early at `signal`. */
-export async function precompress(root: string, keptRoot: string, signal?: AbortSignal): Promise<void> {
+/**
+ * Compresses every file below `root` that gains by it into `keptRoot`, one after the other; what is there stays. Ends early
+ * at `signal`. Leaves the folder `without` out.
+ */
+export async function precompress(root: string, keptRoot: string, signal?: AbortSignal, without?: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !isCompressible(file)) continue;
+    if (!entry.isFile() || !isCompressible(file) || (without && file.startsWith(join(root, without, '/')))) continue;
     for (const encoding of encodings) {
       if (signal?.aborted) return;
       await keep(file, `${join(keptRoot, relative(root, file))}.${encoding}`, encoding);

@@ -28,6 +28,7 @@ export const errorTexts = {
   LOGIN_FAILED: 'E-mail or password is not right.',
   NOT_FOUND: 'There is nothing here.',
   PASSKEY_REFUSED: 'This passkey could not be used.',
+  ORIGIN_REFUSED: 'Code from this address is not allowed to run here.',
   OTHER_ADDRESS: 'Sign in with the address that was invited.',
   PROJECT_KEY_TAKEN: 'Another project has this key.',
   RATE_LIMITED: 'Rate limit exceeded. Please try again later.',

@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { locales } from '@cairn/api';
 import type optimizeLocales from '@react-aria/optimize-locales-plugin';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { Plugin as PostcssPlugin } from 'postcss';
 import { catalogueRule } from './catalogue.ts';
+import { ownLoader } from './loader.ts';
+import { macroPlugins } from './macros.ts';
+import { devServer, production } from './mode.ts';
 import { scopeToRemote } from './scope-to-remote.ts';
 import { settledIntegrity } from './settle-integrity.ts';
 
@@ -13,8 +15,6 @@ const require = createRequire(import.meta.url);
 
 /** The Trusted Types policy under which the bundler's runtime makes script URLs; the server's CSP names it. */
 export const chunkPolicy = 'cairn-chunks';
-
-export const production = process.env.NODE_ENV !== 'development';
 
 /** Who may load what a dev server serves: pages of this machine. */
 export const loopbackAlone = { origin: /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/ };
@@ -34,8 +34,13 @@ export function baseEnvironment(options: {
   rspack?: Rspack.Configuration;
 }): EnvironmentConfig {
   return {
-    source: { define: { 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') } },
-    security: { nonce: '__NONCE__', sri: { enable: production, algorithm: 'sha384' } },
+    source: {
+      define: {
+        'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
+        'process.env.CAIRN_DEV_SERVER': JSON.stringify(devServer ? '1' : '0'),
+      },
+    },
+    security: { nonce: '__NONCE__', sri: { enable: !devServer, algorithm: 'sha384' } },
     performance: { printFileSize: false, buildCache: true },
     output: {
       legalComments: 'none',
@@ -43,11 +48,11 @@ export function baseEnvironment(options: {
       polyfill: 'off',
       // Once for what nothing asks for, once more for what only that has asked for.
       minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
-      sourceMap: { js: production ? false : 'cheap-module-source-map' },
+      sourceMap: { js: devServer ? 'cheap-module-source-map' : false },
       overrideBrowserslist: ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5'],
     },
     tools: {
-      swc: { jsc: { experimental: { plugins: [macros], cacheRoot: compiledMacros } } },
+      swc: { jsc: { experimental: macroPlugins } },
       postcss: (_, { addPlugins }) => {
         if (options.remote) addPlugins(scopeToRemote(options.remote));
         if (options.layer) addPlugins(cascadeLayer(options.layer));
@@ -59,7 +64,7 @@ export function baseEnvironment(options: {
             module: { rules: [catalogueRule, schemasRule] },
             output: { crossOriginLoading: 'anonymous', trustedTypes: { policyName: chunkPolicy }, ...options.output },
             resolve: { alias: { 'decode-named-character-reference$': characterNames } },
-            plugins: production ? [settledIntegrity()] : [],
+            plugins: devServer ? [] : [settledIntegrity()],
           },
           options.rspack ?? {},
         ),
@@ -67,20 +72,11 @@ export function baseEnvironment(options: {
   };
 }
 
-/**
- * Lingui's macros, with their own defaults, by the path of this package's copy: the bundler would look for it beside the
- * package it builds.
- */
-const macros: [string, object] = [require.resolve('@lingui/swc-plugin'), {}];
-
-/** Where the machine code of the macros is kept. It takes more than a second to make and is the same for every build: all share it. */
-const compiledMacros = path.join(process.env.CAIRN_BUILD_CACHE ?? path.join(import.meta.dirname, '../node_modules/.cache'), 'swc');
-
 /** Schemas that nothing asks for are left out of what browsers get. */
 const schemasRule = {
-  test: /\/shared\/(?:api|contract)\/src\/.*\.ts$/,
+  test: /\/(?:shared\/(?:api|contract)\/src|@cairn\/(?:api|contract)\/dist)\/.*\.[tj]s$/,
   enforce: 'pre' as const,
-  use: [{ loader: path.join(import.meta.dirname, 'pure-schemas-loader.ts') }],
+  use: [{ loader: ownLoader('pure-schemas-loader') }],
 };
 
 /** Leaves react-aria's own texts in our languages alone: it speaks some thirty. For the builds that bundle it. */

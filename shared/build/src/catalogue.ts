@@ -2,12 +2,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, locales } from '@cairn/api';
 import { formatter } from '@lingui/format-po';
+import { ownLoader } from './loader.ts';
 
 /** The bundler rule that turns a `.po` catalogue into a module whose `messages` Lingui loads as they are. */
 export const catalogueRule = {
   test: /\.po$/,
   type: 'javascript/auto' as const,
-  use: [{ loader: path.join(import.meta.dirname, 'catalogue-loader.ts') }],
+  use: [{ loader: ownLoader('catalogue-loader') }],
 };
 
 /** The chunk of one language's catalogue: `import(/* webpackChunkName: "locale-[request]" *\/ `./locales/${locale}.po`)`. */

@@ -5,6 +5,7 @@ import { type DefinedRemote, definitionProblems, RemoteSchema } from '@cairn/con
 import * as v from 'valibot';
 import { labelsOf } from './catalogue.ts';
 import { lucideIcon } from './icon.ts';
+import { isAlone } from './sources.ts';
 
 /** What has a label in a definition, read so that what is wrong elsewhere does not hide it. */
 const LabelledSchema = v.object({
@@ -60,8 +61,9 @@ function told(what: string): (work: () => Promise<unknown>) => Promise<string> {
   };
 }
 
-/** The remotes in the folders beside this one: what they declare is read again, since it may have changed. */
+/** The remotes in the folders beside this one, in a repository of several: what they declare is read again, since it may have changed. */
 async function neighbours(directory: string): Promise<DefinedRemote[]> {
+  if (isAlone(directory)) return [];
   const parent = path.dirname(directory);
   const folders = readdirSync(parent).filter(
     (name) => name !== path.basename(directory) && existsSync(path.join(parent, name, 'remote.ts')),

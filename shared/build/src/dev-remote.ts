@@ -4,7 +4,7 @@ import { type Locale, locales } from '@cairn/api';
 import { type Manifest, RemoteSchema } from '@cairn/contract';
 import * as v from 'valibot';
 import { declarationProblems, readDefinition } from './declaration.ts';
-import { type DevServer, startDevServer } from './dev-server.ts';
+import { type DevServer, type DevServerOptions, startDevServer } from './dev-server.ts';
 import { declaredManifest, hasSlots } from './manifest.ts';
 
 /** A remote under development: no release of it, but what its dev server has built last. */
@@ -24,24 +24,36 @@ export interface DevRemote {
 const entry = 'remoteEntry.js';
 
 /**
- * Starts the dev server of the remote in `directory`; `onBuild` is told after each build.
+ * Starts the dev server of the remote in `directory`. It answers /remote.json as a release has it.
  * @throws Error with everything wrong in what it declares
  */
-export async function startDevRemote(directory: string, onBuild?: () => void): Promise<DevRemote> {
-  const server = await startDevServer(directory, onBuild ? { onBuild } : {});
+export async function startDevRemote(
+  directory: string,
+  options: Pick<DevServerOptions, 'onBuild' | 'at' | 'page'> = {},
+): Promise<DevRemote> {
+  const server = await startDevServer(directory, { ...options, answers: { '/remote.json': declared } });
   let seen: { at: number; read: ReturnType<DevRemote['read']> } | undefined;
   return {
     name: path.basename(directory),
     directory,
     origin: server.origin,
-    read() {
-      const at = statSync(path.join(directory, 'remote.ts')).mtimeMs;
-      if (seen?.at !== at) seen = { at, read: readManifest(directory) };
-      return seen.read;
-    },
+    read,
     problems: server.problems,
     stop: server.stop,
   };
+
+  function read(): ReturnType<DevRemote['read']> {
+    const at = statSync(path.join(directory, 'remote.ts')).mtimeMs;
+    if (seen?.at !== at) seen = { at, read: readManifest(directory) };
+    return seen.read;
+  }
+
+  /** For a page of a host that knows of this server by its address alone. */
+  async function declared(): Promise<Manifest> {
+    const found = await read();
+    if ('manifest' in found) return found.manifest;
+    throw new Error(found.problems.join('\n'));
+  }
 }
 
 async function readManifest(directory: string): Promise<{ manifest: Manifest } | { problems: string[] }> {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import type { BuildProblem } from '@cairn/contract';
@@ -26,19 +27,28 @@ export interface DevServerOptions {
   environments?: readonly string[];
   /** Told after each build. */
   onBuild?: () => void;
+  /** Where it listens: a free port of 127.0.0.1 unless it is said. The host is what pages call it. */
+  at?: { host: 'localhost' | '127.0.0.1'; port: number };
+  /** The origin of pages that load from here, where that is not this machine. */
+  page?: string | undefined;
+  /** What it answers besides, by path: JSON, as it is then. */
+  answers?: Readonly<Record<string, () => Promise<unknown>>>;
 }
 
 /**
  * Builds the package in `directory` for development and serves it with hot reload. Needs NODE_ENV=development from the
  * process's first moment.
  */
-export async function startDevServer(directory: string, { environments, onBuild }: DevServerOptions = {}): Promise<DevServer> {
-  const port = await freePort();
-  const origin = `http://${address}:${port}`;
+export async function startDevServer(
+  directory: string,
+  { environments, onBuild, at, page, answers = {} }: DevServerOptions = {},
+): Promise<DevServer> {
+  const { host, port } = at ?? { host: address, port: await freePort() };
+  const origin = `http://${host}:${port}`;
   const { content } = await loadConfig({ cwd: directory, path: path.join(directory, 'rsbuild.config.ts') });
   const rsbuild = await createRsbuild({
     cwd: directory,
-    config: mergeRsbuildConfig(content, forDevelopment(content, origin, port)),
+    config: mergeRsbuildConfig(content, forDevelopment(content, { host, port, page, answers })),
     ...(environments ? { environment: [...environments] } : {}),
   });
   let problems: readonly BuildProblem[] = [];
@@ -65,9 +75,18 @@ export async function startDevServer(directory: string, { environments, onBuild 
   };
 }
 
-function forDevelopment(config: RsbuildConfig, origin: string, port: number): RsbuildConfig {
+interface Serving {
+  host: string;
+  port: number;
+  page: string | undefined;
+  answers: NonNullable<DevServerOptions['answers']>;
+}
+
+function forDevelopment(config: RsbuildConfig, { host, port, page, answers }: Serving): RsbuildConfig {
+  const origin = `http://${host}:${port}`;
+  const cors = page ? { origin: [loopbackAlone.origin, page] } : loopbackAlone;
   // Not Rsbuild's overlay: it writes HTML from strings, which the page's policy forbids. The host shows what is wrong.
-  const dev = { lazyCompilation: false, client: { protocol: 'ws' as const, host: address, port, overlay: false } };
+  const dev = { lazyCompilation: false, client: { protocol: 'ws' as const, host, port, overlay: false } };
   // Nothing is kept from an earlier start: the port, which differs each time, stands in what was built.
   const performance = { buildCache: false };
   const environments = Object.fromEntries(
@@ -79,14 +98,39 @@ function forDevelopment(config: RsbuildConfig, origin: string, port: number): Rs
     environments,
     performance,
     server: {
-      host: address,
+      host,
       port,
       strictPort: true,
       printUrls: false,
       open: false,
-      cors: loopbackAlone,
+      cors,
+      setup(context) {
+        if (context.action !== 'dev') return;
+        for (const [path, answer] of Object.entries(answers))
+          context.server.middlewares.use(path, (request, response) => answerJson(answer, allowedOrigin(request, page), response));
+      },
     },
   };
+}
+
+/** The page that asks, where it may: what is answered here comes before Rsbuild's own handling of other origins. */
+function allowedOrigin({ headers }: IncomingMessage, page: string | undefined): string | undefined {
+  const { origin } = headers;
+  return origin !== undefined && (origin === page || loopbackAlone.origin.test(origin)) ? origin : undefined;
+}
+
+function answerJson(answer: () => Promise<unknown>, origin: string | undefined, response: ServerResponse): void {
+  if (origin) response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Vary', 'Origin');
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', 'application/json');
+  answer().then(
+    (value) => response.end(JSON.stringify(value)),
+    (error: unknown) => {
+      response.statusCode = 500;
+      response.end(JSON.stringify({ message: error instanceof Error ? error.message : String(error) }));
+    },
+  );
 }
 
 async function freePort(): Promise<number> {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
-import { baseEnvironment, basePlugins, ownLocalesOnly, production } from './base.ts';
+import { baseEnvironment, basePlugins, ownLocalesOnly } from './base.ts';
+import { production } from './mode.ts';
 import { pseudoStates } from './pseudo-states.ts';
 
 /** The build of the gallery: the component library without host and federation, served by any server of files. */

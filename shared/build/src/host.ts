@@ -7,13 +7,16 @@ import { locales } from '@cairn/api';
 import { furtherTextNames, publicPages, shellVersion } from '@cairn/contract';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
-import { baseEnvironment, basePlugins, ownLocalesOnly, production } from './base.ts';
+import { baseEnvironment, basePlugins, ownLocalesOnly } from './base.ts';
 import { catalogueChunk } from './catalogue.ts';
 import { federationAsModules } from './federation-modules.ts';
+import { ownLoader } from './loader.ts';
+import { devServer, production } from './mode.ts';
 import { hostShared, singletons, singletonVersions } from './singletons.ts';
 
 /** By what the files of each entry are known. Every hash stands in the first script, and nothing makes it smaller. */
-const digests = { app: 'sha384', public: 'sha256' } as const;
+const digests = { app: 'sha384', development: 'sha384', public: 'sha256' } as const;
+type EntryName = keyof typeof digests;
 
 interface Entry {
   directory: string;
@@ -24,7 +27,10 @@ interface Entry {
 }
 
 /** The application shell: provides every singleton, knows no remote. */
-export function hostAppConfig(options: Entry & { facades: Record<string, string>; plugins?: Rspack.Plugins }): EnvironmentConfig {
+export function hostAppConfig(
+  options: Entry & { facades: Record<string, string>; plugins?: Rspack.Plugins },
+  name: 'app' | 'development' = 'app',
+): EnvironmentConfig {
   const implementation = createRequire(path.join(options.directory, 'package.json')).resolve('react-router');
   const base = baseEnvironment({
     name: 'host',
@@ -32,9 +38,11 @@ export function hostAppConfig(options: Entry & { facades: Record<string, string>
     rspack: {
       plugins: [federationAsModules(), ownLocalesOnly(), ...(options.plugins ?? [])],
       resolve: { alias: { 'react-router-implementation$': implementation } },
+      // As in production: what is kept for ever is named by what it holds.
+      optimization: { realContentHash: !devServer },
     },
   });
-  return page('app', options, base, [
+  return page(name, options, base, [
     ...basePlugins(),
     pluginModuleFederation(
       {
@@ -45,11 +53,34 @@ export function hostAppConfig(options: Entry & { facades: Record<string, string>
         manifest: false,
         experiments: { provideExternalRuntime: true, asyncStartup: false, optimization: { target: 'web', disableSnapshot: true } },
       },
-      { environment: 'app' },
+      { environment: name },
     ),
-    pluginHostManifest('app', options.directory),
+    pluginHostManifest(name, options.directory),
   ]);
 }
+
+/**
+ * The application once more, with React's warnings and errors in words and component stacks, for tabs in which somebody
+ * develops a remote: built with NODE_ENV=development and CAIRN_BUILD=published, and served as the production build is.
+ */
+export function hostDevelopmentConfig(options: Parameters<typeof hostAppConfig>[0]): EnvironmentConfig {
+  const config = hostAppConfig(options, 'development');
+  return {
+    ...config,
+    dev: { hmr: false, liveReload: false, assetPrefix: '/assets/development/' },
+    output: { ...config.output, filename: hashedNames, minify: false },
+  };
+}
+
+const hashed = '[name].[contenthash:8]';
+/** Scripts not by name: that of the bundler's own for the nonce holds the mark that the server writes each nonce over. */
+const hashedNames = {
+  js: '[contenthash:12].js',
+  css: `${hashed}.css`,
+  font: `${hashed}[ext]`,
+  image: `${hashed}[ext]`,
+  svg: `${hashed}.svg`,
+};
 
 /** Every class stands in the HTML, in a script and in the styles. */
 const publicNames = { name: 'public', ...(production ? { classNames: '[hash:base64:6]' } : {}) };
@@ -57,7 +88,7 @@ const publicNames = { name: 'public', ...(production ? { classNames: '[hash:base
 const iconsRule = {
   test: /\/(?:host\/src\/public|shared\/ui\/src)\/.*\.tsx?$/,
   enforce: 'pre' as const,
-  use: [{ loader: path.join(import.meta.dirname, 'icons-by-use-loader.ts') }],
+  use: [{ loader: ownLoader('icons-by-use-loader') }],
 };
 
 /** The public pages: no federation in them, so that a first visit stays light. */
@@ -152,11 +183,11 @@ export function hostWorkerConfig(options: { entry: string }): EnvironmentConfig 
   };
 }
 
-function page(name: 'app' | 'public', options: Entry, base: EnvironmentConfig, plugins: RsbuildPlugin[]): EnvironmentConfig {
+function page(name: EntryName, options: Entry, base: EnvironmentConfig, plugins: RsbuildPlugin[]): EnvironmentConfig {
   return {
     ...base,
     plugins,
-    security: { ...base.security, sri: { enable: production, algorithm: digests[name] } },
+    security: { ...base.security, sri: { enable: !devServer, algorithm: digests[name] } },
     source: { ...base.source, entry: { [name]: options.entry }, ...(options.preEntry ? { preEntry: options.preEntry } : {}) },
     // The application's own scripts first, and at the priority of what is preloaded: everything else waits for them. The public
     // pages paint before any script: there they may not take the line from styles and font.
@@ -165,7 +196,7 @@ function page(name: 'app' | 'public', options: Entry, base: EnvironmentConfig, p
       inject: 'head',
       scriptLoading: 'defer',
       tags: (tags) =>
-        tags.map((tag) => (tag.tag === 'script' && name === 'app' ? { ...tag, attrs: { ...tag.attrs, fetchpriority: 'high' } } : tag)),
+        tags.map((tag) => (tag.tag === 'script' && name !== 'public' ? { ...tag, attrs: { ...tag.attrs, fetchpriority: 'high' } } : tag)),
     },
     // The font is optional (it never moves the text): it must be named in the HTML to be there for the first paint.
     performance: { ...base.performance, preload: { type: 'all-assets', include: [/instrument-sans-latin-wght-normal/] } },
@@ -186,13 +217,13 @@ function pluginRootFiles(directory: string): RsbuildPlugin {
 }
 
 /** Writes `host.json` of one entry: what the server must know of it to name every file of a page in its HTML. */
-function pluginHostManifest(entry: 'app' | 'public', directory: string): RsbuildPlugin {
+function pluginHostManifest(entry: EntryName, directory: string): RsbuildPlugin {
   return {
     name: `cairn:host-manifest-${entry}`,
     setup(api) {
       api.onAfterEnvironmentCompile(({ environment, stats }) => {
         const compilation = stats && 'compilation' in stats ? stats.compilation : undefined;
-        if (environment.name !== entry || !compilation || stats?.hasErrors() || !production) return;
+        if (environment.name !== entry || !compilation || stats?.hasErrors() || devServer) return;
         const output = environment.distPath;
         const url = (file: string) => `/assets/${entry}/${file}`;
         const files = readdirSync(output, { recursive: true, encoding: 'utf8' }).filter(
@@ -234,8 +265,8 @@ function pluginHostManifest(entry: 'app' | 'public', directory: string): Rsbuild
 }
 
 /** What the entry provides in files of their own: nothing, where it has no federation in it. */
-function lateSingletons(entry: 'app' | 'public'): string[] {
-  return entry === 'app' ? singletons.filter((singleton) => !singleton.eager).map(({ request }) => request) : [];
+function lateSingletons(entry: EntryName): string[] {
+  return entry === 'public' ? [] : singletons.filter((singleton) => !singleton.eager).map(({ request }) => request);
 }
 
 /**

@@ -4,13 +4,14 @@ import { federationName, type Remote, type RemoteInput, RemoteSchema } from '@ca
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import * as v from 'valibot';
-import { baseEnvironment, basePlugins, loopbackAlone, production } from './base.ts';
+import { baseEnvironment, basePlugins, loopbackAlone } from './base.ts';
 import { declarationProblems } from './declaration.ts';
 import { federationAsModules } from './federation-modules.ts';
 import { hasSlots, pluginManifest } from './manifest.ts';
+import { production } from './mode.ts';
 import { singletonPolicy } from './singleton-policy.ts';
 import { remoteShared } from './singletons.ts';
-import { sourcesHash } from './sources.ts';
+import { checkoutOf, sourcesHash } from './sources.ts';
 
 /**
  * The whole build of a remote: `export default defineRemoteConfig(import.meta.dirname, remote)`.
@@ -28,7 +29,7 @@ export function defineRemoteConfig(directory: string, definition: RemoteInput): 
 function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
   const { version } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as { version: string }; // pnpm refuses a package without one
   // Two releases of one remote may meet in a tab (Retry after a deployment): without names of their own they would mix chunks.
-  const unique = `${remote.id}@${version}-${sourcesHash(path.join(directory, '../..'), directory).slice(0, 12)}`;
+  const unique = `${remote.id}@${version}-${sourcesHash(checkoutOf(directory), directory).slice(0, 12)}`;
   const base = baseEnvironment({
     name: remote.id,
     layer: `remotes.${remote.id}`,

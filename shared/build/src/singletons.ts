@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { production } from './base.ts';
+import { contractVersion } from '@cairn/contract';
+import { production } from './mode.ts';
 
 interface Singleton {
   /** What is imported: a package, or one of its sub-paths. */
@@ -45,7 +46,7 @@ export const ownCopies: readonly string[] = ['@cairn/ui/icons'];
 
 /** The installed version of each singleton, as seen from the package in `directory`. */
 export function singletonVersions(directory: string): Record<string, string> {
-  return Object.fromEntries(singletons.map((singleton) => [singleton.request, versionOf(singleton.package, directory)]));
+  return Object.fromEntries(singletons.map((singleton) => [singleton.request, contractVersion(versionOf(singleton.package, directory))]));
 }
 
 interface SharedOptions {

@@ -34,6 +34,22 @@ export function galleryUnit(checkout: string): BuildUnit {
   return unitOf(join(checkout, 'shared/gallery'), 'dist', 'index.html');
 }
 
+/** What packs the shared packages for remotes outside; undefined in a checkout without it. */
+export function packagesUnit(checkout: string): BuildUnit | undefined {
+  const directory = join(checkout, 'shared/packages');
+  return existsSync(join(directory, 'package.json')) ? unitOf(directory, 'dist', 'index.json') : undefined;
+}
+
+/** Has the remote in `directory` a repository of its own? Else it lies two folders below the top of one with others. */
+export function isAlone(directory: string): boolean {
+  return existsSync(join(directory, 'pnpm-workspace.yaml'));
+}
+
+/** The top of the repository that the remote in `directory` belongs to. */
+export function checkoutOf(directory: string): string {
+  return isAlone(directory) ? directory : join(directory, '../..');
+}
+
 /** The remote in `directory`, wherever it lies. */
 export function remoteUnit(directory: string): BuildUnit {
   return unitOf(directory, 'dist', 'remote.json');
@@ -90,7 +106,7 @@ function unitOf(directory: string, dist: string, output: string): BuildUnit {
 }
 
 /** The package itself and every package of this workspace that it depends on, however far. */
-function usedPackages(checkout: string, directory: string): Set<string> {
+export function usedPackages(checkout: string, directory: string): Set<string> {
   const shared = join(checkout, 'shared');
   const byName = new Map(
     (existsSync(shared) ? readdirSync(shared) : [])

@@ -39,7 +39,7 @@ export type Contributions = v.InferOutput<typeof ContributionsSchema>;
 export type ContributingRemote = Contributions['remotes'][number];
 export type ContributedCommand = ContributingRemote['commands'][number];
 
-export const ContributionsQuerySchema = v.object({ locale: v.optional(LocaleSchema) });
+export const ContributionsQuerySchema = v.object({ locale: v.optional(LocaleSchema), overrides: v.optional(v.string()) });
 
 /** Cuts what the chosen releases contribute to what one visitor may open, in the visitor's language. */
 export function contributionsFor(chosen: readonly Manifest[], subject: Subject | null, locale: Locale): Contributions {

@@ -10,6 +10,8 @@ export const DeployTokenSchema = v.object({
   /** Who made it; null for one that a start made for its own checkout. */
   createdBy: v.nullable(v.string()),
   revokedAt: v.nullable(v.string()),
+  /** When it was used last, to the minute; null where it never was. */
+  lastUsedAt: v.optional(v.nullable(v.string()), null),
 });
 export type DeployToken = v.InferOutput<typeof DeployTokenSchema>;
 
@@ -19,7 +21,7 @@ export type DeployTokenList = v.InferOutput<typeof DeployTokenListSchema>;
 
 /** POST /registry/tokens. The remote may be one that was never released: its first release is what the token is for. */
 export const NewDeployTokenSchema = v.object({
-  remote: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,39}$/)),
+  remote: v.pipe(v.string(), v.trim(), v.regex(/^[a-z][a-z0-9-]{1,39}$/, 'REMOTE_INVALID')),
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'NAME_REQUIRED'), v.maxLength(80, 'NAME_TOO_LONG')),
 });
 

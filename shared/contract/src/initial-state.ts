@@ -1,5 +1,6 @@
 import { ColourSchemeSchema, LocaleSchema, TenantSchema, UnreadSchema, UserSchema } from '@cairn/api';
 import * as v from 'valibot';
+import { DevelopSchema } from './override-api.ts';
 import { PlanSchema } from './plan.ts';
 import { PublicConfigSchema } from './public-config.ts';
 
@@ -18,5 +19,7 @@ export const InitialStateSchema = v.object({
   answers: v.optional(v.record(v.string(), v.unknown())),
   /** How far the live events were before any of this was read, as the stream takes it; and what the visitor has not read. */
   live: v.optional(v.object({ after: v.string(), unread: UnreadSchema })),
+  /** For those who may run something else than everybody. */
+  develop: v.optional(DevelopSchema),
 });
 export type InitialState = v.InferOutput<typeof InitialStateSchema>;

@@ -29,13 +29,16 @@ export const FileSchema = v.object({
   integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'integrity is sha384 in base64')),
 });
 
+export const remoteIdPattern = /^[a-z][a-z0-9-]{1,39}$/;
+export const versionPattern = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+
 const IconSchema = v.object({ body: v.string(), width: v.number(), height: v.number() });
 
 /** `remote.json`: what `remote.ts` says, and what the build made of it. */
 export const ManifestSchema = v.object({
   schema: v.literal(1),
-  id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,39}$/)),
-  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/, 'a version is semver')),
+  id: v.pipe(v.string(), v.regex(remoteIdPattern)),
+  version: v.pipe(v.string(), v.regex(versionPattern, 'a version is semver')),
   /** Of the content: the same sources make the same hash. */
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
   range: v.string(),
@@ -75,6 +78,12 @@ export const ManifestSchema = v.object({
 });
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
+/** The same from a dev server, whose files change with each edit: there is nothing to check them against. */
+const DevelopmentManifestSchema = v.object({
+  ...ManifestSchema.entries,
+  files: v.array(v.object({ ...FileSchema.entries, integrity: v.union([v.literal(''), FileSchema.entries.integrity]) })),
+});
+
 /** A release's name, which is also its directory: `1.0.0-0123456789ab`. */
 export function releaseName(manifest: Pick<Manifest, 'version' | 'hash'>): string {
   return `${manifest.version}-${manifest.hash}`;
@@ -85,11 +94,14 @@ export const releaseNamePattern = /^\d+\.\d+\.\d+(?:-[\w.]+)?-[0-9a-f]{12}$/;
 /** A `remote.json` with its defaults filled in, or everything that is wrong with it, as `path: message` lines. */
 type ReadManifest = { manifest: Manifest; problems: [] } | { manifest: null; problems: string[] };
 
-/** Reads a value that should be a `remote.json`: what is believed is what the schema has made of it, never the value itself. */
-export function readManifest(value: unknown): ReadManifest {
-  const result = v.safeParse(ManifestSchema, value);
+/**
+ * Reads a value that should be a `remote.json`: what is believed is what the schema has made of it, never the value itself.
+ * @param of a dev server's names its files without integrity, and its pages without files
+ */
+export function readManifest(value: unknown, of: 'release' | 'development' = 'release'): ReadManifest {
+  const result = v.safeParse(of === 'release' ? ManifestSchema : DevelopmentManifestSchema, value);
   const problems = result.success
-    ? referenceProblems(result.output)
+    ? referenceProblems(result.output, of)
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'remote.json'}: ${issue.message}`);
   return result.success && problems.length === 0 ? { manifest: result.output, problems: [] } : { manifest: null, problems };
 }
@@ -99,7 +111,7 @@ export function manifestProblems(value: unknown): string[] {
   return readManifest(value).problems;
 }
 
-function referenceProblems(manifest: Manifest): string[] {
+function referenceProblems(manifest: Manifest, of: 'release' | 'development'): string[] {
   const known = new Set(manifest.files.map((file) => file.path));
   const named = [
     manifest.entry,
@@ -118,7 +130,8 @@ function referenceProblems(manifest: Manifest): string[] {
   }
   const built = manifest.routes.filter(isBuilt);
   for (const route of built) {
-    if (!manifest.pages[route.page]) problems.push(`routes: ${route.path} names the page "${route.page}", which the build has not made`);
+    if (of === 'release' && !manifest.pages[route.page])
+      problems.push(`routes: ${route.path} names the page "${route.page}", which the build has not made`);
   }
   for (const part of ['navigation', 'commands', 'setup'] as const) {
     for (const { to } of manifest[part]) {

@@ -41,8 +41,10 @@ export type PlannedNavigation = v.InferOutput<typeof PlannedNavigationSchema>;
 
 /** What the server decided for one visitor: which release of which remote. Who else gets what is nobody's business. */
 export const PlanSchema = v.object({
-  /** Changes with anything in the whole plan: one that was kept under the same version is still right. */
+  /** Changes with anything that the whole plan says, not with the revision's number alone: one that was kept under the same version is still right. */
   version: v.string(),
+  /** Changes with what the host gives to remotes: a release of a plan for another shell may need what this tab's does not have. */
+  shell: v.optional(v.string(), ''),
   /** The revision that it comes from; 0 where nothing has been released yet. */
   revision: v.number(),
   /** Null: the whole plan. Else the path for which it was cut: remotes and forbidden patterns are those of this path alone. */
@@ -55,7 +57,13 @@ export const PlanSchema = v.object({
 });
 export type Plan = v.InferOutput<typeof PlanSchema>;
 
-export const emptyPlan: Plan = { version: '', revision: 0, cutFor: null, navigation: [], remotes: [], forbidden: [] };
+export const emptyPlan: Plan = { version: '', shell: '', revision: 0, cutFor: null, navigation: [], remotes: [], forbidden: [] };
 
-/** GET /registry/plan: in the language that the page has just turned to, before the account knows of it. */
-export const PlanQuerySchema = v.object({ locale: v.optional(LocaleSchema) });
+export const PlanQuerySchema = v.object({
+  /** The language that the page has just turned to, before the account knows of it. */
+  locale: v.optional(LocaleSchema),
+  /** The version that the caller has: where it is still right, the answer is 204 and nothing else. */
+  known: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  /** Of a tab that overrides remotes: under which id the server keeps what it runs. */
+  overrides: v.optional(v.string()),
+});

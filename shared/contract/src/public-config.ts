@@ -15,6 +15,8 @@ export const PublicConfigSchema = v.object({
   mailbox: v.nullable(v.string()),
   /** Origins that serve icons by name, the first one first; empty where there are none. */
   iconHosts: v.array(v.string()),
+  /** How often a tab that is looked at asks which releases are live, in seconds. */
+  registryPollSeconds: v.number(),
   /** How people sign in besides by e-mail. */
   signIn: SignInConfigSchema,
 });

@@ -67,7 +67,7 @@ export type RevisionHistory = v.InferOutput<typeof RevisionHistorySchema>;
 export const RemoteHistorySchema = v.object({
   success: v.literal(true),
   remote: v.string(),
-  /** Newest first; those that were pruned are not among them. */
+  /** The last 100 that were published, newest first. */
   releases: v.array(
     v.object({
       release: v.string(),
@@ -75,6 +75,8 @@ export const RemoteHistorySchema = v.object({
       size: v.number(),
       publishedAt: v.string(),
       publishedBy: v.string(),
+      /** Since when its files are gone: it can be neither promoted nor gone back to. Null while they lie in the store. */
+      prunedAt: v.optional(v.nullable(v.string()), null),
     }),
   ),
   /** The last 20 revisions that changed this remote, newest first, each with what it made of it; null where it took it out. */

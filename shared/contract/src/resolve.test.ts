@@ -284,3 +284,54 @@ describe('a canary', () => {
     expect(resolved.leftOut).toMatchObject([{ remote: 'staff', release: named.release, code }]);
   });
 });
+
+describe('what one tab overrides', () => {
+  const staff = manifest('staff');
+  const settings = manifest('settings');
+  const revision = revisionOf([staff, settings]);
+  const releases = new Map([staff, settings].map((one) => [`${one.id}/${releaseName(one)}`, one as unknown]));
+  const resolved = (overrides: Record<string, { release: string | null; value: unknown }>, of = revision) =>
+    resolveReleases(of, releases, shell, new Set(), new Map(Object.entries(overrides)));
+  const hashes = (chosen: readonly Manifest[]) => chosen.map(({ id, hash }) => `${id} ${hash}`);
+
+  test('runs in the place of the release, and nothing else changes', () => {
+    const mine = manifest('staff', { hash: 'aaaaaaaaaaaa' });
+    const { chosen, leftOut, overridden } = resolved({ staff: { release: null, value: mine } });
+    expect(hashes(chosen)).toEqual(['settings 0123456789ab', 'staff aaaaaaaaaaaa']);
+    expect(leftOut).toEqual([]);
+    expect(overridden.get('staff')).toBeNull();
+  });
+
+  test('may be of a remote that is switched off, or was never released', () => {
+    const off = revisionOf([staff, settings], { on: false });
+    const fresh = manifest('fresh');
+    const { chosen } = resolved({ staff: { release: null, value: staff }, fresh: { release: null, value: fresh } }, off);
+    expect(hashes(chosen)).toEqual(['fresh 0123456789ab', 'staff 0123456789ab']);
+  });
+
+  test('takes no route from another remote, whatever their names: the release runs, and it is said why', () => {
+    const greedy = manifest('admin', { routes: settings.routes, navigation: [] });
+    const { chosen, overridden } = resolved({ admin: { release: null, value: greedy } });
+    expect(hashes(chosen)).toEqual(['settings 0123456789ab', 'staff 0123456789ab']);
+    expect(overridden.get('admin')).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test.each([
+    ['another remote', manifest('settings'), 'INVALID'],
+    ['nothing', undefined, 'NOT_FOUND'],
+    ['no remote.json', { hello: 'world' }, 'INVALID'],
+    ['one for another shell', manifest('staff', { range: '^9.0.0' }), 'INCOMPATIBLE'],
+    ['a file outside', manifest('staff', { entry: '../../evil.js' }), 'INVALID'],
+  ])('that is %s does not run, and the release does', (_, value, code) => {
+    const { chosen, overridden } = resolved({ staff: { release: null, value } });
+    expect(hashes(chosen)).toEqual(['settings 0123456789ab', 'staff 0123456789ab']);
+    expect(overridden.get('staff')).toMatchObject({ code });
+  });
+
+  test('as a published release is that very release, with integrity; from a dev server it has none', () => {
+    const bare = { ...staff, pages: {}, files: staff.files.map((file) => ({ ...file, integrity: '' })) };
+    expect(resolved({ staff: { release: null, value: bare } }).overridden.get('staff')).toBeNull();
+    expect(resolved({ staff: { release: releaseName(staff), value: bare } }).overridden.get('staff')).toMatchObject({ code: 'INVALID' });
+    expect(resolved({ staff: { release: '2.0.0-aaaaaaaaaaaa', value: staff } }).overridden.get('staff')).toMatchObject({ code: 'INVALID' });
+  });
+});

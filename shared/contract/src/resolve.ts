@@ -6,7 +6,7 @@ import { keyClashes } from './contribution.ts';
 import { type KeyClaims, keysOf, type Manifest, readManifest, releaseName } from './manifest.ts';
 import type { Plan, PlannedNavigation, PlannedRemote } from './plan.ts';
 import { type BuiltRoute, isBuilt } from './remote.ts';
-import { type Revision, waysOf } from './revision.ts';
+import { type Revision, type RevisionEntry, waysOf } from './revision.ts';
 import { routesCollide, takenRoute } from './route.ts';
 import { misfitOf } from './shell.ts';
 
@@ -32,47 +32,74 @@ export interface Resolution {
   /** By remote: what runs in a browser where the chosen release fails. */
   fallbacks: ReadonlyMap<string, Manifest>;
   leftOut: LeftOut[];
+  /** What became of each override: null where it runs, else why it does not, and what runs without it does. */
+  overridden: Map<string, Pick<LeftOut, 'code' | 'reasons'> | null>;
+}
+
+/** What one tab wants of a remote: `value` is a `remote.json` as it was read, `release` the published one that it has to be. */
+export interface Overriding {
+  /** Null: of another origin, which has no release. */
+  release: string | null;
+  value: unknown;
 }
 
 const none: ReadonlyMap<string, Manifest> = new Map();
 const nobody: ReadonlySet<string> = new Set();
+const nothing: ReadonlyMap<string, Overriding> = new Map();
 
 /**
  * Which release of which remote runs in `shell` under `revision`, and why each other one does not.
  * Pure: server, browser and release command run the same rules. `releases` holds what `remote.json` says, by
  * `<remote>/<release>`, as it was read: nothing in it is believed before it is checked here. `canaries` names the remotes of
  * which the canary is wanted (`canariesFor`). Where a release cannot run, the next one of its remote does: canary, stable,
- * last good. What would come after the chosen one is its fall-back, for a browser in which it fails.
+ * last good. What would come after the chosen one is its fall-back, for a browser in which it fails. `overrides` holds what
+ * one tab wants instead, by remote: also of a remote that is switched off or was never released. It comes last, so that it
+ * takes no route from anybody; where it cannot run, what runs without it does, and where it fails, nothing steps in.
  */
 export function resolveReleases(
   revision: Revision | null,
   releases: ReadonlyMap<string, unknown>,
   shell: Shell,
   canaries: ReadonlySet<string> = nobody,
+  overrides: ReadonlyMap<string, Overriding> = nothing,
 ): Resolution {
   const chosen: Manifest[] = [];
   const leftOut: LeftOut[] = [];
+  const overridden: Resolution['overridden'] = new Map();
   const claimed = new Set<string>();
   const further = new Map<string, readonly string[]>();
-  for (const [remote, entry] of Object.entries(revision?.remotes ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const attempt = (remote: string, release: string | null, value: unknown) => {
+    const tried = tryRelease(remote, release, value, { shell, chosen, claimed });
+    if (!('manifest' in tried)) return tried;
+    chosen.push(tried.manifest);
+    for (const claim of tried.claims) claimed.add(claim);
+    return null;
+  };
+  const released = (remote: string, entry: RevisionEntry) => {
     if (!entry.on) {
       leftOut.push({ remote, release: entry.stable, code: 'OFF', reasons: ['switched off'] });
-      continue;
+      return;
     }
     const ways = waysOf(entry, canaries.has(remote));
     for (const [place, release] of ways.entries()) {
-      const tried = tryRelease(remote, release, releases.get(`${remote}/${release}`), { shell, chosen, claimed });
-      if (!('manifest' in tried)) {
-        leftOut.push({ remote, release, ...tried });
-        continue;
+      const refused = attempt(remote, release, releases.get(`${remote}/${release}`));
+      if (!refused) {
+        further.set(remote, ways.slice(place + 1));
+        return;
       }
-      chosen.push(tried.manifest);
-      further.set(remote, ways.slice(place + 1));
-      for (const claim of tried.claims) claimed.add(claim);
-      break;
+      leftOut.push({ remote, release, ...refused });
     }
+  };
+  const entries = Object.entries(revision?.remotes ?? {}).sort(byRemote);
+  for (const [remote, entry] of entries) if (!overrides.has(remote)) released(remote, entry);
+  for (const [remote, { release, value }] of [...overrides].sort(byRemote)) {
+    const refused = attempt(remote, release, value);
+    overridden.set(remote, refused);
+    const entry = revision?.remotes[remote];
+    if (refused && entry) released(remote, entry);
   }
-  return { chosen, leftOut, fallbacks: fallbacksOf(chosen, further, releases, shell) };
+  if (overrides.size > 0) chosen.sort((one, other) => (one.id < other.id ? -1 : 1));
+  return { chosen, leftOut, overridden, fallbacks: fallbacksOf(chosen, further, releases, shell) };
 }
 
 /** For each chosen release the first of `further` that runs beside all the others. None takes anything from another remote. */
@@ -98,17 +125,22 @@ function fallbacksOf(
   return fallbacks;
 }
 
-/** Does this release run beside those that are chosen already, and if not, why? */
+function byRemote([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+/** Does this release run beside those that are chosen already, and if not, why? `release`: null for one of another origin. */
 function tryRelease(
   remote: string,
-  release: string,
+  release: string | null,
   value: unknown,
   { shell, chosen, claimed }: { shell: Shell; chosen: readonly Manifest[]; claimed: Pick<ReadonlySet<string>, 'has'> },
 ): { manifest: Manifest; claims: string[] } | Pick<LeftOut, 'code' | 'reasons'> {
-  if (value === undefined) return { code: 'NOT_FOUND', reasons: [`release ${release} is not in the store`] };
-  const { manifest } = readManifest(value);
-  if (!manifest) return { code: 'INVALID', reasons: releaseProblems(value, shell, chosen) };
-  if (manifest.id !== remote || releaseName(manifest) !== release)
+  if (value === undefined) return { code: 'NOT_FOUND', reasons: [release === null ? notRead : `release ${release} is not in the store`] };
+  const of = release === null ? 'development' : 'release';
+  const { manifest } = readManifest(value, of);
+  if (!manifest) return { code: 'INVALID', reasons: releaseProblems(value, shell, chosen, of) };
+  if (manifest.id !== remote || (release !== null && releaseName(manifest) !== release))
     return { code: 'INVALID', reasons: [`remote.json is of ${manifest.id} ${releaseName(manifest)}`] };
   const misfits = compatibilityProblems(manifest, shell);
   const claims = claimsOf(manifest);
@@ -117,6 +149,8 @@ function tryRelease(
   if (misfits.length + conflicts.length === 0) return { manifest, claims };
   return { code: misfits.length > 0 ? 'INCOMPATIBLE' : 'CONFLICT', reasons: [...misfits, ...conflicts] };
 }
+
+const notRead = 'its remote.json has not been read';
 
 /** What can be read of a `remote.json` even where the rest of it is wrong, so that one list names everything. */
 const LooseSchema = v.object({
@@ -137,8 +171,13 @@ interface Claims extends KeyClaims {
  * Everything that keeps a value that should be a `remote.json` from running in `shell` beside `others`, as lines for whoever
  * releases it: what is wrong in it, what it needs and does not find, and what another remote has already.
  */
-export function releaseProblems(value: unknown, shell: Shell, others: readonly Manifest[]): string[] {
-  const { manifest, problems } = readManifest(value);
+export function releaseProblems(
+  value: unknown,
+  shell: Shell,
+  others: readonly Manifest[],
+  of: 'release' | 'development' = 'release',
+): string[] {
+  const { manifest, problems } = readManifest(value, of);
   const read = v.safeParse(LooseSchema, value);
   const own = manifest ?? (read.success ? read.output : undefined);
   if (!own) return problems;
@@ -173,7 +212,7 @@ function claimsOf(manifest: Manifest): string[] {
   return [...manifest.routes.map(({ path }) => path.replaceAll(/:[^/]+/g, ':')), ...keysOf(manifest).map(({ keys }) => `keys ${keys}`)];
 }
 
-/** Cuts a resolution to what one visitor may open, in the visitor's language. Whoever hands it out gives it its version. */
+/** Cuts a resolution to what one visitor may open, in the visitor's language. Whoever hands it out says its version, and for which shell it is. */
 export function planFor(
   revision: number,
   chosen: readonly Manifest[],
@@ -181,7 +220,7 @@ export function planFor(
   locale: Locale,
   baseOf: (manifest: Manifest) => string,
   fallbacks: ReadonlyMap<string, Manifest> = none,
-): Omit<Plan, 'version'> {
+): Omit<Plan, 'version' | 'shell'> {
   const navigation: PlannedNavigation[] = [];
   const remotes: PlannedRemote[] = [];
   const forbidden: string[] = [];

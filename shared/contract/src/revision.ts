@@ -69,8 +69,11 @@ export const PromotionSchema = v.object({
 });
 export type Promotion = v.InferOutput<typeof PromotionSchema>;
 
-/** POST /registry/rollbacks: takes the canary back, or where there is none makes the stable release before this one stable again. */
-export const RollBackSchema = v.object(changeEntries);
+/**
+ * POST /registry/rollbacks: takes the canary back, or where there is none makes the stable release before this one stable again.
+ * With `to` it goes back to that release, for everyone, whichever it is: the canary ends too.
+ */
+export const RollBackSchema = v.object({ ...changeEntries, to: v.exactOptional(ReleaseNameSchema) });
 
 /** POST /registry/switches. */
 export const SwitchSchema = v.object({ ...changeEntries, on: v.boolean() });

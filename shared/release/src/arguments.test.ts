@@ -22,6 +22,17 @@ test.each([
 });
 
 test.each([
+  ['', { command: 'release', remote: '.' }],
+  ['--canary 10', { command: 'release', remote: '.', audience: { percent: 10 } }],
+  ['check', { command: 'check', remote: '.' }],
+  ['promote 1.0.0-0123456789ab', { command: 'promote', remote: '.', release: '1.0.0-0123456789ab' }],
+  ['promote . 1.0.0-0123456789ab', { command: 'promote', remote: '.', release: '1.0.0-0123456789ab' }],
+  ['rollback', { command: 'rollback', remote: '.' }],
+])('in a repository of one remote: "%s"', (words, expected) => {
+  expect(readArguments(words.split(' ').filter(Boolean), '.')).toEqual({ ...nothing, ...expected });
+});
+
+test.each([
   ['rollback', /name a remote/],
   ['staff more', /"more" is one word too many/],
   ['off staff more', /"more" is one word too many/],

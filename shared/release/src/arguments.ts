@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
-import { type Audience, AudienceSchema, type CanaryLimits, CanaryLimitsSchema, defaultCanaryLimits } from '@cairn/contract';
+import {
+  type Audience,
+  AudienceSchema,
+  type CanaryLimits,
+  CanaryLimitsSchema,
+  defaultCanaryLimits,
+  releaseNamePattern,
+} from '@cairn/contract';
 import * as v from 'valibot';
 import { ReleaseRefused } from './problem.ts';
 
@@ -15,7 +22,8 @@ export const usage = `Usage: pnpm release <remote>               builds, checks,
        pnpm release token list             the deploy tokens, without what they say
        pnpm release token revoke <id>      ends one at once
 
-  <remote> is a folder below remotes/, a path to a remote that lies elsewhere, or its id.
+  <remote> is a folder below remotes/, a path to a remote that lies elsewhere, or its id. In a repository of one remote it is
+  that one, and is left out.
   --canary <1 to 99>      for this percentage of all people; the same people each time
   --tenant <slug,slug>    for the people of these organisations
   --max-errors <percent>  where the server takes a canary back by itself (${defaultCanaryLimits.errorRate * 100})
@@ -55,11 +63,16 @@ export interface Arguments {
   build: boolean;
 }
 
-/** @throws ReleaseRefused with what is wrong, and how the command is used */
-export function readArguments(words: readonly string[]): Arguments {
+/**
+ * @param here the remote that is meant where none is named; empty: it has to be
+ * @throws ReleaseRefused with what is wrong, and how the command is used
+ */
+export function readArguments(words: readonly string[], here = ''): Arguments {
   const { values, positionals } = parse(words);
   const command = commands.find((word) => word === positionals[0]) ?? 'release';
-  const [remote = '', release, ...more] = command === 'release' ? positionals : positionals.slice(1);
+  const given = command === 'release' ? positionals : positionals.slice(1);
+  const isLeftOut = here !== '' && command === 'promote' && releaseNamePattern.test(given[0] ?? '');
+  const [remote = here, release, ...more] = isLeftOut ? [here, ...given] : given;
   if (remote === '' && command !== 'status') throw refuse('name a remote');
   if (more.length > 0 || (release !== undefined && command !== 'promote')) throw refuse(`"${more[0] ?? release}" is one word too many`);
   if ((values.canary ?? values.tenant) && !['release', 'promote'].includes(command))
@@ -124,6 +137,6 @@ function refuse(problem: string): ReleaseRefused {
 }
 
 /** Has somebody asked how the command is used? */
-export function asksForHelp(words: readonly string[]): boolean {
-  return words.length === 0 || words[0] === 'help' || words.includes('--help') || words.includes('-h');
+export function asksForHelp(words: readonly string[], here = ''): boolean {
+  return (words.length === 0 && here === '') || words[0] === 'help' || words.includes('--help') || words.includes('-h');
 }

@@ -1,29 +1,25 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, delimiter, join, resolve } from 'node:path';
-import { type BuildUnit, buildIfChanged, remoteUnit } from '@cairn/build/sources';
+import { delimiter, join } from 'node:path';
+import { type BuildUnit, buildIfChanged, checkoutOf, remoteUnit } from '@cairn/build/sources';
 import { releaseName } from '@cairn/contract';
 import { type Arguments, asksForHelp, readArguments, readTokenArguments, type TokenArguments, usage } from './arguments.ts';
 import { readBuild } from './build.ts';
 import { problemsOf } from './check.ts';
 import { openRegistryClient } from './client.ts';
 import { operatorToken } from './operator.ts';
+import { checkout, findRemote, findSecret, findToken, here, idOf } from './place.ts';
 import { RegistryUnreachable, ReleaseRefused } from './problem.ts';
 import { promote, publish, type Released, release, rollBack, switchRemote } from './release.ts';
 import { historyLines, statusLines, tokenLines } from './report.ts';
 
-const checkout = resolve(import.meta.dirname, '../../..');
-/** A start keeps the tokens of this checkout's remotes in the data directory. */
-const tokenPrefix = 'deploy-token-';
-
 async function main(words: readonly string[]): Promise<void> {
-  if (asksForHelp(words)) return console.log(usage);
+  if (asksForHelp(words, here)) return console.log(usage);
   const server = process.env.CAIRN_URL ?? 'http://localhost:4000';
   if (!URL.canParse(server)) throw new ReleaseRefused('CAIRN_URL is not a URL', []);
   if (words[0] === 'token') return print(await runToken(readTokenArguments(words.slice(1)), server));
-  const wanted = readArguments(words);
-  await run(wanted, { server, token: findToken(wanted.remote) });
+  const wanted = readArguments(words, here);
+  await run(wanted, { server, token: await findToken(wanted.remote) });
 }
 
 async function run(wanted: Arguments, registry: { server: string; token: string }): Promise<void> {
@@ -40,19 +36,19 @@ async function run(wanted: Arguments, registry: { server: string; token: string 
     }
     case 'promote': {
       const { remote } = wanted;
-      return say(await promote({ ...change, remote: idOf(remote), release: wanted.release ?? (await builtRelease(remote)) }), wanted);
+      return say(await promote({ ...change, remote: await idOf(remote), release: wanted.release ?? (await builtRelease(remote)) }), wanted);
     }
     case 'rollback':
-      return say(await rollBack({ ...registry, note, remote: idOf(wanted.remote) }), wanted);
+      return say(await rollBack({ ...registry, note, remote: await idOf(wanted.remote) }), wanted);
     case 'off':
     case 'on': {
-      const done = await switchRemote({ ...registry, note, remote: idOf(wanted.remote), on: command === 'on' });
+      const done = await switchRemote({ ...registry, note, remote: await idOf(wanted.remote), on: command === 'on' });
       return console.log(`${done.remote} is switched ${command}, revision ${done.revision}`);
     }
     case 'status':
-      return print(statusLines(await openRegistryClient(registry.server, registry.token).live(), idOf(wanted.remote)));
+      return print(statusLines(await openRegistryClient(registry.server, registry.token).live(), await idOf(wanted.remote)));
     case 'history':
-      return print(historyLines(await openRegistryClient(registry.server, registry.token).history(idOf(wanted.remote))));
+      return print(historyLines(await openRegistryClient(registry.server, registry.token).history(await idOf(wanted.remote))));
   }
 }
 
@@ -70,26 +66,15 @@ async function runToken(wanted: TokenArguments, server: string): Promise<readonl
   }
 }
 
-function findSecret(): string {
-  const given = process.env.CAIRN_SECRET?.trim();
-  if (given) return given;
-  const path = join(dataDirectory(), 'secret');
-  if (!existsSync(path)) throw new ReleaseRefused(`CAIRN_SECRET is not set, and there is no ${path}: tokens are made where Cairn runs`, []);
-  return readFileSync(path, 'utf8').trim();
-}
-
-function dataDirectory(): string {
-  return resolve(checkout, process.env.CAIRN_DATA ?? '.cairn');
-}
-
 function print(lines: readonly string[]): void {
   console.log(lines.join('\n'));
 }
 
 function say({ remote, release: name, revision, changed }: Released, { audience }: Arguments): void {
-  const what = audience ? 'on canary' : 'live';
   console.log(
-    changed ? `${remote} ${name} is ${what}, revision ${revision}` : `${remote} ${name} was ${what} already, revision ${revision}`,
+    changed
+      ? `${remote} ${name} is ${audience ? 'on canary' : 'live'}, revision ${revision}`
+      : `${remote} ${name} was ${audience ? 'live or on canary' : 'live'} already, revision ${revision}`,
   );
 }
 
@@ -104,7 +89,7 @@ async function check(directory: string, { server, token }: { server: string; tok
 async function output({ remote, build }: Arguments): Promise<string> {
   const directory = findRemote(remote);
   const unit = remoteUnit(directory);
-  if (build && !(await buildIfChanged(resolve(directory, '../..'), unit, () => runBuild(unit))))
+  if (build && !(await buildIfChanged(checkoutOf(directory), unit, () => runBuild(unit))))
     console.log(`${unit.name} is as it was built last`);
   return join(directory, 'dist');
 }
@@ -113,37 +98,6 @@ async function builtRelease(remote: string): Promise<string> {
   const { manifest, path, manifestProblems } = await readBuild(join(findRemote(remote), 'dist'));
   if (!manifest) throw new ReleaseRefused(`${path} is not right`, manifestProblems);
   return releaseName(manifest);
-}
-
-/** The folder is named by the remote's id; what has no folder here is an id. */
-function idOf(remote: string): string {
-  return basename(directoryOf(remote) ?? remote);
-}
-
-/** A folder below remotes/, or a path to a remote that lies elsewhere. */
-function findRemote(remote: string): string {
-  const found = directoryOf(remote);
-  if (!found) throw new ReleaseRefused(`there is no remote.ts in ${candidates(remote).join(' or ')}`, []);
-  return found;
-}
-
-function directoryOf(remote: string): string | undefined {
-  return candidates(remote).find((directory) => existsSync(join(directory, 'remote.ts')));
-}
-
-function candidates(remote: string): string[] {
-  return remote === '' ? [] : [join(checkout, 'remotes', remote), resolve(remote)];
-}
-
-/** On the machine that runs Cairn the token of any local remote reads the status of all. */
-function findToken(remote: string): string {
-  const given = process.env.CAIRN_DEPLOY_TOKEN?.trim();
-  if (given) return given;
-  const data = dataDirectory();
-  const kept = existsSync(data) ? readdirSync(data).filter((file) => file.startsWith(tokenPrefix)) : [];
-  const file = remote === '' ? kept[0] : kept.find((name) => name === tokenPrefix + idOf(remote));
-  if (!file) throw new ReleaseRefused(`CAIRN_DEPLOY_TOKEN is not set, and there is no ${join(data, tokenPrefix + idOf(remote))}`, []);
-  return readFileSync(join(data, file), 'utf8').trim();
 }
 
 /** The remote's own build script, on the Node that runs this command. */

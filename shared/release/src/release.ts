@@ -64,9 +64,22 @@ export async function publish({ directory, server, token }: Pick<ReleaseOptions,
   return { remote: manifest.id, release: releaseName(manifest), existed };
 }
 
-/** Makes a release that was published the stable one, or the canary of an audience. @throws as `release` does */
-export function promote({ server, token, ...promotion }: Registry & Reach & { remote: string; release: string; note?: string }) {
-  return onLive({ server, token }, { path: 'promotions', note: '', ...promotion });
+/**
+ * Makes a release that was published the stable one, or the canary of an audience; a no-op where it is the stable one already.
+ * @throws as `release` does
+ */
+export async function promote({
+  server,
+  token,
+  ...promotion
+}: Registry & Reach & { remote: string; release: string; note?: string }): Promise<Released> {
+  const client = openRegistryClient(server, token);
+  const live = await client.live();
+  const { remote, release, audience } = promotion;
+  // Everyone has it: whoever tries each change on some first, changes now and then nothing.
+  if (audience && live.revision?.remotes[remote]?.stable === release)
+    return { remote, release, revision: live.revision.number, changed: false };
+  return promoted(client, live, { path: 'promotions', note: '', ...promotion });
 }
 
 /**

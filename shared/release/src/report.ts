@@ -16,9 +16,10 @@ export function statusLines({ revision, serving, leftOut }: RegistryStatus, remo
 /** One remote's releases and what became of it, newest first, for a terminal. */
 export function historyLines({ remote, releases, revisions }: RemoteHistory): string[] {
   const live = revisions[0]?.entry;
+  const kept = releases.filter(({ prunedAt }) => prunedAt === null);
   return [
-    `${remote}: ${releases.length} releases in the store`,
-    ...releases.map(
+    `${remote}: ${kept.length} releases in the store`,
+    ...kept.map(
       ({ release, size, publishedAt, publishedBy }) =>
         `  ${release}${stateOf(release, live ?? null)}  ${Math.ceil(size / 1000)} kB, ${publishedAt} by ${publishedBy}`,
     ),
@@ -45,7 +46,7 @@ function audienceWords(audience: Audience): string {
 export function tokenLines(tokens: readonly DeployToken[]): string[] {
   if (tokens.length === 0) return ['there is no deploy token'];
   return tokens.map(
-    ({ id, remote, name, createdAt, createdBy, revokedAt }) =>
-      `${id}  ${remote}  ${name}, ${createdAt} by ${createdBy ?? 'this installation'}${revokedAt ? `, revoked ${revokedAt}` : ''}`,
+    ({ id, remote, name, createdAt, createdBy, lastUsedAt, revokedAt }) =>
+      `${id}  ${remote}  ${name}, ${createdAt} by ${createdBy ?? 'this installation'}, ${lastUsedAt ? `used last ${lastUsedAt}` : 'never used'}${revokedAt ? `, revoked ${revokedAt}` : ''}`,
   );
 }

@@ -1,6 +1,8 @@
 import { notificationsKey } from '@cairn/shell';
 import { followProject, handleLive, i18nFor } from '@cairn/shell/host';
 import type { ReactElement } from 'react';
+import type { Start } from '../boot/restore.ts';
+import { tabId } from '../develop/develop.ts';
 import { loadHostCatalogue } from '../locales/load.ts';
 import { openQueue } from '../offline/queue/queue.ts';
 import { UpdatePrompt } from '../offline/update-prompt.tsx';
@@ -8,14 +10,15 @@ import { registerWorker } from '../offline/worker.ts';
 import { followRecents } from '../palette/recents.ts';
 import { followTenants } from '../rail/follow-tenants.ts';
 import { keepProject } from '../rail/kept-project.ts';
+import { followRegistry } from '../remotes/follow-registry.ts';
 import { keepSignedIn } from '../session/keep-signed-in.ts';
 import { warmUp } from '../shell/provided.ts';
 import styles from '../shell/shell.module.css';
 import { Toasts } from '../shell/toasts.tsx';
 import { sayAnnouncement } from './announcement.ts';
 
-/** What runs from the moment the first page is drawn. `eventsAfter`: how far the live events were when it was read. */
-export function beginAtRest(eventsAfter: string): void {
+/** What runs from the moment the first page is drawn. */
+export function beginAtRest({ eventsAfter, config: { registryPollSeconds } }: Pick<Start, 'eventsAfter' | 'config'>): void {
   registerWorker();
   void sayAnnouncement();
   keepSignedIn();
@@ -26,11 +29,14 @@ export function beginAtRest(eventsAfter: string): void {
     .then(openQueue)
     .catch((error: unknown) => console.warn('nothing is kept for later in this browser', error));
   followTenants();
+  followRegistry(registryPollSeconds);
   handleLive('host', { 'notification.changed': () => [notificationsKey] });
-  import(/* webpackChunkName: "telemetry" */ '../telemetry/telemetry.ts').then(
-    ({ followRemotes }) => followRemotes(),
-    (error: unknown) => console.warn('this tab tells nothing of how remotes came up', error),
-  );
+  // What a tab overrides says nothing of the releases that others get.
+  if (!tabId())
+    import(/* webpackChunkName: "telemetry" */ '../telemetry/telemetry.ts').then(
+      ({ followRemotes }) => followRemotes(),
+      (error: unknown) => console.warn('this tab tells nothing of how remotes came up', error),
+    );
   import(/* webpackChunkName: "live" */ '../live/live.ts').then(
     ({ followLive }) => followLive(eventsAfter),
     (error: unknown) => console.warn('this tab does without live events', error),

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
+import type { Start } from '../boot/restore.ts';
 import { whenIdle } from '../boot/when-idle.ts';
 
 /** The part of the shell that no first page needs, in a file of its own: toasts, update prompt, service worker, sign-in upkeep. */
 interface AtRest {
-  beginAtRest(eventsAfter: string): void;
+  beginAtRest(start: Pick<Start, 'eventsAfter' | 'config'>): void;
   NowAndThen: ComponentType<{ inert: boolean }>;
 }
 

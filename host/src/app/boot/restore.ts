@@ -4,6 +4,7 @@ import { queryClient, unreadQuery } from '@cairn/shell';
 import { authStore, giveEarlyAnswers, signedIn, signedOut, startLocale, store } from '@cairn/shell/host';
 import { rememberSignIn } from '@cairn/shell/storage';
 import { storedSignIn } from '@cairn/shell/stored-sign-in';
+import { developAtom } from '../develop/develop.ts';
 import { keptPlan, planAtom } from '../remotes/plan.ts';
 import { readCookie } from './cookie.ts';
 
@@ -14,6 +15,7 @@ const defaultConfig: PublicConfig = {
   signup: 'open',
   mailbox: null,
   iconHosts: [],
+  registryPollSeconds: 60,
   signIn: emailOnly,
 };
 
@@ -31,6 +33,7 @@ export function restore(state: InitialState | null): Start {
   if (state?.user && state.tenant) {
     store.set(authStore, signedIn(state.user, state.tenant));
     store.set(planAtom, state.plan);
+    store.set(developAtom, state.develop ?? null);
     giveEarlyAnswers(state.answers ?? {});
     if (state.live) queryClient.setQueryData(unreadQuery().queryKey, state.live.unread);
     startLocale(state.locale);

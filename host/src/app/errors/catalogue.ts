@@ -34,6 +34,7 @@ const texts: Record<ApiErrorCode | 'UNKNOWN', MessageDescriptor> = {
   NOT_FOUND: msg`This does not exist any more, or you may not see it.`,
   PASSKEY_REFUSED: msg`This passkey could not be used. Try another way.`,
   QUEUED: msg`Kept in this browser. It is sent when Cairn answers.`,
+  ORIGIN_REFUSED: msg`Code from this address is not allowed to run here.`,
   OTHER_ADDRESS: msg`Sign in with the address that was invited.`,
   PROJECT_KEY_TAKEN: msg`Another project has this key.`,
   REAUTHENTICATE: msg`Confirm that it is you first.`,

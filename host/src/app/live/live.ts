@@ -1,5 +1,6 @@
 import { ApiError, getSession, subscribeSession } from '@cairn/shell';
 import { liveHappened, liveMissed } from '@cairn/shell/host';
+import { heardRevision } from '../remotes/follow-registry.ts';
 import { checkSession, loginFor } from '../session/session-check.ts';
 import { endSession } from '../session/sign-out.ts';
 import { standingChanged } from '../session/standing-changed.ts';
@@ -26,8 +27,13 @@ export function followLive(after: string): void {
   const self = crypto.randomUUID();
   let lastId = after;
   let told: Told | undefined; // while this tab holds the stream
-  const take = ({ id, event, missed }: Happening) => {
+  let revision = 0;
+  const take = ({ id, event, missed, revision: live }: Happening) => {
     lastId = id || lastId;
+    if (live !== undefined) {
+      revision = live;
+      heardRevision(live);
+    }
     if (event?.type === 'session.changed') void standingChanged(told !== undefined);
     else if (event) liveHappened(event);
     if (missed) liveMissed();
@@ -39,7 +45,7 @@ export function followLive(after: string): void {
   };
   const welcome = (known: Told, newcomer: { after: string; from: string }) => {
     const missed: readonly Happening[] = known.after(newcomer.after) ?? [{ id: lastId, missed: true }];
-    for (const happening of missed) say({ kind: 'happened', happening, to: newcomer.from });
+    for (const happening of [...missed, { id: lastId, revision }]) say({ kind: 'happened', happening, to: newcomer.from });
   };
   say({ kind: 'hello', after, from: self });
   const stop = subscribeSession((now) => {

@@ -9,6 +9,8 @@ import { backoffMs, pause, reachable } from './wait.ts';
 export interface Happening {
   id: string;
   event?: LiveEvent;
+  /** The number of the revision that is live now. */
+  revision?: number;
   /** Nobody knows what has happened until here. */
   missed?: true;
 }
@@ -46,6 +48,7 @@ export async function followStream(
         const said = v.safeParse(v.pipe(v.string(), v.parseJson(), LiveEventSchema), data);
         // A type that this release does not know yet only moves the stream on.
         if (type === 'reset') tell({ id, missed: true });
+        else if (type === 'registry') tell({ id, revision: Number(data) });
         else tell(said.success ? { id, event: said.output } : { id });
       }
     } catch (error) {

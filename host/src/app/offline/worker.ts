@@ -1,6 +1,7 @@
 import { getSession } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { atom } from 'jotai';
+import { reloadKeeping } from '../reload/reload.ts';
 import { fileUrl } from '../remotes/federation.ts';
 import { wholePlan } from '../remotes/whole-plan.ts';
 
@@ -21,10 +22,12 @@ const policy = window.trustedTypes?.createPolicy('cairn-worker', {
 /** Registers the service worker at the root, and follows it: ready offline, a new version waiting, reloaded. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  if (process.env.NODE_ENV === 'development') {
+  if (process.env.CAIRN_DEV_SERVER === '1') {
     forgetWorkers();
     return;
   }
+  // The published development build leaves the worker to the production build, which it belongs to.
+  if (process.env.NODE_ENV === 'development') return;
   const url: unknown = policy ? policy.createScriptURL('/sw.js') : '/sw.js';
   navigator.serviceWorker
     .register(url as string, { scope: '/' }) // the DOM's types do not know that a TrustedScriptURL is taken
@@ -64,7 +67,7 @@ function offerReload(worker: ServiceWorker): void {
   store.set(workerAtom, {
     status: 'needs-refresh',
     reload: () => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      navigator.serviceWorker.addEventListener('controllerchange', () => reloadKeeping(), { once: true });
       worker.postMessage({ type: 'SKIP_WAITING' });
     },
   });

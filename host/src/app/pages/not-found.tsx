@@ -1,10 +1,27 @@
 import { usePage } from '@cairn/shell';
 import { ButtonLink, EmptyState } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSwitchedOffAt } from '../remotes/switched-off.ts';
+import { SwitchedOffPage } from './switched-off.tsx';
 
-/** No page has this address. */
+/** No page has this address, or none any more. */
 export function NotFound(): ReactElement {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const off = useSwitchedOffAt(pathname);
+  const isOff = off !== null;
+  const wasOff = useRef(false);
+  useEffect(() => {
+    // On again: the same place has its page.
+    if (wasOff.current && !isOff) void navigate(pathname + search + hash, { replace: true });
+    wasOff.current = isOff;
+  }, [isOff, navigate, pathname, search, hash]);
+  return off ? <SwitchedOffPage label={off.remote.label} /> : <Nowhere />;
+}
+
+function Nowhere(): ReactElement {
   const { t } = useLingui();
   usePage(t`Page not found`);
   return (

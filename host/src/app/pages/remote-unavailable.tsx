@@ -7,6 +7,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { isOverridden } from '../develop/develop.ts';
+import { startSafe } from '../develop/tab.ts';
 import { usePlan } from '../remotes/plan.ts';
 import { reloadForNewerRelease } from '../remotes/recover.ts';
 import { reportFailure, reportIdOf } from '../remotes/report.ts';
@@ -57,6 +59,11 @@ export function RemoteUnavailable({ failure }: { failure: RemoteFailure }): Reac
           <Button variant="primary" icon={rotateCwIcon} busy={working || checking} onClick={() => void retry()}>
             <Trans>Try again</Trans>
           </Button>
+          {isOverridden(failure.remote) && (
+            <Button onClick={startSafe}>
+              <Trans>Start in safe mode</Trans>
+            </Button>
+          )}
           <ButtonAnchor href="/app">
             <Trans>Home</Trans>
           </ButtonAnchor>
@@ -71,7 +78,13 @@ export function RemoteUnavailable({ failure }: { failure: RemoteFailure }): Reac
         ],
       }}
     >
-      {i18n._(explanations[failure.code])}
+      {isOverridden(failure.remote) ? (
+        <Trans>
+          What this tab runs of it failed, not what everyone gets: the console has the reason. Safe mode starts this tab with the releases.
+        </Trans>
+      ) : (
+        i18n._(explanations[failure.code])
+      )}
     </ErrorPanel>
   );
 }

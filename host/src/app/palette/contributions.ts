@@ -3,6 +3,7 @@ import { type ContributedCommand, type Contributions, ContributionsSchema, owner
 import { call, getLocale, queryClient, useLocale } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { tabParameters } from '../develop/develop.ts';
 import { planAtom } from '../remotes/plan.ts';
 
 /** Data of the releases that are live: it changes when one is released. */
@@ -12,9 +13,9 @@ const nothing: Contributions = { remotes: [] };
 
 function contributionsQuery(locale: Locale) {
   return queryOptions({
-    queryKey: ['shell', 'contributions', locale],
+    queryKey: ['shell', 'contributions', locale, ...Object.values(tabParameters())],
     queryFn: (): Promise<Contributions> =>
-      call('get', 'registry/contributions', ContributionsSchema, { searchParams: { locale }, quiet: true }),
+      call('get', 'registry/contributions', ContributionsSchema, { searchParams: { locale, ...tabParameters() }, quiet: true }),
     staleTime: freshMs,
     throwOnError: false,
   });

@@ -1,8 +1,19 @@
 import { type ColourScheme, localeNames, locales } from '@cairn/api';
 import { chooseColourScheme, chooseLocale, useLocale, useSession, useSingleKeys } from '@cairn/shell';
-import { circleHelpIcon, keyboardIcon, languagesIcon, logOutIcon, monitorIcon, moonIcon, panelLeftIcon, sunIcon } from '@cairn/ui/icons';
+import {
+  circleHelpIcon,
+  keyboardIcon,
+  languagesIcon,
+  logOutIcon,
+  monitorIcon,
+  moonIcon,
+  panelLeftIcon,
+  replaceIcon,
+  sunIcon,
+} from '@cairn/ui/icons';
 import type { FinderEntry } from '@cairn/ui/palette';
 import { useLingui } from '@lingui/react/macro';
+import { useDevelop } from '../develop/develop.ts';
 import { toggleHelp } from '../help/help-state.ts';
 import { toggleRail } from '../rail/rail-state.ts';
 import { signOut } from '../session/sign-out-call.ts';
@@ -16,6 +27,7 @@ export function useShellCommands(): (FinderEntry & { also?: string })[] {
   const locale = useLocale();
   const { appearance } = useSession()?.user.preferences ?? {};
   const singleKeys = useSingleKeys();
+  const develop = useDevelop();
   const scheme = appearance?.colourScheme ?? 'auto';
   const schemes: { id: ColourScheme; name: string; also: string; icon: typeof sunIcon }[] = [
     { id: 'auto', name: t`Colours as the system has them`, also: 'Colours as the system has them theme', icon: monitorIcon },
@@ -70,6 +82,17 @@ export function useShellCommands(): (FinderEntry & { also?: string })[] {
         onAction: () => attempt(chooseLocale(id)),
       };
     }),
+    ...(develop
+      ? [
+          {
+            id: 'shell:remotes',
+            name: t`Remotes in this tab`,
+            also: 'Remotes in this tab override develop',
+            icon: replaceIcon,
+            onAction: () => open('remotes'),
+          },
+        ]
+      : []),
     {
       id: 'shell:sign-out',
       name: t`Sign out`,

@@ -90,7 +90,7 @@ async function troubleWithFile({ url, integrity }: LostFile): Promise<Trouble | 
     if (!response.ok || response.headers.get('content-type')?.startsWith('text/html')) return 'UNREACHABLE';
     const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
     const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
-    return integrity === undefined || integrity === `sha384-${base64}` ? null : 'BLOCKED';
+    return !integrity || integrity === `sha384-${base64}` ? null : 'BLOCKED';
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') return 'TIMEOUT';
     if (error instanceof TypeError || error instanceof DOMException) return 'UNREACHABLE';

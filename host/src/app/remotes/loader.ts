@@ -45,8 +45,11 @@ export function forgetFailure(id: string): void {
   if (states.get(id)?.status === 'failed') states.delete(id);
 }
 
-/** The routes of a remote, loaded once however many ask. @throws {RemoteFailure} */
-export function loadRemoteRoutes(remote: PlannedRemote, path: string): Promise<RouteObject[]> {
+/**
+ * The routes of a remote, loaded once however many ask. `planMs`: how long it took until the plan said which release it is.
+ * @throws {RemoteFailure}
+ */
+export function loadRemoteRoutes(remote: PlannedRemote, path: string, planMs = 0): Promise<RouteObject[]> {
   const state = states.get(remote.id);
   if (state?.status === 'ready') return Promise.resolve(state.routes);
   if (state?.status === 'loading') return state.work;
@@ -56,7 +59,8 @@ export function loadRemoteRoutes(remote: PlannedRemote, path: string): Promise<R
       states.set(remote.id, { status: 'ready', ...running });
       const { id, release, base } = running.ran;
       // Told to the server from here, once the page is at rest.
-      performance.measure('cairn.remote', { start, detail: { id, release, base, insteadOf: running.insteadOf?.release ?? null } });
+      const insteadOf = running.insteadOf?.release ?? null;
+      performance.measure('cairn.remote', { start, detail: { id, release, base, path, planMs, insteadOf } });
       return running.routes;
     },
     (failure: RemoteFailure) => {

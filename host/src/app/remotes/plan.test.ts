@@ -1,6 +1,8 @@
 import { emptyPlan, type Plan, type PlannedRemote } from '@cairn/contract';
 import { expect, test } from '@rstest/core';
+import { newsOf } from './news.ts';
 import { takeUp } from './plan.ts';
+import { switchedOff } from './switched-off.ts';
 
 const remote = (id: string, release: string, label = id): PlannedRemote => ({
   id,
@@ -31,4 +33,42 @@ test('the rest of a cut plan comes to what the tab runs already, and names follo
   expect(releases(after)).toEqual(['staff 2.0.0', 'workspace 1.0.0']);
   expect(after.remotes[1]?.label).toBe('Arbeitsbereich');
   expect(after.cutFor).toBeNull();
+});
+
+test('a plan for another shell: no release is taken up that this one may not run, and what is switched off goes', () => {
+  const before: Plan = { ...plan(1, remote('workspace', '1.0.0'), remote('staff', '1.0.0'), remote('admin', '1.0.0')), shell: 'a' };
+  const fresh: Plan = { ...plan(2, remote('workspace', '2.0.0'), remote('staff', '2.0.0'), remote('new', '1.0.0')), shell: 'b' };
+  const after = takeUp(before, fresh, () => false);
+  expect(releases(after)).toEqual(['workspace 1.0.0', 'staff 1.0.0', 'new 1.0.0']);
+  expect(newsOf(after, fresh).map(({ id, release }) => `${id} ${release}`)).toEqual(['shell b', 'workspace 2.0.0', 'staff 2.0.0']);
+});
+
+test('what only a reload takes up is what runs here in another release, and nothing once that is live again', () => {
+  const running = plan(1, remote('workspace', '1.0.0'), remote('staff', '1.0.0'));
+  const isBegun = (id: string) => id === 'workspace';
+  const next = plan(2, remote('workspace', '2.0.0'), remote('staff', '2.0.0'));
+  const after = takeUp(running, next, isBegun);
+  expect(newsOf(after, next)).toEqual([{ id: 'workspace', label: 'workspace', release: '2.0.0' }]);
+  const back = plan(3, remote('workspace', '1.0.0'), remote('staff', '2.0.0'));
+  expect(newsOf(takeUp(after, back, isBegun), back)).toEqual([]);
+});
+
+test('a remote that is switched off is remembered until it is back, then as this tab runs it', () => {
+  const before = plan(1, remote('workspace', '1.0.0'), remote('staff', '1.0.0'));
+  const without = plan(2, remote('workspace', '1.0.0'));
+  const off = switchedOff({}, before, without, '/app/staff');
+  expect(off).toEqual({ staff: { remote: before.remotes[1], stays: '/app/staff', noticed: false } });
+  expect(switchedOff({}, before, without, '/app/workspace')).toMatchObject({ staff: { stays: null } });
+  expect(switchedOff({}, before, { ...without, forbidden: ['/app/staff'] }, '/app')).toEqual({});
+  expect(switchedOff({}, before, { ...without, cutFor: '/app/workspace' }, '/app')).toEqual({});
+
+  const again = plan(3, remote('workspace', '1.0.0'), remote('staff', '2.0.0'));
+  expect(switchedOff(off, without, again, '/app')).toEqual({});
+  const after = takeUp(
+    without,
+    again,
+    () => true,
+    (id) => off[id]?.remote,
+  );
+  expect(releases(after)).toEqual(['workspace 1.0.0', 'staff 1.0.0']);
 });

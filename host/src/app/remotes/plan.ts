@@ -1,9 +1,10 @@
 import type { User } from '@cairn/api';
-import { emptyPlan, type Plan, PlanSchema } from '@cairn/contract';
+import { emptyPlan, type Plan, type PlannedRemote, PlanSchema } from '@cairn/contract';
 import { call, getLocale } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { atom, useAtomValue } from 'jotai';
 import * as v from 'valibot';
+import { foreignOverrides, tabId, tabParameters } from '../develop/develop.ts';
 
 /**
  * Which release of which remote this tab runs, as the server decided it for this visitor. It begins as what the HTML
@@ -17,8 +18,9 @@ export function usePlan(): Plan {
 
 const storageKey = 'cairn.plan';
 
-/** Keeps a whole plan: for a start without the server, and so that it is not fetched again while it is right. It goes with the sign-in. */
+/** Keeps a whole plan: for a start without the server, and so that it is not fetched again while it is right. It goes with the sign-in. A tab's overrides are nobody else's. */
 export function keepPlan({ id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>, plan: Plan): void {
+  if (tabId()) return;
   try {
     localStorage.setItem(storageKey, JSON.stringify({ userId, tenantId, plan }));
   } catch (error) {
@@ -35,20 +37,47 @@ export function keptPlan({ id, tenantId }: Pick<User, 'id' | 'tenantId'>): Plan 
   return kept.success ? kept.output.plan : null;
 }
 
-/** Reads the registry again, in the page's language. The answer is a whole plan. @throws {ApiError} TIMEOUT after `timeoutMs` */
+/**
+ * Reads the registry again, in the page's language, and what this tab overrides, where it comes from. The answer is a whole
+ * plan. @throws {ApiError} TIMEOUT after `timeoutMs`
+ */
 export async function fetchPlan(timeoutMs?: number): Promise<Plan> {
+  const id = tabId();
   const options = timeoutMs === undefined ? {} : { timeoutMs };
-  return call('get', 'registry/plan', PlanSchema, { searchParams: { locale: getLocale() }, quiet: true, ...options });
+  if (id && foreignOverrides().length > 0) {
+    const { planWithOverrides } = await import(/* webpackChunkName: "develop" */ '../develop/read-overrides.ts');
+    return planWithOverrides(id, options);
+  }
+  return call('get', 'registry/plan', PlanSchema, { searchParams: { locale: getLocale(), ...tabParameters() }, quiet: true, ...options });
+}
+
+/** The same, as a tab asks now and then: null where the plan is still of the version that it knows. */
+export async function fetchPlanAfter(known: string): Promise<Plan | null> {
+  if (foreignOverrides().length > 0) {
+    const fresh = await fetchPlan();
+    return fresh.version === known ? null : fresh;
+  }
+  const searchParams = { locale: getLocale(), known, ...tabParameters() };
+  return call('get', 'registry/plan', v.nullable(PlanSchema), { searchParams, quiet: true });
 }
 
 /**
- * A tab keeps what it runs: a newer release is taken up only of a remote that it has not begun to load. What things are
- * called comes anew, since the language may be another one.
+ * A tab keeps what it runs: a newer release is taken up only of a remote that it has not begun to load, and only where the
+ * plan was made for this tab's shell: a release for another one may need what this shell does not have. What things are
+ * called comes anew, since the language may be another one; what is switched off goes, whatever runs.
+ * @param former a remote that the tab runs and that was switched off meanwhile
  */
-export function takeUp(plan: Plan, fresh: Plan, isBegun: (id: string) => boolean): Plan {
+export function takeUp(
+  plan: Plan,
+  fresh: Plan,
+  isBegun: (id: string) => boolean,
+  former: (id: string) => PlannedRemote | undefined = () => undefined,
+): Plan {
+  const isOurShell = plan.shell === fresh.shell || plan.shell === '';
   const remotes = fresh.remotes.map((remote) => {
-    const running = isBegun(remote.id) ? plan.remotes.find(({ id }) => id === remote.id) : undefined;
+    const known = plan.remotes.find(({ id }) => id === remote.id);
+    const running = isBegun(remote.id) ? (known ?? former(remote.id)) : isOurShell ? undefined : known;
     return running ? { ...running, label: remote.label } : remote;
   });
-  return { ...fresh, remotes };
+  return { ...fresh, shell: isOurShell ? fresh.shell : plan.shell, remotes };
 }

@@ -1,8 +1,11 @@
 import { likelyOwnerOf, type Owner, ownerOf, type Plan } from '@cairn/contract';
-import { ApiError } from '@cairn/shell';
+import { ApiError, queryClient } from '@cairn/shell';
 import { authStore, store } from '@cairn/shell/host';
-import { isBegun } from './loader.ts';
-import { fetchPlan, keepPlan, keptPlan, planAtom, takeUp } from './plan.ts';
+import { tabId } from '../develop/develop.ts';
+import { isBegun, runningOf } from './loader.ts';
+import { newsAtom, newsOf } from './news.ts';
+import { fetchPlan, fetchPlanAfter, keepPlan, keptPlan, planAtom, takeUp } from './plan.ts';
+import { switchedOffAtom } from './switched-off.ts';
 
 let coming: Promise<Plan> | undefined;
 
@@ -21,17 +24,39 @@ export function wholePlan(): Promise<Plan> {
 
 async function complete({ version }: Plan): Promise<Plan> {
   const { user } = store.get(authStore);
-  const kept = user && keptPlan(user);
+  const kept = user && !tabId() ? keptPlan(user) : null;
   if (kept?.version === version) store.set(planAtom, (plan) => takeUp(plan, kept, isBegun));
   else takeUpPlan(await fetchPlan());
   return store.get(planAtom);
 }
 
-/** Takes what the registry has just said into this tab, and keeps it. */
+/** Takes what the registry has just said into this tab, keeps it, and notes what only a reload would take up. */
 export function takeUpPlan(fresh: Plan): void {
   const { user } = store.get(authStore);
   if (user) keepPlan(user, fresh);
-  store.set(planAtom, (plan) => takeUp(plan, fresh, isBegun));
+  const before = store.get(planAtom);
+  const off = store.get(switchedOffAtom);
+  const after = takeUp(before, fresh, isBegun, (id) => off[id]?.remote);
+  seen = fresh.version;
+  // Where this tab runs what was good before, a reload would bring back what failed.
+  store.set(
+    newsAtom,
+    newsOf(after, fresh).filter(({ id, release }) => runningOf(id)?.insteadOf?.release !== release),
+  );
+  store.set(planAtom, after);
+  // What the remotes give to palette, keys and help is of the releases that are live.
+  if (before.version === fresh.version) return;
+  for (const what of ['contributions', 'setup']) void queryClient.invalidateQueries({ queryKey: ['shell', what] });
+}
+
+/** The version of the plan that was taken up last: what a loader reads on its own way says nothing of the other remotes. */
+let seen: string | undefined;
+
+/** Asks whether the registry says something else than when it was asked last, and takes that up. @throws {ApiError} */
+export async function askRegistry(): Promise<void> {
+  const { version } = await wholePlan();
+  const fresh = await fetchPlanAfter(seen ?? version);
+  if (fresh) takeUpPlan(fresh);
 }
 
 /** Whose path it is, read from the whole plan where the one in hand does not say. @throws {ApiError} where nobody can tell */

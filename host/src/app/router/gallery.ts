@@ -7,7 +7,7 @@ const path = '/app/gallery';
  * is built: no other build has its code.
  */
 export async function galleryRoute(): Promise<RouteObject[]> {
-  if (process.env.NODE_ENV !== 'development' || !location.pathname.startsWith(path)) return [];
+  if (process.env.CAIRN_DEV_SERVER !== '1' || !location.pathname.startsWith(path)) return [];
   const { galleryRoutes } = await import('@cairn/gallery');
   return [{ path, children: galleryRoutes }];
 }

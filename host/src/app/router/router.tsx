@@ -43,18 +43,20 @@ export function createAppRouter(others: readonly RouteObject[] = []) {
     ],
     {
       async patchRoutesOnNavigation({ path, patch, signal }) {
+        const asked = performance.now();
         // The router would show what a navigation raises that was given up, in place of the page that was gone to instead.
         const found = await findOwner(path).catch((error: unknown) => {
           if (!signal.aborted) throw error;
         });
         if (!found || typeof found === 'string') return;
         const owner = found.remote;
+        const planMs = performance.now() - asked;
         if (patched.has(owner.id)) return;
         patch('shell', [areaOf(owner)]); // one that is there already stays as it is
         failures.delete(owner.id);
         forgetFailure(owner.id);
         try {
-          const routes = await loadRemoteRoutes(owner, path);
+          const routes = await loadRemoteRoutes(owner, path, planMs);
           // A navigation that was given up puts nothing in.
           if (patched.has(owner.id) || signal.aborted) return;
           patched.add(owner.id);

@@ -1,9 +1,10 @@
 import { type ColourScheme, localeNames, locales } from '@cairn/api';
 import { chooseColourScheme, chooseLocale, useLocale, useSession } from '@cairn/shell';
 import { Avatar, MenuButton, type MenuGroup } from '@cairn/ui/core';
-import { circleHelpIcon, keyboardIcon, logOutIcon, monitorIcon, moonIcon, sunIcon } from '@cairn/ui/icons';
+import { circleHelpIcon, keyboardIcon, logOutIcon, monitorIcon, moonIcon, replaceIcon, sunIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactElement } from 'react';
+import { useDevelop } from '../develop/develop.ts';
 import { toggleHelp } from '../help/help-state.ts';
 import { signOut } from '../session/sign-out-call.ts';
 import styles from './account-menu.module.css';
@@ -15,6 +16,7 @@ export const AccountMenu = memo(function AccountMenu(): ReactElement | null {
   const { t } = useLingui();
   const session = useSession();
   const locale = useLocale();
+  const develop = useDevelop();
   if (!session) return null;
   const { displayName, email, avatar, preferences } = session.user;
   const scheme = preferences.appearance?.colourScheme ?? 'auto';
@@ -53,6 +55,15 @@ export const AccountMenu = memo(function AccountMenu(): ReactElement | null {
         },
       ],
     },
+    ...(develop
+      ? [
+          {
+            id: 'develop',
+            label: t`Development`,
+            entries: [{ id: 'remotes', label: t`Remotes in this tab`, icon: replaceIcon, onAction: () => open('remotes') }],
+          },
+        ]
+      : []),
     {
       id: 'session',
       label: email,

@@ -13,7 +13,10 @@ export const ShortcutSheet = late<Part>(
   async () => (await import(/* webpackChunkName: "shortcut-sheet" */ '../shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
 );
 
-/** Palette and sheet of shortcuts. They stay once they were there, so that they close as calmly as they open. */
+/** For those who may develop. */
+const RemotesPanel = late<Part>(async () => (await import(/* webpackChunkName: "develop" */ '../develop/remotes-panel.tsx')).RemotesPanel);
+
+/** Palette, sheet of shortcuts, remotes of this tab. They stay once they were there, so that they close as calmly as they open. */
 export function OpenedParts(): ReactElement {
   const opened = useOpened();
   const close = (stays: boolean) => !stays && open(null);
@@ -21,6 +24,7 @@ export function OpenedParts(): ReactElement {
     <>
       {opened === 'palette' && <Palette open onOpenChange={close} />}
       {opened === 'shortcuts' && <ShortcutSheet open onOpenChange={close} />}
+      {opened === 'remotes' && <RemotesPanel open onOpenChange={close} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { whenAtRest } from '../at-rest/load.ts';
+import { DevelopPlace } from '../develop/develop-place.tsx';
 import { HelpPlace } from '../help/help-place.tsx';
 import { useHelpOpen } from '../help/help-state.ts';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
@@ -25,6 +26,7 @@ export function Shell(): ReactElement {
       <Rail />
       <Header />
       <OfflineBanner />
+      <DevelopPlace />
       <Main />
       <HelpPlace />
       <Announcement />

@@ -1,66 +1,94 @@
-import { failureCodes, type RemoteReport } from '@cairn/contract';
-import { apiUrl, getSession } from '@cairn/shell';
+import { failureCodes, findRoute } from '@cairn/contract';
+import { store } from '@cairn/shell/host';
 import * as v from 'valibot';
-import { phasesOf } from './phases.ts';
+import { planAtom } from '../remotes/plan.ts';
+import { type Load, phasesOf, type ReleaseFiles, renderMs } from './phases.ts';
+import { openBatches } from './send.ts';
+import { inViewAt, type View } from './views.ts';
+import { followVitals } from './vitals.ts';
 
-/** What comes within this time goes in one request. */
-const batchMs = 4_000;
-const maxReports = 50;
-
-const LoadedSchema = v.object({ id: v.string(), release: v.string(), base: v.string(), insteadOf: v.nullable(v.string()) });
+const LoadedSchema = v.object({
+  id: v.string(),
+  release: v.string(),
+  base: v.string(),
+  path: v.string(),
+  planMs: v.number(),
+  insteadOf: v.nullable(v.string()),
+});
 const FailedSchema = v.object({ id: v.string(), release: v.nullable(v.string()), code: v.picklist(failureCodes) });
 
+/** What a report says where it says nothing else. */
+const nothing = { code: null, loadMs: null, phases: {}, insteadOf: null };
+
+/** A remote that this tab has loaded, as it came up. */
+interface Loaded {
+  release: string;
+  files: ReleaseFiles;
+  load: Load;
+}
+
 /**
- * Tells the server how remotes come up in this tab: what it has noted in the browser's own timeline, from the document's
- * beginning on. Nothing waits for it, and nothing of it is kept here where it cannot be sent.
+ * Tells the server how remotes come up in this tab, and their web vitals: what stands in the browser's own timeline, from
+ * the document's beginning on. Nothing waits for it, and nothing of it is kept here where it cannot be sent.
  */
 export function followRemotes(): void {
-  const tab = crypto.randomUUID();
-  const waiting: RemoteReport[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = openBatches();
+  const loaded = new Map<string, Loaded>();
+  const views: View[] = [];
 
-  function tell(report: RemoteReport): void {
-    waiting.push(report);
-    timer ??= setTimeout(send, batchMs);
-  }
-
-  function send(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    const reports = waiting.splice(0, maxReports);
-    if (reports.length === 0 || !getSession()) return;
-    // A beacon outlives the page that sends it.
-    navigator.sendBeacon(apiUrl('registry/reports'), new Blob([JSON.stringify({ tab, reports })], { type: 'application/json' }));
-    if (waiting.length > 0) timer = setTimeout(send, batchMs);
-  }
-
-  const take = (entries: PerformanceEntryList) => {
-    for (const entry of entries) {
-      const report = reportOf(entry);
-      if (report) tell(report);
-    }
+  const take: Record<string, (entry: PerformanceEntry, detail: unknown) => void> = {
+    'cairn.remote'(entry, detail) {
+      const { id, release, planMs, insteadOf, ...place } = v.parse(LoadedSchema, detail);
+      const one = { release, files: filesOf(id, release, place), load: { startTime: entry.startTime, duration: entry.duration, planMs } };
+      loaded.set(id, one);
+      tell({ ...nothing, remote: id, release, loadMs: entry.duration, phases: phasesOf(one.files, one.load, fetched()), insteadOf });
+    },
+    'cairn.view'(entry, detail) {
+      const remote = v.parse(v.string(), detail);
+      const one = loaded.get(remote);
+      const isFirst = views.every((view) => view.remote !== remote);
+      views.push({ remote, since: entry.startTime });
+      const render = one && isFirst ? renderMs(one.files, one.load, fetched(), entry.startTime) : undefined;
+      if (!one || render === undefined) return;
+      // With it come the files of its page, which may have been fetched after its code had run.
+      tell({ ...nothing, remote, release: one.release, phases: { ...phasesOf(one.files, one.load, fetched()), render } });
+    },
+    'cairn.failure'(_entry, detail) {
+      const { id, release, code } = v.parse(FailedSchema, detail);
+      if (release !== null) tell({ ...nothing, remote: id, release, code });
+    },
   };
-  for (const type of ['measure', 'mark']) {
-    new PerformanceObserver((list) => take(list.getEntries())).observe({ type, buffered: true });
-  }
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') send();
+
+  const observer = new PerformanceObserver((list) => {
+    // In the order in which they were noted: a load before the view that it leads to.
+    for (const entry of list.getEntries().toSorted((one, other) => endOf(one) - endOf(other))) {
+      take[entry.name]?.(entry, 'detail' in entry ? entry.detail : undefined);
+    }
+  });
+  for (const type of ['measure', 'mark']) observer.observe({ type, buffered: true });
+  followVitals(({ at, begun }, vitals) => {
+    const remote = inViewAt(views, at, begun);
+    const release = remote === undefined ? undefined : loaded.get(remote)?.release;
+    if (remote !== undefined && release !== undefined) tell({ ...nothing, remote, release, vitals });
   });
 }
 
-/** What a line of the timeline says of a remote; undefined where it is about something else. */
-function reportOf(entry: PerformanceEntry): RemoteReport | undefined {
-  const detail: unknown = 'detail' in entry ? entry.detail : undefined;
-  if (entry.name === 'cairn.remote') {
-    const { id, release, base, insteadOf } = v.parse(LoadedSchema, detail);
-    const phases = phasesOf(
-      new URL(base, location.href).href,
-      entry,
-      performance.getEntriesByType('resource') as PerformanceResourceTiming[],
-    ); // that is what this type has
-    return { remote: id, release, code: null, loadMs: entry.duration, phases, insteadOf };
-  }
-  if (entry.name !== 'cairn.failure') return undefined;
-  const { id, release, code } = v.parse(FailedSchema, detail);
-  return release === null ? undefined : { remote: id, release, code, loadMs: null, phases: {}, insteadOf: null };
+function endOf({ startTime, duration }: PerformanceEntry): number {
+  return startTime + duration;
+}
+
+/** What the plan of this tab names for the page that was asked for. */
+function filesOf(id: string, release: string, { base, path }: { base: string; path: string }): ReleaseFiles {
+  const planned = store.get(planAtom).remotes.find((remote) => remote.id === id && remote.release === release);
+  const page = planned && findRoute(planned.routes, new URL(path, location.href).pathname)?.page;
+  return {
+    base: new URL(base, location.href).href,
+    entry: planned?.entry ?? '',
+    routesFiles: planned?.routesFiles ?? [],
+    pageFiles: (page && planned?.pages[page]) || [],
+  };
+}
+
+function fetched(): PerformanceResourceTiming[] {
+  return performance.getEntriesByType('resource') as PerformanceResourceTiming[]; // that is what this type has
 }

@@ -38,7 +38,16 @@ const everyMethod: SignInConfig = {
 
 async function inLocale(locale: Locale, demo: boolean): Promise<Record<AheadPath, RenderedPage>> {
   const visit: Visit = {
-    config: { apiBase: '/api', origin: aheadOrigin, demo, signup: 'open', mailbox: null, iconHosts: [], signIn: everyMethod },
+    config: {
+      apiBase: '/api',
+      origin: aheadOrigin,
+      demo,
+      signup: 'open',
+      mailbox: null,
+      iconHosts: [],
+      registryPollSeconds: 60,
+      signIn: everyMethod,
+    },
     locale,
     colourScheme: 'auto',
     user: null,

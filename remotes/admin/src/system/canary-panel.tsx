@@ -1,11 +1,12 @@
 import { Button, late, RelativeTime, Status } from '@cairn/ui/core';
-import { Sparkline } from '@cairn/ui/data';
 import { circleCheckIcon, clockIcon, cornerUpLeftIcon, triangleAlertIcon, uploadIcon } from '@cairn/ui/icons';
 import { Plural, Trans } from '@lingui/react/macro';
-import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useId, useState } from 'react';
 import styles from './canary-panel.module.css';
-import { isBeyond, type RemoteRow, sideBySide } from './remote-rows.ts';
+import { ReleaseCharts } from './release-charts.tsx';
+import { isBeyond, type RemoteRow } from './remote-rows.ts';
 import { useFigures } from './use-figures.ts';
+import { VitalsRating } from './vitals-rating.tsx';
 
 const PromoteDialog = late(() => import('./promote-dialog.tsx').then((module) => module.PromoteDialog));
 const RollBackDialog = late(() => import('./roll-back-dialog.tsx').then((module) => module.RollBackDialog));
@@ -13,12 +14,23 @@ const RollBackDialog = late(() => import('./roll-back-dialog.tsx').then((module)
 /** A row that has a canary. */
 export type CanaryRow = RemoteRow & { canary: NonNullable<RemoteRow['canary']> };
 
+/** Is some of a remote's people given another release? */
+export function hasCanary(row: RemoteRow): row is CanaryRow {
+  return row.canary !== null;
+}
+
 /** One canary beside the stable release: how both do, where its limits are, and what can be done. */
-export function CanaryPanel({ row }: { row: CanaryRow }): ReactElement {
+export function CanaryPanel({
+  row,
+  charts,
+}: {
+  row: CanaryRow;
+  charts: Pick<ComponentProps<typeof ReleaseCharts>, 'span' | 'times' | 'points' | 'doing'>;
+}): ReactElement {
   const id = useId();
   const figures = useFigures();
   const [asked, setAsked] = useState<'promote' | 'rollback' | null>(null);
-  const { remote, canary, doing } = row;
+  const { remote, canary } = row;
   const audience = figures.audience(canary.audience);
   const onClose = () => setAsked(null);
   const limit = { errors: figures.share(canary.limits.errorRate), load: figures.milliseconds(canary.limits.loadMs) };
@@ -62,35 +74,23 @@ export function CanaryPanel({ row }: { row: CanaryRow }): ReactElement {
           </Button>
         </span>
       </header>
-      <div className={styles.figures}>
-        <Pair
-          name={<Trans>Errors</Trans>}
-          canary={figures.share(canary.doing.errorRate)}
-          stable={figures.share(doing.errorRate)}
-          trend={sideBySide(canary.doing, doing, ({ errorRate }) => errorRate)}
-          beyond={(canary.doing.errorRate ?? 0) > canary.limits.errorRate}
-        />
-        <Pair
-          name={<Trans>Load time</Trans>}
-          canary={figures.milliseconds(canary.doing.loadMs)}
-          stable={figures.milliseconds(doing.loadMs)}
-          trend={sideBySide(canary.doing, doing, ({ loadMs }) => loadMs)}
-          beyond={(canary.doing.loadMs ?? 0) > canary.limits.loadMs}
-        />
-        <dl className={styles.facts}>
-          <Fact name={<Trans>Tabs</Trans>}>
-            <Plural value={canary.doing.tabs} one="# tab" other="# tabs" />
-          </Fact>
-          <Fact name={<Trans>Most seen</Trans>}>
-            <bdi className="mono">{canary.doing.mostSeen ?? '–'}</bdi>
-          </Fact>
-          <Fact name={<Trans>Taken back by itself</Trans>}>
-            <Trans>
-              beyond {limit.errors} errors or {limit.load}
-            </Trans>
-          </Fact>
-        </dl>
-      </div>
+      <ReleaseCharts {...charts} row={row} framed={false} headingLevel={3} />
+      <dl className={styles.facts}>
+        <Fact name={<Trans>Tabs</Trans>}>
+          <Plural value={canary.doing.tabs} one="# tab" other="# tabs" />
+        </Fact>
+        <Fact name={<Trans>Most seen</Trans>}>
+          <bdi className="mono">{canary.doing.mostSeen ?? '–'}</bdi>
+        </Fact>
+        <Fact name={<Trans>Web vitals</Trans>}>
+          <VitalsRating vitals={canary.doing.vitals} />
+        </Fact>
+        <Fact name={<Trans>Taken back by itself</Trans>}>
+          <Trans>
+            beyond {limit.errors} errors or {limit.load}
+          </Trans>
+        </Fact>
+      </dl>
       {asked === 'promote' && <PromoteDialog row={row} onClose={onClose} />}
       {asked === 'rollback' && <RollBackDialog row={row} onClose={onClose} />}
     </section>
@@ -114,44 +114,6 @@ function CanaryStatus({ row: { canary } }: { row: CanaryRow }): ReactElement {
     <Status badge tone="positive" icon={circleCheckIcon}>
       <Trans>Within its limits</Trans>
     </Status>
-  );
-}
-
-/** One figure of both releases, and its way by the hour: the stable release dotted. */
-function Pair({
-  name,
-  canary,
-  stable,
-  trend,
-  beyond,
-}: {
-  name: ReactNode;
-  canary: string;
-  stable: string;
-  trend: { canary: number[]; stable: number[] };
-  beyond: boolean;
-}): ReactElement {
-  return (
-    <div className={styles.pair}>
-      <dl className={styles.legend}>
-        <dt className={styles.name}>{name}</dt>
-        <dd>
-          <span className={styles.quiet}>
-            <Trans>canary</Trans>
-          </span>{' '}
-          <b>{canary}</b>
-        </dd>
-        <dd>
-          <span className={styles.quiet}>
-            <Trans>stable</Trans>
-          </span>{' '}
-          <b>{stable}</b>
-        </dd>
-      </dl>
-      {trend.canary.length > 1 && (
-        <Sparkline values={trend.canary} previous={trend.stable} tone={beyond ? 'negative' : 'accent'} height={56} />
-      )}
-    </div>
   );
 }
 

@@ -1,9 +1,12 @@
-import { type Audience, PromotedSchema } from '@cairn/contract';
+import { type Audience, type CanaryLimits, PromotedSchema } from '@cairn/contract';
 import { call, queryClient } from '@cairn/shell';
 import { registryStatusQuery } from './queries.ts';
 
 /** What an administrator does to one remote. */
-export type Change = { kind: 'promote'; release: string; audience?: Audience } | { kind: 'rollback' } | { kind: 'switch'; on: boolean };
+export type Change =
+  | { kind: 'promote'; release: string; audience?: Audience; limits?: CanaryLimits }
+  | { kind: 'rollback'; to?: string }
+  | { kind: 'switch'; on: boolean };
 
 const paths = { promote: 'promotions', rollback: 'rollbacks', switch: 'switches' } as const;
 

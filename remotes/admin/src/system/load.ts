@@ -1,8 +1,35 @@
 import { seen } from '@cairn/shell';
-import { registryHealthQuery, registryStatusQuery, revisionHistoryQuery } from './queries.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { spanOf } from './links.ts';
+import {
+  deployTokensQuery,
+  registryHealthQuery,
+  registryStatusQuery,
+  remoteHealthQuery,
+  remoteHistoryQuery,
+  revisionHistoryQuery,
+} from './queries.ts';
 
 /** `/app/admin_system`. */
 export async function loadSystem(): Promise<null> {
   await Promise.all([seen(registryStatusQuery()), seen(revisionHistoryQuery()), seen(registryHealthQuery())]);
+  return null;
+}
+
+/** What a remote may be called. */
+const remotePattern = /^[a-z][a-z0-9-]{1,39}$/;
+
+/** `/app/admin_system/remotes/:remote`. @throws a 404 for one that was never published */
+export async function loadRemote({ params: { remote = '' }, request }: LoaderFunctionArgs): Promise<null> {
+  if (!remotePattern.test(remote)) throw new Response(null, { status: 404 });
+  const span = spanOf(new URL(request.url).searchParams);
+  const [history] = await Promise.all([seen(remoteHistoryQuery(remote)), seen(remoteHealthQuery(remote, span)), loadSystem()]);
+  if (history.releases.length === 0 && history.revisions.length === 0) throw new Response(null, { status: 404 });
+  return null;
+}
+
+/** `/app/admin_system/tokens`. */
+export async function loadTokens(): Promise<null> {
+  await seen(deployTokensQuery());
   return null;
 }

@@ -1,14 +1,16 @@
 import { usePage } from '@cairn/shell';
-import { Page, PageHeader, Panel } from '@cairn/ui/core';
+import { EmptyState, Page, PageHeader, Panel } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { CanaryPanel, type CanaryRow } from './canary-panel.tsx';
+import { CanaryPanel, hasCanary } from './canary-panel.tsx';
 import { LeftOutPanel } from './left-out-panel.tsx';
 import { registryHealthQuery, registryStatusQuery, revisionHistoryQuery } from './queries.ts';
-import { remoteRows } from './remote-rows.ts';
+import { lastHours } from './release-chart.ts';
+import { doingOf, remoteRows } from './remote-rows.ts';
 import { RemoteTable } from './remote-table.tsx';
 import { RevisionPanel } from './revision-panel.tsx';
+import { SystemTabs } from './system-tabs.tsx';
 
 /** `/app/admin_system`: the remotes with the release that runs, what is left out and why, and what changed last. */
 export function Component(): ReactElement {
@@ -18,9 +20,10 @@ export function Component(): ReactElement {
   const { data: health } = useSuspenseQuery(registryHealthQuery());
   usePage(t`System`);
   const rows = remoteRows(status, history, health);
-  const tried = rows.filter((row): row is CanaryRow => row.canary !== null);
+  const tried = rows.filter(hasCanary);
   const wanting = rows.filter(({ state }) => state === 'left-out' || state === 'fallback').length;
   const number = status.revision?.number;
+  const times = lastHours(Date.now());
   return (
     <Page>
       <PageHeader
@@ -33,12 +36,28 @@ export function Component(): ReactElement {
         }
         lead={number === undefined ? <Trans>Nothing has been released yet.</Trans> : <Trans>The registry is at revision {number}.</Trans>}
       />
+      <SystemTabs current="remotes" />
       {status.leftOut.length > 0 && <LeftOutPanel leftOut={status.leftOut} />}
       {tried.map((row) => (
-        <CanaryPanel key={row.remote} row={row} />
+        <CanaryPanel
+          key={row.remote}
+          row={row}
+          charts={{
+            span: 'day',
+            times,
+            points: health.hours.filter(({ remote }) => remote === row.remote).map(({ hour, ...point }) => ({ ...point, at: hour })),
+            doing: (release) => doingOf(health, row.remote, release),
+          }}
+        />
       ))}
       <Panel flush title={<Trans>Remotes and releases</Trans>}>
-        <RemoteTable rows={rows} />
+        {rows.length === 0 ? (
+          <EmptyState kind="never" title={<Trans>Nothing has been released yet</Trans>}>
+            <Trans>A team needs a deploy token for its remote, and publishes with the release command.</Trans>
+          </EmptyState>
+        ) : (
+          <RemoteTable rows={rows} />
+        )}
       </Panel>
       <RevisionPanel revisions={history.revisions} />
     </Page>

@@ -1,29 +1,37 @@
-import type { Audience } from '@cairn/contract';
-import { Select } from '@cairn/ui/forms';
+import { type Audience, defaultCanaryLimits } from '@cairn/contract';
+import { RadioGroup, Select } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { CanaryFields } from './canary-fields.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { remoteHistoryQuery } from './queries.ts';
 import type { RemoteRow } from './remote-rows.ts';
+import { TenantsField } from './tenants-field.tsx';
 import { useFigures } from './use-figures.ts';
 
 /** Shares that a canary is widened by, in percent. */
 const shares = [1, 5, 10, 25, 50];
-const everyone = 'everyone';
 
-/** Gives a release that was published to everyone, or to a share of all people. */
-export function PromoteDialog({ row, onClose }: { row: RemoteRow; onClose: () => void }): ReactElement {
+/** Whom a release is given to. */
+type Reach = 'everyone' | 'share' | 'tenants';
+
+/** Gives a release that was published to everyone, to a share of all people, or to some organisations. `wanted`: the one chosen first. */
+export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted?: string; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const figures = useFigures();
   const { remote, promoted, canary, on } = row;
   const { data } = useQuery(remoteHistoryQuery(remote));
-  const choices = (data?.releases ?? []).filter(({ release }) => !on || release !== promoted);
-  const [chosen, setChosen] = useState(canary?.release ?? '');
-  const [reach, setReach] = useState(everyone);
+  const choices = (data?.releases ?? []).filter(({ release, prunedAt }) => prunedAt === null && (!on || release !== promoted));
+  const [chosen, setChosen] = useState(wanted ?? canary?.release ?? '');
+  const [reach, setReach] = useState<Reach>('everyone');
+  const [percent, setPercent] = useState(10);
+  const [tenants, setTenants] = useState<readonly string[]>([]);
+  const [limits, setLimits] = useState(canary?.limits ?? defaultCanaryLimits);
   const release = chosen || (choices[0]?.release ?? '');
-  const audience: Audience | undefined = reach === everyone ? undefined : { percent: Number(reach) };
-  const share = audience ? figures.audience(audience) : '';
+  const audience: Audience | undefined = { everyone: undefined, share: { percent }, tenants: { tenants: [...tenants] } }[reach];
+  const whom = audience ? figures.audience(audience) : '';
+  const isReady = release !== '' && (reach !== 'tenants' || tenants.length > 0);
   return (
     <ChangeForm
       remote={remote}
@@ -32,9 +40,17 @@ export function PromoteDialog({ row, onClose }: { row: RemoteRow; onClose: () =>
           Promote a release of <bdi>{remote}</bdi>
         </Trans>
       }
-      change={release ? { kind: 'promote', release, ...(audience ? { audience } : {}) } : null}
-      action={audience ? <Trans>Give it to {share}</Trans> : <Trans>Give it to everyone</Trans>}
-      said={audience ? t`${release} is on canary for ${share}.` : t`${release} is live for everyone.`}
+      change={isReady ? { kind: 'promote', release, ...(audience ? { audience, limits } : {}) } : null}
+      action={
+        reach === 'share' ? (
+          <Trans>Give it to {whom}</Trans>
+        ) : reach === 'tenants' ? (
+          <Trans>Start the canary</Trans>
+        ) : (
+          <Trans>Give it to everyone</Trans>
+        )
+      }
+      said={audience ? t`${release} is on canary for ${whom}.` : t`${release} is live for everyone.`}
       onClose={onClose}
     >
       {data && choices.length === 0 ? (
@@ -49,16 +65,32 @@ export function PromoteDialog({ row, onClose }: { row: RemoteRow; onClose: () =>
             onChange={setChosen}
             options={choices.map(({ release: id, publishedBy }) => ({ id, label: id, description: publishedBy, code: true }))}
           />
-          <Select
+          <RadioGroup
             label={t`Who gets it`}
-            hint={t`A share is always the same people, and wider shares keep them. Beyond its limits Cairn takes a canary back by itself.`}
             value={reach}
-            onChange={setReach}
+            onChange={(id) => setReach(id as Reach)} // the ids of the options below
             options={[
-              { id: everyone, label: t`Everyone` },
-              ...shares.map((percent) => ({ id: String(percent), label: figures.audience({ percent }) })),
+              { id: 'everyone', label: t`Everyone` },
+              // A canary runs beside a stable release: without one there is nothing to compare it with.
+              {
+                id: 'share',
+                label: t`A share of all people`,
+                description: t`The same people each time; a wider share keeps them`,
+                disabled: !on,
+              },
+              { id: 'tenants', label: t`Some tenants`, description: t`Everyone who works in them`, disabled: !on },
             ]}
           />
+          {reach === 'share' && (
+            <Select
+              label={t`Share`}
+              value={String(percent)}
+              onChange={(id) => setPercent(Number(id))}
+              options={shares.map((share) => ({ id: String(share), label: figures.audience({ percent: share }) }))}
+            />
+          )}
+          {reach === 'tenants' && <TenantsField value={tenants} onChange={setTenants} />}
+          {reach !== 'everyone' && <CanaryFields value={limits} onChange={setLimits} />}
         </>
       )}
     </ChangeForm>

@@ -1,4 +1,12 @@
-import { RegistryHealthSchema, RegistryStatusSchema, RemoteHistorySchema, RevisionHistorySchema } from '@cairn/contract';
+import {
+  DeployTokenListSchema,
+  type HealthSpan,
+  RegistryHealthSchema,
+  RegistryStatusSchema,
+  RemoteHealthSchema,
+  RemoteHistorySchema,
+  RevisionHistorySchema,
+} from '@cairn/contract';
 import { call } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -35,5 +43,23 @@ export function remoteHistoryQuery(remote: string) {
   return queryOptions({
     queryKey: ['admin', 'registry', 'remote', remote],
     queryFn: ({ signal }) => call('get', `registry/remotes/${encodeURIComponent(remote)}`, RemoteHistorySchema, { signal }),
+  });
+}
+
+/** How the releases of one remote have done in a span of time. */
+export function remoteHealthQuery(remote: string, span: HealthSpan) {
+  return queryOptions({
+    queryKey: ['admin', 'registry', 'remote', remote, 'health', span],
+    queryFn: ({ signal }) =>
+      call('get', `registry/remotes/${encodeURIComponent(remote)}/health`, RemoteHealthSchema, { searchParams: { span }, signal }),
+    refetchInterval: healthEveryMs,
+  });
+}
+
+/** What teams release with. */
+export function deployTokensQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'registry', 'tokens'],
+    queryFn: ({ signal }) => call('get', 'registry/tokens', DeployTokenListSchema, { signal }),
   });
 }

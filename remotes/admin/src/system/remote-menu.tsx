@@ -1,6 +1,6 @@
-import { IconButton, late, MenuButton } from '@cairn/ui/core';
+import { Button, IconButton, late, MenuButton } from '@cairn/ui/core';
 import { circlePauseIcon, cornerUpLeftIcon, ellipsisIcon, uploadIcon } from '@cairn/ui/icons';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import type { RemoteRow } from './remote-rows.ts';
 
@@ -8,8 +8,8 @@ const PromoteDialog = late(() => import('./promote-dialog.tsx').then((module) =>
 const RollBackDialog = late(() => import('./roll-back-dialog.tsx').then((module) => module.RollBackDialog));
 const SwitchDialog = late(() => import('./switch-dialog.tsx').then((module) => module.SwitchDialog));
 
-/** What an administrator can do with one remote. Each asks for a reason first. */
-export function RemoteMenu({ row }: { row: RemoteRow }): ReactElement {
+/** What an administrator can do with one remote. Each asks for a reason first. `prominent`: promoting has a button of its own. */
+export function RemoteMenu({ row, prominent = false }: { row: RemoteRow; prominent?: boolean }): ReactElement {
   const { t } = useLingui();
   const [asked, setAsked] = useState<'promote' | 'rollback' | 'switch' | null>(null);
   const { remote, canary, previous, on } = row;
@@ -18,6 +18,16 @@ export function RemoteMenu({ row }: { row: RemoteRow }): ReactElement {
   const cannot = previous === null && canary === null;
   return (
     <>
+      {prominent && (
+        <Button
+          icon={uploadIcon}
+          onPointerEnter={PromoteDialog.preload}
+          onFocus={PromoteDialog.preload}
+          onClick={() => setAsked('promote')}
+        >
+          <Trans>Promote…</Trans>
+        </Button>
+      )}
       <MenuButton
         label={label}
         placement="bottom end"
@@ -40,7 +50,7 @@ export function RemoteMenu({ row }: { row: RemoteRow }): ReactElement {
             onAction: () => setAsked('switch'),
           },
         ]}
-        trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={label} {...props} />}
+        trigger={(props) => <IconButton size={prominent ? 'medium' : 'small'} icon={ellipsisIcon} label={label} {...props} />}
       />
       {asked === 'promote' && <PromoteDialog row={row} onClose={onClose} />}
       {asked === 'rollback' && <RollBackDialog row={row} onClose={onClose} />}

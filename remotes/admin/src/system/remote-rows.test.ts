@@ -1,4 +1,5 @@
 import { expect, test } from '@rstest/core';
+import { ratingOf } from './rating-of.ts';
 import { remoteRows } from './remote-rows.ts';
 
 const entry = (remote: string, stable: string, on = true) => ({
@@ -11,6 +12,12 @@ const entry = (remote: string, stable: string, on = true) => ({
   author: 'release',
   note: '',
 });
+
+/** What says nothing of how a remote runs. */
+const told = {
+  vitals: { lcp: { value: 2_600, tabs: 4 }, inp: { value: 90, tabs: 3 }, cls: null },
+  phases: { plan: 0, entry: 20, expose: 30, page: 40, network: 60, run: 10, render: 50 },
+};
 
 test('what was promoted runs, an older one stands in, nothing runs, or it is switched off', () => {
   const history = {
@@ -31,7 +38,7 @@ test('what was promoted runs, an older one stands in, nothing runs, or it is swi
 });
 
 test('tabs in which a release failed and an older one stands in are told beside it', () => {
-  const seen = { remote: 'staff', people: 1, failed: 0, loadMs: 200, codes: [] };
+  const seen = { remote: 'staff', people: 1, failed: 0, loadMs: 200, codes: [], ...told };
   const releases = [
     { ...seen, release: 'old', tabs: 9, insteadTabs: 2 },
     { ...seen, release: 'now', tabs: 8, failed: 2, insteadTabs: 0 },
@@ -49,7 +56,8 @@ test('a canary stands beside the stable release with its own figures, and is wat
     people: 4,
     failed,
     loadMs,
-    codes: failed > 0 ? [{ code: 'RENDER', tabs: failed }] : [],
+    codes: failed > 0 ? [{ code: 'RENDER', tabs: failed, lastAt: '2026-11-20T10:00:00Z' }] : [],
+    ...told,
     insteadTabs: 0,
   });
   const rowWith = (failed: number, loadMs: number) =>
@@ -66,5 +74,6 @@ test('a canary stands beside the stable release with its own figures, and is wat
     doing: { errorRate: 0.1, loadMs: 200, hours: [] },
     canary: { doing: { errorRate: 0.1, mostSeen: 'RENDER', hours: [{ errorRate: 0.25, loadMs: 300 }] } },
   });
+  expect(ratingOf(rowWith(1, 300)?.doing.vitals ?? { lcp: null, inp: null, cls: null })).toBe('needs-improvement');
   expect([rowWith(2, 300)?.state, rowWith(0, 501)?.state]).toEqual(['watch', 'watch']);
 });

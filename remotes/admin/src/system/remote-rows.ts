@@ -2,9 +2,9 @@ import type { Canary, RegistryHealth, RegistryStatus, ReleaseHealth, RevisionHis
 
 /**
  * `live`: what was promoted runs. `watch`: its canary is beyond a limit. `fallback`: an older release runs in its place. `off`:
- * switched off. `left-out`: nothing runs.
+ * switched off. `left-out`: nothing runs. `new`: published, and never promoted.
  */
-export type RemoteState = 'live' | 'watch' | 'fallback' | 'off' | 'left-out';
+export type RemoteState = 'live' | 'watch' | 'fallback' | 'off' | 'left-out' | 'new';
 
 /** How a release has done in the last day. */
 export interface Doing {
@@ -14,6 +14,7 @@ export interface Doing {
   loadMs: number | null;
   /** The code that it failed by most. */
   mostSeen: string | null;
+  vitals: ReleaseHealth['vitals'];
   /** The share of each hour, oldest first; hours without a report are left out. */
   hours: { hour: string; errorRate: number; loadMs: number | null }[];
 }
@@ -43,7 +44,7 @@ export function remoteRows(
   history: Pick<RevisionHistory, 'remotes'>,
   health: Pick<RegistryHealth, 'releases' | 'hours'> = { releases: [], hours: [] },
 ): RemoteRow[] {
-  const urgency: Record<RemoteState, number> = { 'left-out': 0, fallback: 1, watch: 2, off: 3, live: 3 };
+  const urgency: Record<RemoteState, number> = { 'left-out': 0, fallback: 1, watch: 2, off: 3, live: 3, new: 3 };
   return history.remotes
     .map(({ remote, stable, lastGood, canary, on, since, author, revision }): RemoteRow => {
       const running = status.serving[remote] ?? null;
@@ -62,26 +63,33 @@ export function isBeyond({ limits }: Pick<Canary, 'limits'>, { errorRate, loadMs
   return (errorRate ?? 0) > limits.errorRate || (loadMs ?? 0) > limits.loadMs;
 }
 
-/** One figure of a canary by the hour, and of the stable release at the same time: as it was last, where nobody told of that hour. */
-export function sideBySide(
-  canary: Doing,
-  stable: Doing,
-  pick: (hour: Doing['hours'][number]) => number | null,
-): { canary: number[]; stable: number[] } {
-  const hours = canary.hours.filter((one) => pick(one) !== null);
-  const then = (hour: string) => stable.hours.findLast((one) => one.hour <= hour && pick(one) !== null) ?? stable.hours[0];
-  return {
-    canary: hours.map((one) => pick(one) ?? 0),
-    stable: stable.hours.length === 0 ? [] : hours.map(({ hour }) => pick(then(hour) ?? { hour, errorRate: 0, loadMs: 0 }) ?? 0),
-  };
+/** A remote that no revision names yet: there is nothing to go back to, and something to promote. */
+export function newRow(remote: string): RemoteRow {
+  const doing: Doing = { tabs: 0, errorRate: null, loadMs: null, mostSeen: null, vitals: noVitals, hours: [] };
+  return { ...nowhere, remote, doing };
 }
+
+const nowhere = {
+  promoted: '',
+  running: null,
+  previous: null,
+  instead: null,
+  canary: null,
+  since: '',
+  author: '',
+  revision: 0,
+  on: false,
+  state: 'new',
+} as const;
+const noVitals: ReleaseHealth['vitals'] = { lcp: null, inp: null, cls: null };
 
 function insteadIn({ releases }: Pick<RegistryHealth, 'releases'>, remote: string): RemoteRow['instead'] {
   const [most] = releases.filter((one) => one.remote === remote && one.insteadTabs > 0).sort((a, b) => b.insteadTabs - a.insteadTabs);
   return most ? { release: most.release, tabs: most.insteadTabs } : null;
 }
 
-function doingOf({ releases, hours }: Pick<RegistryHealth, 'releases' | 'hours'>, remote: string, release: string): Doing {
+/** How one release of one remote has done; without anything told, nothing is known. */
+export function doingOf({ releases, hours }: Pick<RegistryHealth, 'releases' | 'hours'>, remote: string, release: string): Doing {
   const isIt = (one: { remote: string; release: string }) => one.remote === remote && one.release === release;
   const seen: ReleaseHealth | undefined = releases.find(isIt);
   return {
@@ -89,11 +97,12 @@ function doingOf({ releases, hours }: Pick<RegistryHealth, 'releases' | 'hours'>
     errorRate: seen ? seen.failed / seen.tabs : null,
     loadMs: seen?.loadMs ?? null,
     mostSeen: seen?.codes[0]?.code ?? null,
+    vitals: seen?.vitals ?? noVitals,
     hours: hours.filter(isIt).map(({ hour, tabs, failed, loadMs }) => ({ hour, errorRate: failed / tabs, loadMs })),
   };
 }
 
-function stateOf(stable: string, running: string | null, on: boolean): Exclude<RemoteState, 'watch'> {
+function stateOf(stable: string, running: string | null, on: boolean): Exclude<RemoteState, 'watch' | 'new'> {
   if (!on) return 'off';
   if (running === null) return 'left-out';
   return running === stable ? 'live' : 'fallback';

@@ -1,5 +1,5 @@
 import { type IconData, Status, type Tone } from '@cairn/ui/core';
-import { circleCheckIcon, circlePauseIcon, circleXIcon, eyeIcon, triangleAlertIcon } from '@cairn/ui/icons';
+import { circleCheckIcon, circlePauseIcon, circleXIcon, clockIcon, eyeIcon, triangleAlertIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -12,14 +12,15 @@ const looks: Record<State, { tone: Tone; icon: IconData; text: MessageDescriptor
   fallback: { tone: 'warning', icon: triangleAlertIcon, text: msg({ message: 'Older release', context: 'state of a remote' }) },
   off: { tone: 'neutral', icon: circlePauseIcon, text: msg({ message: 'Switched off', context: 'state of a remote' }) },
   'left-out': { tone: 'negative', icon: circleXIcon, text: msg({ message: 'Left out', context: 'state of a remote' }) },
+  new: { tone: 'neutral', icon: clockIcon, text: msg({ message: 'Never promoted', context: 'state of a remote' }) },
 };
 
 /** How a remote runs: an icon and a word. */
-export function RemoteState({ state }: { state: State }): ReactElement {
+export function RemoteState({ state, badge = false }: { state: State; badge?: boolean }): ReactElement {
   const { i18n } = useLingui();
   const { tone, icon, text } = looks[state];
   return (
-    <Status tone={tone} icon={icon}>
+    <Status tone={tone} icon={icon} badge={badge}>
       {i18n._(text)}
     </Status>
   );

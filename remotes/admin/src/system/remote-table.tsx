@@ -1,12 +1,16 @@
-import { Cell, Column, RelativeTime, Table, TableRow, Tag } from '@cairn/ui/core';
+import { Cell, Column, Link, RelativeTime, Table, TableRow, Tag } from '@cairn/ui/core';
 import { Sparkline } from '@cairn/ui/data';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { Instead } from './instead.tsx';
+import { remotePath } from './links.ts';
+import { ratingOf } from './rating-of.ts';
 import { RemoteMenu } from './remote-menu.tsx';
 import type { Doing, RemoteRow } from './remote-rows.ts';
 import { RemoteState } from './remote-state.tsx';
 import styles from './remote-table.module.css';
 import { useFigures } from './use-figures.ts';
+import { VitalsRating } from './vitals-rating.tsx';
 
 /** The remotes, each with the release that runs, its canary beside it, how it does, since when, and what can be done. */
 export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElement {
@@ -31,6 +35,9 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
           <Column end>
             <Trans>Load time</Trans>
           </Column>
+          <Column>
+            <Trans>Web vitals</Trans>
+          </Column>
           <Column end>
             <Trans>Promoted</Trans>
           </Column>
@@ -48,7 +55,9 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
         {rows.map((row) => (
           <TableRow key={row.remote}>
             <Cell className={styles.name}>
-              <bdi>{row.remote}</bdi>
+              <Link plain className={styles.link} to={remotePath(row.remote)}>
+                <bdi>{row.remote}</bdi>
+              </Link>
             </Cell>
             <Cell data-label={t`Stable`}>
               <bdi className="mono">{row.running ?? '–'}</bdi>
@@ -77,6 +86,9 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
             <Cell end data-label={t`Load time`} data-none={row.doing.loadMs === null}>
               {figures.milliseconds(row.doing.loadMs)}
             </Cell>
+            <Cell data-label={t`Web vitals`} data-none={ratingOf(row.doing.vitals) === null}>
+              <VitalsRating vitals={row.doing.vitals} />
+            </Cell>
             <Cell end className={styles.quiet} data-label={t`Promoted`}>
               <RelativeTime value={row.since} style="short" />
             </Cell>
@@ -90,17 +102,6 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
         ))}
       </tbody>
     </Table>
-  );
-}
-
-/** In how many tabs an older release stands in for one that failed there. */
-function Instead({ release, tabs }: NonNullable<RemoteRow['instead']>): ReactElement {
-  return (
-    <span className={styles.promoted}>
-      <Trans>
-        <Plural value={tabs} one="# tab" other="# tabs" /> fell back to <bdi className="mono">{release}</bdi>
-      </Trans>
-    </span>
   );
 }
 

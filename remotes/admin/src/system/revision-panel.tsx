@@ -4,8 +4,12 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './panels.module.css';
 
-/** What changed last in the registry, newest first. */
-export function RevisionPanel({ revisions }: { revisions: readonly Revision[] }): ReactElement {
+/** What changed last, in the registry or of one remote, newest first. */
+export function RevisionPanel({
+  revisions,
+}: {
+  revisions: readonly Pick<Revision, 'number' | 'note' | 'author' | 'createdAt'>[];
+}): ReactElement {
   return (
     <Panel flush title={<Trans>Recent revisions</Trans>}>
       {revisions.length === 0 ? (

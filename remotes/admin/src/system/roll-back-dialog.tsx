@@ -6,20 +6,24 @@ import { ReleaseWay } from './release-way.tsx';
 import type { RemoteRow } from './remote-rows.ts';
 import { useFigures } from './use-figures.ts';
 
-/** Takes a canary back, or goes back to the stable release before this one: what it leads to, and why. */
-export function RollBackDialog({ row, onClose }: { row: RemoteRow; onClose: () => void }): ReactElement {
+/**
+ * Takes a canary back, or goes back to the stable release before this one: what it leads to, and why. With `to` it goes back
+ * to that release, whichever it is.
+ */
+export function RollBackDialog({ row, to, onClose }: { row: RemoteRow; to?: string; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const figures = useFigures();
   const { remote, canary, promoted, previous, doing } = row;
-  const left = canary?.release ?? promoted;
-  const kept = canary ? promoted : (previous ?? promoted);
+  const taken = to === undefined ? canary : null;
+  const left = taken?.release ?? promoted;
+  const kept = to ?? (canary ? promoted : (previous ?? promoted));
   const share = canary ? figures.audience(canary.audience) : '';
   return (
     <ChangeForm
       remote={remote}
       danger
       title={
-        canary ? (
+        taken ? (
           <Trans>
             Take <bdi>{remote}</bdi> back from canary?
           </Trans>
@@ -29,18 +33,18 @@ export function RollBackDialog({ row, onClose }: { row: RemoteRow; onClose: () =
           </Trans>
         )
       }
-      change={{ kind: 'rollback' }}
-      action={canary ? <Trans>Take back</Trans> : <Trans>Roll back</Trans>}
+      change={{ kind: 'rollback', ...(to === undefined ? {} : { to }) }}
+      action={taken ? <Trans>Take back</Trans> : <Trans>Roll back</Trans>}
       said={t`${remote} runs ${kept} again.`}
       onClose={onClose}
     >
       <ReleaseWay
         from={{
-          who: canary ? <Trans>Canary, {share}</Trans> : <Trans>Stable now</Trans>,
+          who: taken ? <Trans>Canary, {share}</Trans> : <Trans>Stable now</Trans>,
           release: left,
-          errorRate: canary ? canary.doing.errorRate : doing.errorRate,
+          errorRate: taken ? taken.doing.errorRate : doing.errorRate,
         }}
-        to={{ who: <Trans>Everyone</Trans>, release: kept, errorRate: canary ? doing.errorRate : null }}
+        to={{ who: <Trans>Everyone</Trans>, release: kept, errorRate: taken ? doing.errorRate : null }}
       />
       <ul className={styles.consequences}>
         <li>
@@ -51,6 +55,11 @@ export function RollBackDialog({ row, onClose }: { row: RemoteRow; onClose: () =
             <bdi className="mono">{left}</bdi> stays in the store and can be promoted again.
           </Trans>
         </li>
+        {to !== undefined && canary && (
+          <li>
+            <Trans>The canary ends with it.</Trans>
+          </li>
+        )}
       </ul>
     </ChangeForm>
   );

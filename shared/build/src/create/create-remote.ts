@@ -3,10 +3,13 @@ import path from 'node:path';
 import { RemoteSchema } from '@cairn/contract';
 import * as v from 'valibot';
 import { declarationProblems, readDefinition } from '../declaration.ts';
+import { asOwnRepository, type RunningCairn } from './own-repository.ts';
 
 const starter = path.join(import.meta.dirname, '../../../starter');
 /** What is made in a checkout, and not written. */
 const made = ['node_modules', 'dist'];
+/** What a repository of its own has in the place of this one's. */
+const elsewhere = 'own-repository';
 
 /** It cannot be made, for every reason in the list. */
 export class RemoteRefused extends Error {
@@ -18,22 +21,30 @@ export class RemoteRefused extends Error {
   }
 }
 
+/** A repository of its own: where it is to lie, and the Cairn that it is for. */
+export interface OwnRepository {
+  directory: string;
+  cairn: RunningCairn;
+}
+
 /**
- * Writes a new remote below `remotes/` of a checkout: the starter remote under another name. Answers its folder.
- * @param name its id, the name of its folder, and the path of its page below /app
+ * Writes a new remote, the starter remote under another name: below `remotes/` of a checkout, or as a repository of its own.
+ * Answers its folder.
+ * @param name its id, the name of its folder in a checkout, and the path of its page below /app
  * @throws {RemoteRefused} with everything wrong; nothing is left then
  */
-export async function createRemote(checkout: string, name: string): Promise<string> {
+export async function createRemote(checkout: string, name: string, own?: OwnRepository): Promise<string> {
   const id = v.safeParse(RemoteSchema.entries.id, name);
   if (!id.success)
     throw new RemoteRefused(
       name,
       id.issues.map(({ message }) => message),
     );
-  const directory = path.join(checkout, 'remotes', name);
-  if (existsSync(directory)) throw new RemoteRefused(name, [`remotes/${name} is there already`]);
-  cpSync(starter, directory, { recursive: true, filter: (file) => !made.includes(path.basename(file)) });
-  for (const file of filesBelow(directory)) rename(file, name);
+  const directory = own?.directory ?? path.join(checkout, 'remotes', name);
+  if (existsSync(directory)) throw new RemoteRefused(name, [`${own ? directory : `remotes/${name}`} is there already`]);
+  cpSync(starter, directory, { recursive: true, filter: (file) => ![...made, elsewhere].includes(path.basename(file)) });
+  if (own) asOwnRepository(checkout, directory, name, own.cairn);
+  for (const file of filesBelow(directory)) rename(file, name, own ? '' : `remotes/${name}/`);
   // The new one's own cannot be read before its packages are installed.
   const definition: unknown = JSON.parse(renamed(JSON.stringify(await readDefinition(starter)), name));
   const problems = await declarationProblems(directory, definition);
@@ -44,15 +55,16 @@ export async function createRemote(checkout: string, name: string): Promise<stri
   return directory;
 }
 
-function rename(file: string, name: string): void {
-  writeFileSync(file, renamed(readFileSync(file, 'utf8'), name));
+/** @param place where it lies in its repository, with a trailing slash: catalogues say where a text stands */
+function rename(file: string, name: string, place: string): void {
+  writeFileSync(file, renamed(readFileSync(file, 'utf8').replaceAll('shared/starter/', place), name));
   renameSync(file, path.join(path.dirname(file), path.basename(file).replace('starter', name)));
 }
 
 function renamed(text: string, name: string): string {
   const words = name.replaceAll('-', ' ');
   const label = words.charAt(0).toUpperCase() + words.slice(1);
-  return text.replaceAll('shared/starter', `remotes/${name}`).replaceAll('starter', name).replaceAll('Starter', label);
+  return text.replaceAll('starter', name).replaceAll('Starter', label);
 }
 
 function filesBelow(directory: string): string[] {

@@ -70,3 +70,18 @@ export const stale: ChartData = {
   events: [{ category: '2026-11-05', label: 'Rules exported weekly' }],
   forecastFrom: '2026-11-15',
 };
+
+const hours = Array.from({ length: 24 }, (_, at) => new Date(Date.UTC(2026, 10, 19, 15 + at)).toISOString());
+
+/** Hours with gaps beside another line, dotted, and a limit. */
+export const failed: ChartData = {
+  kind: 'line',
+  scale: 'hour',
+  categories: hours,
+  series: [
+    { id: 'canary', name: 'canary', values: hours.map((_, at) => (at < 6 || at === 12 ? null : 0.004 + 0.0016 * (at - 6))), total: 0.014 },
+  ],
+  previous: { id: 'stable', name: 'stable', values: hours.map((_, at) => 0.004 + 0.001 * Math.sin(at)), total: 0.004 },
+  number: { style: 'percent', maximumFractionDigits: 1 },
+  guard: { value: 0.02, label: 'limit 2 %' },
+};

@@ -1,7 +1,7 @@
 import { Button } from '@cairn/ui/core';
 import { Chart, prepareData, Sparkline } from '@cairn/ui/data';
 import { Captioned, Row } from '../layout.tsx';
-import { chartLabels, hitRate, sessions, stale, tickets } from '../samples/charts.ts';
+import { chartLabels, failed, hitRate, sessions, stale, tickets } from '../samples/charts.ts';
 import { family } from '../story.ts';
 
 // What is fetched late is there before the page is looked at.
@@ -24,6 +24,11 @@ export default family({
       render: ({ text }) => (
         <Chart {...shared} title={text('Stale rules')} note={text('share of those in force')} data={stale} height={140} />
       ),
+    },
+    {
+      name: 'Hours, with gaps and a limit',
+      wide: true,
+      render: ({ text }) => <Chart {...shared} title={text('Errors')} note={text('share of tabs')} data={failed} height={140} />,
     },
     { name: 'Bars in parts', wide: true, render: ({ text }) => <Chart {...shared} title={text('Sessions by client')} data={sessions} /> },
     {

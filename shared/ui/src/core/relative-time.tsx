@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { useDocumentLocale } from './document-locale.ts';
 import styles from './relative-time.module.css';
-import { absoluteTime, nextChange, relativeTime } from './relative-time.ts';
+import { absoluteTime, nextChange, relativeTime } from './relative-time-text.ts';
 
 /** A point in time, as long ago as it is; the date itself on hover. Keeps itself up to date. */
 export function RelativeTime({

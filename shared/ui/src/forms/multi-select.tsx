@@ -28,6 +28,10 @@ export type MultiSelectProps = FieldTexts & {
   value: readonly string[];
   onChange: (ids: readonly string[]) => void;
   texts: MultiSelectTexts;
+  /** Called with what is typed, for options that the server finds; what it found are the next `options`. Then there is no "all". */
+  onQuery?: (query: string) => void;
+  /** Are options still on their way? */
+  loading?: boolean;
   /** In the field, behind what is chosen: "Add". */
   placeholder?: string;
   /** How many stand in the field; the rest are counted. */
@@ -58,6 +62,8 @@ function Field({
   value,
   onChange,
   texts,
+  onQuery,
+  loading = false,
   placeholder = ' ',
   chips = 6,
   className,
@@ -65,13 +71,20 @@ function Field({
   ...rest
 }: MultiSelectProps) {
   const [query, setQuery] = useState('');
+  const write = (next: string) => {
+    setQuery(next);
+    onQuery?.(next);
+  };
   const index = useMemo(() => indexOf(options), [options]);
-  const found = useMemo(() => matchesOf(index, query), [index, query]);
-  const byId = useMemo(() => new Map(options.map((option) => [option.id, option])), [options]);
-  const chosen = value.map((id) => byId.get(id) ?? { id, label: id });
+  const found = useMemo(
+    () => (onQuery ? { shown: options, count: options.length } : matchesOf(index, query)),
+    [onQuery, options, index, query],
+  );
+  const known = useKnown(options, value);
+  const chosen = value.map((id) => known.get(id) ?? { id, label: id });
 
   const take = (keys: readonly (string | number)[]) => {
-    setQuery('');
+    write('');
     const next = keys.map(String);
     if (next.length !== value.length || next.some((id, at) => id !== value[at])) onChange(next);
   };
@@ -86,7 +99,7 @@ function Field({
       value: ids,
       inputValue: query,
       onChange: take,
-      onInputChange: setQuery,
+      onInputChange: write,
     },
     found.shown,
   );
@@ -114,12 +127,15 @@ function Field({
       sent={value}
       query={query}
       texts={texts}
+      loading={loading}
       checks
       footer={
         <>
-          <Small onPress={() => onChange(options.filter(({ disabled }) => !disabled).map(({ id }) => id))}>
-            {texts.all(options.length)}
-          </Small>
+          {!onQuery && (
+            <Small onPress={() => onChange(options.filter(({ disabled }) => !disabled).map(({ id }) => id))}>
+              {texts.all(options.length)}
+            </Small>
+          )}
           <Small onPress={() => onChange([])}>{texts.none}</Small>
           <span className={styles.count} aria-live="polite">
             {texts.chosen(value.length)}
@@ -150,7 +166,7 @@ function Field({
       <FoundInput
         {...mergeProps(inputProps, { onKeyDown: keys })}
         value={query}
-        onType={setQuery}
+        onType={write}
         ref={refs.input}
         className={classNames(field.inner, styles.entry)}
         placeholder={placeholder}
@@ -158,6 +174,14 @@ function Field({
       />
     </FoundField>
   );
+}
+
+/** What may be chosen now, and what was chosen among options that are no longer there: it keeps its name. */
+function useKnown(options: readonly Option[], value: readonly string[]): ReadonlyMap<string, Option> {
+  const [kept, setKept] = useState<ReadonlyMap<string, Option>>(new Map());
+  const fresh = options.filter(({ id }) => value.includes(id) && !kept.has(id));
+  if (fresh.length > 0) setKept(new Map([...kept, ...fresh.map((option): [string, Option] => [option.id, option])]));
+  return useMemo(() => new Map([...kept, ...options.map((option): [string, Option] => [option.id, option])]), [kept, options]);
 }
 
 /** Pressed without taking the focus out of the field, which would close the list. */

@@ -13,10 +13,10 @@ export interface ChartSeries {
 /** What a chart shows; the same for the plot, the table and the file. */
 export interface ChartData {
   kind: 'line' | 'area' | 'stacked' | 'grouped';
-  /** ISO dates (`2026-11-20`), or names: one for each value. */
+  /** ISO dates (`2026-11-20`), for hours with their time (`2026-11-20T14:00:00Z`), or names: one for each value. */
   categories: readonly string[];
-  /** Are the categories days, weeks (by their first day) or months, or names? */
-  scale: 'day' | 'month' | 'name';
+  /** Are the categories hours, days, weeks (by their first day) or months, or names? */
+  scale: 'hour' | 'day' | 'month' | 'name';
   /** At most five. */
   series: readonly ChartSeries[];
   /** The period before, for charts of one series: dotted. */

@@ -9,14 +9,20 @@ export interface ChartFormats {
   full(category: string): string;
 }
 
-/** Numbers and dates as the page's language writes them; dates are days without a time, and so in no zone. */
+/** Numbers and dates as the page's language writes them; dates are days without a time, and so in no zone; hours are the reader's. */
 export function chartFormats({ number, scale }: Pick<ChartData, 'number' | 'scale'>, locale: string): ChartFormats {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, ...number });
   if (scale === 'name') return { number: numbers.format, tick: (name) => name, full: (name) => name };
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const { format } = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    const { format } = new Intl.DateTimeFormat(locale, scale === 'hour' ? options : { ...options, timeZone: 'UTC' });
     return (day: string) => format(new Date(day));
   };
+  if (scale === 'hour')
+    return {
+      number: numbers.format,
+      tick: dates({ hour: 'numeric', minute: '2-digit' }),
+      full: dates({ weekday: 'long', hour: 'numeric', minute: '2-digit' }),
+    };
   return scale === 'month'
     ? { number: numbers.format, tick: dates({ month: 'short' }), full: dates({ month: 'long', year: 'numeric' }) }
     : {

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { relativeTime } from './relative-time.ts';
+import { relativeTime } from './relative-time-text.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;

@@ -1,0 +1,3 @@
+import { writeApiReports } from './checks/api-reports.ts';
+
+writeApiReports();

@@ -1,3 +1,0 @@
-import { writeShellApi } from './checks/shell-api.ts';
-
-writeShellApi();

@@ -1,0 +1,3 @@
+import { writeWorkflows } from './checks/workflows.ts';
+
+writeWorkflows();

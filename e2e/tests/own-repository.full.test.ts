@@ -1,0 +1,87 @@
+import { exec } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { signIn, visit } from '../support/browser.ts';
+import { tokenOf } from '../support/release-next.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+const checkout = path.join(import.meta.dirname, '../..');
+const minutes = 60_000;
+let parent: string;
+let repository: string;
+
+runCairn();
+beforeAll(() => {
+  parent = mkdtempSync(path.join(tmpdir(), 'cairn-own-'));
+  repository = path.join(parent, 'billing');
+});
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+/** Runs a command as somebody of the team would, with nothing of this checkout at hand. The network in front of Cairn is this process's. */
+function run(command: string, environment: Record<string, string> = {}, cwd = repository): Promise<{ status: number; said: string }> {
+  const PATH = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((place) => !place.startsWith(checkout))
+    .join(path.delimiter);
+  const env = { ...process.env, PATH, NODE_ENV: '', CAIRN_URL: cairn.url, ...environment };
+  return new Promise((resolve) => {
+    const child = exec(command, { cwd, env, maxBuffer: 64 * 1024 * 1024 }, (_, stdout, stderr) =>
+      resolve({ status: child.exitCode ?? 1, said: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+/** The same with what is installed in this checkout, as whoever runs Cairn. */
+function operate(script: string, environment: Record<string, string> = {}): ReturnType<typeof run> {
+  const PATH = [path.join(checkout, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
+  return run(`"${process.execPath}" ${script}`, { ...environment, PATH }, checkout);
+}
+
+const pnpm = 'npx -y pnpm@12';
+const fine = async (ran: ReturnType<typeof run>) => {
+  const { status, said } = await ran;
+  expect(status === 0 ? '' : said).toBe('');
+};
+
+test(
+  'a remote in a repository of its own installs what the running Cairn gives out, and passes its checks and tests',
+  async () => {
+    await fine(operate(`shared/build/src/create/main.ts billing --to ${repository} --cairn ${cairn.url}`));
+    await fine(run(`${pnpm} install --prefer-offline`));
+    const lock = readFileSync(path.join(repository, 'pnpm-lock.yaml'), 'utf8');
+    expect(lock).toContain(`${cairn.url}/packages/-/`);
+    expect(lock).not.toMatch(/[ @](?:link|file|workspace):/);
+    await fine(run(`${pnpm} check`));
+    await fine(run(`${pnpm} test`));
+  },
+  5 * minutes,
+);
+
+test(
+  'it is released by its own token and by no other, and opens for people',
+  async () => {
+    const refused = await run(`${pnpm} release`, { CAIRN_DEPLOY_TOKEN: tokenOf(cairn, 'staff') });
+    expect(refused).toMatchObject({ status: 1, said: expect.stringContaining('the deploy token is good for another remote') });
+
+    const made = await operate('shared/release/src/main.ts token create billing --name its-repository', {
+      CAIRN_DATA: cairn.dataDirectory,
+    });
+    const CAIRN_DEPLOY_TOKEN = made.said.split('\n')[0] ?? '';
+    const released = await run(`${pnpm} release --note first`, { CAIRN_DEPLOY_TOKEN });
+    expect(released).toMatchObject({ status: 0, said: expect.stringMatching(/billing 1\.0\.0-[0-9a-f]{12} is live/) });
+
+    const { page, context, problems } = await visit(browser);
+    await signIn(page, cairn.url, 'owner@acme.example');
+    await page.getByRole('navigation').getByRole('link', { name: 'Billing', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Payments API' }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+
+    // What its team would run: its own browser test, which releases by itself.
+    await fine(run(`${pnpm} test:browser`, { CAIRN_DEPLOY_TOKEN }));
+  },
+  5 * minutes,
+);

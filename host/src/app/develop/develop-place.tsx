@@ -1,0 +1,22 @@
+import { late } from '@cairn/ui/core';
+import type { ReactElement } from 'react';
+import { useDevelop, useWishes, type Wishes, wish } from './develop.ts';
+import { isSafe } from './tab.ts';
+
+const OverrideBar = late<object>(async () => (await import(/* webpackChunkName: "develop" */ './override-bar.tsx')).OverrideBar);
+const ConfirmOverrides = late<{ wishes: Wishes; onClose: () => void }>(
+  async () => (await import(/* webpackChunkName: "develop" */ './confirm-overrides.tsx')).ConfirmOverrides,
+);
+
+/** What this tab runs that others do not, always in sight, and the question before it does. For those who may; nothing else. */
+export function DevelopPlace(): ReactElement | null {
+  const develop = useDevelop();
+  const wishes = useWishes();
+  if (!develop) return null;
+  return (
+    <>
+      {(develop.tab || isSafe()) && <OverrideBar />}
+      {wishes && <ConfirmOverrides wishes={wishes} onClose={() => wish(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { ApiError, call } from '@cairn/shell';
+import * as v from 'valibot';
+import { forgetOverrides, keptId } from './tab.ts';
+
+/** Ends this tab's overrides and loads the page again. Nothing depends on the server's hearing of it: they are this tab's. */
+export async function endAndReload(): Promise<void> {
+  const id = keptId();
+  forgetOverrides();
+  if (id) await tellEnded(id);
+  location.reload();
+}
+
+/** Tells the server that a tab has ended what it ran. */
+export async function tellEnded(id: string): Promise<void> {
+  try {
+    await call('delete', `registry/overrides/${id}`, v.unknown(), { quiet: true });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    console.warn('the server was not told that the overrides have ended', error.code);
+  }
+}

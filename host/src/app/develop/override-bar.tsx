@@ -1,0 +1,78 @@
+import { overrideText, type TabOverride } from '@cairn/contract';
+import { Button, Icon } from '@cairn/ui/core';
+import { replaceIcon, triangleAlertIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { attempt } from '../shell/attempt.ts';
+import { open } from '../shell/opened.ts';
+import { useDevelop } from './develop.ts';
+import { endAndReload } from './end.ts';
+import styles from './override-bar.module.css';
+import { keptId, startWith } from './tab.ts';
+
+/** What this tab runs in the place of releases, each as one would write it, and the way back. */
+export function OverrideBar(): ReactElement {
+  const { t } = useLingui();
+  const tab = useDevelop()?.tab;
+  const kept = keptId();
+  return (
+    <section className={styles.bar} aria-label={t`What this tab runs`}>
+      <Icon icon={replaceIcon} />
+      <div className={styles.words} role="status">
+        {tab ? (
+          <>
+            <strong>
+              <Trans>Only this tab runs:</Trans>
+            </strong>
+            <ul className={styles.list}>
+              {tab.overrides.map((entry) => (
+                <Entry key={entry.override.remote} entry={entry} />
+              ))}
+            </ul>
+          </>
+        ) : (
+          <span>
+            <Trans>
+              <strong>Safe mode.</strong> This tab runs the releases that everyone gets; its own choice is kept.
+            </Trans>
+          </span>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {tab ? (
+          <Button size="small" onClick={() => open('remotes')}>
+            <Trans>Change</Trans>
+          </Button>
+        ) : (
+          kept && (
+            <Button size="small" onClick={() => startWith(kept)}>
+              <Trans>Run them again</Trans>
+            </Button>
+          )
+        )}
+        <Button size="small" onClick={() => attempt(endAndReload())}>
+          <Trans>Back to the releases</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Entry({ entry: { override, problem } }: { entry: TabOverride }): ReactElement {
+  return (
+    <li className={styles.one}>
+      <bdi className={`mono ${styles.what}`}>{overrideText(override)}</bdi>
+      {problem && (
+        <span className={styles.problem}>
+          <Icon icon={triangleAlertIcon} size="small" />
+          <span>
+            <Trans>does not run; what everyone gets does.</Trans>{' '}
+            <bdi lang="en" dir="ltr">
+              {problem.reasons[0]}
+            </bdi>
+          </span>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { usePage } from '@cairn/shell';
+import { ButtonLink, EmptyState } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+
+/** In place of a page whose remote was switched off while this tab was open. */
+export function SwitchedOffPage({ label }: { label: string }): ReactElement {
+  const { t } = useLingui();
+  usePage(t`${label} is switched off`);
+  return (
+    <EmptyState
+      kind="broken"
+      headingLevel={1}
+      title={<Trans>{label} is switched off</Trans>}
+      actions={
+        <ButtonLink variant="primary" to="/app">
+          <Trans>Home</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>An administrator has switched this part of Cairn off for now. It comes back here by itself, and everything else works.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CanaryLimits } from '@cairn/contract';
+import { NumberField } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import styles from './change-form.module.css';
+
+const maxLoadMs = 60_000;
+
+/** Where a canary is taken back by itself. An empty field keeps what it was. */
+export function CanaryFields({ value, onChange }: { value: CanaryLimits; onChange: (limits: CanaryLimits) => void }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <fieldset className={styles.limits}>
+      <legend className={styles.legend}>
+        <Trans>Cairn takes it back by itself beyond</Trans>
+      </legend>
+      <NumberField
+        label={t`Errors`}
+        hint={t`Share of tabs in which it failed`}
+        value={value.errorRate}
+        onChange={(errorRate) => Number.isFinite(errorRate) && onChange({ ...value, errorRate })}
+        minValue={0}
+        maxValue={1}
+        step={0.005}
+        formatOptions={{ style: 'percent', maximumFractionDigits: 1 }}
+      />
+      <NumberField
+        label={t`Load time`}
+        hint={t`Three in four tabs stay below`}
+        unit={t`ms`}
+        value={value.loadMs}
+        onChange={(loadMs) => Number.isFinite(loadMs) && onChange({ ...value, loadMs: Math.round(loadMs) })}
+        minValue={1}
+        maxValue={maxLoadMs}
+      />
+    </fieldset>
+  );
+}

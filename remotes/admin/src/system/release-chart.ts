@@ -1,0 +1,69 @@
+import type { RemoteHealth } from '@cairn/contract';
+import type { ChartData } from '@cairn/ui/data';
+
+/** What of a release's figures a chart shows. */
+export type Figure = 'errorRate' | 'loadMs';
+
+type Point = Pick<RemoteHealth['points'][number], 'release' | 'at' | 'tabs' | 'failed' | 'loadMs'>;
+
+/** A release with its name in the chart and its figure over the whole span; null where nobody has told. */
+export interface Drawn {
+  release: string;
+  name: string;
+  total: number | null;
+}
+
+/**
+ * One figure of a release through a span of time, beside that of another one, dotted. Times of which no tab has told are gaps,
+ * and a release of which none has is left out.
+ */
+export function releaseChart({
+  figure,
+  span,
+  times,
+  points,
+  shown,
+  beside,
+  guard,
+}: {
+  figure: Figure;
+  span: RemoteHealth['span'];
+  /** When each hour or day begins, oldest first. */
+  times: readonly string[];
+  points: readonly Point[];
+  shown: Drawn;
+  beside: Drawn | undefined;
+  guard: ChartData['guard'];
+}): ChartData {
+  const seriesOf = ({ release, name, total }: Drawn) => {
+    const values = times.map((time) => {
+      const point = points.find((one) => one.release === release && one.at === time);
+      return point ? figureOf(figure, point) : null;
+    });
+    return total === null || values.every((value) => value === null) ? undefined : { id: release, name, values, total };
+  };
+  const series = seriesOf(shown);
+  return {
+    kind: 'line',
+    scale: span === 'day' ? 'hour' : 'day',
+    categories: times,
+    series: series ? [series] : [],
+    previous: beside && seriesOf(beside),
+    guard,
+    number:
+      figure === 'errorRate'
+        ? { style: 'percent', maximumFractionDigits: 1 }
+        : { style: 'unit', unit: 'millisecond', unitDisplay: 'short', maximumFractionDigits: 0 },
+  };
+}
+
+function figureOf(figure: Figure, { tabs, failed, loadMs }: Point): number | null {
+  return figure === 'errorRate' ? failed / tabs : loadMs;
+}
+
+/** The last 24 hours, each by its beginning, as the server names them. */
+export function lastHours(now: number): string[] {
+  const hour = 3_600_000;
+  const last = Math.floor(now / hour);
+  return Array.from({ length: 24 }, (_, nth) => new Date((last - 23 + nth) * hour).toISOString());
+}

@@ -1,0 +1,95 @@
+import type { RemoteHistory } from '@cairn/contract';
+import { Button, type DataColumn, DataTable, type IconData, late, Panel, RelativeTime, Status, type Tone } from '@cairn/ui/core';
+import { archiveIcon, banIcon, circleCheckIcon, cornerUpLeftIcon, eyeIcon, historyIcon, uploadIcon } from '@cairn/ui/icons';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import type { RemoteRow } from '../remote-rows.ts';
+import { useFigures } from '../use-figures.ts';
+import { type ReleaseRow, type ReleaseState, releaseRows } from './release-rows.ts';
+import styles from './remote.module.css';
+
+const PromoteDialog = late(() => import('../promote-dialog.tsx').then((module) => module.PromoteDialog));
+const RollBackDialog = late(() => import('../roll-back-dialog.tsx').then((module) => module.RollBackDialog));
+
+const states: Record<ReleaseState, { tone: Tone; icon: IconData; text: MessageDescriptor }> = {
+  stable: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Stable', context: 'state of a release' }) },
+  canary: { tone: 'accent', icon: eyeIcon, text: msg({ message: 'Canary', context: 'state of a release' }) },
+  before: { tone: 'neutral', icon: historyIcon, text: msg({ message: 'The one before', context: 'state of a release' }) },
+  kept: { tone: 'neutral', icon: archiveIcon, text: msg({ message: 'Kept', context: 'state of a release' }) },
+  pruned: { tone: 'neutral', icon: banIcon, text: msg({ message: 'Pruned', context: 'state of a release' }) },
+};
+
+/** Every release that was published, and the way to each that is still there. */
+export function ReleasesPanel({ row, releases }: { row: RemoteRow; releases: RemoteHistory['releases'] }): ReactElement {
+  const { t, i18n } = useLingui();
+  const figures = useFigures();
+  const [asked, setAsked] = useState<ReleaseRow>();
+  const onClose = () => setAsked(undefined);
+  const columns: DataColumn<ReleaseRow>[] = [
+    {
+      id: 'release',
+      label: t`Release`,
+      fill: true,
+      card: 'title',
+      cell: ({ id, state }) => (
+        <bdi className={`mono ${state === 'pruned' ? styles.gone : ''}`} title={id}>
+          {id}
+        </bdi>
+      ),
+    },
+    {
+      id: 'state',
+      label: t`State`,
+      card: 'plain',
+      cell: ({ state }) => (
+        <Status tone={states[state].tone} icon={states[state].icon}>
+          {i18n._(states[state].text)}
+        </Status>
+      ),
+    },
+    { id: 'size', label: t`Size`, end: true, room: 'middle', cell: ({ size }) => figures.kilobytes(size) },
+    { id: 'published', label: t`Published`, end: true, cell: ({ publishedAt }) => <RelativeTime value={publishedAt} style="short" /> },
+    {
+      id: 'by',
+      label: t`By`,
+      room: 'minor',
+      cell: ({ publishedBy }) => <bdi className={styles.quiet}>{publishedBy}</bdi>,
+    },
+    {
+      id: 'act',
+      label: t`Actions`,
+      bare: true,
+      end: true,
+      card: 'corner',
+      cell: (release) => release.act && <Act release={release} act={release.act} onClick={() => setAsked(release)} />,
+    },
+  ];
+  return (
+    <Panel flush title={<Trans>Releases</Trans>} className={styles.list ?? ''}>
+      <DataTable label={t`Releases`} columns={columns} rows={releaseRows(releases, row)} className={styles.table} />
+      {asked?.act === 'promote' && <PromoteDialog row={row} wanted={asked.id} onClose={onClose} />}
+      {asked?.act === 'rollback' && <RollBackDialog row={row} to={asked.id} onClose={onClose} />}
+    </Panel>
+  );
+}
+
+function Act({ release: { id }, act, onClick }: { release: ReleaseRow; act: 'promote' | 'rollback'; onClick: () => void }): ReactElement {
+  const { t } = useLingui();
+  const { preload } = act === 'promote' ? PromoteDialog : RollBackDialog;
+  const label = act === 'promote' ? t`Promote ${id}` : t`Roll back to ${id}`;
+  return (
+    <Button
+      size="small"
+      icon={act === 'promote' ? uploadIcon : cornerUpLeftIcon}
+      iconDirectional={act === 'rollback'}
+      aria-label={label}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={onClick}
+    >
+      {act === 'promote' ? <Trans>Promote…</Trans> : <Trans>Roll back…</Trans>}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { MultiSelect } from '@cairn/ui/forms';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useDeferredValue, useState } from 'react';
+import { tenantsQuery } from '../tenants/queries.ts';
+
+/** How many organisations are offered at once: who is looked for is typed. */
+const offered = 20;
+
+/** Some organisations by their slugs, found by the server as one types. */
+export function TenantsField({
+  value,
+  onChange,
+}: {
+  value: readonly string[];
+  onChange: (slugs: readonly string[]) => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const { data, isFetching } = useQuery({ ...tenantsQuery({ q, limit: offered }), placeholderData: keepPreviousData });
+  return (
+    <MultiSelect
+      label={t`Tenants`}
+      hint={t`Name or slug`}
+      options={(data?.items ?? []).map(({ slug, name }) => ({ id: slug, label: name, description: slug }))}
+      value={value}
+      onChange={onChange}
+      onQuery={setTyped}
+      loading={isFetching}
+      texts={{
+        empty: t`No tenant is called so`,
+        loading: t`Loading`,
+        remove: (name) => t`Remove ${name}`,
+        all: String,
+        none: t`None`,
+        chosen: (count) => t`${count} chosen`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { type DeployToken, RevokedDeployTokenSchema } from '@cairn/contract';
+import { call, notify, queryClient, useFormSend, useIssueText } from '@cairn/shell';
+import { Button } from '@cairn/ui/core';
+import { FormDialog } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import * as v from 'valibot';
+import { deployTokensQuery } from '../queries.ts';
+
+const NothingSchema = v.object({});
+
+/** Ends a deploy token, at once and for good. */
+export function EndTokenDialog({ token: { id, name, remote }, onClose }: { token: DeployToken; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const message = useIssueText({});
+  const sending = useFormSend(async () => {
+    await call('post', `registry/tokens/${encodeURIComponent(id)}/revoke`, RevokedDeployTokenSchema, { quiet: true });
+    await queryClient.invalidateQueries(deployTokensQuery());
+    notify('green', t`${name} has ended.`);
+    onClose();
+  });
+  return (
+    <FormDialog
+      size="small"
+      title={
+        <Trans>
+          End <bdi>{name}</bdi>?
+        </Trans>
+      }
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={(busy) => (
+        <Button type="submit" variant="danger" busy={busy}>
+          <Trans>End it</Trans>
+        </Button>
+      )}
+      failureTitle={<Trans>It was not ended</Trans>}
+      schema={NothingSchema}
+      message={message}
+      onClose={onClose}
+      {...sending}
+    >
+      <p>
+        <Trans>
+          From now on nobody releases <bdi className="mono">{remote}</bdi> with it. What it has released stays.
+        </Trans>
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { type CreatedDeployToken, CreatedDeployTokenSchema, NewDeployTokenSchema } from '@cairn/contract';
+import { call, queryClient, useFormSend, useIssueText } from '@cairn/shell';
+import { FormDialog, TextField } from '@cairn/ui/forms';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import type * as v from 'valibot';
+import { deployTokensQuery } from '../queries.ts';
+import { ShownOnce } from './shown-once.tsx';
+
+/** Makes a deploy token for one remote, then shows what it says: once. */
+export function NewTokenDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const message = useIssueText({
+    REMOTE_INVALID: msg`Two to forty small letters, digits and hyphens; a letter first`,
+    NAME_REQUIRED: msg`Say what it is for: a pipeline, or a person`,
+    NAME_TOO_LONG: msg`At most 80 characters`,
+  });
+  const [made, setMade] = useState<CreatedDeployToken>();
+  const sending = useFormSend(async (wanted: v.InferOutput<typeof NewDeployTokenSchema>) => {
+    setMade(await call('post', 'registry/tokens', CreatedDeployTokenSchema, { json: wanted, quiet: true }));
+    await queryClient.invalidateQueries(deployTokensQuery());
+  });
+  if (made) return <ShownOnce made={made} onDone={onClose} />;
+  return (
+    <FormDialog
+      title={<Trans>Make a deploy token</Trans>}
+      description={<Trans>Good for one remote, until somebody ends it.</Trans>}
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={<Trans>Make it</Trans>}
+      failureTitle={<Trans>No token was made</Trans>}
+      schema={NewDeployTokenSchema}
+      message={message}
+      onClose={onClose}
+      {...sending}
+    >
+      <TextField
+        autoFocus
+        name="remote"
+        label={t`Remote`}
+        hint={t`It may be one that was never released: its first release needs a token too.`}
+        autoComplete="off"
+        spellCheck="false"
+        dir="ltr"
+      />
+      <TextField name="name" label={t`Name`} hint={t`Stands in the history of what it releases.`} autoComplete="off" maxLength={80} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,163 @@
+import type { DeployToken } from '@cairn/contract';
+import { usePage, withParams } from '@cairn/shell';
+import {
+  Button,
+  type DataColumn,
+  DataTable,
+  EmptyState,
+  IconButton,
+  late,
+  MenuButton,
+  Page,
+  PageHeader,
+  Panel,
+  RelativeTime,
+  Status,
+} from '@cairn/ui/core';
+import { banIcon, circleCheckIcon, ellipsisIcon, plusIcon } from '@cairn/ui/icons';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { deployTokensQuery } from '../queries.ts';
+import { SystemTabs } from '../system-tabs.tsx';
+import styles from './tokens.module.css';
+
+const NewTokenDialog = late(() => import('./new-token-dialog.tsx').then((module) => module.NewTokenDialog));
+const EndTokenDialog = late(() => import('./end-token-dialog.tsx').then((module) => module.EndTokenDialog));
+
+/** `/app/admin_system/tokens`: what teams release with. `?new` opens the dialog that makes one. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const { tokens } = useSuspenseQuery(deployTokensQuery()).data;
+  const [searchParams] = useSearchParams();
+  const navigate = useNavigate();
+  usePage(t`Deploy tokens`);
+  const show = (making: boolean) => void navigate(withParams(searchParams, { new: making ? '1' : null }), { replace: true });
+  const good = tokens.filter(({ revokedAt }) => revokedAt === null);
+  const ended = tokens.filter(({ revokedAt }) => revokedAt !== null);
+  const make = (
+    <Button
+      variant="primary"
+      icon={plusIcon}
+      onPointerEnter={NewTokenDialog.preload}
+      onFocus={NewTokenDialog.preload}
+      onClick={() => show(true)}
+    >
+      <Trans>Make a token</Trans>
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={
+          good.length === 0 ? (
+            <Trans>Nobody can release</Trans>
+          ) : (
+            <Plural value={good.length} one="# deploy token is good" other="# deploy tokens are good" />
+          )
+        }
+        lead={<Trans>Each releases one remote and nothing else. What a token says is shown once, when it is made.</Trans>}
+        actions={make}
+      />
+      <SystemTabs current="tokens" />
+      <Panel flush title={<Trans>Deploy tokens</Trans>} className={styles.list ?? ''}>
+        {tokens.length === 0 ? (
+          <EmptyState kind="never" title={<Trans>There is no deploy token</Trans>} headingLevel={3}>
+            <Trans>A team needs one to publish and promote its remote from its own pipeline.</Trans>
+          </EmptyState>
+        ) : (
+          <TokenTable tokens={[...good, ...ended]} />
+        )}
+      </Panel>
+      {searchParams.has('new') && <NewTokenDialog onClose={() => show(false)} />}
+    </Page>
+  );
+}
+
+function TokenTable({ tokens }: { tokens: readonly DeployToken[] }): ReactElement {
+  const { t } = useLingui();
+  const [ending, setEnding] = useState<DeployToken>();
+  const columns: DataColumn<DeployToken>[] = [
+    {
+      id: 'name',
+      label: t`Name`,
+      fill: true,
+      card: 'title',
+      cell: ({ name, revokedAt }) => (
+        <bdi className={revokedAt === null ? styles.name : styles.ended} title={name}>
+          {name}
+        </bdi>
+      ),
+    },
+    { id: 'remote', label: t`Remote`, cell: ({ remote }) => <bdi className="mono">{remote}</bdi> },
+    {
+      id: 'made',
+      label: t`Made`,
+      room: 'middle',
+      cell: ({ createdAt, createdBy }) => (
+        <span className={styles.made}>
+          <RelativeTime value={createdAt} style="short" />
+          <bdi className={styles.quiet}>{createdBy ?? t`Cairn itself`}</bdi>
+        </span>
+      ),
+    },
+    {
+      id: 'used',
+      label: t`Last used`,
+      end: true,
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt ? (
+          <RelativeTime value={lastUsedAt} style="short" />
+        ) : (
+          <span className={styles.quiet}>
+            <Trans context="never used">never</Trans>
+          </span>
+        ),
+    },
+    {
+      id: 'state',
+      label: t`State`,
+      card: 'plain',
+      cell: ({ revokedAt }) =>
+        revokedAt === null ? (
+          <Status tone="positive" icon={circleCheckIcon}>
+            <Trans context="state of a token">Good</Trans>
+          </Status>
+        ) : (
+          <Status icon={banIcon}>
+            <Trans>
+              Ended <RelativeTime value={revokedAt} style="short" />
+            </Trans>
+          </Status>
+        ),
+    },
+    {
+      id: 'actions',
+      label: t`Actions`,
+      bare: true,
+      end: true,
+      card: 'corner',
+      cell: (token) => token.revokedAt === null && <TokenMenu token={token} onEnd={() => setEnding(token)} />,
+    },
+  ];
+  return (
+    <>
+      <DataTable label={t`Deploy tokens`} columns={columns} rows={tokens} className={styles.table} />
+      {ending && <EndTokenDialog token={ending} onClose={() => setEnding(undefined)} />}
+    </>
+  );
+}
+
+function TokenMenu({ token: { name }, onEnd }: { token: DeployToken; onEnd: () => void }): ReactElement {
+  const { t } = useLingui();
+  const label = t`Actions for ${name}`;
+  return (
+    <MenuButton
+      label={label}
+      placement="bottom end"
+      entries={[{ id: 'end', label: t`End it…`, icon: banIcon, danger: true, onAction: onEnd }]}
+      trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={label} {...props} />}
+    />
+  );
+}

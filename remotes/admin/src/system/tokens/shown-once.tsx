@@ -1,0 +1,58 @@
+import type { CreatedDeployToken } from '@cairn/contract';
+import { Button, Callout, CodeBlock, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
+import { Checkbox } from '@cairn/ui/forms';
+import { eyeOffIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+
+/** What a new token says, and how a pipeline takes it. A press beside it does not close it: it is not shown again. */
+export function ShownOnce({ made: { token, created }, onDone }: { made: CreatedDeployToken; onDone: () => void }): ReactElement {
+  const { t } = useLingui();
+  const [stored, setStored] = useState(false);
+  const labels = { copy: t`Copy`, copied: t`Copied` };
+  const { name, remote } = created;
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onOpenChange={(open) => open || onDone()}
+      title={
+        <Trans>
+          <bdi>{name}</bdi> is ready
+        </Trans>
+      }
+      description={
+        <Trans>
+          It releases <bdi className="mono">{remote}</bdi>, from now on.
+        </Trans>
+      }
+      closeLabel={t`Close`}
+    >
+      <DialogBody>
+        <CodeBlock label={t`Deploy token`} labels={labels} wrap>
+          {token}
+        </CodeBlock>
+        <Callout icon={eyeOffIcon} title={<Trans>Shown this once</Trans>}>
+          <Trans>We keep only a hash. If you lose it, end it and make another.</Trans>
+        </Callout>
+        <p>
+          <Trans>The release command reads it from the environment:</Trans>
+        </p>
+        <CodeBlock label={t`How a pipeline releases with it`} language="sh" labels={labels} wrap>
+          {`CAIRN_URL=${location.origin} CAIRN_DEPLOY_TOKEN=… pnpm release ${remote}`}
+        </CodeBlock>
+      </DialogBody>
+      <DialogFooter
+        aside={
+          <Checkbox isSelected={stored} onChange={setStored}>
+            <Trans>I have stored it</Trans>
+          </Checkbox>
+        }
+      >
+        <Button variant="primary" disabled={!stored} onClick={onDone}>
+          <Trans>Done</Trans>
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import path from 'node:path';
+import { emptyList } from '@cairn/test-kit';
+import { conformance } from '@cairn/test-kit/conformance';
+import remote from '../remote.ts';
+
+conformance({
+  directory: path.join(import.meta.dirname, '..'),
+  remote,
+  routes: () => import('./routes.tsx'),
+  page: { path: '/app/projects', api: { 'GET projects': emptyList } },
+});

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import type { RemoteReport } from '@cairn/contract';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../database/database.ts';
+import { releases, remoteReports } from './schema.ts';
+
+/** Whoever reports, as the same few letters each time: a keyed hash, which tells nobody's name. */
+export function personKey(secret: string, userId: string): string {
+  return createHmac('sha256', secret).update(`report:${userId}`).digest('base64url').slice(0, 22);
+}
+
+/**
+ * Keeps what a tab tells of releases that are there; one row a tab and release, in which the first failure stays, of phases
+ * what was told last, and of each vital the worst: a tab shows several pages of a remote, and has one vote.
+ */
+export async function keepReports(
+  database: Database,
+  { tab, person, reports }: { tab: string; person: string; reports: readonly RemoteReport[] },
+): Promise<void> {
+  await database.anonymous(async (tx) => {
+    const known = await knownReleases(tx, reports);
+    for (const { remote, release, code, loadMs, insteadOf, phases, vitals = {} } of reports) {
+      if (!known.has(`${remote}/${release}`)) continue;
+      const rounded = loadMs === null ? null : Math.round(loadMs);
+      await tx
+        .insert(remoteReports)
+        .values({
+          remote,
+          release,
+          tab,
+          person,
+          code,
+          loadMs: rounded,
+          insteadOf,
+          phases,
+          vitals,
+          failedAt: code === null ? null : sql`now()`,
+        })
+        .onConflictDoUpdate({
+          target: [remoteReports.remote, remoteReports.release, remoteReports.tab, remoteReports.person],
+          set: {
+            code: sql`coalesce(${remoteReports.code}, excluded.code)`,
+            failedAt: sql`coalesce(${remoteReports.failedAt}, excluded.failed_at)`,
+            loadMs: sql`coalesce(${remoteReports.loadMs}, excluded.load_ms)`,
+            insteadOf: sql`coalesce(${remoteReports.insteadOf}, excluded.instead_of)`,
+            phases: sql`${remoteReports.phases} || excluded.phases`,
+            vitals: worstVitals,
+          },
+        });
+    }
+  });
+}
+
+const worstVitals = sql`(
+  select coalesce(jsonb_object_agg(worst.key, worst.value), '{}'::jsonb) from (
+    select told.key, max(told.value::float8) as value from (
+      select * from jsonb_each_text(${remoteReports.vitals}) union all select * from jsonb_each_text(excluded.vitals)) told
+    group by told.key) worst)`;
+
+async function knownReleases(tx: Transaction, named: readonly Pick<RemoteReport, 'remote' | 'release'>[]): Promise<Set<string>> {
+  const wanted = named.map(({ remote, release }) => and(eq(releases.remote, remote), eq(releases.release, release)));
+  const rows = await tx
+    .select({ remote: releases.remote, release: releases.release })
+    .from(releases)
+    .where(and(or(...wanted), isNull(releases.prunedAt)));
+  return new Set(rows.map(({ remote, release }) => `${remote}/${release}`));
+}

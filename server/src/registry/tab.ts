@@ -1,0 +1,110 @@
+import { can } from '@cairn/api';
+import {
+  canariesFor,
+  isAllowedOrigin,
+  type Manifest,
+  type Override,
+  type Overriding,
+  overrideParameters,
+  type Revision,
+  type Shell,
+  type TabOverride,
+} from '@cairn/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { AppEnv, Services, Visitor } from '../http/context.ts';
+import { publishedHash } from './check.ts';
+import type { Registry } from './registry.ts';
+import { remoteOverrides } from './schema.ts';
+import { asCanary } from './visitor-plan.ts';
+
+type Asked = Pick<Services, 'database' | 'settings' | 'platform'>;
+
+/** A tab that runs something else than everybody, as its person has confirmed it. */
+export interface OverriddenTab {
+  id: string;
+  overrides: readonly Override[];
+  manifests: Readonly<Record<string, unknown>>;
+}
+
+/** What runs for a request: for its visitor, and in its tab. */
+export interface Releases {
+  revision: Revision | null;
+  chosen: readonly Manifest[];
+  /** By remote: what runs in a browser where the chosen release fails. */
+  fallbacks: ReadonlyMap<string, Manifest>;
+  /** Where a release's files are, with a trailing slash. */
+  baseOf: Registry['baseOf'];
+  shell: Shell;
+  tab: { id: string; overrides: readonly TabOverride[] } | null;
+}
+
+/** The releases that a request's visitor gets, with the overrides of the tab that its address names. */
+export async function releasesFor(services: Asked, c: Context<AppEnv>): Promise<Releases> {
+  const visitor = c.get('visitor');
+  const tab = await findTab(services, visitor, c.req.query(overrideParameters.tab));
+  return tab ? releasesOfTab(services, visitor, tab) : releasesOfVisitor(services.platform.registry, visitor);
+}
+
+/** The same without what a tab overrides. */
+export async function releasesOfVisitor(registry: Registry, visitor: Visitor | null): Promise<Releases> {
+  return { ...(await registry.chosenFor(asCanary(visitor))), baseOf: registry.baseOf, shell: registry.shell, tab: null };
+}
+
+/** What runs in a tab. */
+export async function releasesOfTab(
+  { database, platform: { registry } }: Asked,
+  visitor: Visitor | null,
+  tab: OverriddenTab,
+): Promise<Releases> {
+  const { revision, withOverrides } = await registry.live();
+  const wanted = new Map<string, Overriding>();
+  for (const override of tab.overrides) {
+    const value = 'origin' in override ? tab.manifests[override.remote] : await publishedManifest({ database, registry }, override);
+    wanted.set(override.remote, { release: 'origin' in override ? null : override.release, value });
+  }
+  const { chosen, fallbacks, overridden } = withOverrides(canariesFor(revision, asCanary(visitor)), wanted);
+  const origins = new Map(
+    tab.overrides.flatMap((one) => ('origin' in one && overridden.get(one.remote) === null ? [[one.remote, one.origin] as const] : [])),
+  );
+  return {
+    revision,
+    chosen,
+    fallbacks,
+    shell: registry.shell,
+    baseOf: (manifest) => (origins.has(manifest.id) ? `${origins.get(manifest.id)}/` : registry.baseOf(manifest)),
+    tab: { id: tab.id, overrides: tab.overrides.map((override) => ({ override, problem: overridden.get(override.remote) ?? null })) },
+  };
+}
+
+/**
+ * The tab of this id; null where it is another sign-in's, or its person may not (any more), or nowhere. What may no longer
+ * come from where it comes from is left out, and nothing is left of a tab without any.
+ */
+export async function findTab(
+  { database, settings }: Asked,
+  visitor: Visitor | null,
+  id: string | undefined,
+): Promise<OverriddenTab | null> {
+  if (!id || !/^ovr_\w{1,60}$/.test(id) || !visitor || !can(visitor.subject, 'develop.override')) return null;
+  const own = and(eq(remoteOverrides.id, id), eq(remoteOverrides.signInId, visitor.signInId));
+  const [row] = await database.anonymous((tx) => tx.select().from(remoteOverrides).where(own));
+  if (!row) return null;
+  const isAllowed = (one: Override) => !('origin' in one) || isAllowedOrigin(one.origin, settings.overrideOrigins);
+  const overrides = row.overrides.filter(isAllowed);
+  return overrides.length > 0 ? { ...row, overrides } : null;
+}
+
+/** Where the tab's code comes from besides Cairn itself. */
+export function originsOf(overrides: readonly TabOverride[]): string[] {
+  return [...new Set(overrides.flatMap(({ override }) => ('origin' in override ? [override.origin] : [])))];
+}
+
+/** The `remote.json` of a published release; undefined where it is gone, or not the one that was published. */
+async function publishedManifest(
+  { database, registry }: Pick<Services, 'database'> & { registry: Registry },
+  { remote, release }: { remote: string; release: string },
+): Promise<unknown> {
+  const [stored, expected] = await Promise.all([registry.store.readManifest(remote, release), publishedHash(database, remote, release)]);
+  return stored?.hash === expected ? stored?.value : undefined;
+}

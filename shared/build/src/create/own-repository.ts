@@ -1,0 +1,104 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { packedVersionPattern } from '@cairn/contract';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+
+/** The Cairn that a remote is made for. */
+export interface RunningCairn {
+  /** Its origin, without a trailing slash. */
+  url: string;
+}
+
+const AnswerSchema = v.object({ latest: v.pipe(v.string(), v.regex(packedVersionPattern)) });
+const versions = v.optional(v.record(v.string(), v.string()), {});
+const StarterSchema = v.object({ dependencies: versions, devDependencies: versions });
+const CatalogSchema = v.object({ catalog: v.record(v.string(), v.string()) });
+
+/** What its repository has besides what the starter has in this one: this repository has it at the top. */
+const tools = [
+  '@biomejs/biome',
+  '@lingui/cli',
+  '@lingui/conf',
+  '@lingui/format-po',
+  '@rsbuild/core',
+  '@types/node',
+  'happy-dom',
+  'node',
+  'playwright',
+  'typescript',
+] as const;
+
+const scripts = {
+  build: 'cairn-build',
+  develop: 'cairn-develop .',
+  check: 'biome ci . && tsc',
+  format: 'biome check --write .',
+  test: 'cairn-build && rstest run --project unit --project page',
+  'test:browser': 'cairn-build && rstest run --project browser',
+  i18n: 'lingui extract --clean',
+  release: 'cairn-release',
+};
+
+/** Of a Cairn's packages, the ones that it gives out now: the lock file says which, until somebody updates it. */
+const latest = 'latest';
+
+/** Asks the Cairn at `url` whether it gives out shared packages. @throws Error saying what to do where it does not */
+export async function askCairn(url: string): Promise<RunningCairn> {
+  const origin = url.replace(/\/+$/, '');
+  const asked = `${origin}/packages/`;
+  const response = await fetch(asked).catch((cause: unknown) => {
+    throw new Error(`there is no Cairn at ${origin}: start it, or name another one with --cairn`, { cause });
+  });
+  const answer = v.safeParse(AnswerSchema, response.ok ? await response.json() : undefined);
+  if (!answer.success) throw new Error(`${asked} gives out no packages: the Cairn there is older than this command, or has not built them`);
+  return { url: origin };
+}
+
+/**
+ * Makes of the copied starter in `directory` a repository of its own, built on what `cairn` gives out: its package.json, and
+ * the templates that lie beside the starter.
+ */
+export function asOwnRepository(checkout: string, directory: string, name: string, cairn: RunningCairn): void {
+  const { catalog } = v.parse(CatalogSchema, parse(readFileSync(path.join(checkout, 'pnpm-workspace.yaml'), 'utf8')));
+  const templates = path.join(checkout, 'shared/starter/own-repository');
+  rmSync(path.join(directory, 'test'), { recursive: true });
+  cpSync(templates, directory, { recursive: true });
+  for (const file of readdirSync(templates, { recursive: true, encoding: 'utf8' })) {
+    if (!statSync(path.join(templates, file)).isFile()) continue;
+    const text = readFileSync(path.join(templates, file), 'utf8');
+    const target = path.join(directory, file.replace(/^dot-/, '.').replace(/\.tpl$/, ''));
+    rmSync(path.join(directory, file));
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, filled(text, catalog, cairn));
+  }
+  rmSync(path.join(directory, 'dot-github'), { recursive: true });
+  const starter = v.parse(v.pipe(v.string(), v.parseJson(), StarterSchema), readFileSync(path.join(directory, 'package.json'), 'utf8'));
+  const settled = (given: Record<string, string>) =>
+    Object.fromEntries(Object.entries(given).map(([used, wanted]) => [used, wanted === 'workspace:*' ? latest : versionIn(catalog, used)]));
+  const added = { '@cairn/release': 'workspace:*', ...Object.fromEntries(tools.map((tool) => [tool, 'catalog:'])) };
+  const own = {
+    name: `cairn-remote-${name}`,
+    version: '1.0.0',
+    private: true,
+    type: 'module',
+    scripts,
+    dependencies: settled(starter.dependencies),
+    devDependencies: settled(sorted({ ...starter.devDependencies, ...added })),
+  };
+  writeFileSync(path.join(directory, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
+}
+
+function filled(text: string, catalog: Record<string, string>, { url }: RunningCairn): string {
+  return text.replaceAll('{{cairn}}', url).replace(/\{\{catalog:([^}]+)\}\}/g, (_, name: string) => versionIn(catalog, name));
+}
+
+function versionIn(catalog: Record<string, string>, name: string): string {
+  const version = catalog[name];
+  if (version === undefined) throw new Error(`pnpm-workspace.yaml has no version of ${name}`);
+  return version;
+}
+
+function sorted(record: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,45 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { isOrigin } from '@cairn/contract';
+
+const checkout = path.resolve(import.meta.dirname, '../../../..');
+
+const usage = `Usage: pnpm develop <remote> [--port 3004] [--host http://localhost:4000]
+
+Serves one remote with hot reload, for a Cairn that runs at --host. <remote> is a folder below remotes/, or a path.`;
+
+/** What somebody has asked for, and cannot have. */
+class DevelopRefused extends Error {}
+
+/** `pnpm develop <remote>`: the remote's dev server alone. Where it is to be seen is a Cairn's own business. */
+async function main(words: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { port: { type: 'string', default: '3004' }, host: { type: 'string', default: 'http://localhost:4000' } },
+  });
+  const [word, ...more] = positionals;
+  const port = Number(values.port);
+  const host = values.host.replace(/\/$/, '');
+  if (!word || more.length > 0 || !Number.isInteger(port) || port < 1 || port > 65_535 || !isOrigin(host)) throw new DevelopRefused(usage);
+  const directory = [path.join(checkout, 'remotes', word), path.resolve(word)].find((one) => existsSync(path.join(one, 'remote.ts')));
+  if (!directory) throw new DevelopRefused(`there is no remote.ts in remotes/${word} or ${path.resolve(word)}`);
+  // Decided before anything of the build is imported: React and the builds are of one kind.
+  process.env.NODE_ENV = 'development';
+  const { startDevRemote } = await import('../dev-remote.ts');
+  const remote = await startDevRemote(directory, { at: { host: 'localhost', port }, page: host });
+  const read = await remote.read();
+  if ('problems' in read) throw new DevelopRefused(`remote.ts is not right:\n${read.problems.map((one) => `  ${one}`).join('\n')}`);
+  const [first] = read.manifest.routes.filter(({ path: route }) => !route.includes(':'));
+  console.log(`${read.manifest.id} is served at ${remote.origin}. Open it in your tab of ${host}:`);
+  console.log(`  ${host}${first?.path ?? '/app'}?remote=${read.manifest.id}@${remote.origin}`);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof DevelopRefused || (error instanceof Error && 'code' in error) ? error.message : error);
+  process.exit(1);
+}

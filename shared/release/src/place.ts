@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isAlone } from '@cairn/build/sources';
+import * as v from 'valibot';
+import { ReleaseRefused } from './problem.ts';
+
+/** Two folders above this package; below node_modules, where it was installed, that is no repository. */
+const above = resolve(import.meta.dirname, '../../..');
+const inRepository = existsSync(join(above, 'pnpm-workspace.yaml'));
+/** The repository that the command is for. */
+export const checkout = inRepository ? above : process.cwd();
+/** The remote that need not be named: the one whose repository this is. Empty in a repository of several. */
+export const here = isAlone(process.cwd()) && existsSync('remote.ts') ? '.' : '';
+
+/** A start keeps the tokens of this checkout's remotes in the data directory. */
+const tokenPrefix = 'deploy-token-';
+const DeclaredSchema = v.object({ default: v.object({ id: v.string() }) });
+
+/** A folder below remotes/, or a path to a remote that lies elsewhere. @throws ReleaseRefused where there is none */
+export function findRemote(remote: string): string {
+  const found = directoryOf(remote);
+  if (!found) throw new ReleaseRefused(`there is no remote.ts in ${candidates(remote).join(' or ')}`, []);
+  return found;
+}
+
+/** In a repository of several a remote's folder is named by its id, and what has no folder is an id; else `remote.ts` says it. */
+export async function idOf(remote: string): Promise<string> {
+  const directory = directoryOf(remote);
+  if (!directory || !isAlone(directory)) return basename(directory ?? remote);
+  const declared = v.safeParse(DeclaredSchema, await import(pathToFileURL(join(directory, 'remote.ts')).href));
+  if (!declared.success) throw new ReleaseRefused(`${join(directory, 'remote.ts')} declares no remote with an id`, []);
+  return declared.output.default.id;
+}
+
+/**
+ * The deploy token: that of the environment, else the one which Cairn keeps on its own machine, where the token of any local
+ * remote reads the status of all. @throws ReleaseRefused where there is none
+ */
+export async function findToken(remote: string): Promise<string> {
+  const given = process.env.CAIRN_DEPLOY_TOKEN?.trim();
+  if (given) return given;
+  const data = dataDirectory();
+  const kept = existsSync(data) ? readdirSync(data).filter((file) => file.startsWith(tokenPrefix)) : [];
+  const wanted = tokenPrefix + (await idOf(remote));
+  const file = remote === '' ? kept[0] : kept.find((name) => name === wanted);
+  if (!file) throw new ReleaseRefused(`CAIRN_DEPLOY_TOKEN is not set, and there is no ${join(data, wanted)}`, []);
+  return readFileSync(join(data, file), 'utf8').trim();
+}
+
+/** What the installation signs with. @throws ReleaseRefused anywhere but where Cairn runs */
+export function findSecret(): string {
+  const given = process.env.CAIRN_SECRET?.trim();
+  if (given) return given;
+  const path = join(dataDirectory(), 'secret');
+  if (!existsSync(path)) throw new ReleaseRefused(`CAIRN_SECRET is not set, and there is no ${path}: tokens are made where Cairn runs`, []);
+  return readFileSync(path, 'utf8').trim();
+}
+
+function dataDirectory(): string {
+  return resolve(checkout, process.env.CAIRN_DATA ?? '.cairn');
+}
+
+function directoryOf(remote: string): string | undefined {
+  return candidates(remote).find((directory) => existsSync(join(directory, 'remote.ts')));
+}
+
+function candidates(remote: string): string[] {
+  return remote === '' ? [] : [...(inRepository ? [join(checkout, 'remotes', remote)] : []), resolve(remote)];
+}

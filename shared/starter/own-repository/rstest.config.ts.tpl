@@ -1,0 +1,3 @@
+import { remoteTests } from '@cairn/test-kit/config';
+
+export default remoteTests();

@@ -1,0 +1,22 @@
+import type { Project } from '@cairn/api';
+
+const project: Project = {
+  id: 'prj_1',
+  name: 'Payments API',
+  key: 'PAY',
+  slug: 'payments-api',
+  description: '',
+  colour: 'tarn',
+  icon: null,
+  visibility: 'tenant',
+  status: 'active',
+  projectRole: null,
+  counts: { conversations: 2, patterns: 1, decisions: 7, proposed: 1 },
+  lastActivityAt: '2026-01-02T03:04:05Z',
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-02T03:04:05Z',
+  version: 1,
+};
+
+/** What the API answers to `GET projects` in tests: one project, with seven decisions. */
+export const anyProjects = { items: [project], total: 1, offset: 0, limit: 10, next: null, previous: null };

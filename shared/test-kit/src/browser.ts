@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ReleaseRefused, release, rollBack, switchRemote } from '@cairn/release';
+import { afterAll, beforeAll } from '@rstest/core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import * as v from 'valibot';
+
+/** Somebody who is signed in to a running Cairn that has the remote, and everything that went wrong on their pages. */
+export interface RemoteVisitor {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors, uncaught exceptions and violations of the Content-Security-Policy. */
+  problems: string[];
+}
+
+export interface RunningRemote {
+  /** Signs in, in a browser of its own. */
+  visit(email: string, password?: string): Promise<RemoteVisitor>;
+  /** The release that is looked at, once the tests have begun: `1.0.0-0123456789ab`. */
+  release(): string;
+}
+
+interface Where {
+  /** The Cairn: CAIRN_URL, else that of this machine. */
+  url?: string;
+  /** The remote's deploy token: CAIRN_DEPLOY_TOKEN. */
+  token?: string;
+}
+
+const IdSchema = v.pipe(v.string(), v.parseJson(), v.object({ id: v.string() }));
+
+/** As root, Chromium has no sandbox to offer. */
+const rootArguments = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+/**
+ * Puts the last build of the remote in `directory` into a running Cairn for the tests of a file, and takes it back when they
+ * have ended: the release before it is stable again, and a remote that was never there before is switched off.
+ * @throws ReleaseRefused with what is wrong with it, before the first test
+ */
+export function withRemote(directory: string, { url, token }: Where = {}): RunningRemote {
+  const server = url ?? process.env.CAIRN_URL ?? 'http://localhost:4000';
+  const registry = () => ({ server, token: token ?? deployToken() });
+  const contexts: BrowserContext[] = [];
+  let browser: Browser | undefined;
+  let released: Awaited<ReturnType<typeof release>> | undefined;
+
+  beforeAll(async () => {
+    const executablePath = process.env.CHROMIUM_PATH;
+    released = await release({ ...registry(), directory: path.join(directory, 'dist'), note: 'for its tests' });
+    browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: rootArguments });
+  });
+  afterAll(async () => {
+    for (const context of contexts) await context.close();
+    await browser?.close();
+    if (released?.changed) await takeBack(registry(), idOf(directory));
+  });
+
+  return {
+    release: () => released?.release ?? '',
+    async visit(email, password = 'cairn-demo') {
+      if (!browser) throw new Error('withRemote() begins with the first test of the file: visit from within one');
+      const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+      contexts.push(context);
+      const problems: string[] = [];
+      await context.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(`CSP: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+        ),
+      );
+      const page = await context.newPage();
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+      page.on('pageerror', (error) => problems.push(`${error.name}: ${error.message}`));
+      await page.goto(`${server}/auth/login`);
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL(/\/app/);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      return { page, context, problems };
+    },
+  };
+}
+
+/** A remote that has nothing to go back to is switched off. */
+async function takeBack(registry: { server: string; token: string }, remote: string): Promise<void> {
+  try {
+    await rollBack({ ...registry, remote, note: 'its tests have ended' });
+  } catch (error) {
+    if (!(error instanceof ReleaseRefused)) throw error;
+    await switchRemote({ ...registry, remote, on: false, note: 'its tests have ended' });
+  }
+}
+
+function idOf(directory: string): string {
+  return v.parse(IdSchema, readFileSync(path.join(directory, 'dist/remote.json'), 'utf8')).id;
+}
+
+function deployToken(): string {
+  const token = process.env.CAIRN_DEPLOY_TOKEN?.trim();
+  if (!token) throw new Error('CAIRN_DEPLOY_TOKEN is not set: whoever runs Cairn makes one, good for this remote alone');
+  return token;
+}

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { locales } from '@cairn/api';
+import { formatter } from '@lingui/format-po';
+
+/** Where the catalogues below `directory` (one file a language) do not say the same things, or leave one unsaid. */
+export async function catalogueProblems(directory: string): Promise<string[]> {
+  const read = await Promise.all(
+    locales.map(async (locale) => ({ locale, texts: await textsIn(path.join(directory, `${locale}.po`), locale) })),
+  );
+  const ids = new Set(read.flatMap(({ texts }) => Object.keys(texts ?? {})));
+  return read.flatMap(({ locale, texts }) => {
+    if (!texts) return [`${locale}.po is missing`];
+    return [...ids].flatMap((id) => {
+      if (!(id in texts)) return [`${locale}.po: "${id}" is missing: run "pnpm i18n"`];
+      return texts[id] ? [] : [`${locale}.po: "${id}" is not translated`];
+    });
+  });
+}
+
+/** Each text by its message; undefined where there is no such file. */
+async function textsIn(file: string, locale: string): Promise<Record<string, string> | undefined> {
+  if (!existsSync(file)) return undefined;
+  const catalogue = (await formatter().parse(readFileSync(file, 'utf8'), { locale, sourceLocale: 'en', filename: file })) ?? {};
+  const isSource = locale === 'en';
+  return Object.fromEntries(
+    Object.values(catalogue).map(({ message = '', translation }) => [message, translation || (isSource ? message : '')]),
+  );
+}

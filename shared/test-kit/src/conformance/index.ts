@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { declarationProblems, missingSingletons, singletonImportProblems } from '@cairn/build/declared';
+import type { RemoteInput } from '@cairn/contract';
+import { describe, expect, test } from '@rstest/core';
+import type { RouteObject } from 'react-router';
+import type { Answers } from '../answers.ts';
+import { createTestShell, type TestShellOptions } from '../test-shell.ts';
+import { buildProblems } from './built.ts';
+import { catalogueProblems } from './catalogues.ts';
+import { watchLeftovers } from './leftovers.ts';
+import { routeProblems } from './routes.ts';
+
+/** An element that browsers have had since 2023, and the document of the tests has not. */
+const unknownToDocument = /^The tag <%s> is unrecognized in this browser\..* search$/;
+
+export interface ConformingRemote {
+  /** The remote's folder. */
+  directory: string;
+  /** What its `remote.ts` exports. */
+  remote: RemoteInput;
+  /** `() => import('./routes.tsx')` */
+  routes: () => Promise<{ routes: RouteObject[] }>;
+  /** A page to be opened and left: its address, for whom it opens, and what the API answers it. */
+  page: { path: string; user?: TestShellOptions['user']; api?: Answers };
+}
+
+/** What every remote holds to, whoever writes it, as tests of the file that calls this (with a document: `*.page.test.ts`). */
+export function conformance({ directory, remote, routes, page }: ConformingRemote): void {
+  describe(`${remote.id}, as every remote`, () => {
+    test('declares what the shell can read: routes, permissions that exist, labels in seven languages', async () => {
+      expect(await declarationProblems(directory, remote)).toEqual([]);
+    });
+
+    test('has the routes that it declares, and a page behind each', async () => {
+      expect(await routeProblems(remote, (await routes()).routes)).toEqual([]);
+    });
+
+    test('says everything in every language', async () => {
+      expect(await catalogueProblems(path.join(directory, 'src/locales'))).toEqual([]);
+    });
+
+    test('takes every singleton from the host', () => {
+      const { dependencies = {} } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as {
+        dependencies?: Record<string, string>;
+      }; // npm's own format
+      expect(missingSingletons(dependencies)).toEqual([]);
+      expect(
+        sourcesBelow(path.join(directory, 'src')).flatMap((file) => singletonImportProblems(file, readFileSync(file, 'utf8'))),
+      ).toEqual([]);
+    });
+
+    test('is built into what it declares', () => {
+      expect(buildProblems(directory, remote)).toEqual([]);
+    });
+
+    test('opens, and leaves nothing behind', async () => {
+      const said: string[] = [];
+      const { error } = console;
+      console.error = (...words: unknown[]) => said.push(words.map(String).join(' '));
+      const visit = async () => {
+        const shell = createTestShell({ ...(page.user === undefined ? {} : { user: page.user }), ...(page.api ? { api: page.api } : {}) });
+        try {
+          const opened = await shell.open((await routes()).routes, page.path);
+          expect(await opened.findAllByRole('heading', { level: 1 })).toHaveLength(1);
+          expect(document.title).not.toBe('');
+        } finally {
+          shell.close();
+        }
+      };
+      try {
+        // What the libraries begin once and keep for the document is there after a first visit.
+        await visit();
+        const watch = watchLeftovers();
+        await visit();
+        expect(watch.leftovers()).toEqual([]);
+      } finally {
+        console.error = error;
+      }
+      expect(said.filter((words) => !unknownToDocument.test(words))).toEqual([]);
+    });
+  });
+}
+
+function sourcesBelow(directory: string): string[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => path.join(directory, file));
+}
