@@ -78,6 +78,8 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
   await page.goto(url + path.replace('{conversation}', conversation).replace('{invitation}', invitation));
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
   if (/[?&](?:new|record)$/.test(path)) await page.getByRole('dialog').waitFor();
+  // The form is there once the invitation has been read.
+  if (invitation) await page.locator('form').waitFor();
 }
 
 async function anyConversation(page: Page): Promise<string> {
