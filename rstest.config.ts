@@ -31,6 +31,8 @@ export default defineConfig({
       include: ['{host,remotes/*,shared/*}/src/**/*.page.test.ts'],
       exclude: ['**/node_modules/**', '**/dist/**'],
       testEnvironment: 'happy-dom',
+      // A whole remote is opened, its pages one by one, beside whatever else the machine is doing.
+      testTimeout: 120_000,
     },
     {
       name: 'browser',

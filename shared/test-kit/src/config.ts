@@ -16,7 +16,7 @@ export function remoteTests(): RstestConfig {
         exclude: [...exclude, '**/*.page.test.ts'],
         testEnvironment: 'node',
       },
-      { ...pageTestBuild, name: 'page', include: ['src/**/*.page.test.ts'], exclude, testEnvironment: 'happy-dom' },
+      { ...pageTestBuild, name: 'page', include: ['src/**/*.page.test.ts'], exclude, testEnvironment: 'happy-dom', testTimeout: 120_000 },
       {
         name: 'browser',
         include: ['test/**/*.browser.test.ts'],
