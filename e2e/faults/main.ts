@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import { reportPath } from '../run/report.ts';
 
 /** `pnpm faults`: makes every fault, looks at every cell, prints the table and writes it beside this file. */
 const checkout = path.join(import.meta.dirname, '../..');
-const report = path.join(checkout, 'node_modules/.cache/cairn/test-report.json');
+const report = reportPath(checkout, 'browser');
 const file = path.join(import.meta.dirname, 'table.md');
 
 const TestSchema = v.object({ parentNames: v.array(v.string()), name: v.string(), status: v.string() });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildChanged } from '@cairn/server/build';
 import * as v from 'valibot';
 import { findChromium } from './chromium.ts';
+import { reportPath } from './report.ts';
 
 /** `pnpm test`: a browser, a build of what changed, then every unit, API and browser test. The last line counts them. */
 const checkout = path.join(import.meta.dirname, '../..');
@@ -13,8 +14,8 @@ const filters = words.filter((word) => !word.startsWith('--'));
 
 /** Tests of one kind run together. A browser test keeps two cores busy by itself; any other waits for its database half of the time. */
 const parts = [
-  { projects: ['browser'], workers: '50%' },
-  { projects: ['unit', 'page'], workers: '100%' },
+  { name: 'browser', projects: ['browser'], workers: '50%' },
+  { name: 'other', projects: ['unit', 'page'], workers: '100%' },
 ];
 
 const ReportSchema = v.object({
@@ -46,8 +47,11 @@ try {
 }
 
 /** Runs one part. A file that cannot even be loaded has no tests to fail: it counts as one. */
-async function runPart({ projects, workers }: (typeof parts)[number], chromiumPath: string): Promise<{ passed: number; failed: number }> {
-  const report = path.join(checkout, `node_modules/.cache/cairn/test-report-${projects[0]}.json`);
+async function runPart(
+  { name, projects, workers }: (typeof parts)[number],
+  chromiumPath: string,
+): Promise<{ passed: number; failed: number }> {
+  const report = reportPath(checkout, name);
   rmSync(report, { force: true });
   const chosen = projects.flatMap((project) => ['--project', project]);
   const rstest = path.join(checkout, 'node_modules/@rstest/core/bin/rstest.js');
