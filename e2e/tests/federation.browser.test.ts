@@ -120,11 +120,13 @@ describe('a remote that cannot be had', () => {
   test('is tried again by itself when the connection comes back', async () => {
     // Without the worker: it has kept what it takes.
     const { page, context } = await visit(browser, { serviceWorkers: 'block' });
+    cairn.network.down = (path) => path.startsWith('/remotes/settings/');
     await signIn(page, cairn.url, 'dev@acme.example');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await context.setOffline(true);
     await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Settings did not load' }).waitFor({ timeout: 30_000 });
+    await context.setOffline(true);
+    cairn.network.down = () => false;
     await context.setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'Settings', exact: true }).waitFor();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
