@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import { signIn, visit } from '../support/browser.ts';
+import { decisionsKept, keptReads } from '../support/kept-reads.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -22,23 +23,7 @@ test('a page that was visited opens again with every server stopped, and comes b
   await page.waitForURL(/\/app\/decisions/);
   const row = page.getByText('Idempotency records live in Postgres').filter({ visible: true }).first();
   await row.waitFor();
-  // The reads are written to IndexedDB a moment after they came.
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<string>((resolve, reject) => {
-            const open = indexedDB.open('cairn-queries');
-            open.onerror = () => reject(open.error);
-            open.onsuccess = () => {
-              const get = open.result.transaction('queries').objectStore('queries').get('queries');
-              get.onsuccess = () => resolve(String(get.result));
-              get.onerror = () => reject(get.error);
-            };
-          }),
-      ),
-    )
-    .toMatch(/"decisions","list",\{[^}]*"limit":25/); // the list of this page: the one before it names the same decision
+  await expect.poll(() => keptReads(page)).toMatch(decisionsKept);
 
   await cairn.halt();
   await page.reload();
