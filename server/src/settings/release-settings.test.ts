@@ -60,7 +60,7 @@ describe('where releases lie', () => {
     [{ CAIRN_RELEASES_ORIGIN: 'http://cdn.example' }, ['CAIRN_RELEASES_ORIGIN']],
     [{ CAIRN_RELEASES_ORIGIN: 'https://cdn.example/files' }, ['CAIRN_RELEASES_ORIGIN']],
     [{ CAIRN_RELEASES_ORIGIN: "https://cdn.example; script-src 'unsafe-inline'" }, ['CAIRN_RELEASES_ORIGIN']],
-  ])('%o is refused by name, and no value is repeated', (env, names) => {
+  ])('%j is refused by name, and no value is repeated', (env, names) => {
     expect(problemsOf(env)).toEqual(names);
   });
 

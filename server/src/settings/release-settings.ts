@@ -53,11 +53,11 @@ export function readReleaseSettings(read: ReadSetting, refuse: (name: string, re
   const endpoint = read('S3_ENDPOINT', EndpointSchema, null);
   const accessKeyId = read('S3_ACCESS_KEY_ID', KeySchema, null);
   const secretAccessKey = read('S3_SECRET_ACCESS_KEY', KeySchema, null);
-  if ((accessKeyId === null) !== (secretAccessKey === null))
-    refuse(
-      accessKeyId === null ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY',
-      `is required beside ${accessKeyId === null ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'}`,
-    );
+  // What was given and refused is not missing, too.
+  const isGiven = (name: string) => read(name, v.string(), null) !== null;
+  const pair = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const [missing, ...others] = pair.filter((name) => !isGiven(name));
+  if (missing && others.length === 0) refuse(missing, `is required beside ${pair.find((name) => name !== missing)}`);
   if (bucket === null) {
     if (prefix || endpoint || accessKeyId) refuse('S3_BUCKET', 'is required beside the other settings of an S3-compatible store');
     return { store: null, origin };

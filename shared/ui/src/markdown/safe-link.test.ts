@@ -32,6 +32,8 @@ describe('safeLink', () => {
     'tel:112',
     'https://user:secret@example.org',
     '/\\example.org',
+    'https://cairn.example//example.org',
+    '//cairn.example/\\',
     'docs/retries.md',
     '../retries.md',
     '#section',

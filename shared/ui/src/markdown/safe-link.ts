@@ -15,6 +15,8 @@ export function safeLink(url: string, origin: string): SafeLink | null {
   if (!absolute && !/^\/(?![/\\])/.test(written)) return written.startsWith('//') ? safeLink(`https:${written}`, origin) : null;
   const target = URL.parse(written, origin);
   if (!target || !outside.has(target.protocol) || target.username || target.password) return null;
+  // A path that begins with two slashes would be read as the name of another host.
+  if (target.origin === origin && target.pathname.startsWith('//')) return null;
   if (target.origin === origin) return { kind: 'inside', to: `${target.pathname}${target.search}${target.hash}` };
   return { kind: 'outside', href: target.href };
 }
