@@ -3,6 +3,8 @@ import { type CurrentProject, prefetchOnIntent, withProject } from '@cairn/shell
 import { Icon, Link } from '@cairn/ui/core';
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
+import { usePlan } from '../remotes/plan.ts';
+import { placeInView } from './place-in-view.ts';
 import styles from './rail.module.css';
 import { openRail } from './rail-state.ts';
 
@@ -19,6 +21,11 @@ export function RailEntries({
   labelledBy?: string;
 }): ReactElement | null {
   const { pathname } = useLocation();
+  const { navigation } = usePlan();
+  const inView = placeInView(
+    navigation.map(({ to }) => to),
+    pathname,
+  );
   if (entries.length === 0) return null;
   return (
     <ul className={styles.entries} aria-labelledby={labelledBy}>
@@ -34,7 +41,7 @@ export function RailEntries({
               // To the page in view as well, where nothing else would close the sheet.
               onClick={() => openRail(false)}
               {...prefetchOnIntent(to)}
-              {...(pathname === entry.to ? { 'aria-current': 'page' } : {})}
+              {...(entry.to === inView ? { 'aria-current': entry.to === pathname ? 'page' : 'true' } : {})}
             >
               <Icon icon={entry.icon} />
               <span className={styles.name}>{entry.label}</span>
