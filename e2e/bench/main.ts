@@ -60,7 +60,7 @@ try {
     await reportBytes({ browser, visits, url: federated.url });
   }
   if (wants('sign-in')) await reportSignIn({ browser, cairn: federated, runs, signal: controller.signal });
-  if (wants('lighthouse')) await reportLighthouse(federated.url);
+  if (wants('lighthouse')) await reportLighthouse(federated.url, runs);
   if (wants('navigation')) await reportNavigation({ browser, sides: await as('owner@acme.example'), runs, signal: controller.signal });
   if (wants('heap')) await reportHeap(browser, await as(opensAll), controller.signal);
   if (wants('lists')) await reportLists(browser, controller.signal);
