@@ -1,3 +1,11 @@
+/** In the page: waits until it has its fonts and nothing left to do, so that what is measured is not its own loading. */
+export async function settled(): Promise<void> {
+  await document.fonts.ready;
+  // What a list draws once nothing more is typed comes 200 ms later.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await new Promise((resolve) => requestIdleCallback(resolve));
+}
+
 /** In the page: scrolls a box by a screen a frame, 120 times, so that each frame has other rows, and answers the longest in milliseconds. */
 export function scrollFrames(selector: string): Promise<number> {
   const box = document.querySelector(selector);

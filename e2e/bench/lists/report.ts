@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { serveGallery } from '../../support/gallery.ts';
 import { inMs, type Line, printTable } from '../table.ts';
-import { longestAnswer, scrollFrames } from './in-page.ts';
+import { longestAnswer, scrollFrames, settled } from './in-page.ts';
 
 const slowDown = 4;
 const aim = 50;
@@ -45,6 +45,7 @@ async function slowed<Found>(
     await page.goto(url);
     const session: CDPSession = await context.newCDPSession(page);
     return await measure(page, async () => {
+      await page.evaluate(settled);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
     });
   } finally {
