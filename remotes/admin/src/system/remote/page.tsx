@@ -59,7 +59,7 @@ export function Component(): ReactElement {
             {row.since && (
               <span className={styles.quiet}>
                 <Trans>
-                  so since <RelativeTime value={row.since} />, by <bdi>{row.author}</bdi>
+                  Last changed <RelativeTime value={row.since} /> by <bdi>{row.author}</bdi>
                 </Trans>
               </span>
             )}

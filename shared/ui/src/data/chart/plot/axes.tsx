@@ -1,7 +1,7 @@
 import type { ChartData } from '../chart-contract.ts';
 import type { ChartFormats } from '../chart-formats.ts';
 import styles from './plot.module.css';
-import { type Box, namedCategories } from './scales.ts';
+import { type Box, namedCategories, roomOf } from './scales.ts';
 
 interface AxesProps {
   data: ChartData;
@@ -15,14 +15,11 @@ interface AxesProps {
   cursor: number | null;
 }
 
-/** px that a name below the axis needs, about. */
-const letter = 6.4;
-
 /** Grid, names of both axes, the guard, events, and the line under the pointer. */
 export function Axes({ data, formats, box, y, ticks, names, categories: { x, band }, cursor }: AxesProps) {
   const count = data.categories.length;
   const written = data.categories.map(formats.tick);
-  const room = Math.max(...written.map((name) => name.length), 1) * letter + 16;
+  const room = roomOf(written) + 16;
   const named = namedCategories(count, box.right - box.left, room);
   const forecast = data.forecastFrom === undefined ? -1 : data.categories.indexOf(data.forecastFrom);
   return (

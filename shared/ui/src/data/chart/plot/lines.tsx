@@ -1,7 +1,7 @@
 import { area, line } from 'd3-shape';
 import type { ChartData } from '../chart-contract.ts';
 import styles from './plot.module.css';
-import type { Box } from './scales.ts';
+import { type Box, lonePoints } from './scales.ts';
 
 type Values = readonly (number | null)[];
 
@@ -13,7 +13,7 @@ interface LinesProps {
   cursor: number | null;
 }
 
-/** One line for each series; what is not known is a gap, what is forecast is dashed. */
+/** One line for each series; what is not known is a gap, what is known alone a point, what is forecast is dashed. */
 export function Lines({ data, box, x, y, cursor }: LinesProps) {
   const begun = data.forecastFrom === undefined ? data.categories.length : data.categories.indexOf(data.forecastFrom);
   const path = (values: Values, from = 0, to = values.length) =>
@@ -35,6 +35,9 @@ export function Lines({ data, box, x, y, cursor }: LinesProps) {
       {data.series.map(({ id, values }, at) => (
         <g key={id} data-series={at + 1}>
           <path className={styles.line} d={path(values, 0, begun)} />
+          {lonePoints(values).map((lone) => (
+            <circle key={lone} className={styles.lone} cx={x(lone)} cy={y(values[lone] ?? 0)} r={3} />
+          ))}
           {begun < values.length && <path className={styles.forecast} d={path(values, Math.max(0, begun - 1))} />}
         </g>
       ))}

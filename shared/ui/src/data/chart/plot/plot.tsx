@@ -6,7 +6,7 @@ import { Axes } from './axes.tsx';
 import { Bars } from './bars.tsx';
 import { Lines } from './lines.tsx';
 import styles from './plot.module.css';
-import { type Box, categoryScale, nearest, valueScale } from './scales.ts';
+import { type Box, categoryScale, nearest, roomOf, valueScale } from './scales.ts';
 import { atCategory, spokenValues } from './spoken.ts';
 import { Tip } from './tip.tsx';
 
@@ -18,9 +18,6 @@ export interface PlotProps {
   /** px. */
   height: number;
 }
-
-/** Widths of letters of the axis, about; px. */
-const letter = 6.2;
 
 /**
  * The picture of a chart, drawn at its real size: nothing in it is stretched. It is operated as a slider along the
@@ -34,7 +31,7 @@ export function Plot({ title, data, formats, labels, height }: PlotProps) {
   const box: Box = { left: 0, right: width, top: 8, bottom: height - 24 };
   const { y, ticks } = valueScale(data, box);
   const names = ticks.map(formats.number);
-  box.left = Math.ceil(Math.max(...names.map((name) => name.length), 1) * letter + 10);
+  box.left = Math.ceil(roomOf(names) + 10);
   const categories = categoryScale(data, box);
   const last = count - 1;
   const shown = cursor ?? last;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
 import type { ChartData } from '../chart-contract.ts';
-import { type Box, categoryScale, extentOf, namedCategories, nearest, valueScale } from './scales.ts';
+import { type Box, categoryScale, extentOf, lonePoints, namedCategories, nearest, roomOf, valueScale } from './scales.ts';
 
 const box: Box = { left: 40, right: 440, top: 10, bottom: 160 };
 const data = (given: Partial<ChartData>): ChartData => ({ kind: 'line', categories: ['a', 'b', 'c'], scale: 'name', series: [], ...given });
@@ -70,4 +70,14 @@ describe('the scale of the categories', () => {
     expect(namedCategories(30, 60, 80)).toEqual([0]);
     expect(namedCategories(0, 60, 80)).toEqual([]);
   });
+});
+
+test('square letters need more room than narrow ones', () => {
+  expect(roomOf(['10月22日'])).toBeGreaterThan(roomOf(['Oct 22']));
+  expect(roomOf([])).toBeGreaterThan(0);
+});
+
+test('a value between two gaps is a point of its own', () => {
+  expect(lonePoints([4, null, 5, 6, null, 0])).toEqual([0, 5]);
+  expect(lonePoints([])).toEqual([]);
 });

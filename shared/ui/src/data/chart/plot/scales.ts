@@ -65,3 +65,22 @@ export function namedCategories(count: number, width: number, roomPerName: numbe
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: Math.ceil(count / step) }, (_, nth) => nth * step);
 }
+
+/** Letters of the axis, about, px: those of Chinese, Japanese and Korean are square. */
+const letter = 6.4;
+const square = 11;
+
+/** How much room the longest of the names needs beside or below an axis, about; px. */
+export function roomOf(names: readonly string[]): number {
+  const widths = names.map((name) =>
+    [...name].reduce((sum, one) => sum + (/[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/.test(one) ? square : letter), 0),
+  );
+  return Math.max(letter, ...widths);
+}
+
+/** The places of values with nothing known on either side: a line has no length there. */
+export function lonePoints(values: readonly (number | null)[]): number[] {
+  return values.flatMap((value, at) =>
+    value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null ? [at] : [],
+  );
+}
