@@ -38,6 +38,16 @@ test('a page that was visited opens again with every server stopped, and comes b
   await context.close();
 });
 
+test('a tab at rest says that it is offline as soon as the network goes, and no longer when it is back', async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await context.setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await context.setOffline(false);
+  await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
+  await context.close();
+});
+
 test('the worker leaves the API, the health check and navigation to the API alone', async () => {
   const { page, context } = await visit(browser);
   await signIn(page, cairn.url, 'dev@acme.example');

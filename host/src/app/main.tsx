@@ -51,7 +51,7 @@ import { drawInOneGo, paced } from './router/paced.ts';
 import { createAppRouter } from './router/router.tsx';
 import { outlineAfterMs } from './router/use-page-coming.ts';
 import { followOtherTabs } from './session/other-tabs.ts';
-import { checkSession, loginFor } from './session/session-check.ts';
+import { checkSession, followNetwork, loginFor } from './session/session-check.ts';
 import { followLocale } from './shell/follow-locale.ts';
 import { listTexts } from './shell/list-texts.ts';
 import { proseTexts } from './shell/prose-texts.ts';
@@ -124,6 +124,7 @@ async function startSession(): Promise<void> {
   const { user } = store.get(authStore);
   if (user) await keepQueries(user.id, user.tenantId);
   followInput();
+  if (user) followNetwork();
   if (begun?.fromCache) {
     showColourScheme(keptColourScheme());
     if (user) void checkSession();

@@ -39,6 +39,11 @@ export async function checkSession(): Promise<void> {
   }
 }
 
+/** The browser's word of a network gone, or back, is a reason to ask at once; what the server then says is what counts. */
+export function followNetwork(): void {
+  for (const name of ['offline', 'online']) addEventListener(name, () => void checkSession());
+}
+
 function isRefusal(error: ApiError): boolean {
   return error.status === 401 || error.status === 403;
 }
