@@ -1,5 +1,5 @@
 import { usePage } from '@cairn/shell';
-import { EmptyState, Page, PageHeader, Panel } from '@cairn/ui/core';
+import { Page, PageHeader } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -8,7 +8,7 @@ import { LeftOutPanel } from './left-out-panel.tsx';
 import { registryHealthQuery, registryStatusQuery, revisionHistoryQuery } from './queries.ts';
 import { lastHours } from './release-chart.ts';
 import { doingOf, remoteRows } from './remote-rows.ts';
-import { RemoteTable } from './remote-table.tsx';
+import { RemotesPanel } from './remotes-panel.tsx';
 import { RevisionPanel } from './revision-panel.tsx';
 import { SystemTabs } from './system-tabs.tsx';
 
@@ -50,15 +50,7 @@ export function Component(): ReactElement {
           }}
         />
       ))}
-      <Panel flush title={<Trans>Remotes and releases</Trans>}>
-        {rows.length === 0 ? (
-          <EmptyState kind="never" title={<Trans>Nothing has been released yet</Trans>}>
-            <Trans>A team needs a deploy token for its remote, and publishes with the release command.</Trans>
-          </EmptyState>
-        ) : (
-          <RemoteTable rows={rows} />
-        )}
-      </Panel>
+      <RemotesPanel rows={rows} />
       <RevisionPanel revisions={history.revisions} />
     </Page>
   );

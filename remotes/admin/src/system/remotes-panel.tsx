@@ -1,0 +1,42 @@
+import { useListTexts } from '@cairn/shell';
+import { EmptyState, Pager, Panel, SearchBox } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import type { RemoteRow } from './remote-rows.ts';
+import { RemoteTable } from './remote-table.tsx';
+import { remotesPerPage, shownRemotes } from './shown-remotes.ts';
+
+/** All remotes, those first that want somebody. Where there are more than a page shows: found by name or by who releases them. */
+export function RemotesPanel({ rows }: { rows: readonly RemoteRow[] }): ReactElement {
+  const { t } = useLingui();
+  const texts = useListTexts();
+  const [search, setSearch] = useSearchParams();
+  const { found, shown, offset } = shownRemotes(rows, search);
+  const turn = (to: number) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (to === 0) next.delete('page');
+      else next.set('page', String(to / remotesPerPage + 1));
+      return next;
+    });
+  const many = rows.length > remotesPerPage;
+  return (
+    <Panel
+      flush
+      title={<Trans>Remotes and releases</Trans>}
+      actions={many && <SearchBox label={t`Search remotes`} labels={texts} />}
+      footer={many && <Pager offset={offset} limit={remotesPerPage} total={found} onOffset={turn} labels={texts.pager} />}
+    >
+      {rows.length === 0 ? (
+        <EmptyState kind="never" title={<Trans>Nothing has been released yet</Trans>}>
+          <Trans>A team needs a deploy token for its remote, and publishes with the release command.</Trans>
+        </EmptyState>
+      ) : found === 0 ? (
+        <EmptyState kind="filtered" title={<Trans>No remote is called so</Trans>} />
+      ) : (
+        <RemoteTable rows={shown} />
+      )}
+    </Panel>
+  );
+}
