@@ -38,6 +38,9 @@ export interface RemoteRow {
   state: RemoteState;
 }
 
+/** `area-2` before `area-10`. */
+const byName = new Intl.Collator('en', { numeric: true });
+
 /** The remotes by name, those first that want somebody. */
 export function remoteRows(
   status: Pick<RegistryStatus, 'serving'>,
@@ -55,7 +58,7 @@ export function remoteRows(
       const instead = insteadIn(health, remote);
       return { remote, promoted: stable, running, previous: lastGood, instead, canary: tried, doing, since, author, revision, on, state };
     })
-    .sort((one, other) => urgency[one.state] - urgency[other.state] || one.remote.localeCompare(other.remote, 'en'));
+    .sort((one, other) => urgency[one.state] - urgency[other.state] || byName.compare(one.remote, other.remote));
 }
 
 /** Is a canary beyond one of its limits? The server asks for a few more tabs before it takes one back. */

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import type { RemoteRow } from './remote-rows.ts';
 import { RemoteTable } from './remote-table.tsx';
+import styles from './remotes-panel.module.css';
 import { remotesPerPage, shownRemotes } from './shown-remotes.ts';
 
 /** All remotes, those first that want somebody. Where there are more than a page shows: found by name or by who releases them. */
@@ -25,7 +26,7 @@ export function RemotesPanel({ rows }: { rows: readonly RemoteRow[] }): ReactEle
     <Panel
       flush
       title={<Trans>Remotes and releases</Trans>}
-      actions={many && <SearchBox label={t`Search remotes`} labels={texts} />}
+      actions={many && <SearchBox label={t`Search remotes`} className={styles.search} labels={texts} />}
       footer={many && <Pager offset={offset} limit={remotesPerPage} total={found} onOffset={turn} labels={texts.pager} />}
     >
       {rows.length === 0 ? (
