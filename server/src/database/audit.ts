@@ -18,6 +18,8 @@ interface AuditEntry {
 export interface Author {
   user: { id: string };
   tenant: { id: string };
+  /** What writes in the person's name, where that is an agent with their key. */
+  actor?: Actor;
 }
 
 /** Writes down who did what, in the transaction that does it: both happen or neither. */
@@ -38,7 +40,7 @@ export async function audit(
   });
 }
 
-/** The visitor as the writer of a row. */
-export function actorOf({ user }: Pick<Author, 'user'>): Actor {
-  return { type: 'user', id: user.id };
+/** The visitor, or the agent that has come with their key, as the writer of a row. */
+export function actorOf({ user, actor }: Pick<Author, 'user' | 'actor'>): Actor {
+  return actor ?? { type: 'user', id: user.id };
 }

@@ -30,6 +30,10 @@ export type IdPrefix =
   | 'wai'
   | 'dpt'
   | 'ovr'
+  | 'brn'
+  | 'ses'
+  | 'sev'
+  | 'fbk'
   | 'mail';
 
 /** A new id, `prj_01k…`: a UUID of version 7 behind the prefix, so that ids sort by the time they were made. */

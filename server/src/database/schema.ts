@@ -1,5 +1,6 @@
 /** Every table, for drizzle. Each stands with its feature. */
 export * from '../auth/schema.ts';
+export * from '../branch/schema.ts';
 export * from '../conversation/schema.ts';
 export * from '../decision/schema.ts';
 export * from '../event/schema.ts';
@@ -13,6 +14,7 @@ export * from '../recovery/schema.ts';
 export * from '../registry/schema.ts';
 export * from '../saved-view/schema.ts';
 export * from '../second-factor/schema.ts';
+export * from '../session/schema.ts';
 export * from '../take-back/schema.ts';
 export * from '../ticket/schema.ts';
 export * from '../waitlist/schema.ts';

@@ -23,6 +23,10 @@ const tenantTables = [
   schema.tenantDomains,
   schema.notifications,
   schema.invitations,
+  schema.branches,
+  schema.sessions,
+  schema.sessionEvents,
+  schema.feedback,
 ];
 
 let product: Product;

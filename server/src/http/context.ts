@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Locale, Subject, Tenant, User } from '@cairn/api';
 import type { Logger } from 'pino';
 import type { RateLimits } from '../auth/rate-limit.ts';
+import type { Actor } from '../database/column.ts';
 import type { Database } from '../database/database.ts';
 import type { Bell } from '../event/bell.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -18,6 +19,8 @@ export interface Visitor {
   signInId: string;
   /** Was the token the one before the last rotation? It is good for what is under way, and proves nothing. */
   formerToken: boolean;
+  /** The agent that writes in their name, where one has come with their key. */
+  actor?: Actor;
 }
 
 /** What every handler finds in its context. `incoming` is Node's request where there is a socket (not in tests). */

@@ -7,6 +7,9 @@ interface RouteText {
   tag:
     | 'Sign-in'
     | 'Security'
+    | 'Agents'
+    | 'Branches'
+    | 'Sessions'
     | 'Projects'
     | 'Patterns'
     | 'Conversations'

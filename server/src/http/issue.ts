@@ -17,6 +17,7 @@ const issueTexts: Record<string, string> = {
   NAME_TOO_LONG: 'This name is too long.',
   NOT_ALLOWED: 'This value is not one of those that are allowed.',
   NUMBER_INVALID: 'This is not a whole number.',
+  NUMBER_TOO_SMALL: 'This number is too small.',
   NUMBER_TOO_LARGE: 'This number is too large.',
   ORIGIN_REFUSED: 'Code from this address is not allowed to run here.',
   OVERRIDE_INVALID: 'Write a remote, then @, then an origin or a release: staff@http://localhost:3004, staff@1.4.2.',

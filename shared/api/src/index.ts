@@ -1,3 +1,5 @@
+export * from './agent.ts';
+export * from './branch.ts';
 export * from './conversation.ts';
 export * from './decision.ts';
 export * from './domain.ts';
@@ -23,6 +25,7 @@ export * from './redirect.ts';
 export * from './saved-view.ts';
 export * from './second-factor.ts';
 export * from './security.ts';
+export * from './session.ts';
 export * from './setup.ts';
 export * from './sign-in-method.ts';
 export * from './tenant-admin.ts';
