@@ -1,5 +1,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { apiKeyCaller } from './api-key/authenticate.ts';
+import { discoveryRoutes } from './api-key/discovery.ts';
+import { apiKeyRoutes } from './api-key/routes.ts';
 import { ownAccountRoutes } from './auth/own-account-routes.ts';
 import { createRateLimits } from './auth/rate-limit.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -92,6 +95,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.use(securityHeaders(services.settings));
   app.use(crossSiteGuard(services.settings));
   app.use(visitor(services));
+  app.use(apiKeyCaller(services));
   app.use(locale);
 
   app.route('/api/registry', registry);
@@ -104,6 +108,8 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/auth', recoveryRoutes(services));
   app.route('/api/auth/invitations', invitationAnswerRoutes(services));
   app.route('/api/auth/waitlist', waitlistRoutes(services));
+  // Before what keeps answers: these say a key, once.
+  app.route('/api/api-keys', apiKeyRoutes(services));
   app.use('/api/*', idempotency(services));
   app.route('/api/projects', projectRoutes(services));
   app.route('/api/projects', branchRoutes(services));
@@ -123,6 +129,8 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/events', eventRoutes(services));
   app.route('/api', openApiRoutes(app));
   app.all('/api/*', (c) => errorAnswer(c, 'NOT_FOUND'));
+  app.all('/mcp', (c) => errorAnswer(c, 'NOT_FOUND'));
+  app.route('/', discoveryRoutes(services));
   app.route('/dev', mailboxRoutes(services));
   app.route('/', pages);
   return app;

@@ -37,6 +37,11 @@ export type Json = Partial<Omit<ErrorBody, 'success' | 'current'>> &
     paths?: Record<string, Record<string, Json>>;
     url?: string;
     nonce?: string;
+    key?: Json;
+    secret?: string;
+    state?: string;
+    name?: string;
+    lastUsed?: { at: string; address: string; client: string } | null;
     mails?: { to: string; text: string }[];
   };
 

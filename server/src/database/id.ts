@@ -34,6 +34,7 @@ export type IdPrefix =
   | 'ses'
   | 'sev'
   | 'fbk'
+  | 'key'
   | 'mail';
 
 /** A new id, `prj_01k…`: a UUID of version 7 behind the prefix, so that ids sort by the time they were made. */

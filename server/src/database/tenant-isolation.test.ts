@@ -27,6 +27,9 @@ const tenantTables = [
   schema.sessions,
   schema.sessionEvents,
   schema.feedback,
+  schema.apiKeys,
+  schema.apiKeyProjects,
+  schema.apiKeyCalls,
 ];
 
 let product: Product;

@@ -11,6 +11,7 @@ interface RouteText {
     | 'Branches'
     | 'Sessions'
     | 'Projects'
+    | 'API keys'
     | 'Patterns'
     | 'Conversations'
     | 'Decisions'

@@ -14,6 +14,8 @@ const tenantEventTypes = [
   'session.changed',
   'notification.changed',
   'invitation.changed',
+  /** Also, without a version, that a key was used: at most once a minute. */
+  'api-key.changed',
   /** Carries the domain's name. */
   'domain.changed',
 ] as const;

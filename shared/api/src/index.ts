@@ -1,4 +1,7 @@
 export * from './agent.ts';
+export * from './api-key.ts';
+export * from './api-key-access.ts';
+export * from './api-key-network.ts';
 export * from './branch.ts';
 export * from './conversation.ts';
 export * from './decision.ts';
