@@ -1,9 +1,11 @@
+import type { AgentOperation } from './agent.ts';
+
 /** What a key may be allowed. `write` is for the application's own API; the other three are what agents need. */
 export const apiKeyScopes = ['read', 'record', 'propose', 'write'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 /** The operations of an agent, each with the scope that it needs: the same over MCP and over REST. */
-export const agentOperations = {
+export const operationScopes: Record<AgentOperation, ApiKeyScope> = {
   get_context: 'read',
   search: 'read',
   fetch: 'read',
@@ -13,8 +15,7 @@ export const agentOperations = {
   feedback: 'record',
   propose_pattern: 'propose',
   propose_decision: 'propose',
-} as const satisfies Record<string, ApiKeyScope>;
-export type AgentOperation = keyof typeof agentOperations;
+};
 
 interface OpenCall {
   method: string;
