@@ -33,6 +33,8 @@ export type Json = Partial<Omit<ErrorBody, 'success' | 'current'>> &
     endedAt?: string | null;
     predecessor?: Json | null;
     successor?: Json | null;
+    evidence?: Json[];
+    confidence?: number;
     ticket?: Json;
     paths?: Record<string, Record<string, Json>>;
     url?: string;

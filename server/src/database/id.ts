@@ -14,6 +14,8 @@ export type IdPrefix =
   | 'dec'
   | 'drv'
   | 'pat'
+  | 'sgt'
+  | 'fnd'
   | 'aud'
   | 'ide'
   | 'idn'

@@ -13,6 +13,8 @@ const tenantTables = [
   schema.decisions,
   schema.decisionRevisions,
   schema.patterns,
+  schema.sightings,
+  schema.securityFindings,
   schema.idempotencyKeys,
   schema.auditEvents,
   schema.tickets,

@@ -9,6 +9,8 @@ const tenantEventTypes = [
   'message.created',
   'decision.created',
   'decision.changed',
+  'pattern.created',
+  'pattern.changed',
   'member.changed',
   /** The person's own role has changed: told to nobody but them. */
   'session.changed',
