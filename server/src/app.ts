@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { agentRoutes } from './agent/routes.ts';
 import { apiKeyCaller } from './api-key/authenticate.ts';
 import { discoveryRoutes } from './api-key/discovery.ts';
 import { apiKeyRoutes } from './api-key/routes.ts';
@@ -111,6 +112,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   // Before what keeps answers: these say a key, once.
   app.route('/api/api-keys', apiKeyRoutes(services));
   app.use('/api/*', idempotency(services));
+  app.route('/api/agent', agentRoutes(services));
   app.route('/api/projects', projectRoutes(services));
   app.route('/api/projects', branchRoutes(services));
   app.route('/api/sessions', sessionRoutes(services));

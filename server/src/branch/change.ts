@@ -7,6 +7,7 @@ import { changed } from '../database/optimistic.ts';
 import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { patterns } from '../pattern/schema.ts';
 import { type FoundProject, findProject, requireActive, requirePermission } from '../project/access.ts';
 import { branches } from './schema.ts';
 
@@ -79,12 +80,16 @@ export async function moveBranch(
 
 /** What held on the branch alone holds everywhere. */
 async function promote(tx: Transaction, branchId: string): Promise<number> {
-  const promoted = await tx
-    .update(decisions)
-    .set({ branchId: null, ...changed(decisions.version) })
-    .where(eq(decisions.branchId, branchId))
-    .returning({ id: decisions.id });
-  return promoted.length;
+  let promoted = 0;
+  for (const table of [patterns, decisions]) {
+    const rows = await tx
+      .update(table)
+      .set({ branchId: null, ...changed(table.version) })
+      .where(eq(table.branchId, branchId))
+      .returning({ id: table.id });
+    promoted += rows.length;
+  }
+  return promoted;
 }
 
 async function showBranch(tx: Transaction, id: string): Promise<Branch> {
@@ -93,11 +98,14 @@ async function showBranch(tx: Transaction, id: string): Promise<Branch> {
   return toBranch(row);
 }
 
+const countOf = (table: typeof decisions | typeof patterns) =>
+  sql`(select count(*)::int from ${table} where ${table.tenantId} = ${branches.tenantId} and ${table.branchId} = ${branches.id})`;
+
 function selectBranches(tx: Transaction) {
   return tx
     .select({
       branch: branches,
-      knowledge: sql<number>`(select count(*)::int from ${decisions} where ${decisions.tenantId} = ${branches.tenantId} and ${decisions.branchId} = ${branches.id})`,
+      knowledge: sql<number>`(${countOf(decisions)} + ${countOf(patterns)})`,
     })
     .from(branches)
     .$dynamic();

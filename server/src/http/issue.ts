@@ -45,7 +45,7 @@ const issueTexts: Record<string, string> = {
 /** What a Standard Schema (https://standardschema.dev) reports; valibot adds `kind`, `type` and `received`. */
 interface Found {
   readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+  readonly path?: readonly (PropertyKey | { readonly key: unknown })[] | undefined;
 }
 
 /** One issue by its code, with the code's text. */

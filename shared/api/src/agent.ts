@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { EvidenceSchema } from './decision.ts';
+import { patternKinds, proposalOutcomes } from './pattern.ts';
 import { feedbackVerdicts, type SessionEvent, sessionEventKinds, sessionOutcomes } from './session.ts';
 
 /**
@@ -37,7 +38,7 @@ const asked = {
   ),
 };
 
-export const GetContextInputSchema = v.object({ ...asked, project });
+export const GetContextInputSchema = v.object({ ...asked, sessionId: v.optional(id), project });
 export type GetContextInput = v.InferOutput<typeof GetContextInputSchema>;
 
 /** Why something is among what an agent is told. */
@@ -240,6 +241,24 @@ export const ProposedDecisionSchema = v.object({
   why: v.string(),
   /** What is on record and says something alike. */
   duplicates: v.array(v.object({ ...proposed, why: v.array(v.string()) })),
+});
+
+export const ProposePatternInputSchema = v.object({
+  /** One imperative sentence. */
+  rule: line(300),
+  rationale: v.optional(prose(4_000), ''),
+  kind: v.picklist(patternKinds),
+  paths: v.optional(lines(30, 300), []),
+  evidence,
+  sessionId: v.optional(id),
+  project,
+  clientRequestId,
+});
+export const ProposedPatternSchema = v.object({
+  ...proposed,
+  outcome: v.picklist(proposalOutcomes),
+  confidence: v.number(),
+  why: v.string(),
 });
 
 export const FeedbackInputSchema = v.object({

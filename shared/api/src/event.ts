@@ -11,6 +11,9 @@ const tenantEventTypes = [
   'decision.changed',
   'pattern.created',
   'pattern.changed',
+  /** Of an agent's session: it began, or something happened in it. */
+  'agent-session.created',
+  'agent-session.changed',
   'member.changed',
   /** The person's own role has changed: told to nobody but them. */
   'session.changed',
