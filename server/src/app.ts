@@ -28,6 +28,7 @@ import { invitationAnswerRoutes } from './invitation/answer-routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { createMailer } from './mail/mailer.ts';
+import { mcpRoutes } from './mcp/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
@@ -131,8 +132,8 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/events', eventRoutes(services));
   app.route('/api', openApiRoutes(app));
   app.all('/api/*', (c) => errorAnswer(c, 'NOT_FOUND'));
-  app.all('/mcp', (c) => errorAnswer(c, 'NOT_FOUND'));
   app.route('/', discoveryRoutes(services));
+  app.route('/mcp', mcpRoutes(services));
   app.route('/dev', mailboxRoutes(services));
   app.route('/', pages);
   return app;

@@ -12,6 +12,7 @@ export const getContext = defineOperation({
   input: GetContextInputSchema,
   call: GetContextInputSchema,
   output: ContextSchema,
+  text: ({ text }) => text,
   async run(call, { project: named, sessionId, ...wish }) {
     const own = sessionId === undefined ? undefined : await findOwnSession(call, sessionId, 'record');
     const project = own?.project ?? (await projectOf(call, named));

@@ -20,27 +20,34 @@ export interface Operation {
   summary: string;
   input: v.GenericSchema;
   output: v.GenericSchema;
+  /** The answer as one text, where an agent reads it and pays for every word. */
+  say(answer: unknown): string;
   /** @throws ApiError BAD_REQUEST for what the schema refuses */
   perform(call: AgentCall, raw: unknown): Promise<unknown>;
 }
 
 interface Definition<Input extends v.GenericSchema, Call extends v.GenericSchema, Output extends v.GenericSchema>
-  extends Omit<Operation, 'perform'> {
+  extends Omit<Operation, 'perform' | 'say'> {
   input: Input;
   output: Output;
   /** What parses a call, where that is more lenient than what is documented. */
   call: Call;
+  /** Without it an answer is said as JSON. */
+  text?: (answer: v.InferOutput<Output>) => string;
   run(call: AgentCall, input: v.InferOutput<Call>): Promise<v.InferInput<Output>>;
 }
 
 /** An operation by its schemas and its function. */
 export function defineOperation<Input extends v.GenericSchema, Call extends v.GenericSchema, Output extends v.GenericSchema>({
   call: schema,
+  text = (answer) => JSON.stringify(answer),
   run,
   ...rest
 }: Definition<Input, Call, Output>): Operation {
   return {
     ...rest,
+    // An answer that was kept is parsed again: it comes out of the database.
+    say: (answer) => text(v.parse(rest.output, answer)),
     async perform(call, raw) {
       const parsed = v.safeParse(schema, raw);
       if (!parsed.success) throw new ApiError('BAD_REQUEST', { issues: issuesOf(parsed.issues) });

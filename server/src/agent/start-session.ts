@@ -23,6 +23,7 @@ export const startSession = defineOperation({
   input: StartSessionInputSchema,
   call: StartSessionInputSchema,
   output: StartedSessionSchema,
+  text: ({ context, ...rest }) => `${JSON.stringify(rest)}\n\n${context.text}`,
   async run(call, input) {
     const project = await projectOf(call, input.project, 'project.write');
     requireActive(project);
