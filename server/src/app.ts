@@ -1,8 +1,13 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { agentRoutes } from './agent/routes.ts';
+import { apiKeyCaller } from './api-key/authenticate.ts';
+import { discoveryRoutes } from './api-key/discovery.ts';
+import { apiKeyRoutes } from './api-key/routes.ts';
 import { ownAccountRoutes } from './auth/own-account-routes.ts';
 import { createRateLimits } from './auth/rate-limit.ts';
 import { authRoutes } from './auth/routes.ts';
+import { branchRoutes } from './branch/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { decisionRoutes } from './decision/routes.ts';
 import { domainRoutes } from './domain/routes.ts';
@@ -23,6 +28,7 @@ import { invitationAnswerRoutes } from './invitation/answer-routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { createMailer } from './mail/mailer.ts';
+import { mcpRoutes } from './mcp/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
@@ -35,6 +41,7 @@ import { savedViewRoutes } from './saved-view/routes.ts';
 import { factorRoutes } from './second-factor/factor-routes.ts';
 import { proofRoutes } from './second-factor/proof-routes.ts';
 import { secondStepRoutes } from './second-factor/sign-in-routes.ts';
+import { sessionRoutes } from './session/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { ticketRoutes } from './ticket/routes.ts';
 import { supportRoutes } from './ticket/support-routes.ts';
@@ -90,6 +97,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.use(securityHeaders(services.settings));
   app.use(crossSiteGuard(services.settings));
   app.use(visitor(services));
+  app.use(apiKeyCaller(services));
   app.use(locale);
 
   app.route('/api/registry', registry);
@@ -102,8 +110,13 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/auth', recoveryRoutes(services));
   app.route('/api/auth/invitations', invitationAnswerRoutes(services));
   app.route('/api/auth/waitlist', waitlistRoutes(services));
+  // Before what keeps answers: these say a key, once.
+  app.route('/api/api-keys', apiKeyRoutes(services));
   app.use('/api/*', idempotency(services));
+  app.route('/api/agent', agentRoutes(services));
   app.route('/api/projects', projectRoutes(services));
+  app.route('/api/projects', branchRoutes(services));
+  app.route('/api/sessions', sessionRoutes(services));
   app.route('/api/patterns', patternRoutes(services));
   app.route('/api/conversations', conversationRoutes(services));
   app.route('/api/decisions', decisionRoutes(services));
@@ -119,6 +132,8 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/events', eventRoutes(services));
   app.route('/api', openApiRoutes(app));
   app.all('/api/*', (c) => errorAnswer(c, 'NOT_FOUND'));
+  app.route('/', discoveryRoutes(services));
+  app.route('/mcp', mcpRoutes(services));
   app.route('/dev', mailboxRoutes(services));
   app.route('/', pages);
   return app;

@@ -33,10 +33,17 @@ export type Json = Partial<Omit<ErrorBody, 'success' | 'current'>> &
     endedAt?: string | null;
     predecessor?: Json | null;
     successor?: Json | null;
+    evidence?: Json[];
+    confidence?: number;
     ticket?: Json;
     paths?: Record<string, Record<string, Json>>;
     url?: string;
     nonce?: string;
+    key?: Json;
+    secret?: string;
+    state?: string;
+    name?: string;
+    lastUsed?: { at: string; address: string; client: string } | null;
     mails?: { to: string; text: string }[];
   };
 

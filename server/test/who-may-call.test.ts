@@ -57,6 +57,29 @@ const calls: readonly Call[] = [
   { method: 'GET', path: '/api/admin/tenants', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/tenants/export', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/tenants/{tenant}', parameter: 'acme', needs: 'platform.admin', granted: 200 },
+  { method: 'GET', path: '/api/api-keys', needs: null, granted: 200 },
+  { method: 'GET', path: '/api/api-keys/export', needs: null, granted: 200 },
+  {
+    method: 'POST',
+    path: '/api/api-keys',
+    body: { name: 'Mine', scopes: ['read'], projects: null, expiresAt: null },
+    needs: 'project.write',
+    granted: 201,
+  },
+  { method: 'GET', path: '/api/api-keys/{id}', parameter: 'key_none', needs: null, granted: 404 },
+  { method: 'PATCH', path: '/api/api-keys/{id}', parameter: 'key_none', body: { version: 1 }, needs: null, granted: 404 },
+  {
+    method: 'POST',
+    path: '/api/api-keys/{id}/transition',
+    parameter: 'key_none',
+    body: { version: 1, to: 'revoked' },
+    needs: null,
+    granted: 404,
+  },
+  { method: 'POST', path: '/api/api-keys/{id}/rotate', parameter: 'key_none', body: { version: 1, grace: 0 }, needs: null, granted: 404 },
+  { method: 'GET', path: '/api/api-keys/{id}/usage', parameter: 'key_none', needs: null, granted: 404 },
+  { method: 'GET', path: '/api/api-keys/{id}/calls', parameter: 'key_none', needs: null, granted: 404 },
+  { method: 'GET', path: '/api/api-keys/{id}/audit', parameter: 'key_none', needs: null, granted: 404 },
   { method: 'GET', path: '/api/views', query: '?list=decisions', needs: null, granted: 200 },
   { method: 'POST', path: '/api/views', body: { list: 'tickets', name: 'Mine', query: '' }, needs: null, granted: 201 },
   { method: 'PATCH', path: '/api/views/{id}', parameter: 'viw_none', body: { version: 1 }, needs: null, granted: 404 },
@@ -119,7 +142,7 @@ describe('who may call what', () => {
       paths: v.record(v.string(), v.record(v.string(), v.looseObject({ tags: v.optional(v.array(v.string()), []) }))),
     });
     const { paths } = v.parse(DocumentSchema, await (await fetch(`${cairn.url}/api/openapi.json`)).json());
-    const areas = new Set(['Members', 'Tickets', 'Administration', 'Live events', 'Saved views', 'Domains']);
+    const areas = new Set(['Members', 'Tickets', 'Administration', 'Live events', 'Saved views', 'Domains', 'API keys']);
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations)
         .filter(([, { tags }]) => tags.some((tag) => areas.has(tag)))

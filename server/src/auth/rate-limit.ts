@@ -45,12 +45,18 @@ const limits = {
   remoteFailure: { points: 60, duration: 10 * 60 },
   /** Batches of how remotes came up, from one person's tabs. */
   remoteReports: { points: 300, duration: 10 * 60 },
+  /** Calls with one key: each key says how many, so this is only what no key may have. */
+  apiKey: { points: 1_000_000, duration: 60 },
+  /** Keys that are none, from one address. */
+  apiKeyAddress: { points: 100, duration: 15 * 60 },
 } as const;
 export type LimitName = keyof typeof limits;
 
 export interface RateLimits {
   /** Counts one; beyond the limit throws RATE_LIMITED with the seconds to wait. */
   consume(name: LimitName, key: string): Promise<void>;
+  /** The same with a limit of the key's own, below that of `name`. */
+  consumeBelow(name: LimitName, key: string, most: number): Promise<void>;
   /** Takes one back: it was no failure after all. */
   refund(name: LimitName, key: string): Promise<void>;
   /** Forgets what was counted: the password was right. */
@@ -89,6 +95,10 @@ export function createRateLimits(database: Database, secret: string): RateLimits
         if (refusal instanceof RateLimiterRes) throw new ApiError('RATE_LIMITED', { retryAfter: refusal.msBeforeNext / 1000 });
         throw refusal;
       }
+    },
+    async consumeBelow(name, key, most) {
+      const { consumedPoints, msBeforeNext } = await limiterOf(name).consume(hashed(key));
+      if (consumedPoints > most) throw new ApiError('RATE_LIMITED', { retryAfter: msBeforeNext / 1000 });
     },
     async refund(name, key) {
       await limiterOf(name).reward(hashed(key));

@@ -179,5 +179,8 @@ export const auditEvents = pgTable(
     requestId: text('request_id').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('audit_events_tenant_index').on(table.tenantId, table.createdAt)],
+  (table) => [
+    index('audit_events_tenant_index').on(table.tenantId, table.createdAt),
+    index('audit_events_target_index').on(table.tenantId, table.targetId, table.createdAt),
+  ],
 );

@@ -30,6 +30,8 @@ export async function beginConversation(
 ): Promise<Thread> {
   const project = await findProject(tx, visitor, input.projectId, 'project.write');
   requireActive(project);
+  // What is one person's alone is out of their keys' reach, this would be, too.
+  if (visitor.apiKey && input.visibility === 'private') throw new ApiError('BAD_REQUEST', { issues: [issue('visibility', 'NOT_ALLOWED')] });
   const id = newId('cnv');
   const at = clock();
   await tx.insert(conversations).values({

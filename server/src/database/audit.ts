@@ -12,19 +12,25 @@ interface AuditEntry {
   requestId: string;
   /** Whose matter it was; the visitor's own tenant unless staff work for another. */
   tenantId?: string;
+  /** `done` unless it was refused. */
+  outcome?: 'done' | 'refused';
 }
 
 /** As much of a visitor as a row names: also of somebody who is about to be signed in. */
 export interface Author {
   user: { id: string };
   tenant: { id: string };
+  /** What writes in the person's name, where that is an agent with their key. */
+  actor?: Actor;
+  /** The key that the request came with, where it came with one. */
+  apiKey?: { id: string; name: string; client: string; source: 'api' | 'mcp' } | undefined;
 }
 
 /** Writes down who did what, in the transaction that does it: both happen or neither. */
 export async function audit(
   tx: Transaction,
   visitor: Author,
-  { action, target, detail = {}, requestId, tenantId = visitor.tenant.id }: AuditEntry,
+  { action, target, detail = {}, requestId, tenantId = visitor.tenant.id, outcome = 'done' }: AuditEntry,
 ): Promise<void> {
   await tx.insert(auditEvents).values({
     id: newId('aud'),
@@ -33,12 +39,17 @@ export async function audit(
     action,
     targetType: target.type,
     targetId: target.id,
+    outcome,
+    source: visitor.apiKey?.source ?? 'ui',
     detail,
     requestId,
   });
 }
 
-/** The visitor as the writer of a row. */
-export function actorOf({ user }: Pick<Author, 'user'>): Actor {
-  return { type: 'user', id: user.id };
+/** The visitor, or the agent that has come with their key, as the writer of a row. */
+export function actorOf({ user, actor, apiKey }: Pick<Author, 'user' | 'actor' | 'apiKey'>): Actor {
+  if (actor) return actor;
+  if (!apiKey) return { type: 'user', id: user.id };
+  const { id, name, client } = apiKey;
+  return { type: 'agent', id, apiKeyId: id, client: client || name };
 }

@@ -16,6 +16,8 @@ export type Transaction = Parameters<Parameters<NodePgDatabase<Schema>['transact
 export interface TenantScope {
   tenantId: string;
   userId: string;
+  /** The ids of the only projects to be seen (a key's); null or left out: all of the tenant. */
+  projects?: readonly string[] | null;
 }
 
 export interface Database {
@@ -111,10 +113,12 @@ interface Whole {
   open: boolean;
 }
 
-async function enterTenant(tx: Transaction, { tenantId, userId }: TenantScope): Promise<void> {
-  // One round trip for all three; `true` ends them with the transaction.
+async function enterTenant(tx: Transaction, { tenantId, userId, projects = null }: TenantScope): Promise<void> {
+  // Empty is no limit, so that a list of none is a word that no id is.
+  const reach = projects === null ? '' : projects.join(',') || 'none';
+  // One round trip for all four; `true` ends them with the transaction.
   await tx.execute(
-    sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId}, true)`,
+    sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId}, true), set_config('app.project_ids', ${reach}, true)`,
   );
 }
 

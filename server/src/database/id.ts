@@ -14,6 +14,8 @@ export type IdPrefix =
   | 'dec'
   | 'drv'
   | 'pat'
+  | 'sgt'
+  | 'fnd'
   | 'aud'
   | 'ide'
   | 'idn'
@@ -30,6 +32,11 @@ export type IdPrefix =
   | 'wai'
   | 'dpt'
   | 'ovr'
+  | 'brn'
+  | 'ses'
+  | 'sev'
+  | 'fbk'
+  | 'key'
   | 'mail';
 
 /** A new id, `prj_01k…`: a UUID of version 7 behind the prefix, so that ids sort by the time they were made. */

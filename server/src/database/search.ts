@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 type Weight = 'A' | 'B' | 'C' | 'D';
-const jsonColumns = new Set(['drivers', 'consequences', 'tags', 'paths']);
+const jsonColumns = new Set(['drivers', 'consequences', 'tags', 'paths', 'summary', 'files_edited']);
 
 /**
  * The expression of a `search` column: what `search_vector` of the migrations makes of each field. Every word stemmed as

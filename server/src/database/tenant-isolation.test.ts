@@ -13,6 +13,8 @@ const tenantTables = [
   schema.decisions,
   schema.decisionRevisions,
   schema.patterns,
+  schema.sightings,
+  schema.securityFindings,
   schema.idempotencyKeys,
   schema.auditEvents,
   schema.tickets,
@@ -23,6 +25,13 @@ const tenantTables = [
   schema.tenantDomains,
   schema.notifications,
   schema.invitations,
+  schema.branches,
+  schema.sessions,
+  schema.sessionEvents,
+  schema.feedback,
+  schema.apiKeys,
+  schema.apiKeyProjects,
+  schema.apiKeyCalls,
 ];
 
 let product: Product;

@@ -1,5 +1,5 @@
 import type { Evidence } from '@cairn/api';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { readableConversations } from '../conversation/access.ts';
 import { conversations, messages } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -9,6 +9,7 @@ import { issue } from '../http/issue.ts';
 import { patterns } from '../pattern/schema.ts';
 import { ownMembership } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
+import { sessionEvents, sessions } from '../session/schema.ts';
 import { isQuotedFrom } from './quoted.ts';
 import { decisions } from './schema.ts';
 
@@ -33,6 +34,9 @@ export async function checkEvidence(
   if (issues.length > 0) throw new ApiError('BAD_REQUEST', { issues });
   return checked;
 }
+
+/** A session is quoted from its last events: so many are looked through. */
+const quotedEvents = 5_000;
 
 /** What is quoted from: what it says, null where Cairn does not know (a page elsewhere). */
 interface Source {
@@ -78,8 +82,19 @@ async function findSource(
     }
     case 'link':
       return /^https?:\/\//.test(id) && URL.canParse(id) ? { texts: null } : undefined;
-    case 'session':
-      // Sessions of agents are not recorded yet, so none can be quoted.
-      return undefined;
+    case 'session': {
+      const [found] = await tx
+        .select({ goal: sessions.goal, summary: sessions.summary })
+        .from(sessions)
+        .where(and(eq(sessions.id, id), eq(sessions.projectId, projectId)));
+      if (!found) return undefined;
+      const events = await tx
+        .select({ text: sessionEvents.text })
+        .from(sessionEvents)
+        .where(eq(sessionEvents.sessionId, id))
+        .orderBy(desc(sessionEvents.sequence))
+        .limit(quotedEvents);
+      return { texts: [found.goal, ...Object.values(found.summary ?? {}), ...events.map(({ text }) => text)] };
+    }
   }
 }

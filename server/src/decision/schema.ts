@@ -1,6 +1,7 @@
 import { type Decision, type DecisionCreate, decisionStates, type Evidence } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { branches } from '../branch/schema.ts';
 import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
 import { searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
@@ -38,6 +39,11 @@ export const decisions = pgTable(
     /** Since when it is no longer in force: deprecated, or superseded. */
     endedAt: moment('ended_at'),
     revision: integer('revision').notNull().default(1),
+    /** The branch that it holds on alone, until that is merged. */
+    branchId: text('branch_id'),
+    servedCount: integer('served_count').notNull().default(0),
+    helpfulCount: integer('helpful_count').notNull().default(0),
+    lastServedAt: moment('last_served_at'),
     search: tsvector('search').generatedAlwaysAs(
       searchVector([
         ['title', 'A'],
@@ -63,6 +69,11 @@ export const decisions = pgTable(
       name: 'decisions_predecessor_fk',
       columns: [table.tenantId, table.supersedesId],
       foreignColumns: [table.tenantId, table.id],
+    }),
+    foreignKey({
+      name: 'decisions_branch_fk',
+      columns: [table.tenantId, table.branchId],
+      foreignColumns: [branches.tenantId, branches.id],
     }),
     index('decisions_updated_index').on(table.tenantId, table.projectId, table.updatedAt),
     index('decisions_successor_index').on(table.tenantId, table.supersedesId),

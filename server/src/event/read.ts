@@ -1,5 +1,5 @@
-import { can, type LiveEvent, managesTenant } from '@cairn/api';
-import { and, asc, eq, gt, isNull, max, notInArray, or, sql } from 'drizzle-orm';
+import { can, type LiveEvent, managesProjects, managesTenant } from '@cairn/api';
+import { and, asc, eq, gt, isNotNull, isNull, max, ne, notInArray, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
@@ -27,6 +27,7 @@ export async function readEvents(tx: Transaction, visitor: Visitor, number: numb
         gt(events.id, number),
         mayRead ? or(isNull(events.projectId), mayRead) : undefined,
         managesTenant(visitor.subject.role) ? undefined : notInArray(events.type, ['member.changed', 'invitation.changed']),
+        managesProjects(visitor.subject.role) ? undefined : or(ne(events.type, 'api-key.changed'), isNotNull(events.audienceId)),
       ),
     )
     .orderBy(asc(events.id))

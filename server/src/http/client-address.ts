@@ -8,15 +8,20 @@ import type { AppEnv } from './context.ts';
  * X-Forwarded-For, the one that our own proxy wrote; what a caller puts before it is not believed.
  */
 export function clientAddress(c: Context<AppEnv>): string {
+  return networkOf(exactAddress(c));
+}
+
+/** The address itself, by the same rules; `local` where there is no socket. */
+export function exactAddress(c: Context<AppEnv>): string {
   const peer = normalise(c.env?.incoming?.socket.remoteAddress ?? 'local');
-  if (!isPrivate(peer)) return networkOf(peer);
+  if (!isPrivate(peer)) return peer;
   const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-  return networkOf(forwarded ? normalise(forwarded) : peer);
+  return forwarded ? bareOf(normalise(forwarded)) : peer;
 }
 
 /** The first 64 bits of an IPv6 address, `2001:db8:0:1::/64`; anything else as it is. */
 export function networkOf(address: string): string {
-  const bare = address.replace(/^\[|\](?::\d+)?$|%.*$/g, '');
+  const bare = bareOf(address);
   if (!isIPv6(bare)) return address;
   const [head = '', tail] = bare.split('::');
   const groups = (text: string) => text.split(':').filter(Boolean);
@@ -26,6 +31,11 @@ export function networkOf(address: string): string {
   const whole = tail === undefined ? given : [...groups(head), ...Array<string>(8 - length).fill('0'), ...groups(tail)];
   const first = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${first.join(':')}::/64`;
+}
+
+/** Without the brackets, the port and the zone that an address may be written with. */
+function bareOf(address: string): string {
+  return address.replace(/^\[|\](?::\d+)?$|%.*$/g, '');
 }
 
 function normalise(address: string): string {

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { Locale, Subject, Tenant, User } from '@cairn/api';
+import type { ApiKeyScope, Locale, Subject, Tenant, User } from '@cairn/api';
 import type { Logger } from 'pino';
 import type { RateLimits } from '../auth/rate-limit.ts';
+import type { Actor } from '../database/column.ts';
 import type { Database } from '../database/database.ts';
 import type { Bell } from '../event/bell.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -18,12 +19,39 @@ export interface Visitor {
   signInId: string;
   /** Was the token the one before the last rotation? It is good for what is under way, and proves nothing. */
   formerToken: boolean;
+  /** What writes in their name, where a session is known of; without it the key is the writer. */
+  actor?: Actor;
+  /** Set where a key acts with this person's rights, and no further than it reaches. */
+  apiKey?: KeyInHand | undefined;
+}
+
+/** The key behind a request, as much of it as rows and transactions name. */
+export interface KeyInHand {
+  id: string;
+  name: string;
+  /** What the caller calls itself, `Claude Code 2.3.1`; empty where it says nothing. */
+  client: string;
+  source: 'api' | 'mcp';
+  /** The ids of the projects that it reaches; null: all that its maker may read. */
+  projects: readonly string[] | null;
+}
+
+/** Who calls with a key: set for every request that a good key has authenticated. */
+export interface Agent {
+  apiKey: { id: string; name: string; prefix: string };
+  scopes: readonly ApiKeyScope[];
+  projects: 'all' | readonly string[];
+  /** The maker's rights as they are now; `apiKey` in it narrows them. Its transactions see the key's projects alone. */
+  visitor: Visitor & { apiKey: KeyInHand };
+  client: string;
+  /** What the call is written down as; a route that knows better than its path says so. */
+  operation: string;
 }
 
 /** What every handler finds in its context. `incoming` is Node's request where there is a socket (not in tests). */
 export interface AppEnv {
   Bindings: { incoming?: IncomingMessage };
-  Variables: { requestId: string; log: Logger; visitor: Visitor | null; locale: Locale };
+  Variables: { requestId: string; log: Logger; visitor: Visitor | null; agent: Agent | null; locale: Locale };
 }
 
 /** The settings with the secret in hand, wherever it came from. */

@@ -7,7 +7,11 @@ interface RouteText {
   tag:
     | 'Sign-in'
     | 'Security'
+    | 'Agents'
+    | 'Branches'
+    | 'Sessions'
     | 'Projects'
+    | 'API keys'
     | 'Patterns'
     | 'Conversations'
     | 'Decisions'
@@ -21,6 +25,8 @@ interface RouteText {
     | 'Saved views'
     | 'Registry';
   summary: string;
+  /** The JSON Schema of the body, where no `validated` tells of it. */
+  body?: Record<string, unknown>;
   /** The answer when all goes well, with its status (200 unless said otherwise). */
   answer: GenericSchema;
   status?: 200 | 201;
@@ -31,7 +37,7 @@ interface RouteText {
 }
 
 /** Describes a route for the OpenAPI document: one line of prose, the answer's schema, and the refusals by status. */
-export function describe({ tag, summary, answer, status = 200, media = 'application/json', refusals = [] }: RouteText) {
+export function describe({ tag, summary, body, answer, status = 200, media = 'application/json', refusals = [] }: RouteText) {
   const codes: ErrorCode[] = ['BAD_REQUEST', ...refusals, 'SERVER_ERROR'];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
   const errors = [...byStatus].map(([errorCode, names]) => [
@@ -41,6 +47,7 @@ export function describe({ tag, summary, answer, status = 200, media = 'applicat
   return describeRoute({
     tags: [tag],
     summary,
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
     responses: {
       [status]: { description: 'Done', content: { [media]: { schema: resolver(answer) } } },
       ...Object.fromEntries(errors),

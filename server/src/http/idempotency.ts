@@ -3,8 +3,8 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { idempotencyKeys } from '../auth/schema.ts';
-import type { Transaction } from '../database/database.ts';
-import type { AppEnv, ProductServices, Visitor } from './context.ts';
+import type { TenantScope, Transaction } from '../database/database.ts';
+import type { AppEnv, ProductServices } from './context.ts';
 import { ApiError } from './error.ts';
 import { issue } from './issue.ts';
 import { scopeOf } from './visitor.ts';
@@ -19,7 +19,7 @@ const keyLock = 720_313;
 class NothingSettled extends Error {}
 
 /**
- * Lets a state-changing request with an Idempotency-Key happen once: its answer is kept 48 hours for the same person, and
+ * Lets a state-changing request with an Idempotency-Key happen once: its answer is kept 48 hours for the same person or key, and
  * given again to the same request. Another request under the key is refused; so is a second one while the first runs.
  * What is written and the answer are one transaction: whatever dies in between, either both are there or neither.
  * Only answers that settle the matter are kept: after a 401, 429 or 5xx the same key tries again.
@@ -38,7 +38,7 @@ export function idempotency({ database }: ProductServices) {
     const scope = scopeOf(visitor);
     try {
       return await database.together(scope, async (tx) => {
-        const former = await claim(tx, visitor, key);
+        const former = await claim(tx, scope, key);
         if (former) {
           if (former.requestHash !== requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH');
           c.header('Idempotent-Replayed', 'true');
@@ -48,7 +48,9 @@ export function idempotency({ database }: ProductServices) {
         await next();
         const { status } = c.res;
         if (status >= 500 || status === 401 || status === 429) throw new NothingSettled();
-        await tx.insert(idempotencyKeys).values({ ...scope, key, requestHash, status, answer: await c.res.clone().text() });
+        await tx
+          .insert(idempotencyKeys)
+          .values({ tenantId: scope.tenantId, userId: scope.userId, key, requestHash, status, answer: await c.res.clone().text() });
         return undefined;
       });
     } catch (error) {
@@ -59,15 +61,15 @@ export function idempotency({ database }: ProductServices) {
 }
 
 /** Takes the key for this transaction. What it was answered with before; undefined where it is new. @throws ApiError IN_PROGRESS */
-async function claim(tx: Transaction, { user }: Visitor, key: string): Promise<typeof idempotencyKeys.$inferSelect | undefined> {
+async function claim(tx: Transaction, { userId }: TenantScope, key: string): Promise<typeof idempotencyKeys.$inferSelect | undefined> {
   const locked = await tx.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${keyLock}::int, hashtext(${`${user.id} ${key}`})) as free`,
+    sql`select pg_try_advisory_xact_lock(${keyLock}::int, hashtext(${`${userId} ${key}`})) as free`,
   );
   if (!locked.rows[0]?.free) throw new ApiError('IN_PROGRESS', { retryAfter: 1 });
-  await tx.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, user.id), lt(idempotencyKeys.createdAt, sql`now() - ${keptFor}`)));
+  await tx.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), lt(idempotencyKeys.createdAt, sql`now() - ${keptFor}`)));
   const [former] = await tx
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, user.id), eq(idempotencyKeys.key, key)));
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
   return former;
 }

@@ -15,8 +15,12 @@ const issueTexts: Record<string, string> = {
   NAME_REQUIRED: 'Your first name is required',
   NAME_TAKEN: 'There is one of this name already.',
   NAME_TOO_LONG: 'This name is too long.',
+  MOMENT_PAST: 'This moment has passed already.',
+  NETWORK_INVALID: 'This is no IP address, and no range of them.',
+  NETWORK_PREFIX: 'The number behind the slash is out of range.',
   NOT_ALLOWED: 'This value is not one of those that are allowed.',
   NUMBER_INVALID: 'This is not a whole number.',
+  NUMBER_TOO_SMALL: 'This number is too small.',
   NUMBER_TOO_LARGE: 'This number is too large.',
   ORIGIN_REFUSED: 'Code from this address is not allowed to run here.',
   OVERRIDE_INVALID: 'Write a remote, then @, then an origin or a release: staff@http://localhost:3004, staff@1.4.2.',
@@ -41,7 +45,7 @@ const issueTexts: Record<string, string> = {
 /** What a Standard Schema (https://standardschema.dev) reports; valibot adds `kind`, `type` and `received`. */
 interface Found {
   readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+  readonly path?: readonly (PropertyKey | { readonly key: unknown })[] | undefined;
 }
 
 /** One issue by its code, with the code's text. */

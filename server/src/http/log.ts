@@ -36,7 +36,8 @@ export function requestLog(log: Logger) {
     const child = log.child({ requestId: c.get('requestId') });
     c.set('log', child);
     await next();
-    const visitor = c.get('visitor');
+    const agent = c.get('agent');
+    const visitor = agent?.visitor ?? c.get('visitor');
     child.info({
       method: c.req.method,
       path: loggedPath(c.req.path),
@@ -44,6 +45,7 @@ export function requestLog(log: Logger) {
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
       ...(visitor ? { userId: visitor.user.id, tenantId: visitor.tenant.id } : {}),
+      ...(agent ? { apiKeyId: agent.apiKey.id } : {}),
     });
   });
 }

@@ -1,6 +1,7 @@
 import { can, type Permission } from '@cairn/api';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { bearerOf } from '../api-key/bearer.ts';
 import { cookieNames, readCookie } from '../auth/cookie.ts';
 import { findSignIn } from '../auth/sign-in.ts';
 import type { TenantScope } from '../database/database.ts';
@@ -18,7 +19,8 @@ export function visitor(services: ProductServices) {
   const { signIn } = cookieNames(services.settings);
   return createMiddleware<AppEnv>(async (c, next) => {
     if (anonymousPaths.some((path) => c.req.path.startsWith(path))) return next();
-    const token = readCookie(c, signIn);
+    // Whoever brings a key is that key, whatever else the request carries.
+    const token = bearerOf(c) === undefined ? readCookie(c, signIn) : undefined;
     if (token) {
       const found = await findSignIn(services, token);
       c.set('visitor', found);
@@ -53,7 +55,7 @@ export function permitted(permission: Permission) {
   });
 }
 
-/** Whose rows the visitor's transactions may see. */
-export function scopeOf({ user, tenant }: Visitor): TenantScope {
-  return { tenantId: tenant.id, userId: user.id };
+/** Whose rows the visitor's transactions may see. What is a person's own alone, a private conversation, is out of their keys' reach. */
+export function scopeOf({ user, tenant, apiKey }: Visitor): TenantScope {
+  return { tenantId: tenant.id, userId: apiKey?.id ?? user.id, projects: apiKey?.projects ?? null };
 }

@@ -6,7 +6,7 @@ import { issue } from '../http/issue.ts';
 export interface SortKey {
   by: AnyColumn | SQL;
   /** PostgreSQL's name of its type. */
-  as: 'text' | 'integer' | 'boolean' | 'timestamptz';
+  as: 'text' | 'integer' | 'bigint' | 'boolean' | 'timestamptz';
   direction: 'asc' | 'desc';
 }
 

@@ -1,19 +1,32 @@
-import { type Pattern, PatternListQuerySchema, PatternListSchema, PatternSchema } from '@cairn/api';
-import { and, count, desc, eq } from 'drizzle-orm';
+import {
+  PatternCountsSchema,
+  PatternExportQuerySchema,
+  PatternListQuerySchema,
+  PatternListSchema,
+  PatternMergeSchema,
+  PatternProposalSchema,
+  PatternProposedSchema,
+  PatternSchema,
+  PatternTakeBackSchema,
+  PatternTransitionSchema,
+  PatternUpdateSchema,
+  takeBackSeconds,
+} from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Transaction } from '../database/database.ts';
-import { matchesText } from '../database/match.ts';
-import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
-import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
-import { findProject, ownMembership, readableProjects } from '../project/access.ts';
-import { projectMembers, projects } from '../project/schema.ts';
-import { patterns } from './schema.ts';
+import { answerExport } from '../list/export.ts';
+import { editPattern, mergePattern } from './change.ts';
+import { patternColumns } from './columns.ts';
+import { movePattern, takeBackPattern } from './move.ts';
+import { proposePattern } from './propose.ts';
+import { countByState, listPatterns, showPattern } from './query.ts';
 
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const CountsQuerySchema = v.object({ project: v.optional(v.pipe(v.string(), v.maxLength(64))) });
 
 /** /api/patterns */
 export function patternRoutes({ database }: ProductServices): Hono<AppEnv> {
@@ -23,7 +36,7 @@ export function patternRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/',
     describe({
       tag: 'Patterns',
-      summary: 'Patterns, of one project (id or slug) or of all, the latest changed first.',
+      summary: 'Patterns, of one project (id or slug) or of all.',
       answer: PatternListSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
@@ -34,76 +47,147 @@ export function patternRoutes({ database }: ProductServices): Hono<AppEnv> {
     },
   );
 
+  app.post(
+    '/',
+    describe({
+      tag: 'Patterns',
+      summary: 'Proposes a pattern. What says the same as another reinforces that one; what was rejected before is not proposed again.',
+      answer: PatternProposedSchema,
+      status: 201,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
+    }),
+    validated('json', PatternProposalSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const context = { requestId: c.get('requestId') };
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => proposePattern(tx, visitor, c.req.valid('json'), context)), 201);
+    },
+  );
+
+  app.get(
+    '/counts',
+    describe({
+      tag: 'Patterns',
+      summary: 'How many patterns stand where, of one project (id or slug) or of all.',
+      answer: PatternCountsSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', CountsQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => countByState(tx, visitor, c.req.valid('query').project)));
+    },
+  );
+
+  app.get(
+    '/export',
+    describe({
+      tag: 'Patterns',
+      summary: 'The list as a file, CSV or JSON: up to 10,000 rows, under the same filters and in the same order.',
+      answer: v.string(),
+      media: 'text/csv',
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', PatternExportQuerySchema),
+    (c) => {
+      const visitor = signedIn(c);
+      const { format, ...query } = c.req.valid('query');
+      return answerExport(c, {
+        name: 'patterns',
+        format,
+        columns: patternColumns,
+        read: (part) => database.inTenant(scopeOf(visitor), (tx) => listPatterns(tx, visitor, { ...query, ...part }, { counted: false })),
+      });
+    },
+  );
+
   app.get(
     '/:id',
     describe({ tag: 'Patterns', summary: 'One pattern.', answer: PatternSchema, refusals: ['UNAUTHENTICATED', 'NOT_FOUND'] }),
     validated('param', IdPathSchema),
     async (c) => {
       const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => showPattern(tx, visitor, c.req.valid('param').id)));
+    },
+  );
+
+  app.patch(
+    '/:id',
+    describe({
+      tag: 'Patterns',
+      summary: 'Changes what a pattern says, as long as it is not over.',
+      answer: PatternSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
+    }),
+    validated('param', IdPathSchema),
+    validated('json', PatternUpdateSchema),
+    async (c) => {
+      const visitor = signedIn(c);
       const { id } = c.req.valid('param');
-      const [row] = await database.inTenant(scopeOf(visitor), (tx) =>
-        selectPatterns(tx, visitor)
-          .where(and(eq(patterns.id, id), readableProjects(visitor)))
-          .limit(1),
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => editPattern(tx, visitor, id, c.req.valid('json'), c.get('requestId'))),
       );
-      if (!row) throw new ApiError('NOT_FOUND');
-      return c.json(toPattern(row.pattern));
+    },
+  );
+
+  app.post(
+    '/:id/transition',
+    describe({
+      tag: 'Patterns',
+      summary: 'Accepts, rejects, snoozes, doubts or deprecates a pattern. What an accepted one takes the place of is superseded.',
+      answer: PatternSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
+    }),
+    validated('param', IdPathSchema),
+    validated('json', PatternTransitionSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { id } = c.req.valid('param');
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => movePattern(tx, visitor, id, c.req.valid('json'), c.get('requestId'))),
+      );
+    },
+  );
+
+  app.post(
+    '/:id/take-back',
+    describe({
+      tag: 'Patterns',
+      summary: `Takes back the last transition, by whoever made it, within ${takeBackSeconds} seconds and as long as nothing else has happened since. What it had superseded is in force again.`,
+      answer: PatternSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'TAKE_BACK_OVER'],
+    }),
+    validated('param', IdPathSchema),
+    validated('json', PatternTakeBackSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { id } = c.req.valid('param');
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) =>
+          takeBackPattern(tx, visitor, id, c.req.valid('json').version, c.get('requestId')),
+        ),
+      );
+    },
+  );
+
+  app.post(
+    '/:id/merge',
+    describe({
+      tag: 'Patterns',
+      summary: 'Makes a pattern a redirect to another, which then has the evidence of both. Answers with that other.',
+      answer: PatternSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
+    }),
+    validated('param', IdPathSchema),
+    validated('json', PatternMergeSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { id } = c.req.valid('param');
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => mergePattern(tx, visitor, id, c.req.valid('json'), c.get('requestId'))),
+      );
     },
   );
 
   return app;
-}
-
-async function listPatterns(tx: Transaction, visitor: Visitor, query: v.InferOutput<typeof PatternListQuerySchema>) {
-  const project = query.project ? await findProject(tx, visitor, query.project) : undefined;
-  const where = and(
-    project ? eq(patterns.projectId, project.id) : undefined,
-    query.status ? eq(patterns.status, query.status) : undefined,
-    readableProjects(visitor),
-    query.q ? matchesText(patterns.search, patterns.rule, query.q) : undefined,
-  );
-  const [all] = await tx
-    .select({ total: count() })
-    .from(patterns)
-    .innerJoin(projects, ofProject)
-    .leftJoin(projectMembers, ownMembership(visitor))
-    .where(where);
-  const rows = await selectPatterns(tx, visitor)
-    .where(where)
-    .orderBy(desc(patterns.updatedAt), desc(patterns.id))
-    .limit(query.limit)
-    .offset(query.offset);
-  return { items: rows.map((row) => toPattern(row.pattern)), total: all?.total ?? 0, offset: query.offset, limit: query.limit };
-}
-
-const ofProject = and(eq(projects.tenantId, patterns.tenantId), eq(projects.id, patterns.projectId));
-
-function selectPatterns(tx: Transaction, visitor: Visitor) {
-  return tx
-    .select({ pattern: patterns })
-    .from(patterns)
-    .innerJoin(projects, ofProject)
-    .leftJoin(projectMembers, ownMembership(visitor))
-    .$dynamic();
-}
-
-function toPattern(row: typeof patterns.$inferSelect): Pattern {
-  const { id, projectId, number, rule, rationale, kind, status, confidence, paths, servedCount, helpfulCount, version } = row;
-  return {
-    id,
-    projectId,
-    number,
-    rule,
-    rationale,
-    kind,
-    status,
-    // Stored in four bytes: 0.9 would come back as 0.8999999761581421.
-    confidence: Math.round(confidence * 1000) / 1000,
-    paths,
-    servedCount,
-    helpfulCount,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    version,
-  };
 }

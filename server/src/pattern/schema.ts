@@ -1,4 +1,7 @@
-import { foreignKey, index, integer, pgTable, real, text, unique } from 'drizzle-orm/pg-core';
+import { type PatternEvidence, type PatternStanding, patternKinds, patternStates } from '@cairn/api';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgTable, real, text, unique } from 'drizzle-orm/pg-core';
+import { branches } from '../branch/schema.ts';
 import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
 import { searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
@@ -13,16 +16,37 @@ export const patterns = pgTable(
     /** One imperative sentence. */
     rule: text('rule').notNull(),
     rationale: text('rationale').notNull().default(''),
-    kind: text('kind', { enum: ['convention', 'preference', 'pitfall', 'workflow', 'architecture', 'command'] }).notNull(),
-    status: text('status', {
-      enum: ['proposed', 'accepted', 'rejected', 'merged', 'snoozed', 'stale', 'deprecated', 'superseded'],
-    }).notNull(),
-    /** 0 to 1. */
+    kind: text('kind', { enum: [...patternKinds] }).notNull(),
+    status: text('status', { enum: [...patternStates] }).notNull(),
+    /** 0 to 1: the sum of the weights of its evidence. */
     confidence: real('confidence').notNull(),
+    level: text('level', { enum: ['project', 'tenant'] })
+      .notNull()
+      .default('project'),
     paths: texts('paths'),
+    languages: texts('languages'),
+    /** The branch that it holds on alone, until that is merged. */
+    branchId: text('branch_id'),
+    examples: jsonb('examples').$type<{ text: string; good: boolean }[]>().notNull().default(sql`'[]'::jsonb`),
+    evidence: jsonb('evidence').$type<PatternEvidence[]>().notNull().default(sql`'[]'::jsonb`),
+    /** The words of the rule, whatever their order and form: a rejected one is known again by it. */
+    fingerprint: text('fingerprint').notNull().default(''),
+    /** Ids of rules that say otherwise, and of rules that say nearly the same. */
+    conflictsWith: texts('conflicts_with'),
+    alike: texts('alike'),
+    /** What it was merged into, or what has taken its place. */
+    successorId: text('successor_id'),
     servedCount: integer('served_count').notNull().default(0),
     helpfulCount: integer('helpful_count').notNull().default(0),
+    wrongCount: integer('wrong_count').notNull().default(0),
+    outdatedCount: integer('outdated_count').notNull().default(0),
     lastServedAt: moment('last_served_at'),
+    reviewBy: moment('review_by'),
+    /** By name as they were called when they decided. */
+    reviewer: jsonb('reviewer').$type<PatternStanding['reviewer']>(),
+    reason: jsonb('reason').$type<PatternStanding['reason']>(),
+    snoozedUntil: moment('snoozed_until'),
+    decidedAt: moment('decided_at'),
     search: tsvector('search').generatedAlwaysAs(
       searchVector([
         ['rule', 'A'],
@@ -33,12 +57,23 @@ export const patterns = pgTable(
     ...rowColumns,
   },
   (table) => [
+    unique('patterns_tenant_id_key').on(table.tenantId, table.id),
     unique('patterns_number_key').on(table.tenantId, table.projectId, table.number),
     foreignKey({
       name: 'patterns_project_fk',
       columns: [table.tenantId, table.projectId],
       foreignColumns: [projects.tenantId, projects.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'patterns_branch_fk',
+      columns: [table.tenantId, table.branchId],
+      foreignColumns: [branches.tenantId, branches.id],
+    }),
+    foreignKey({
+      name: 'patterns_successor_fk',
+      columns: [table.tenantId, table.successorId],
+      foreignColumns: [table.tenantId, table.id],
+    }),
     index('patterns_status_index').on(table.tenantId, table.projectId, table.status),
     index('patterns_search_index').using('gin', table.search),
   ],

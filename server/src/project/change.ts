@@ -110,3 +110,14 @@ export async function nextDecisionNumber(tx: Transaction, projectId: string): Pr
   if (!row) throw new ApiError('NOT_FOUND');
   return row.number;
 }
+
+/** The next number of the project's patterns, as with decisions. */
+export async function nextPatternNumber(tx: Transaction, projectId: string): Promise<number> {
+  const [row] = await tx
+    .update(projects)
+    .set({ lastPattern: sql`${projects.lastPattern} + 1`, lastActivityAt: new Date() })
+    .where(eq(projects.id, projectId))
+    .returning({ number: projects.lastPattern });
+  if (!row) throw new ApiError('NOT_FOUND');
+  return row.number;
+}

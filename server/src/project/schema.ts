@@ -14,6 +14,9 @@ export const projects = pgTable(
     colour: text('colour').notNull(),
     /** By Iconify's name; without one the letters of the key stand in its place. */
     icon: text('icon'),
+    /** What every agent is told first: Markdown. */
+    agentGuidance: text('agent_guidance').notNull().default(''),
+    defaultBranch: text('default_branch').notNull().default('main'),
     visibility: text('visibility', { enum: ['tenant', 'members'] })
       .notNull()
       .default('tenant'),

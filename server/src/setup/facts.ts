@@ -1,5 +1,6 @@
 import type { SetupFact } from '@cairn/api';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { apiKeys } from '../api-key/schema.ts';
 import { readableConversations } from '../conversation/access.ts';
 import { conversations } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -16,6 +17,8 @@ export async function factsOf(tx: Transaction, visitor: Visitor): Promise<Set<Se
     'conversation.started': await hasConversation(tx, visitor),
     'decision.recorded': await hasDecision(tx, visitor),
     'decision.settled': await hasDecision(tx, visitor, inArray(decisions.status, ['accepted', 'rejected', 'superseded', 'deprecated'])),
+    'api-key.created': await hasKey(tx, visitor),
+    'agent.seen': await hasKey(tx, visitor, isNotNull(apiKeys.lastUsedAt)),
     'preferences.chosen': Boolean(locale ?? appearance?.colourScheme),
   };
   return new Set(Object.entries(facts).flatMap(([fact, holds]) => (holds ? [fact as SetupFact] : []))); // its own keys
@@ -51,6 +54,16 @@ async function hasDecision(tx: Transaction, visitor: Visitor, condition?: SQL): 
     .innerJoin(projects, ofProject)
     .leftJoin(projectMembers, ownMembership(visitor))
     .where(and(readableProjects(visitor), condition))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A key of their own: a colleague's agent is nothing that they have connected. */
+async function hasKey(tx: Transaction, visitor: Visitor, condition?: SQL): Promise<boolean> {
+  const rows = await tx
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.makerId, visitor.user.id), condition))
     .limit(1);
   return rows.length > 0;
 }

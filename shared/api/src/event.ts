@@ -9,11 +9,18 @@ const tenantEventTypes = [
   'message.created',
   'decision.created',
   'decision.changed',
+  'pattern.created',
+  'pattern.changed',
+  /** Of an agent's session: it began, or something happened in it. */
+  'agent-session.created',
+  'agent-session.changed',
   'member.changed',
   /** The person's own role has changed: told to nobody but them. */
   'session.changed',
   'notification.changed',
   'invitation.changed',
+  /** Also, without a version, that a key was used: at most once a minute. */
+  'api-key.changed',
   /** Carries the domain's name. */
   'domain.changed',
 ] as const;

@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { VersionSchema } from './list.ts';
 
 /** The lists whose views are kept. */
-export const listNames = ['conversations', 'decisions', 'notifications', 'projects', 'tenants', 'tickets', 'users', 'waitlist'] as const;
+export const listNames = [
+  'api-keys',
+  'conversations',
+  'decisions',
+  'notifications',
+  'projects',
+  'tenants',
+  'tickets',
+  'users',
+  'waitlist',
+] as const;
 
 /** How many views of one list a person may keep. */
 export const maxSavedViews = 50;

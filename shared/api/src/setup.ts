@@ -8,6 +8,8 @@ export const setupFacts = [
   'decision.recorded',
   'decision.settled',
   'preferences.chosen',
+  'api-key.created',
+  'agent.seen',
 ] as const;
 export type SetupFact = (typeof setupFacts)[number];
 

@@ -2,13 +2,19 @@ import { expect, test } from '@rstest/core';
 import { readArguments, readTokenArguments } from './arguments.ts';
 import { ReleaseRefused } from './problem.ts';
 
-const nothing = { release: undefined, audience: undefined, limits: undefined, note: '', build: true };
+const nothing = { release: undefined, to: undefined, audience: undefined, limits: undefined, note: '', build: true };
 
 test.each([
   ['staff', { command: 'release', remote: 'staff' }],
   ['staff --no-build --note=why', { command: 'release', remote: 'staff', note: 'why', build: false }],
   ['status', { command: 'status', remote: '' }],
   ['history staff', { command: 'history', remote: 'staff' }],
+  ['rollback staff --to 1.4.2', { command: 'rollback', remote: 'staff', to: '1.4.2' }],
+  [
+    'rollback staff --to=1.4.2-0123456789ab --reason=slow',
+    { command: 'rollback', remote: 'staff', to: '1.4.2-0123456789ab', note: 'slow' },
+  ],
+  ['off staff --reason incident', { command: 'off', remote: 'staff', note: 'incident' }],
   ['promote staff 1.0.0-0123456789ab', { command: 'promote', remote: 'staff', release: '1.0.0-0123456789ab' }],
   ['staff --canary 10', { command: 'release', remote: 'staff', audience: { percent: 10 } }],
   ['staff --canary 10%', { command: 'release', remote: 'staff', audience: { percent: 10 } }],
@@ -28,6 +34,7 @@ test.each([
   ['promote 1.0.0-0123456789ab', { command: 'promote', remote: '.', release: '1.0.0-0123456789ab' }],
   ['promote . 1.0.0-0123456789ab', { command: 'promote', remote: '.', release: '1.0.0-0123456789ab' }],
   ['rollback', { command: 'rollback', remote: '.' }],
+  ['rollback --to 1.4.2', { command: 'rollback', remote: '.', to: '1.4.2' }],
 ])('in a repository of one remote: "%s"', (words, expected) => {
   expect(readArguments(words.split(' ').filter(Boolean), '.')).toEqual({ ...nothing, ...expected });
 });
@@ -42,6 +49,10 @@ test.each([
   ['off staff --canary 5', /do not go with "off"/],
   ['staff --max-load 5', /limits of a canary/],
   ['staff --canary 5 --max-load=-1', /loadMs/],
+  ['promote staff --to 1.4.2', /--to does not go with "promote"/],
+  ['rollback staff --to latest', /--to latest: name a version, such as/],
+  ['rollback staff --to', /--to/],
+  ['off staff --note=one --reason=two', /give one of them/],
   ['staff --force', /--force/],
 ])('%s is refused, with how the command is used', (words, problem) => {
   const read = () => readArguments(words.split(' '));

@@ -6,6 +6,7 @@ import {
   CanaryLimitsSchema,
   defaultCanaryLimits,
   releaseNamePattern,
+  versionPattern,
 } from '@cairn/contract';
 import * as v from 'valibot';
 import { ReleaseRefused } from './problem.ts';
@@ -15,6 +16,7 @@ export const usage = `Usage: pnpm release <remote>               builds, checks,
        pnpm release publish <remote>       puts the build into the store, where nobody gets it yet
        pnpm release promote <remote> [<release>]   makes a published release stable, the last build where none is named
        pnpm release rollback <remote>      takes its canary back, or goes back to the stable release before this one
+       pnpm release rollback <remote> --to <version>   goes back to that release for everyone; any that is kept ("history" names them)
        pnpm release off|on <remote>        switches it off, or on again
        pnpm release status [<remote>]      what runs, and what is left out and why
        pnpm release history <remote>       its releases, and who changed what when and why
@@ -28,7 +30,9 @@ export const usage = `Usage: pnpm release <remote>               builds, checks,
   --tenant <slug,slug>    for the people of these organisations
   --max-errors <percent>  where the server takes a canary back by itself (${defaultCanaryLimits.errorRate * 100})
   --max-load <ms>         the same for the time to its first page (${defaultCanaryLimits.loadMs})
+  --to <version>          which release a roll back goes to: 1.4.2, or its whole name where a version was released more than once
   --note <text>           what changed and why; stands in the revision
+  --reason <text>         the same, as one says it of a roll back or a switch
   --no-build              takes the last build as it is
 
   CAIRN_URL           the Cairn to release to (http://localhost:4000)
@@ -57,6 +61,8 @@ export interface Arguments {
   remote: string;
   /** Of `promote`; undefined for the last build. */
   release: string | undefined;
+  /** Of `rollback`: a version, or the name of a release; undefined for the one before. */
+  to: string | undefined;
   audience: Audience | undefined;
   limits: CanaryLimits | undefined;
   note: string;
@@ -77,7 +83,7 @@ export function readArguments(words: readonly string[], here = ''): Arguments {
   if (more.length > 0 || (release !== undefined && command !== 'promote')) throw refuse(`"${more[0] ?? release}" is one word too many`);
   if ((values.canary ?? values.tenant) && !['release', 'promote'].includes(command))
     throw refuse(`--canary and --tenant do not go with "${command}"`);
-  return { command, remote, release, ...reachOf(values), note: values.note ?? '', build: !values['no-build'] };
+  return { command, remote, release, to: targetOf(values, command), ...reachOf(values), note: noteOf(values), build: !values['no-build'] };
 }
 
 function parse(words: readonly string[]) {
@@ -90,7 +96,9 @@ function parse(words: readonly string[]) {
         tenant: { type: 'string' },
         'max-errors': { type: 'string' },
         'max-load': { type: 'string' },
+        to: { type: 'string' },
         note: { type: 'string' },
+        reason: { type: 'string' },
         name: { type: 'string' },
         'no-build': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
@@ -103,6 +111,18 @@ function parse(words: readonly string[]) {
 }
 
 type Values = ReturnType<typeof parse>['values'];
+
+function targetOf({ to }: Values, command: Arguments['command']): string | undefined {
+  if (to === undefined) return undefined;
+  if (command !== 'rollback') throw refuse(`--to does not go with "${command}"`);
+  if (!versionPattern.test(to)) throw refuse(`--to ${to}: name a version, such as 1.4.2, or a release, such as 1.4.2-0123456789ab`);
+  return to;
+}
+
+function noteOf({ note, reason }: Values): string {
+  if (note !== undefined && reason !== undefined) throw refuse('--note and --reason say the same: give one of them');
+  return note ?? reason ?? '';
+}
 
 function reachOf({ canary, tenant, 'max-errors': errors, 'max-load': load }: Values): Pick<Arguments, 'audience' | 'limits'> {
   if (canary !== undefined && tenant !== undefined) throw refuse('a canary is for a percentage or for tenants, not for both');

@@ -33,7 +33,7 @@ interface AnyChange {
 /** One change of the registry, by the path that takes it. */
 export type Change =
   | (AnyChange & { path: 'promotions'; release: string; audience?: Audience | undefined; limits?: CanaryLimits | undefined })
-  | (AnyChange & { path: 'rollbacks' })
+  | (AnyChange & { path: 'rollbacks'; to?: string | undefined })
   | (AnyChange & { path: 'switches'; on: boolean });
 
 /** The registry over HTTP, as a deploy token sees it. */

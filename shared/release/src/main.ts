@@ -39,7 +39,7 @@ async function run(wanted: Arguments, registry: { server: string; token: string 
       return say(await promote({ ...change, remote: await idOf(remote), release: wanted.release ?? (await builtRelease(remote)) }), wanted);
     }
     case 'rollback':
-      return say(await rollBack({ ...registry, note, remote: await idOf(wanted.remote) }), wanted);
+      return say(await rollBack({ ...registry, note, remote: await idOf(wanted.remote), to: wanted.to }), wanted);
     case 'off':
     case 'on': {
       const done = await switchRemote({ ...registry, note, remote: await idOf(wanted.remote), on: command === 'on' });

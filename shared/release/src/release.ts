@@ -1,4 +1,12 @@
-import { type Audience, type CanaryLimits, type Manifest, type RegistryStatus, releaseName } from '@cairn/contract';
+import {
+  type Audience,
+  type CanaryLimits,
+  chooseRelease,
+  type Manifest,
+  type RegistryStatus,
+  releaseName,
+  releaseNamePattern,
+} from '@cairn/contract';
 import { type Build, formOf, readBuild } from './build.ts';
 import { refuseProblems } from './check.ts';
 import { type Change, openRegistryClient, type RegistryClient } from './client.ts';
@@ -83,16 +91,32 @@ export async function promote({
 }
 
 /**
- * Takes the canary back; where there is none, makes the stable release before this one stable again. Its files lie in the
- * store: nothing is built. @throws ReleaseRefused where there is none; RegistryUnreachable where the server does not answer
+ * Takes the canary back; where there is none, makes the stable release before this one stable again. With `to`, a version or
+ * the name of a release, makes that one stable for everyone, whichever it is. Its files lie in the store: nothing is built.
+ * @throws ReleaseRefused where there is none; RegistryUnreachable where the server does not answer
  */
-export function rollBack({
+export async function rollBack({
   server,
   token,
   remote,
+  to,
   note = '',
-}: Registry & { remote: string; note?: string | undefined }): Promise<Released> {
-  return onLive({ server, token }, { path: 'rollbacks', remote, note });
+}: Registry & { remote: string; to?: string | undefined; note?: string | undefined }): Promise<Released> {
+  if (to === undefined) return onLive({ server, token }, { path: 'rollbacks', remote, note });
+  const release = await keptRelease(openRegistryClient(server, token), remote, to);
+  return onLive({ server, token }, { path: 'rollbacks', remote, note, to: release });
+}
+
+/** The release that a version means: the newest of it that the store has. @throws ReleaseRefused with those that it has */
+async function keptRelease(client: RegistryClient, remote: string, wished: string): Promise<string> {
+  if (releaseNamePattern.test(wished)) return wished; // whether it is there, the server says of any, however old
+  const { releases } = await client.history(remote);
+  const kept = releases.filter(({ prunedAt }) => prunedAt === null).map(({ release }) => release);
+  const found = chooseRelease(wished, kept);
+  if (found) return found;
+  throw new ReleaseRefused(`${remote} ${wished} is not in the store: it was never published, or is so old that it was pruned`, [
+    `kept are: ${kept.join(', ') || 'none'}`,
+  ]);
 }
 
 /** Switches a remote off, or on again. @throws as `rollBack` does */

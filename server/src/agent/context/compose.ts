@@ -1,0 +1,43 @@
+import type { Context } from '@cairn/api';
+import { and, eq } from 'drizzle-orm';
+import { branches } from '../../branch/schema.ts';
+import { askedTerms } from '../../conversation/terms.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { FoundProject } from '../../project/access.ts';
+import type { sessions } from '../../session/schema.ts';
+import { tokenizer } from '../tokens.ts';
+import { fit } from './fit.ts';
+import { asRecent, findKnowledge } from './knowledge.ts';
+import { rank } from './relevance.ts';
+
+interface Wish {
+  task?: string | undefined;
+  paths?: readonly string[] | undefined;
+  branch?: string | undefined;
+  tokenBudget: number;
+  /** The session whose work is gone on with. */
+  handoff?: typeof sessions.$inferSelect | undefined;
+}
+
+/** What an agent is told of a project before it works on something: the most relevant that fits the budget. Reads only; `countServed` writes down that it was told. */
+export async function composeContext(
+  tx: Transaction,
+  project: FoundProject,
+  { task = '', paths = [], branch: name, tokenBudget, handoff }: Wish,
+): Promise<Context> {
+  const [branch] =
+    name === undefined
+      ? []
+      : await tx
+          .select({ id: branches.id, name: branches.name })
+          .from(branches)
+          .where(and(eq(branches.projectId, project.id), eq(branches.name, name)));
+  const terms = askedTerms(task);
+  const known = await findKnowledge(tx, { project, branch, words: terms.map(({ word }) => word) });
+  const candidates = handoff
+    ? [...known.filter(({ id }) => id !== handoff.id), { ...asRecent(handoff), hits: [], standing: 'handoff' as const }]
+    : known;
+  const ranked = candidates.map((candidate) => rank(candidate, { terms, paths }));
+  const shown = name === undefined || name === project.defaultBranch ? null : name;
+  return fit(ranked, { project, branch: shown, tokenBudget }, await tokenizer());
+}

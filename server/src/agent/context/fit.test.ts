@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@rstest/core';
+import fc from 'fast-check';
+import { tokenizer } from '../tokens.ts';
+import { fit } from './fit.ts';
+import { type Candidate, rank, touches } from './relevance.ts';
+
+const candidate = fc.record({
+  type: fc.constantFrom('pattern' as const, 'decision' as const),
+  id: fc.uuid(),
+  label: fc.constantFrom('PAT-1', 'ADR 12'),
+  title: fc.string({ unit: 'grapheme', maxLength: 200 }),
+  text: fc.string({ unit: 'grapheme', maxLength: 400 }),
+  status: fc.constant('accepted'),
+  confidence: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  paths: fc.array(fc.constantFrom('src/**', 'src/a.ts', 'docs/*.md'), { maxLength: 2 }),
+  branch: fc.constant(null),
+  hits: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
+}) satisfies fc.Arbitrary<Candidate>;
+
+const asked = {
+  terms: [
+    { word: 'money', weight: 1 },
+    { word: 'refund', weight: 0.4 },
+  ],
+  paths: ['src/a.ts'],
+};
+const frame = { project: { name: 'Payments', slug: 'payments' }, branch: null };
+
+describe('what an agent is told', () => {
+  test('never costs more than the budget, holds nothing twice, and leaves nothing unsaid that fits', async () => {
+    const count = await tokenizer();
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(candidate, { maxLength: 20, selector: ({ id }) => id }),
+        fc.integer({ min: 100, max: 2_000 }),
+        (known, tokenBudget) => {
+          const context = fit(
+            known.map((one) => rank(one, asked)),
+            { ...frame, tokenBudget },
+            count,
+          );
+          expect(context.tokens).toBe(count(context.text));
+          expect(context.tokens).toBeLessThanOrEqual(tokenBudget);
+          const ids = [...context.items, ...context.leftOut].map(({ id }) => id);
+          expect(ids.toSorted()).toEqual(known.map(({ id }) => id).toSorted());
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is led by rules for the paths in hand, and those for other paths come last', () => {
+    const rule = (id: string, paths: string[]): Candidate => ({
+      type: 'pattern',
+      id,
+      label: id,
+      title: id,
+      text: '',
+      status: 'accepted',
+      confidence: 0.8,
+      paths,
+      branch: null,
+      hits: [],
+    });
+    const scores = [rule('here', ['src/**']), rule('everywhere', []), rule('elsewhere', ['docs/*.md'])].map((one) =>
+      rank(one, { terms: [], paths: ['src/a.ts'] }),
+    );
+    expect(scores.toSorted((a, b) => b.score - a.score).map(({ id, why }) => [id, why])).toEqual([
+      ['here', 'path'],
+      ['everywhere', 'project'],
+      ['elsewhere', 'project'],
+    ]);
+  });
+
+  test.each([
+    ['internal/refund/**', 'internal/refund/submit.go', true],
+    ['internal/refund/submit.go', 'internal/refund', true],
+    ['internal/refund/**', 'internal/refund/**', true],
+    ['migrations/*.sql', 'migrations/0001.sql', true],
+    ['internal/refund/**', 'internal/refunds/submit.go', false],
+    ['docs/*.md', 'src/a.ts', false],
+  ])('a rule for %s and work on %s', (rule, path, expected) => {
+    expect(touches(rule, path)).toBe(expected);
+  });
+});

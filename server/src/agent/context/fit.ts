@@ -1,0 +1,59 @@
+import type { Context, ContextItem } from '@cairn/api';
+import type { CountTokens } from '../tokens.ts';
+import type { Ranked } from './relevance.ts';
+import { lineOf, textOf } from './text.ts';
+
+interface Frame {
+  project: { name: string; slug: string };
+  branch: string | null;
+  tokenBudget: number;
+}
+
+/** How many of what did not fit are named. */
+const namedLeftOut = 50;
+
+/**
+ * The most relevant of `ranked` that fit the budget, as the text that an agent reads: what is too large gives way to smaller
+ * things behind it. The text as a whole never costs more than the budget. Pure.
+ */
+export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }: Frame, count: CountTokens): Context {
+  const ordered = ranked
+    .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+    .map((one) => ({ ...asItem(one), score: one.score, tokens: count(`${lineOf(one)}\n`) }));
+  // Headings cost what they cost; each is paid for by the first line below it.
+  const bare = count(textOf({ project, branch, items: [] }));
+  const chosen: typeof ordered = [];
+  let spent = bare;
+  for (const item of ordered) {
+    const heading = chosen.some(({ type, status }) => type === item.type && status === item.status) ? 0 : headingTokens;
+    if (spent + item.tokens + heading > tokenBudget) continue;
+    chosen.push(item);
+    spent += item.tokens + heading;
+  }
+  let text = textOf({ project, branch, items: chosen });
+  // The parts are counted one by one, and a whole may cost a little more than its parts.
+  while (chosen.length > 0 && count(text) > tokenBudget) {
+    chosen.pop();
+    text = textOf({ project, branch, items: chosen });
+  }
+  const told = new Set(chosen.map(({ id }) => id));
+  return {
+    project: project.slug,
+    branch,
+    text,
+    items: chosen.map(({ score: _score, ...item }) => item),
+    tokens: count(text),
+    tokenBudget,
+    leftOut: ordered
+      .filter(({ id }) => !told.has(id))
+      .slice(0, namedLeftOut)
+      .map(({ type, id, label, title, tokens }) => ({ type, id, label, title, tokens })),
+  };
+}
+
+/** As many as the longest heading costs. */
+const headingTokens = 6;
+
+function asItem({ type, id, label, title, text, status, confidence, paths, branch, why, matched }: Ranked): Omit<ContextItem, 'tokens'> {
+  return { type, id, label, title, text, status, confidence, paths, branch, why, matched };
+}

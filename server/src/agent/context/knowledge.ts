@@ -1,0 +1,131 @@
+import { sessionLabel } from '@cairn/api';
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { firstSentence } from '../../conversation/quote.ts';
+import type { Transaction } from '../../database/database.ts';
+import { queriesOf } from '../../database/match.ts';
+import { decisions } from '../../decision/schema.ts';
+import { patterns } from '../../pattern/schema.ts';
+import type { FoundProject } from '../../project/access.ts';
+import { sessions } from '../../session/schema.ts';
+import type { Candidate } from './relevance.ts';
+
+/** How many rows of each kind are weighed. */
+const weighed = { patterns: 500, decisions: 300, open: 10, recent: 10 } as const;
+
+interface Scope {
+  project: FoundProject;
+  /** The branch that is worked on, where it is known: what holds on it alone is told there. */
+  branch: { id: string; name: string } | undefined;
+  /** The words that the task is about. */
+  words: readonly string[];
+}
+
+/** Everything that the project could tell an agent: what is in force, what waits for people, and what was done last. */
+export async function findKnowledge(tx: Transaction, scope: Scope): Promise<Candidate[]> {
+  return [
+    ...guidanceOf(scope.project),
+    ...(await findPatterns(tx, scope)),
+    ...(await findDecisions(tx, scope)),
+    ...(await findRecent(tx, scope)),
+  ];
+}
+
+function guidanceOf({ id, name, agentGuidance }: FoundProject): Candidate[] {
+  if (agentGuidance.trim() === '') return [];
+  const none = { status: 'accepted', confidence: null, paths: [], branch: null, hits: [] };
+  return [{ type: 'guidance', id, label: 'Guidance', title: name, text: agentGuidance.trim(), ...none, standing: 'guidance' }];
+}
+
+async function findPatterns(tx: Transaction, { project, branch, words }: Scope): Promise<Candidate[]> {
+  const rows = await tx
+    .select({ pattern: patterns, hits: hitsOf(patterns, words) })
+    .from(patterns)
+    .where(and(eq(patterns.projectId, project.id), eq(patterns.status, 'accepted'), holdsOn(patterns, branch)))
+    .orderBy(desc(patterns.confidence), desc(patterns.id))
+    .limit(weighed.patterns);
+  return rows.map(({ pattern: { id, number, rule, status, confidence, paths, branchId }, hits }) => ({
+    type: 'pattern',
+    id,
+    label: `PAT-${number}`,
+    title: rule,
+    // The rule is for agents, its rationale for people.
+    text: '',
+    status,
+    confidence: Math.round(confidence * 1000) / 1000,
+    paths,
+    branch: branchId === null ? null : (branch?.name ?? null),
+    hits,
+  }));
+}
+
+/** What holds everywhere, and what holds on this branch alone. */
+function holdsOn(table: typeof patterns | typeof decisions, branch: Scope['branch']): SQL | undefined {
+  return branch ? or(isNull(table.branchId), eq(table.branchId, branch.id)) : isNull(table.branchId);
+}
+
+async function findDecisions(tx: Transaction, { project, branch, words }: Scope): Promise<Candidate[]> {
+  const select = (status: 'accepted' | 'proposed', many: number) =>
+    tx
+      .select({ decision: decisions, hits: hitsOf(decisions, words) })
+      .from(decisions)
+      .where(and(eq(decisions.projectId, project.id), eq(decisions.status, status), holdsOn(decisions, branch)))
+      .orderBy(desc(decisions.updatedAt), desc(decisions.id))
+      .limit(many);
+  const rows = [...(await select('accepted', weighed.decisions)), ...(await select('proposed', weighed.open))];
+  return rows.map(({ decision: { id, number, title, outcome, status, paths, branchId }, hits }) => ({
+    type: 'decision',
+    id,
+    label: `ADR ${number}`,
+    title: `${title}.`,
+    text: firstSentence(outcome),
+    status,
+    confidence: null,
+    paths,
+    branch: branchId === null ? null : (branch?.name ?? null),
+    hits,
+    ...(status === 'proposed' ? { standing: 'open' as const } : {}),
+  }));
+}
+
+/** What the last sessions say they have done and leave to others. */
+async function findRecent(tx: Transaction, { project, branch, words }: Scope): Promise<Candidate[]> {
+  const rows = await tx
+    .select({ session: sessions, hits: hitsOf(sessions, words) })
+    .from(sessions)
+    .where(and(eq(sessions.projectId, project.id), inArray(sessions.status, ['completed', 'failed']), isNotNull(sessions.summary)))
+    .orderBy(
+      desc(branch ? sql`${sessions.branchId} is not distinct from ${branch.id}` : isNull(sessions.branchId)),
+      desc(sessions.lastEventAt),
+    )
+    .limit(weighed.recent);
+  return rows.map(({ session, hits }) => ({ ...asRecent(session), hits, standing: 'recent' as const }));
+}
+
+/** A session as others are told of it. */
+export function asRecent({ id, goal, status, summary }: typeof sessions.$inferSelect): Omit<Candidate, 'hits'> {
+  const { completed = '', learned = '', nextSteps = '' } = summary ?? {};
+  const next = nextSteps === '' ? '' : `Next: ${nextSteps}`;
+  return {
+    type: 'session',
+    id,
+    label: sessionLabel(id),
+    title: `${goal}.`,
+    text: [completed, learned, next].filter((part) => part !== '').join(' '),
+    status,
+    confidence: null,
+    paths: [],
+    branch: null,
+  };
+}
+
+function hitsOf(
+  table: PgTable & { search: typeof patterns.search | typeof decisions.search | typeof sessions.search },
+  words: readonly string[],
+): SQL<boolean[]> {
+  if (words.length === 0) return sql<boolean[]>`array[]::boolean[]`;
+  return sql<boolean[]>`array[${sql.join(
+    words.map((word) => sql`${table.search} @@ (${sql.join(queriesOf(word), sql` || `)})`),
+    sql`, `,
+  )}]`;
+}

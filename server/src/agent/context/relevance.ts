@@ -1,0 +1,69 @@
+import { matchesGlob } from 'node:path';
+import type { ContextItem, WhyCode } from '@cairn/api';
+import type { Term } from '../../conversation/terms.ts';
+
+/** What could be told: a thing on record, and which of the task's terms it speaks of. */
+export interface Candidate
+  extends Pick<ContextItem, 'type' | 'id' | 'label' | 'title' | 'text' | 'status' | 'confidence' | 'paths' | 'branch'> {
+  /** Speaks it of the nth term? */
+  hits: readonly boolean[];
+  /** Why it is here whatever the task: a hand-off, an open question, recent work. */
+  standing?: Extract<WhyCode, 'guidance' | 'handoff' | 'recent' | 'open'>;
+}
+
+export interface Asked {
+  terms: readonly Term[];
+  /** Paths that the work touches, as files, directories or patterns. */
+  paths: readonly string[];
+}
+
+export interface Ranked extends Candidate {
+  why: WhyCode;
+  matched: string[];
+  score: number;
+}
+
+/** What counts for itself: guidance comes first, then what the work goes on with. */
+const standingScore = { guidance: 1_000, handoff: 500, open: 0.35, recent: 0.3 } as const;
+const kindScore = { guidance: 0, pattern: 0.5, decision: 0.4, session: 0 } as const;
+/** A rule for other files than those that are worked on is noise, unless the task speaks of it. */
+const elsewhere = -0.6;
+
+/** How much a candidate has to do with what is asked, and why it is told. Pure. */
+export function rank(candidate: Candidate, { terms, paths }: Asked): Ranked {
+  const { standing, type, confidence, hits, branch } = candidate;
+  const spoken = terms.filter((_, at) => hits[at]);
+  const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const coverage = whole > 0 ? spoken.reduce((sum, { weight }) => sum + weight, 0) / whole : 0;
+  const touched = candidate.paths.filter((rule) => paths.some((path) => touches(rule, path)));
+  const isElsewhere = paths.length > 0 && candidate.paths.length > 0 && touched.length === 0;
+  const score =
+    (standing ? standingScore[standing] : kindScore[type]) +
+    (confidence ?? 0.9) * 0.5 +
+    Math.min(1, 2 * coverage) +
+    (touched.length > 0 ? 1 : isElsewhere ? elsewhere : 0) +
+    (branch !== null ? 0.5 : 0);
+  const words = spoken.map(({ word }) => word);
+  if (standing) return { ...candidate, score, why: standing, matched: words };
+  if (touched.length > 0) return { ...candidate, score, why: 'path', matched: touched };
+  if (branch !== null) return { ...candidate, score, why: 'branch', matched: [branch] };
+  return { ...candidate, score, why: words.length > 0 ? 'task' : 'project', matched: words };
+}
+
+/** Does a rule for `rule` say anything of `path`? Either may be a pattern, and either may hold the other. */
+export function touches(rule: string, path: string): boolean {
+  if (rule === path || matchesGlob(path, rule) || matchesGlob(rule, path)) return true;
+  const [one, other] = [fixedPart(rule), fixedPart(path)];
+  return one !== '' && other !== '' && (isBelow(one, other) || isBelow(other, one));
+}
+
+function isBelow(path: string, directory: string): boolean {
+  return path === directory || path.startsWith(`${directory}/`);
+}
+
+/** The directories of a pattern before its first sign: all of a plain path. */
+function fixedPart(path: string): string {
+  const steps = path.replace(/^\.\//, '').replace(/\/+$/, '').split('/');
+  const sign = steps.findIndex((step) => /[*?[{]/.test(step));
+  return (sign === -1 ? steps : steps.slice(0, sign)).join('/');
+}

@@ -1,0 +1,51 @@
+import type { ContextItem } from '@cairn/api';
+
+type Line = Omit<ContextItem, 'tokens'>;
+
+/** What an agent reads, in this order. */
+const sections: readonly { heading: string; holds: (item: Line) => boolean }[] = [
+  { heading: 'Guidance', holds: ({ why }) => why === 'guidance' },
+  { heading: 'Hand-off', holds: ({ why }) => why === 'handoff' },
+  { heading: 'Rules', holds: ({ type }) => type === 'pattern' },
+  { heading: 'Decisions', holds: ({ type, why }) => type === 'decision' && why !== 'open' },
+  { heading: 'Not decided yet', holds: ({ why }) => why === 'open' },
+  { heading: 'Recent work', holds: ({ why }) => why === 'recent' },
+];
+
+/** The whole context as Markdown. */
+export function textOf({ project, branch, items }: { project: { name: string }; branch: string | null; items: readonly Line[] }): string {
+  const parts = sections.flatMap(({ heading, holds }) => {
+    const held = items.filter(holds);
+    return held.length > 0 ? [`## ${heading}\n${held.map(lineOf).join('\n')}`] : [];
+  });
+  return [`# ${project.name}${branch === null ? '' : ` on ${branch}`}`, ...parts].join('\n\n');
+}
+
+/** One item as an agent reads it: what to do, then where it holds, how sure it is and why it is told. */
+export function lineOf({ label, title, text, paths, status, confidence, why, matched }: Line): string {
+  if (why === 'guidance') return text;
+  const more = text === '' ? '' : ` ${text}`;
+  const where = paths.length > 0 ? ` (${paths.join(', ')})` : '';
+  const sure = confidence === null ? status : `${status} ${confidence.toFixed(2)}`;
+  return `- ${label}: ${title}${more}${where} [${sure}; ${reasonOf(why, matched)}]`;
+}
+
+function reasonOf(why: Line['why'], matched: readonly string[]): string {
+  switch (why) {
+    case 'path':
+      return `for ${matched.join(', ')}`;
+    case 'task':
+      return `task: ${matched.slice(0, 4).join(', ')}`;
+    case 'branch':
+      return 'only on this branch';
+    case 'open':
+      return 'waits for people';
+    case 'handoff':
+      return 'goes on from there';
+    case 'recent':
+      return 'recent';
+    case 'guidance':
+    case 'project':
+      return 'whole project';
+  }
+}

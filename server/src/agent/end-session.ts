@@ -1,0 +1,52 @@
+import { EndedSessionSchema, EndSessionInputSchema } from '@cairn/api';
+import { eq } from 'drizzle-orm';
+import { audit } from '../database/audit.ts';
+import { changed } from '../database/optimistic.ts';
+import { noteActivity } from '../project/access.ts';
+import { keepSafe } from '../redaction/findings.ts';
+import { redact } from '../redaction/redact.ts';
+import { showSession } from '../session/query.ts';
+import { sessions } from '../session/schema.ts';
+import { defineOperation } from './operation.ts';
+import { findOwnSession } from './own-session.ts';
+import { tellOfSession } from './tell.ts';
+import { spentSoFar } from './usage.ts';
+
+export const endSession = defineOperation({
+  name: 'end_session',
+  readOnly: false,
+  summary: 'Ends a session with its outcome and a summary for whoever goes on: what was completed, what was learned, what comes next.',
+  input: EndSessionInputSchema,
+  call: EndSessionInputSchema,
+  output: EndedSessionSchema,
+  async run(whole, { sessionId, outcome, summary, tokens, cost }) {
+    const { session, project, call } = await findOwnSession(whole, sessionId, 'end');
+    const { tx, visitor, requestId, now } = call;
+    const safe = await keepSafe(tx, visitor, { projectId: project.id, subject: { type: 'session', id: session.id } }, summary);
+    const hits = Object.values(summary).flatMap((text) => redact(text).hits).length;
+    await tx
+      .update(sessions)
+      .set({
+        status: outcome,
+        summary: safe,
+        redactions: session.redactions + hits,
+        lastEventAt: now,
+        endedAt: now,
+        ...spentSoFar({ tokens, cost }),
+        ...changed(sessions.version),
+      })
+      .where(eq(sessions.id, session.id));
+    await noteActivity(tx, project.id, now);
+    await audit(tx, visitor, { action: `session.${outcome}`, target: { type: 'session', id: session.id }, requestId });
+    const { produced, version } = await showSession(tx, visitor, session.id);
+    await tellOfSession(tx, visitor, 'agent-session.changed', { id: session.id, version }, project);
+    const proposed = produced.map(({ type, id, number, title, status }) => ({
+      type,
+      id,
+      label: type === 'pattern' ? `PAT-${number}` : `ADR ${number}`,
+      title,
+      status,
+    }));
+    return { sessionId: session.id, outcome, proposed };
+  },
+});

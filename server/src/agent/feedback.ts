@@ -1,0 +1,64 @@
+import { FeedbackAnswerSchema, FeedbackInputSchema, type FeedbackVerdict } from '@cairn/api';
+import { eq, sql } from 'drizzle-orm';
+import { actorOf } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { decisions } from '../decision/schema.ts';
+import { ApiError } from '../http/error.ts';
+import { countVerdict } from '../pattern/count.ts';
+import { keepSafe } from '../redaction/findings.ts';
+import { feedback, sessions } from '../session/schema.ts';
+import { projectOf } from './caller.ts';
+import { fetchItems } from './fetch.ts';
+import { defineOperation } from './operation.ts';
+import { callFrom } from './own-session.ts';
+
+export const giveFeedback = defineOperation({
+  name: 'feedback',
+  readOnly: false,
+  summary: 'Says whether a pattern or decision that you were told was helpful, wrong or outdated. Counted once for each session.',
+  input: FeedbackInputSchema,
+  call: FeedbackInputSchema,
+  output: FeedbackAnswerSchema,
+  async run(whole, { id: named, verdict, note, sessionId, project: asked }) {
+    const project = await projectOf(whole, asked, 'project.write');
+    const call = await callFrom(whole, sessionId, project.id);
+    const { tx, visitor } = call;
+    const [item] = await fetchItems(call, project.id, [named]);
+    if (!item || (item.type !== 'pattern' && item.type !== 'decision')) throw new ApiError('NOT_FOUND');
+    const { id, type, label, title, status, confidence } = item;
+    const safe = await keepSafe(tx, visitor, { projectId: project.id, subject: { type, id } }, { note });
+    const written = await tx
+      .insert(feedback)
+      .values({
+        id: newId('fbk'),
+        tenantId: visitor.tenant.id,
+        projectId: project.id,
+        sessionId: sessionId ?? null,
+        subjectId: id,
+        verdict,
+        note: safe.note,
+        actor: actorOf(visitor),
+      })
+      .onConflictDoNothing()
+      .returning({ id: feedback.id });
+    const counted = written.length > 0;
+    if (counted && type === 'decision' && verdict === 'helpful')
+      await tx
+        .update(decisions)
+        .set({ helpfulCount: sql`${decisions.helpfulCount} + 1` })
+        .where(eq(decisions.id, id));
+    const learned =
+      counted && type === 'pattern' ? await countVerdict(tx, id, verdict, visitor.actor?.client ?? visitor.user.displayName) : null;
+    if (counted && sessionId !== undefined) await noteVerdict(tx, sessionId, id, verdict);
+    return { id, label, title, status, confidence: learned ?? confidence, counted };
+  },
+});
+
+/** Puts the verdict beside what the session was told. */
+async function noteVerdict(tx: Transaction, sessionId: string, id: string, verdict: FeedbackVerdict): Promise<void> {
+  const [session] = await tx.select({ served: sessions.served }).from(sessions).where(eq(sessions.id, sessionId)).for('update');
+  if (!session) return;
+  const served = session.served.map((item) => (item.id === id ? { ...item, verdict } : item));
+  await tx.update(sessions).set({ served }).where(eq(sessions.id, sessionId));
+}

@@ -1,0 +1,152 @@
+import { type Fetched, FetchedSchema, FetchInputSchema, sessionLabel } from '@cairn/api';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { conversations, messages } from '../conversation/schema.ts';
+import { actorName } from '../database/person.ts';
+import { decisions } from '../decision/schema.ts';
+import { patterns } from '../pattern/schema.ts';
+import { sessions } from '../session/schema.ts';
+import { type AgentCall, projectOf } from './caller.ts';
+import { asRecent } from './context/knowledge.ts';
+import { defineOperation } from './operation.ts';
+import { anyNamed, type Reference, referenceOf } from './reference.ts';
+
+type Item = Fetched['items'][number];
+
+export const fetchWhole = defineOperation({
+  name: 'fetch',
+  readOnly: true,
+  summary: 'Whole texts with their evidence, by id or as cited (PAT-88, ADR 12), up to 20.',
+  input: FetchInputSchema,
+  call: FetchInputSchema,
+  output: FetchedSchema,
+  async run(call, { ids, project: asked }) {
+    const { id: projectId } = await projectOf(call, asked);
+    const items = await fetchItems(call, projectId, ids);
+    const order = (item: Item) => ids.findIndex((id) => names(item, id));
+    return { items: items.toSorted((a, b) => order(a) - order(b)), missing: ids.filter((id) => !items.some((item) => names(item, id))) };
+  },
+});
+
+/** What is named, whole, as far as it lies in the project. Nothing out of a private conversation. */
+export async function fetchItems(call: AgentCall, projectId: string, ids: readonly string[]): Promise<Item[]> {
+  const references = ids.map(referenceOf);
+  return [
+    ...(await fetchPatterns(call, projectId, references)),
+    ...(await fetchDecisions(call, projectId, references)),
+    ...(await fetchMessages(call, projectId, plain(references))),
+    ...(await fetchSessions(call, projectId, plain(references))),
+  ];
+}
+
+function names({ id, label }: Item, text: string): boolean {
+  const reference = referenceOf(text);
+  return reference.type === 'any'
+    ? id === reference.id
+    : label.replace(/\D/g, '') === String(reference.number) && label.startsWith(reference.type === 'pattern' ? 'PAT' : 'ADR');
+}
+
+function plain(references: readonly Reference[]): string[] {
+  return references.flatMap((reference) => (reference.type === 'any' ? [reference.id] : []));
+}
+
+async function fetchPatterns({ tx }: AgentCall, projectId: string, references: readonly Reference[]): Promise<Item[]> {
+  const where = anyNamed(patterns, projectId, references);
+  if (!where) return [];
+  const rows = await tx.select().from(patterns).where(where);
+  return rows.map(({ id, number, rule, rationale, status, confidence, servedCount, helpfulCount, evidence }) => ({
+    type: 'pattern',
+    id,
+    label: `PAT-${number}`,
+    title: rule,
+    text: rationale,
+    status,
+    confidence: Math.round(confidence * 1000) / 1000,
+    why: `Served ${servedCount} times, helpful ${helpfulCount} times.`,
+    evidence: evidence.filter(({ type }) => type !== 'time').map(({ type, id: source, quote }) => ({ type, id: source, quote })),
+  }));
+}
+
+async function fetchDecisions({ tx }: AgentCall, projectId: string, references: readonly Reference[]): Promise<Item[]> {
+  const where = anyNamed(decisions, projectId, references);
+  if (!where) return [];
+  const rows = await tx.select().from(decisions).where(where);
+  return rows.map((row) => ({
+    type: 'decision',
+    id: row.id,
+    label: `ADR ${row.number}`,
+    title: row.title,
+    text: decisionText(row),
+    status: row.status,
+    confidence: null,
+    why: row.deciders.length > 0 ? `Decided by ${row.deciders.map(({ name }) => name).join(', ')}.` : 'Nobody has decided on it yet.',
+    evidence: row.evidence.map(({ type, id, quote }) => ({ type, id, quote })),
+  }));
+}
+
+/** A decision as one Markdown text. */
+function decisionText({ outcome, context, drivers, options, consequences }: typeof decisions.$inferSelect): string {
+  const listed = (heading: string, lines: readonly string[]) =>
+    lines.length > 0 ? [`## ${heading}\n${lines.map((text) => `- ${text}`).join('\n')}`] : [];
+  return [
+    `## Outcome\n${outcome}`,
+    ...(context === '' ? [] : [`## Context\n${context}`]),
+    ...listed('Drivers', drivers),
+    ...listed(
+      'Options',
+      options.map(({ name, pros, cons, chosen }) =>
+        [chosen ? `${name} (chosen)` : name, ...pros.map((text) => `  - for: ${text}`), ...cons.map((text) => `  - against: ${text}`)].join(
+          '\n',
+        ),
+      ),
+    ),
+    ...listed(
+      'Consequences',
+      consequences.map(({ text, good }) => `${good ? 'good' : 'bad'}: ${text}`),
+    ),
+  ].join('\n\n');
+}
+
+async function fetchMessages({ tx }: AgentCall, projectId: string, ids: readonly string[]): Promise<Item[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({
+      id: messages.id,
+      title: conversations.title,
+      text: messages.plainText,
+      status: messages.status,
+      author: actorName(messages.actor),
+    })
+    .from(messages)
+    .innerJoin(conversations, and(eq(conversations.tenantId, messages.tenantId), eq(conversations.id, messages.conversationId)))
+    .where(and(inArray(messages.id, ids), eq(conversations.projectId, projectId), ne(conversations.visibility, 'private')));
+  return rows.map(({ id, title, text, status, author }) => ({
+    type: 'message',
+    id,
+    label: author,
+    title,
+    text,
+    status,
+    confidence: null,
+    why: 'Said in a conversation: nobody has decided on it.',
+    evidence: [],
+  }));
+}
+
+async function fetchSessions({ tx }: AgentCall, projectId: string, ids: readonly string[]): Promise<Item[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(sessions)
+    .where(and(inArray(sessions.id, ids), eq(sessions.projectId, projectId)));
+  return rows.map((row) => ({
+    type: 'session',
+    id: row.id,
+    label: sessionLabel(row.id),
+    title: row.goal,
+    text: asRecent(row).text,
+    status: row.status,
+    confidence: null,
+    why: `${row.client} with ${row.model}; ${row.filesEdited.length} files edited, ${row.errors} errors.`,
+    evidence: [],
+  }));
+}

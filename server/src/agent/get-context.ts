@@ -1,0 +1,23 @@
+import { ContextSchema, GetContextInputSchema } from '@cairn/api';
+import { projectOf } from './caller.ts';
+import { composeContext } from './context/compose.ts';
+import { countServed } from './context/served.ts';
+import { defineOperation } from './operation.ts';
+import { findOwnSession } from './own-session.ts';
+
+export const getContext = defineOperation({
+  name: 'get_context',
+  readOnly: true,
+  summary: 'Rules, decisions, recent work and open questions of the project for a task, within a token budget. Call it before you begin.',
+  input: GetContextInputSchema,
+  call: GetContextInputSchema,
+  output: ContextSchema,
+  text: ({ text }) => text,
+  async run(call, { project: named, sessionId, ...wish }) {
+    const own = sessionId === undefined ? undefined : await findOwnSession(call, sessionId, 'record');
+    const project = own?.project ?? (await projectOf(call, named));
+    const context = await composeContext(call.tx, project, wish);
+    await countServed(call.tx, context, own?.session);
+    return context;
+  },
+});

@@ -1,0 +1,44 @@
+import { maySession, type SessionMove } from '@cairn/api';
+import { and, eq } from 'drizzle-orm';
+import { ApiError } from '../http/error.ts';
+import { type FoundProject, findProject, requireActive } from '../project/access.ts';
+import { sessions } from '../session/schema.ts';
+import { type AgentCall, writerOf } from './caller.ts';
+
+export interface OwnSession {
+  session: typeof sessions.$inferSelect;
+  project: FoundProject;
+  /** The call, writing as this session. */
+  call: AgentCall;
+}
+
+/**
+ * A session of the same person, for an act of its agent; its row stays locked until the transaction ends.
+ * @throws ApiError NOT_FOUND where it is somebody else's or out of the key's reach, STATE_INVALID where it has ended
+ */
+export async function findOwnSession(call: AgentCall, id: string, move: SessionMove): Promise<OwnSession> {
+  const { tx, agent, now } = call;
+  const [session] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, agent.visitor.user.id)))
+    .for('update');
+  if (!session) throw new ApiError('NOT_FOUND');
+  const project = await findProject(tx, agent.visitor, session.projectId, 'project.write');
+  requireActive(project);
+  const standing = { status: session.status, lastEventAt: session.lastEventAt.toISOString() };
+  if (!maySession(move, standing, now)) throw new ApiError('STATE_INVALID');
+  return { session, project, call: { ...call, visitor: writerOf(agent, session) } };
+}
+
+/** The session that a proposal or a word of feedback comes from, where it names one: it may have ended meanwhile. */
+export async function callFrom(call: AgentCall, sessionId: string | undefined, projectId: string): Promise<AgentCall> {
+  if (sessionId === undefined) return call;
+  const { tx, agent } = call;
+  const [session] = await tx
+    .select({ id: sessions.id, client: sessions.client })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, agent.visitor.user.id), eq(sessions.projectId, projectId)));
+  if (!session) throw new ApiError('NOT_FOUND');
+  return { ...call, visitor: writerOf(agent, session) };
+}

@@ -1,0 +1,50 @@
+import { type ProposalOutcome, ProposedPatternSchema, ProposePatternInputSchema } from '@cairn/api';
+import { eq } from 'drizzle-orm';
+import { proposePattern } from '../pattern/propose.ts';
+import { redact } from '../redaction/redact.ts';
+import { sessions } from '../session/schema.ts';
+import { projectOf } from './caller.ts';
+import { defineOperation } from './operation.ts';
+import { callFrom } from './own-session.ts';
+
+/** What each outcome means to the agent that proposed. */
+const reasons: Record<ProposalOutcome, string> = {
+  created: 'It waits for people: they accept or reject it.',
+  reinforced: 'This rule is on record: your evidence was added to it.',
+  duplicate: 'This rule and this evidence are on record already.',
+  previously_rejected: 'People have turned this rule down: do not follow it, and do not propose it again.',
+};
+
+export const proposePatternOperation = defineOperation({
+  name: 'propose_pattern',
+  readOnly: false,
+  summary: 'Proposes a rule that later sessions should be told, in one imperative sentence, with the evidence for it. People decide.',
+  input: ProposePatternInputSchema,
+  call: ProposePatternInputSchema,
+  output: ProposedPatternSchema,
+  async run(whole, { project: named, sessionId, clientRequestId: _name, rule, rationale, kind, paths, evidence }) {
+    const project = await projectOf(whole, named, 'project.write');
+    const call = await callFrom(whole, sessionId, project.id);
+    const [session] =
+      sessionId === undefined ? [] : await call.tx.select({ branchId: sessions.branchId }).from(sessions).where(eq(sessions.id, sessionId));
+    const { outcome, pattern } = await proposePattern(
+      call.tx,
+      call.visitor,
+      {
+        projectId: project.id,
+        rule,
+        rationale,
+        kind,
+        level: 'project',
+        paths,
+        languages: [],
+        examples: [],
+        evidence: evidence.map((one) => ({ ...one, quote: redact(one.quote).text })),
+      },
+      // What is learned at work on a branch holds there alone, until the branch is merged.
+      { requestId: call.requestId, branchId: session?.branchId ?? null },
+    );
+    const { id, number, rule: title, status, confidence } = pattern;
+    return { id, label: `PAT-${number}`, title, status, outcome, confidence, why: reasons[outcome] };
+  },
+});

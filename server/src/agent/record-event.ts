@@ -1,0 +1,134 @@
+import { type NewEvent, NewEventSchema, RecordEventCallSchema, RecordEventInputSchema, RecordedSchema } from '@cairn/api';
+import { and, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import { actorOf } from '../database/audit.ts';
+import { newId } from '../database/id.ts';
+import { changed } from '../database/optimistic.ts';
+import { issuesOf } from '../http/issue.ts';
+import { keepSafe } from '../redaction/findings.ts';
+import { redact } from '../redaction/redact.ts';
+import { sessionEvents, sessions } from '../session/schema.ts';
+import type { AgentCall } from './caller.ts';
+import { defineOperation } from './operation.ts';
+import { findOwnSession, type OwnSession } from './own-session.ts';
+import { tellOfSession } from './tell.ts';
+import { spentSoFar } from './usage.ts';
+
+/** So many files are listed with a session; all of them stand in its events. */
+const listedFiles = 500;
+/** A clock that goes ahead of ours does not put events into the future; one that is far behind is believed. */
+const aheadMs = 60_000;
+
+export const recordEvent = defineOperation({
+  name: 'record_event',
+  readOnly: false,
+  summary:
+    'Records what happened in a session, up to 50 events: prompts, tools, files, commands, errors, notes. The same event id twice is stored once.',
+  input: RecordEventInputSchema,
+  call: RecordEventCallSchema,
+  output: RecordedSchema,
+  async run(whole, { sessionId, events: sent, tokens, cost }) {
+    const { session, project, call } = await findOwnSession(whole, sessionId, 'record');
+    const { tx, visitor, now } = call;
+    const { good, refused } = sift(sent);
+    const known = await tx
+      .select({ id: sessionEvents.clientEventId })
+      .from(sessionEvents)
+      .where(
+        and(
+          eq(sessionEvents.sessionId, session.id),
+          inArray(
+            sessionEvents.clientEventId,
+            good.map(({ id }) => id),
+          ),
+        ),
+      );
+    const seen = new Set(known.map(({ id }) => id));
+    const fresh = good.filter(({ id }) => !seen.has(id) && seen.add(id));
+    const { safe, redacted } = await withoutSecrets(call, session, fresh);
+    const rows = safe.map(({ id, kind, text, path, edited, ok, at }, index) => ({
+      id: newId('sev'),
+      tenantId: session.tenantId,
+      sessionId: session.id,
+      clientEventId: id,
+      sequence: session.lastSequence + index + 1,
+      kind,
+      text,
+      path: path ?? null,
+      edited,
+      ok: ok ?? null,
+      happenedAt: new Date(Math.min(at === undefined ? now.getTime() : Date.parse(at), now.getTime() + aheadMs)),
+      actor: actorOf(visitor),
+    }));
+    if (rows.length > 0) await tx.insert(sessionEvents).values(rows);
+    const files = (edited: boolean) =>
+      rows.flatMap((row) => (row.kind === 'file' && row.path !== null && row.edited === edited ? [row.path] : []));
+    const many = (kind: NewEvent['kind']) => rows.filter((row) => row.kind === kind).length;
+    const [updated] = await tx
+      .update(sessions)
+      .set({
+        lastSequence: session.lastSequence + rows.length,
+        lastEventAt: now,
+        filesRead: together(session.filesRead, files(false)),
+        filesEdited: together(session.filesEdited, files(true)),
+        errors: session.errors + many('error'),
+        prompts: session.prompts + many('prompt'),
+        redactions: session.redactions + redacted,
+        ...spentSoFar({ tokens, cost }),
+        ...changed(sessions.version),
+      })
+      .where(eq(sessions.id, session.id))
+      .returning({ id: sessions.id, version: sessions.version });
+    if (updated) await tellOfSession(tx, visitor, 'agent-session.changed', updated, project);
+    return { recorded: rows.length, repeated: good.length - fresh.length, refused, redacted };
+  },
+});
+
+/** The events as they may be kept, with a finding for each kind of secret that was in them. */
+async function withoutSecrets(
+  { tx, visitor }: AgentCall,
+  { id, projectId }: OwnSession['session'],
+  events: readonly NewEvent[],
+): Promise<{ safe: NewEvent[]; redacted: number }> {
+  const texts = Object.fromEntries(
+    events.flatMap(({ text, path = '' }, at) => [
+      [`events.${at}.text`, text],
+      [`events.${at}.path`, path],
+    ]),
+  );
+  const kept = await keepSafe(tx, visitor, { projectId, subject: { type: 'session', id } }, texts);
+  const changedTexts = Object.entries(texts).filter(([field, text]) => kept[field] !== text);
+  return {
+    safe: events.map((event, at) => ({
+      ...event,
+      text: kept[`events.${at}.text`] ?? '',
+      ...(event.path === undefined ? {} : { path: kept[`events.${at}.path`] ?? '' }),
+    })),
+    redacted: changedTexts.reduce((sum, [, text]) => sum + redact(text).hits.length, 0),
+  };
+}
+
+interface Refused {
+  index: number;
+  field: string;
+  code: string;
+}
+
+/** The events that can be kept, and of each other one what is wrong with it first. */
+function sift(sent: readonly unknown[]): { good: NewEvent[]; refused: Refused[] } {
+  const good: NewEvent[] = [];
+  const refused: Refused[] = [];
+  for (const [index, one] of sent.entries()) {
+    const parsed = v.safeParse(NewEventSchema, one);
+    if (parsed.success) good.push(parsed.output);
+    else {
+      const [first] = issuesOf(parsed.issues);
+      refused.push({ index, field: first?.field ?? '', code: first?.code ?? 'VALUE_INVALID' });
+    }
+  }
+  return { good, refused };
+}
+
+function together(before: readonly string[], more: readonly string[]): string[] {
+  return [...new Set([...before, ...more])].slice(0, listedFiles);
+}

@@ -1,0 +1,46 @@
+import { operationScopes } from '@cairn/api';
+import { type Context, Hono } from 'hono';
+import { agentWith } from '../api-key/authenticate.ts';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+import { inputSchemaOf, performOperation } from './operation.ts';
+import { operations } from './operations.ts';
+
+/** POST /api/agent/{operation}: what MCP has as tools, for whatever speaks plain HTTP. */
+export function agentRoutes({ database }: ProductServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  for (const operation of operations)
+    app.post(
+      `/${operation.name}`,
+      describe({
+        tag: 'Agents',
+        summary: operation.summary,
+        body: inputSchemaOf(operation),
+        answer: operation.output,
+        refusals: [
+          'KEY_MISSING',
+          'KEY_UNKNOWN',
+          'KEY_SCOPE',
+          'KEY_PROJECT',
+          'NOT_FOUND',
+          'STATE_INVALID',
+          'IDEMPOTENCY_MISMATCH',
+          'RATE_LIMITED',
+        ],
+      }),
+      agentWith(operationScopes[operation.name]),
+      async (c) => c.json(await performOperation(database, operation, c.get('agent'), await readJson(c), c.get('requestId'))),
+    );
+  return app;
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ApiError('BAD_REQUEST', { issues: [issue('', 'JSON_INVALID')] });
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import { maySession, StartedSessionSchema, type StartSessionInput, StartSessionInputSchema } from '@cairn/api';
+import { and, eq } from 'drizzle-orm';
+import { workOnBranch } from '../branch/change.ts';
+import { newId } from '../database/id.ts';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+import { type FoundProject, noteActivity, requireActive } from '../project/access.ts';
+import { keepSafe } from '../redaction/findings.ts';
+import { redact } from '../redaction/redact.ts';
+import { sessions } from '../session/schema.ts';
+import { type AgentCall, projectOf, writerOf } from './caller.ts';
+import { composeContext } from './context/compose.ts';
+import { countServed } from './context/served.ts';
+import { defineOperation } from './operation.ts';
+import { tellOfSession } from './tell.ts';
+
+type SessionRow = typeof sessions.$inferSelect;
+
+export const startSession = defineOperation({
+  name: 'start_session',
+  readOnly: false,
+  summary: 'Starts a session of work and gives its id with the context for its goal. resumeFrom takes over another session’s hand-off.',
+  input: StartSessionInputSchema,
+  call: StartSessionInputSchema,
+  output: StartedSessionSchema,
+  text: ({ context, ...rest }) => `${JSON.stringify(rest)}\n\n${context.text}`,
+  async run(call, input) {
+    const project = await projectOf(call, input.project, 'project.write');
+    requireActive(project);
+    const handoff = input.resumeFrom === undefined ? undefined : await findHandoff(call, project, input.resumeFrom);
+    const { session, resumed } = await insertSession(call, project, input, handoff);
+    const { goal: task, paths, branch, tokenBudget } = input;
+    const context = await composeContext(call.tx, project, { task, paths, branch, tokenBudget, handoff });
+    await countServed(call.tx, context, session);
+    await noteActivity(call.tx, project.id, call.now);
+    await tellOfSession(
+      call.tx,
+      writerOf(call.agent, session),
+      resumed ? 'agent-session.changed' : 'agent-session.created',
+      session,
+      project,
+    );
+    return { sessionId: session.id, resumed, context, handoff: handoff ? asHandoff(handoff) : null };
+  },
+});
+
+/** The session whose work is gone on with: anybody's in the project. */
+async function findHandoff({ tx }: AgentCall, project: FoundProject, id: string): Promise<SessionRow> {
+  const [found] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.projectId, project.id)));
+  if (!found) throw new ApiError('BAD_REQUEST', { issues: [issue('resumeFrom', 'VALUE_INVALID')] });
+  return found;
+}
+
+/** The new session; or the one that was begun under the same external id, as long as it goes on. @throws ApiError STATE_INVALID where that has ended */
+async function insertSession(
+  call: AgentCall,
+  project: FoundProject,
+  { goal, client, clientVersion, model, externalId, branch }: StartSessionInput,
+  handoff: SessionRow | undefined,
+): Promise<{ session: SessionRow; resumed: boolean }> {
+  const { tx, agent, now } = call;
+  const id = newId('ses');
+  const writer = writerOf(agent, { id, client });
+  const workedOn = branch === undefined ? undefined : await workOnBranch(tx, writer, project, branch);
+  const safe = await keepSafe(tx, writer, { projectId: project.id, subject: { type: 'session', id } }, { goal });
+  const [made] = await tx
+    .insert(sessions)
+    .values({
+      id,
+      tenantId: agent.visitor.tenant.id,
+      projectId: project.id,
+      userId: agent.visitor.user.id,
+      apiKeyId: agent.apiKey.id,
+      goal: safe.goal,
+      redactions: redact(goal).hits.length,
+      client,
+      clientVersion,
+      model,
+      externalId: externalId ?? null,
+      branchId: workedOn?.id ?? null,
+      handoffFromId: handoff?.id ?? null,
+      createdAt: now,
+      updatedAt: now,
+      lastEventAt: now,
+      actor: writer.actor ?? { type: 'user', id: agent.visitor.user.id },
+    })
+    .onConflictDoNothing({ target: [sessions.tenantId, sessions.projectId, sessions.userId, sessions.client, sessions.externalId] })
+    .returning();
+  if (made) return { session: made, resumed: false };
+  const [former] = await tx
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.projectId, project.id),
+        eq(sessions.userId, agent.visitor.user.id),
+        eq(sessions.client, client),
+        eq(sessions.externalId, externalId ?? ''),
+      ),
+    )
+    .for('update');
+  if (!former || !maySession('record', { status: former.status, lastEventAt: former.lastEventAt.toISOString() }, now))
+    throw new ApiError('STATE_INVALID');
+  return { session: former, resumed: true };
+}
+
+function asHandoff({ id, goal, client, summary }: SessionRow) {
+  const { completed = '', learned = '', nextSteps = '' } = summary ?? {};
+  return { sessionId: id, goal, client, completed, learned, nextSteps };
+}

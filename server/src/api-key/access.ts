@@ -1,0 +1,52 @@
+import { type ApiKeyAct, apiKeyMoves, can, managesTenant } from '@cairn/api';
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { ownMembership, readableProjects } from '../project/access.ts';
+import { projectMembers, projects } from '../project/schema.ts';
+import { apiKeyProjects, apiKeys } from './schema.ts';
+
+/**
+ * The keys that the visitor may see, as a condition: their own, those that reach a project which they manage, and all of the
+ * tenant where they manage that.
+ */
+export async function visibleKeys(tx: Transaction, visitor: Visitor): Promise<SQL | undefined> {
+  if (managesTenant(visitor.subject.role)) return undefined;
+  const managed = await managedProjects(tx, visitor);
+  const own = eq(apiKeys.makerId, visitor.user.id);
+  if (managed.length === 0) return own;
+  const reaching = tx
+    .select({ any: sql`1` })
+    .from(apiKeyProjects)
+    .where(and(eq(apiKeyProjects.keyId, apiKeys.id), inArray(apiKeyProjects.projectId, managed)));
+  return or(own, exists(reaching));
+}
+
+/** A key that the visitor may see, for an act on it; the row stays locked. 404 where they may not see it, 403 where the act is its maker's alone. */
+export async function findKey(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  act: ApiKeyAct | 'changed',
+): Promise<typeof apiKeys.$inferSelect> {
+  const [found] = await tx
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, id), await visibleKeys(tx, visitor)))
+    .limit(1)
+    .for('update');
+  if (!found) throw new ApiError('NOT_FOUND');
+  const byOthers = act !== 'changed' && apiKeyMoves[act].byOthers;
+  if (found.makerId !== visitor.user.id && !byOthers) throw new ApiError('FORBIDDEN');
+  return found;
+}
+
+async function managedProjects(tx: Transaction, visitor: Visitor): Promise<string[]> {
+  const rows = await tx
+    .select({ id: projects.id, visibility: projects.visibility, projectRole: projectMembers.role })
+    .from(projects)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(readableProjects(visitor));
+  return rows.flatMap(({ id, ...project }) => (can(visitor.subject, 'project.manage', project) ? [id] : []));
+}

@@ -1,0 +1,111 @@
+import { type ApiKeyScope, apiKeyMark, clientOf, type ErrorCode, scopeOfCall } from '@cairn/api';
+import { sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import * as v from 'valibot';
+import { callFunction } from '../auth/sign-in.ts';
+import { clientAddress, exactAddress } from '../http/client-address.ts';
+import type { Agent, AppEnv, ProductServices } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { bearerOf, isAgentPath } from './bearer.ts';
+import { noteCall } from './call.ts';
+import { challengeOf } from './discovery.ts';
+import { type FoundKey, FoundKeySchema, refusalOf } from './found.ts';
+import { hashApiKey } from './secret.ts';
+
+/**
+ * Lets whoever brings a good key pass as `agent`; on the application's own API, where a key may make the call at all, also as
+ * the `visitor` whose rights it has. Every call and every refusal of a known key is written down.
+ * @throws ApiError KEY_…, RATE_LIMITED
+ */
+export function apiKeyCaller(services: ProductServices) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const given = bearerOf(c);
+    if (given === undefined && !isAgentPath(c.req.path)) return next();
+    const found = given === undefined ? undefined : await findKey(c, services, given);
+    if (!found) throw challenged(c, services, given === undefined ? 'KEY_MISSING' : 'KEY_UNKNOWN');
+    const agent = agentOf(c, found);
+    const started = performance.now();
+    const note = (error: unknown) => noteCall(c, services, agent, { error, milliseconds: performance.now() - started });
+    try {
+      await admit(c, services, agent, found);
+    } catch (error) {
+      await note(error);
+      throw error instanceof ApiError && error.code !== 'RATE_LIMITED' ? challenged(c, services, error.code) : error;
+    }
+    await next();
+    if (c.error instanceof ApiError && c.error.code.startsWith('KEY_')) challenge(c, services, c.error.code);
+    await note(c.error);
+    return undefined;
+  });
+}
+
+/** Lets pass whoever has a key with this scope, as `c.var.agent`, before the request's input is looked at. */
+export function agentWith(scope: ApiKeyScope) {
+  return createMiddleware<AppEnv & { Variables: { agent: Agent } }>(async (c, next) => {
+    const agent: Agent | null = c.get('agent');
+    if (!agent) throw new ApiError('KEY_MISSING');
+    if (!agent.scopes.includes(scope)) throw new ApiError('KEY_SCOPE');
+    await next();
+  });
+}
+
+async function findKey(c: Context<AppEnv>, services: ProductServices, given: string): Promise<FoundKey | undefined> {
+  const { database, settings, rateLimits } = services;
+  const found = given.startsWith(apiKeyMark)
+    ? await callFunction(database, sql`api_key_find(${hashApiKey(settings.secret, given)})`)
+    : null;
+  if (found !== null) return v.parse(FoundKeySchema, found);
+  await rateLimits.consume('apiKeyAddress', clientAddress(c));
+  return undefined;
+}
+
+async function admit(c: Context<AppEnv>, { rateLimits }: ProductServices, agent: Agent, found: FoundKey): Promise<void> {
+  const code = refusalOf(found, exactAddress(c), Date.now());
+  if (code) throw new ApiError(code);
+  await rateLimits.consumeBelow('apiKey', found.key.id, found.key.callsPerMinute);
+  if (!isAgentPath(c.req.path)) {
+    const needed = scopeOfCall(c.req.method, c.req.path);
+    if (needed === null || !agent.scopes.includes(needed)) throw new ApiError('KEY_SCOPE');
+    c.set('visitor', agent.visitor);
+  }
+  c.set('agent', agent);
+}
+
+function agentOf(c: Context<AppEnv>, { key, user, tenant, role }: FoundKey): Agent {
+  const { id, name, prefix, scopes, projects } = key;
+  const client = clientOf(c.req.header('x-cairn-client') ?? c.req.header('user-agent'));
+  const source = c.req.path.startsWith('/mcp') ? 'mcp' : 'api';
+  return {
+    apiKey: { id, name, prefix },
+    scopes,
+    projects: projects ?? 'all',
+    client,
+    operation: operationOf(c.req.method, c.req.path),
+    visitor: {
+      // What a person may do for the platform is theirs alone: no key does it for them.
+      user: { ...user, avatar: null, tenantId: tenant.id, tenantName: tenant.name, role, cairnRole: 'none' },
+      tenant,
+      subject: { role, cairnRole: 'none' },
+      signInId: '',
+      formerToken: false,
+      apiKey: { id, name, client, source, projects },
+    },
+  };
+}
+
+/** `search` of `/api/agent/search`, `mcp`, or `GET /api/decisions`. */
+function operationOf(method: string, path: string): string {
+  if (path.startsWith('/mcp')) return 'mcp';
+  return path.startsWith('/api/agent/') ? path.slice('/api/agent/'.length) : `${method} ${path.slice(0, 200)}`;
+}
+
+/** The refusal, with the header that tells a client where it learns how to come in (RFC 6750, RFC 9728). */
+function challenged(c: Context<AppEnv>, services: ProductServices, code: ErrorCode): ApiError {
+  challenge(c, services, code);
+  return new ApiError(code);
+}
+
+function challenge(c: Context<AppEnv>, { settings }: ProductServices, code: ErrorCode): void {
+  c.header('WWW-Authenticate', challengeOf(settings.publicUrl, code));
+}

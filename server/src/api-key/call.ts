@@ -1,0 +1,70 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { auditEvents } from '../auth/schema.ts';
+import { audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { exactAddress } from '../http/client-address.ts';
+import type { Agent, AppEnv, ProductServices } from '../http/context.ts';
+import { ApiError, errorStatus } from '../http/error.ts';
+import { scopeOf } from '../http/visitor.ts';
+import { apiKeyCalls, apiKeys } from './schema.ts';
+import { tellOfKey } from './tell.ts';
+
+/** Writes down a call with a known key: in its log always, as its last use at most once a minute, a refusal of the key in the audit. */
+export async function noteCall(
+  c: Context<AppEnv>,
+  { database }: ProductServices,
+  agent: Agent,
+  { error, milliseconds }: { error: unknown; milliseconds: number },
+): Promise<void> {
+  const code = error instanceof ApiError ? error.code : error ? 'SERVER_ERROR' : null;
+  const address = exactAddress(c);
+  await database.inTenant(scopeOf(agent.visitor), async (tx) => {
+    await tx.insert(apiKeyCalls).values({
+      tenantId: agent.visitor.tenant.id,
+      keyId: agent.apiKey.id,
+      operation: agent.operation,
+      client: agent.client,
+      address,
+      status: code ? errorStatus[code] : c.res.status,
+      code: code ?? '',
+      milliseconds: Math.round(milliseconds),
+    });
+    if (code?.startsWith('KEY_')) await auditRefusal(tx, agent, { code, address, requestId: c.get('requestId') });
+    else if (code !== 'RATE_LIMITED') await noteUse(tx, agent, address);
+  });
+}
+
+async function noteUse(tx: Transaction, { apiKey, client, visitor }: Agent, address: string): Promise<void> {
+  const noted = await tx
+    .update(apiKeys)
+    .set({ lastUsedAt: new Date(), lastUsedAddress: address, lastUsedClient: client })
+    .where(and(eq(apiKeys.id, apiKey.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`))))
+    .returning({ id: apiKeys.id });
+  if (noted.length === 0) return;
+  await tx.delete(apiKeyCalls).where(and(eq(apiKeyCalls.keyId, apiKey.id), lt(apiKeyCalls.at, sql`now() - interval '90 days'`)));
+  await tellOfKey(tx, visitor, { id: apiKey.id, makerId: visitor.user.id, version: null });
+}
+
+/** A key that somebody goes on using in vain is written down once a minute for each reason, not once for each call. */
+async function auditRefusal(
+  tx: Transaction,
+  { apiKey, client, visitor }: Agent,
+  { code, address, requestId }: { code: string; address: string; requestId: string },
+): Promise<void> {
+  const [former] = await tx
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.targetId, apiKey.id),
+        eq(auditEvents.action, 'api-key.refused'),
+        sql`${auditEvents.createdAt} > now() - interval '1 minute'`,
+        sql`${auditEvents.detail} ->> 'code' = ${code}`,
+      ),
+    )
+    .limit(1);
+  if (former) return;
+  const target = { type: 'api-key', id: apiKey.id };
+  await audit(tx, visitor, { action: 'api-key.refused', target, detail: { code, address, client }, requestId, outcome: 'refused' });
+}

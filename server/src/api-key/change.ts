@@ -1,0 +1,201 @@
+import {
+  type ApiKey,
+  type ApiKeyCreate,
+  type ApiKeyIssued,
+  type ApiKeyRotateSchema,
+  type ApiKeyTransitionSchema,
+  type ApiKeyUpdate,
+  apiKeyMoves,
+  apiKeyState,
+  can,
+} from '@cairn/api';
+import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { actorOf, audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { changed, given } from '../database/optimistic.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+import { findProject } from '../project/access.ts';
+import { findKey } from './access.ts';
+import { showKey } from './query.ts';
+import { apiKeyProjects, apiKeys } from './schema.ts';
+import { hashApiKey, newApiKey } from './secret.ts';
+import { tellOfKey } from './tell.ts';
+
+type KeyRow = typeof apiKeys.$inferSelect;
+
+/** Whoever may write in a project may let an agent write there for them. @returns the key, and for this once what it says */
+export async function createKey(
+  tx: Transaction,
+  visitor: Visitor,
+  installationSecret: string,
+  { projects, expiresAt, ...input }: ApiKeyCreate,
+  requestId: string,
+): Promise<ApiKeyIssued> {
+  const values = { ...input, expiresAt: laterMoment(expiresAt), allProjects: projects === null, rotatedFrom: null };
+  const reached = await requireReach(tx, visitor, projects);
+  const { id, secret } = await issueKey(tx, visitor, installationSecret, values, reached);
+  const detail = { name: input.name, scopes: input.scopes, projects: projects === null ? 'all' : reached };
+  await audit(tx, visitor, { action: 'api-key.created', target: { type: 'api-key', id }, detail, requestId });
+  return { key: await tell(tx, visitor, id), secret };
+}
+
+/** Changes what a key may, by its maker. @throws ApiError CONFLICT with the present key, STATE_INVALID for one that is over */
+export async function updateKey(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  { version, projects, expiresAt, ...fields }: ApiKeyUpdate,
+  requestId: string,
+): Promise<ApiKey> {
+  const key = await findKey(tx, visitor, id, 'changed');
+  await requireVersion(tx, visitor, key, version);
+  if (!['active', 'disabled', 'expired'].includes(stateOf(key))) throw new ApiError('STATE_INVALID');
+  const reached = projects === undefined ? undefined : await requireReach(tx, visitor, projects);
+  const set = given({
+    ...fields,
+    expiresAt: expiresAt === undefined ? undefined : laterMoment(expiresAt),
+    allProjects: projects === undefined ? undefined : projects === null,
+  });
+  await tx
+    .update(apiKeys)
+    .set({ ...set, ...changed(apiKeys.version) })
+    .where(eq(apiKeys.id, id));
+  if (reached) {
+    await tx.delete(apiKeyProjects).where(eq(apiKeyProjects.keyId, id));
+    await reach(tx, visitor, id, reached);
+  }
+  const detail = { ...fields, ...given({ expiresAt, projects: projects === null ? 'all' : reached }) };
+  await audit(tx, visitor, { action: 'api-key.updated', target: { type: 'api-key', id }, detail, requestId });
+  return tell(tx, visitor, id);
+}
+
+/** Disables, enables or revokes, by the rules of `apiKeyMoves`. */
+export async function moveKey(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  { version, to, reason }: v.InferOutput<typeof ApiKeyTransitionSchema>,
+  requestId: string,
+): Promise<ApiKey> {
+  const key = await findKey(tx, visitor, id, to);
+  await requireVersion(tx, visitor, key, version);
+  const from = stateOf(key);
+  if (!apiKeyMoves[to].from.includes(from)) throw new ApiError('STATE_INVALID');
+  await tx
+    .update(apiKeys)
+    .set({ status: apiKeyMoves[to].to, ...changed(apiKeys.version) })
+    .where(eq(apiKeys.id, id));
+  const detail = { from, ...(reason ? { reason } : {}) };
+  await audit(tx, visitor, { action: `api-key.${to}`, target: { type: 'api-key', id }, detail, requestId });
+  return tell(tx, visitor, id);
+}
+
+/**
+ * Makes a key that may the same, and lives as long as the old one did from its making; the old one goes on for `grace`
+ * minutes. By its maker alone. @returns the new key, and for this once what it says
+ */
+export async function rotateKey(
+  tx: Transaction,
+  visitor: Visitor,
+  installationSecret: string,
+  id: string,
+  { version, grace, reason }: v.InferOutput<typeof ApiKeyRotateSchema>,
+  requestId: string,
+): Promise<ApiKeyIssued> {
+  const old = await findKey(tx, visitor, id, 'rotated');
+  await requireVersion(tx, visitor, old, version);
+  if (!apiKeyMoves.rotated.from.includes(stateOf(old))) throw new ApiError('STATE_INVALID');
+  const now = Date.now();
+  await tx
+    .update(apiKeys)
+    .set({ status: apiKeyMoves.rotated.to, graceUntil: new Date(now + grace * 60_000), ...changed(apiKeys.version) })
+    .where(eq(apiKeys.id, id));
+  const reached = await tx.select({ id: apiKeyProjects.projectId }).from(apiKeyProjects).where(eq(apiKeyProjects.keyId, id));
+  const { name, scopes, allProjects, callsPerMinute, networks } = old;
+  const expiresAt = old.expiresAt && new Date(now + old.expiresAt.getTime() - old.createdAt.getTime());
+  const made = await issueKey(
+    tx,
+    visitor,
+    installationSecret,
+    { name, scopes, allProjects, callsPerMinute, networks, expiresAt, rotatedFrom: id },
+    reached.map((project) => project.id),
+  );
+  const detail = { grace, to: made.id, ...(reason ? { reason } : {}) };
+  await audit(tx, visitor, { action: 'api-key.rotated', target: { type: 'api-key', id }, detail, requestId });
+  await audit(tx, visitor, {
+    action: 'api-key.created',
+    target: { type: 'api-key', id: made.id },
+    detail: { name, rotatedFrom: id },
+    requestId,
+  });
+  await tell(tx, visitor, id);
+  return { key: await tell(tx, visitor, made.id), secret: made.secret };
+}
+
+type KeyValues = Pick<KeyRow, 'name' | 'scopes' | 'allProjects' | 'callsPerMinute' | 'networks' | 'expiresAt' | 'rotatedFrom'>;
+
+async function issueKey(
+  tx: Transaction,
+  visitor: Visitor,
+  installationSecret: string,
+  values: KeyValues,
+  reached: readonly string[],
+): Promise<{ id: string; secret: string }> {
+  const id = newId('key');
+  const { secret, prefix, lastFour } = newApiKey();
+  await tx.insert(apiKeys).values({
+    id,
+    tenantId: visitor.tenant.id,
+    ...values,
+    prefix,
+    lastFour,
+    hash: hashApiKey(installationSecret, secret),
+    makerId: visitor.user.id,
+    actor: actorOf(visitor),
+  });
+  await reach(tx, visitor, id, reached);
+  return { id, secret };
+}
+
+async function reach(tx: Transaction, { tenant }: Visitor, keyId: string, reached: readonly string[]): Promise<void> {
+  if (reached.length === 0) return;
+  await tx.insert(apiKeyProjects).values(reached.map((projectId) => ({ tenantId: tenant.id, keyId, projectId })));
+}
+
+/** The ids of the projects, each of which the visitor may write in; none where all are meant. */
+async function requireReach(tx: Transaction, visitor: Visitor, projects: readonly string[] | null): Promise<string[]> {
+  if (projects === null) {
+    if (!can(visitor.subject, 'project.write')) throw new ApiError('FORBIDDEN', { needs: 'project.write' });
+    return [];
+  }
+  const reached = new Set<string>();
+  for (const project of projects) reached.add((await findProject(tx, visitor, project, 'project.write')).id);
+  return [...reached];
+}
+
+/** @throws ApiError BAD_REQUEST where a key would be over before it began */
+function laterMoment(text: string | null): Date | null {
+  if (text === null) return null;
+  const moment = new Date(text);
+  if (moment.getTime() <= Date.now()) throw new ApiError('BAD_REQUEST', { issues: [issue('expiresAt', 'MOMENT_PAST')] });
+  return moment;
+}
+
+async function requireVersion(tx: Transaction, visitor: Visitor, key: KeyRow, version: number): Promise<void> {
+  if (key.version !== version) throw new ApiError('CONFLICT', { current: await showKey(tx, visitor, key.id) });
+}
+
+function stateOf({ status, expiresAt, graceUntil }: KeyRow) {
+  return apiKeyState({ status, expiresAt: expiresAt?.getTime() ?? null, graceUntil: graceUntil?.getTime() ?? null }, Date.now());
+}
+
+/** Gives the key as it is now, and tells those who may see it. */
+async function tell(tx: Transaction, visitor: Visitor, id: string): Promise<ApiKey> {
+  const key = await showKey(tx, visitor, id);
+  await tellOfKey(tx, visitor, { id, makerId: key.maker.id, version: key.version });
+  return key;
+}

@@ -1,0 +1,40 @@
+import type { Permission } from '@cairn/api';
+import type { Transaction } from '../database/database.ts';
+import type { Agent } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+import { type FoundProject, findProject, ownMembership, readableProjects } from '../project/access.ts';
+import { projectMembers, projects } from '../project/schema.ts';
+
+/**
+ * The project that an agent's call is about: the one that it names (id or slug), else the only one that its key reaches.
+ * Call it in a transaction of `scopeOf(agent.visitor)`, which sees no other.
+ * @throws ApiError KEY_PROJECT beyond the key's reach; BAD_REQUEST at `project` where it has to be named; FORBIDDEN
+ */
+export async function projectOfAgent(
+  tx: Transaction,
+  { visitor }: Agent,
+  named: string | undefined,
+  permission: Permission = 'project.read',
+): Promise<FoundProject> {
+  const asked = named ?? (await onlyProject(tx, visitor));
+  try {
+    return await findProject(tx, visitor, asked, permission);
+  } catch (error) {
+    // What a key does not reach, and what there is not, are the same to it.
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') throw new ApiError('KEY_PROJECT');
+    throw error;
+  }
+}
+
+async function onlyProject(tx: Transaction, visitor: Agent['visitor']): Promise<string> {
+  const [first, second] = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(readableProjects(visitor))
+    .limit(2);
+  if (!first) throw new ApiError('KEY_PROJECT');
+  if (second) throw new ApiError('BAD_REQUEST', { issues: [issue('project', 'REQUIRED')] });
+  return first.id;
+}

@@ -1,0 +1,211 @@
+import {
+  ApiKeyAuditSchema,
+  ApiKeyCallListQuerySchema,
+  ApiKeyCallListSchema,
+  ApiKeyCreateSchema,
+  ApiKeyExportQuerySchema,
+  ApiKeyIssuedSchema,
+  ApiKeyListQuerySchema,
+  ApiKeyListSchema,
+  ApiKeyRotateSchema,
+  ApiKeySchema,
+  ApiKeyTransitionSchema,
+  ApiKeyUpdateSchema,
+  ApiKeyUsageQuerySchema,
+  ApiKeyUsageSchema,
+} from '@cairn/api';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { validated } from '../http/validated.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
+import { answerExport } from '../list/export.ts';
+import { createKey, moveKey, rotateKey, updateKey } from './change.ts';
+import { apiKeyColumns } from './columns.ts';
+import { listKeys, showKey } from './query.ts';
+import { auditOfKey, callsOfKey, usageOfKey } from './usage.ts';
+
+const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const changing = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'] as const;
+
+/** /api/api-keys: one’s own, and those that reach what one manages. No key opens this. */
+export function apiKeyRoutes({ database, settings }: ProductServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.get(
+    '/',
+    describe({
+      tag: 'API keys',
+      summary: 'The keys that the caller has made, and those that reach a project which they manage.',
+      answer: ApiKeyListSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', ApiKeyListQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => listKeys(tx, visitor, c.req.valid('query'))));
+    },
+  );
+
+  app.post(
+    '/',
+    describe({
+      tag: 'API keys',
+      summary:
+        'Makes a key with the caller’s rights at most, for projects that they may write in. What it says is in this answer and in no other: it is not kept, and Idempotency-Key has no effect here.',
+      answer: ApiKeyIssuedSchema,
+      status: 201,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+    }),
+    validated('json', ApiKeyCreateSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => createKey(tx, visitor, settings.secret, c.req.valid('json'), c.get('requestId'))),
+        201,
+      );
+    },
+  );
+
+  app.get(
+    '/export',
+    describe({
+      tag: 'API keys',
+      summary: 'The list as a file, CSV or JSON: up to 10,000 rows, under the same filters and in the same order.',
+      answer: v.string(),
+      media: 'text/csv',
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', ApiKeyExportQuerySchema),
+    (c) => {
+      const visitor = signedIn(c);
+      const { format, ...query } = c.req.valid('query');
+      return answerExport(c, {
+        name: 'api-keys',
+        format,
+        columns: apiKeyColumns,
+        read: (part) => database.inTenant(scopeOf(visitor), (tx) => listKeys(tx, visitor, { ...query, ...part }, { counted: false })),
+      });
+    },
+  );
+
+  app.get(
+    '/:id',
+    describe({ tag: 'API keys', summary: 'One key.', answer: ApiKeySchema, refusals: ['UNAUTHENTICATED', 'NOT_FOUND'] }),
+    validated('param', IdPathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => showKey(tx, visitor, c.req.valid('param').id)));
+    },
+  );
+
+  app.patch(
+    '/:id',
+    describe({ tag: 'API keys', summary: 'Changes what a key may, by whoever made it.', answer: ApiKeySchema, refusals: changing }),
+    validated('param', IdPathSchema),
+    validated('json', ApiKeyUpdateSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) =>
+          updateKey(tx, visitor, c.req.valid('param').id, c.req.valid('json'), c.get('requestId')),
+        ),
+      );
+    },
+  );
+
+  app.post(
+    '/:id/transition',
+    describe({
+      tag: 'API keys',
+      summary: 'Disables, enables or revokes a key, by whoever made it or manages what it reaches.',
+      answer: ApiKeySchema,
+      refusals: changing,
+    }),
+    validated('param', IdPathSchema),
+    validated('json', ApiKeyTransitionSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) =>
+          moveKey(tx, visitor, c.req.valid('param').id, c.req.valid('json'), c.get('requestId')),
+        ),
+      );
+    },
+  );
+
+  app.post(
+    '/:id/rotate',
+    describe({
+      tag: 'API keys',
+      summary: 'Makes a key that may the same, by whoever made the old one, which goes on until its grace is over. Says the new one once.',
+      answer: ApiKeyIssuedSchema,
+      status: 201,
+      refusals: changing,
+    }),
+    validated('param', IdPathSchema),
+    validated('json', ApiKeyRotateSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) =>
+          rotateKey(tx, visitor, settings.secret, c.req.valid('param').id, c.req.valid('json'), c.get('requestId')),
+        ),
+        201,
+      );
+    },
+  );
+
+  app.get(
+    '/:id/usage',
+    describe({
+      tag: 'API keys',
+      summary: 'What a key was used for, by hour or day, and by whom.',
+      answer: ApiKeyUsageSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', IdPathSchema),
+    validated('query', ApiKeyUsageQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { period } = c.req.valid('query');
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => usageOfKey(tx, visitor, c.req.valid('param').id, period)));
+    },
+  );
+
+  app.get(
+    '/:id/calls',
+    describe({
+      tag: 'API keys',
+      summary: 'The calls with a key, the newest first, for 90 days.',
+      answer: ApiKeyCallListSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', IdPathSchema),
+    validated('query', ApiKeyCallListQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => callsOfKey(tx, visitor, c.req.valid('param').id, c.req.valid('query'))),
+      );
+    },
+  );
+
+  app.get(
+    '/:id/audit',
+    describe({
+      tag: 'API keys',
+      summary: 'What was done to a key, and what was refused to it, the newest first.',
+      answer: ApiKeyAuditSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', IdPathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => auditOfKey(tx, visitor, c.req.valid('param').id)));
+    },
+  );
+
+  return app;
+}

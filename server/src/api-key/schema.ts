@@ -1,0 +1,95 @@
+import { type ApiKeyScope, apiKeyStatuses } from '@cairn/api';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { tenants, users } from '../auth/schema.ts';
+import { moment, rowColumns, tenantColumn, texts } from '../database/column.ts';
+import { projects } from '../project/schema.ts';
+
+/** What lets an agent or a tool in, with no more rights than its maker has at that moment. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn().references(() => tenants.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** How the key begins and ends; the whole of it stands nowhere. */
+    prefix: text('prefix').notNull(),
+    lastFour: text('last_four').notNull(),
+    /** HMAC-SHA-256 of the key with the installation's secret. */
+    hash: text('hash').notNull(),
+    status: text('status', { enum: [...apiKeyStatuses] })
+      .notNull()
+      .default('active'),
+    scopes: jsonb('scopes').$type<ApiKeyScope[]>().notNull(),
+    /** All that its maker may read; else those of `api_key_projects`. */
+    allProjects: boolean('all_projects').notNull(),
+    expiresAt: moment('expires_at'),
+    graceUntil: moment('grace_until'),
+    callsPerMinute: integer('calls_per_minute').notNull(),
+    /** Addresses and ranges (CIDR) that it may be used from; none: from anywhere. */
+    networks: texts('networks'),
+    rotatedFrom: text('rotated_from'),
+    makerId: text('maker_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Written at most once a minute, and without a new version: nobody's change is late for it. */
+    lastUsedAt: moment('last_used_at'),
+    lastUsedAddress: text('last_used_address'),
+    lastUsedClient: text('last_used_client'),
+    ...rowColumns,
+  },
+  (table) => [
+    unique('api_keys_tenant_id_key').on(table.tenantId, table.id),
+    unique('api_keys_hash_key').on(table.hash),
+    foreignKey({
+      name: 'api_keys_rotated_from_fk',
+      columns: [table.tenantId, table.rotatedFrom],
+      foreignColumns: [table.tenantId, table.id],
+    }),
+    index('api_keys_maker_index').on(table.tenantId, table.makerId),
+  ],
+);
+
+/** The projects that a key reaches. One whose projects are all gone reaches none. */
+export const apiKeyProjects = pgTable(
+  'api_key_projects',
+  { tenantId: tenantColumn(), keyId: text('key_id').notNull(), projectId: text('project_id').notNull() },
+  (table) => [
+    primaryKey({ name: 'api_key_projects_pkey', columns: [table.tenantId, table.keyId, table.projectId] }),
+    foreignKey({
+      name: 'api_key_projects_key_fk',
+      columns: [table.tenantId, table.keyId],
+      foreignColumns: [apiKeys.tenantId, apiKeys.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'api_key_projects_project_fk',
+      columns: [table.tenantId, table.projectId],
+      foreignColumns: [projects.tenantId, projects.id],
+    }).onDelete('cascade'),
+    index('api_key_projects_project_index').on(table.tenantId, table.projectId),
+  ],
+);
+
+/** Calls with a key, each a row, kept for 90 days. */
+export const apiKeyCalls = pgTable(
+  'api_key_calls',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tenantId: tenantColumn(),
+    keyId: text('key_id').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    operation: text('operation').notNull(),
+    client: text('client').notNull(),
+    address: text('address').notNull(),
+    status: integer('status').notNull(),
+    code: text('code').notNull().default(''),
+    milliseconds: integer('milliseconds').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'api_key_calls_key_fk',
+      columns: [table.tenantId, table.keyId],
+      foreignColumns: [apiKeys.tenantId, apiKeys.id],
+    }).onDelete('cascade'),
+    index('api_key_calls_index').on(table.tenantId, table.keyId, table.at),
+  ],
+);

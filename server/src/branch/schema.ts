@@ -1,0 +1,34 @@
+import { foreignKey, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { moment, rowColumns, tenantColumn } from '../database/column.ts';
+import { projects } from '../project/schema.ts';
+
+/** A branch of a project's repository, known since a session has named it. */
+export const branches = pgTable(
+  'branches',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    projectId: text('project_id').notNull(),
+    name: text('name').notNull(),
+    base: text('base').notNull(),
+    headSha: text('head_sha'),
+    prUrl: text('pr_url'),
+    /** That it is stale is seen by `seenAt`. */
+    status: text('status', { enum: ['active', 'merged', 'deleted'] })
+      .notNull()
+      .default('active'),
+    /** When a session was last at work on it. */
+    seenAt: moment('seen_at').notNull().defaultNow(),
+    ...rowColumns,
+  },
+  (table) => [
+    unique('branches_tenant_id_key').on(table.tenantId, table.id),
+    unique('branches_name_key').on(table.tenantId, table.projectId, table.name),
+    foreignKey({
+      name: 'branches_project_fk',
+      columns: [table.tenantId, table.projectId],
+      foreignColumns: [projects.tenantId, projects.id],
+    }).onDelete('cascade'),
+    index('branches_seen_index').on(table.tenantId, table.projectId, table.seenAt),
+  ],
+);

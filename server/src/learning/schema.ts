@@ -1,0 +1,39 @@
+import { patternKinds } from '@cairn/api';
+import { foreignKey, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { moment, rowColumns, tenantColumn, texts } from '../database/column.ts';
+import { projects } from '../project/schema.ts';
+import { signs } from './sign.ts';
+
+/** What was seen once and may become a pattern when it is seen again. Never changed. */
+export const sightings = pgTable(
+  'sightings',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    projectId: text('project_id').notNull(),
+    /** What gave it away. */
+    sign: text('sign', { enum: [...signs] }).notNull(),
+    rule: text('rule').notNull(),
+    kind: text('kind', { enum: [...patternKinds] }).notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    /** The session or conversation that it was seen in, and what there was said or done. */
+    sourceType: text('source_type', { enum: ['session', 'message'] }).notNull(),
+    sourceId: text('source_id').notNull(),
+    quote: text('quote').notNull(),
+    paths: texts('paths'),
+    by: text('by').notNull().default(''),
+    seenAt: moment('seen_at').notNull(),
+    actor: rowColumns.actor,
+    createdAt: rowColumns.createdAt,
+  },
+  (table) => [
+    // A job that runs twice sees the same once.
+    unique('sightings_source_key').on(table.tenantId, table.projectId, table.fingerprint, table.sourceId),
+    foreignKey({
+      name: 'sightings_project_fk',
+      columns: [table.tenantId, table.projectId],
+      foreignColumns: [projects.tenantId, projects.id],
+    }).onDelete('cascade'),
+    index('sightings_seen_index').on(table.tenantId, table.projectId, table.seenAt),
+  ],
+);

@@ -1,0 +1,71 @@
+import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
+import { asc, eq } from 'drizzle-orm';
+import { writerOf } from '../agent/caller.ts';
+import { fetchItems } from '../agent/fetch.ts';
+import { projectOfAgent } from '../api-key/reach.ts';
+import type { Transaction } from '../database/database.ts';
+import type { ProductServices } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { scopeOf } from '../http/visitor.ts';
+import { projects } from '../project/schema.ts';
+import type { McpCall } from './server.ts';
+
+const markdown = { mimeType: 'text/markdown' };
+/** So many projects are listed. */
+const listedProjects = 100;
+
+/** Adds what can be read by its address: a project's guidance, and a pattern, a decision, a message or a session. */
+export function addResources(server: McpServer, { database }: ProductServices, { agent, requestId }: McpCall): void {
+  const inTenant = <T>(work: (tx: Transaction) => Promise<T>) => database.inTenant(scopeOf(agent.visitor), work);
+
+  server.registerResource(
+    'guidance',
+    new ResourceTemplate('cairn://{project}/guidance', {
+      list: async () => {
+        const rows = await inTenant((tx) =>
+          tx
+            .select({ slug: projects.slug, name: projects.name })
+            .from(projects)
+            .where(eq(projects.status, 'active'))
+            .orderBy(asc(projects.name))
+            .limit(listedProjects),
+        );
+        return { resources: rows.map(({ slug, name }) => ({ uri: `cairn://${slug}/guidance`, name: `${name}: guidance`, ...markdown })) };
+      },
+    }),
+    { title: 'Guidance', description: 'What every agent is told first in a project.', ...markdown },
+    async ({ href }, { project }) => {
+      const { agentGuidance } = await orNotFound(href, () => inTenant((tx) => projectOfAgent(tx, agent, String(project))));
+      return { contents: [{ uri: href, text: agentGuidance, ...markdown }] };
+    },
+  );
+
+  server.registerResource(
+    'record',
+    new ResourceTemplate('cairn://{project}/records/{id}', { list: undefined }),
+    { title: 'Record', description: 'A pattern (PAT-88), a decision (ADR-12), a message or a session by its id.', ...markdown },
+    async ({ href }, { project, id }) => {
+      const [item] = await orNotFound(href, () =>
+        inTenant(async (tx) => {
+          const found = await projectOfAgent(tx, agent, String(project));
+          const call = { tx, agent, visitor: writerOf(agent), requestId, now: new Date() };
+          return fetchItems(call, found.id, [String(id)]);
+        }),
+      );
+      if (!item) throw new ResourceNotFoundError(href);
+      const { label, title, status, confidence, why, text } = item;
+      const sure = confidence === null ? status : `${status}, ${confidence}`;
+      return { contents: [{ uri: href, text: `# ${label}: ${title}\n\n${sure}. ${why}\n\n${text}`, ...markdown }] };
+    },
+  );
+}
+
+/** What a key does not reach, and what there is not, are the same to it. */
+async function orNotFound<T>(uri: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'KEY_PROJECT' || error.code === 'NOT_FOUND')) throw new ResourceNotFoundError(uri);
+    throw error;
+  }
+}

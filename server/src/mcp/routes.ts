@@ -1,0 +1,49 @@
+import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
+import { type Context, Hono } from 'hono';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { isOwnOrigin } from '../http/cross-site.ts';
+import { ApiError } from '../http/error.ts';
+import { agentServer, type McpCall } from './server.ts';
+
+/** What a message may weigh, in bytes: the same as a body of the API. */
+const maxMessage = 1024 * 1024;
+/** Streams of changes that may be open at once. */
+const maxStreams = 200;
+
+/** /mcp: the operations of agents as tools, over Streamable HTTP. Each request stands for itself: no session of the protocol is kept. */
+export function mcpRoutes(services: ProductServices): Hono<AppEnv> {
+  const calls = new WeakMap<AuthInfo, McpCall>();
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const call = authInfo && calls.get(authInfo);
+      if (!call) throw new ApiError('KEY_MISSING');
+      return agentServer(services, call);
+    },
+    {
+      maxRequestBodySize: maxMessage,
+      maxSubscriptions: maxStreams,
+      onerror: (error) => services.log.debug({ err: error }, 'a message of MCP was refused'),
+    },
+  );
+  const app = new Hono<AppEnv>();
+  app.all('/', (c) => {
+    refuseOtherSites(c, services);
+    const agent = c.get('agent');
+    if (!agent) throw new ApiError('KEY_MISSING');
+    // What authenticated the request has read the key; nothing behind it needs to see it again.
+    const authInfo: AuthInfo = { token: '', clientId: agent.apiKey.id, scopes: [...agent.scopes] };
+    calls.set(authInfo, { agent, requestId: c.get('requestId'), log: c.get('log') });
+    return handler.fetch(c.req.raw, { authInfo });
+  });
+  return app;
+}
+
+/** A page elsewhere that has made its name point here sends its own Origin, and on a loopback installation its own Host. */
+function refuseOtherSites(c: Context<AppEnv>, { settings }: ProductServices): void {
+  const host = c.req.header('host');
+  const origin = c.req.header('origin');
+  if (origin !== undefined && !isOwnOrigin(origin, settings.publicUrl, host)) throw new ApiError('CROSS_SITE');
+  const { protocol } = new URL(settings.publicUrl);
+  if (settings.loopback && host !== undefined && !isOwnOrigin(`${protocol}//${host}`, settings.publicUrl, host))
+    throw new ApiError('CROSS_SITE');
+}

@@ -1,0 +1,26 @@
+import { McpServer } from '@modelcontextprotocol/server';
+import type { Logger } from 'pino';
+import type { Agent, ProductServices } from '../http/context.ts';
+import { addPrompts } from './prompts.ts';
+import { addResources } from './resources.ts';
+import { addTools } from './tools.ts';
+
+/** One message, and whose it is. */
+export interface McpCall {
+  agent: Agent;
+  requestId: string;
+  log: Logger;
+}
+
+/** What every client is told before anything else. */
+const instructions =
+  'Cairn knows the rules and decisions of this project. Call start_session with your goal before you begin and follow what it tells you; record_event as you work; propose_pattern when a person corrects you; end_session with a summary when you are done.';
+
+/** The server as one key sees it: what its scopes do not allow is not there. */
+export function agentServer(services: ProductServices, call: McpCall): McpServer {
+  const server = new McpServer({ name: 'cairn', title: 'Cairn', version: '1.0.0' }, { instructions });
+  addTools(server, services, call);
+  if (call.agent.scopes.includes('read')) addResources(server, services, call);
+  addPrompts(server, call.agent.scopes);
+  return server;
+}

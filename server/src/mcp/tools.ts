@@ -1,0 +1,49 @@
+import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { inputSchemaOf, mayPerform, type Operation, performOperation } from '../agent/operation.ts';
+import { operations } from '../agent/operations.ts';
+import type { ProductServices } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import type { McpCall } from './server.ts';
+
+/** Adds the operations that the key may perform as tools. */
+export function addTools(server: McpServer, services: ProductServices, call: McpCall): void {
+  for (const operation of operations.filter((one) => mayPerform(call.agent, one)))
+    server.registerTool(
+      operation.name,
+      {
+        description: operation.summary,
+        inputSchema: listedSchema(operation),
+        annotations: { readOnlyHint: operation.readOnly, openWorldHint: false },
+      },
+      (input) => callTool(services, call, operation, input),
+    );
+}
+
+/** The schema as it is listed. What comes is parsed by the operation itself, which names what is wrong as it does over REST. */
+function listedSchema(operation: Operation): StandardSchemaWithJSON {
+  const jsonSchema = () => inputSchemaOf(operation);
+  return {
+    '~standard': { version: 1, vendor: 'cairn', validate: (value) => ({ value }), jsonSchema: { input: jsonSchema, output: jsonSchema } },
+  };
+}
+
+async function callTool(
+  { database }: ProductServices,
+  { agent, requestId, log }: McpCall,
+  operation: Operation,
+  input: unknown,
+): Promise<CallToolResult> {
+  agent.operation = operation.name;
+  try {
+    return said(operation.say(await performOperation(database, operation, agent, input, requestId)));
+  } catch (error) {
+    if (!(error instanceof ApiError)) log.error({ err: error }, 'unexpected error');
+    const { code, message, detail } = error instanceof ApiError ? error : new ApiError('SERVER_ERROR');
+    const { issues, current } = detail;
+    return { ...said(JSON.stringify({ code, message, requestId, issues, current })), isError: true };
+  }
+}
+
+function said(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }] };
+}

@@ -1,0 +1,23 @@
+import type { Pattern } from '@cairn/api';
+import type { CsvValue } from '../list/csv.ts';
+
+/** What a spreadsheet of patterns holds. */
+export const patternColumns: Record<string, (pattern: Pattern) => CsvValue> = {
+  project: ({ projectName }) => projectName,
+  number: ({ number }) => number,
+  rule: ({ rule }) => rule,
+  rationale: ({ rationale }) => rationale,
+  kind: ({ kind }) => kind,
+  status: ({ status }) => status,
+  confidence: ({ confidence }) => confidence,
+  paths: ({ paths }) => paths,
+  languages: ({ languages }) => languages,
+  branch: ({ branch }) => branch,
+  servedCount: ({ servedCount }) => servedCount,
+  helpfulCount: ({ helpfulCount }) => helpfulCount,
+  wrongCount: ({ wrongCount }) => wrongCount,
+  reviewer: ({ reviewer }) => reviewer?.name ?? null,
+  author: ({ author }) => author.name,
+  createdAt: ({ createdAt }) => createdAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+};

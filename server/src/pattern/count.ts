@@ -1,0 +1,47 @@
+import { decayWeight, type PatternEvidence, type Verdict, verdictWeight } from '@cairn/api';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { changed } from '../database/optimistic.ts';
+import { patterns } from './schema.ts';
+
+/** Counts that agents were told these rules. Nobody's version changes by it. */
+export async function countServed(tx: Transaction, ids: readonly string[], at = new Date()): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(patterns)
+    .set({ servedCount: sql`${patterns.servedCount} + 1`, lastServedAt: at })
+    .where(inArray(patterns.id, [...ids]));
+}
+
+/** Counts what an agent said of a rule that it was told, and what that does to its confidence. Gives the new confidence; null where there is no such pattern. */
+export async function countVerdict(tx: Transaction, id: string, verdict: Verdict, by: string, at = new Date()): Promise<number | null> {
+  const [row] = await tx.select().from(patterns).where(eq(patterns.id, id)).for('update');
+  if (!row) return null;
+  const weight = verdictWeight(row.confidence, verdict);
+  const counts = {
+    helpful: { helpfulCount: row.helpfulCount + 1 },
+    wrong: { wrongCount: row.wrongCount + 1 },
+    outdated: { outdatedCount: row.outdatedCount + 1 },
+  };
+  const confidence = row.confidence + weight;
+  const evidence = withEntry(row.evidence, { type: 'feedback', id: verdict, quote: '', weight, at: at.toISOString(), by });
+  await tx
+    .update(patterns)
+    .set({ ...counts[verdict], evidence, confidence, ...changed(patterns.version) })
+    .where(eq(patterns.id, id));
+  return confidence;
+}
+
+/** What some weeks without use do to a pattern. Pure. */
+export function decayed(row: { confidence: number; evidence: PatternEvidence[] }, weeks: number, at: Date) {
+  const weight = decayWeight(row.confidence, weeks);
+  const entry: PatternEvidence = { type: 'time', id: 'unused', quote: '', weight, at: at.toISOString(), by: '' };
+  return { confidence: row.confidence + weight, evidence: withEntry(row.evidence, entry) };
+}
+
+/** What agents say and what time does stands in one entry each, however often it happens. */
+function withEntry(evidence: readonly PatternEvidence[], entry: PatternEvidence): PatternEvidence[] {
+  const before = evidence.find(({ type, id }) => type === entry.type && id === entry.id);
+  const others = evidence.filter((one) => one !== before);
+  return [...others, { ...entry, weight: entry.weight + (before?.weight ?? 0) }];
+}

@@ -1,0 +1,123 @@
+import {
+  afterPatternMove,
+  type Pattern,
+  type PatternMove,
+  type PatternStanding,
+  PatternStandingSchema,
+  type PatternTransition,
+  patternMoves,
+} from '@cairn/api';
+import { and, eq, inArray } from 'drizzle-orm';
+import { audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { changed } from '../database/optimistic.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+import { noteActivity, requireActive, requirePermission } from '../project/access.ts';
+import type { MoveEffect } from '../take-back/schema.ts';
+import { claimTakeBack, rememberMove } from '../take-back/take-back.ts';
+import { findPattern, showPattern } from './query.ts';
+import { patterns } from './schema.ts';
+import { tellPattern } from './tell.ts';
+
+type PatternRow = typeof patterns.$inferSelect;
+
+/** Accepts, rejects, snoozes and so on, by the rules of `patternMoves`. What an accepted one takes the place of is superseded. */
+export async function movePattern(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  { version, supersedes, ...move }: PatternTransition,
+  requestId: string,
+): Promise<Pattern> {
+  const { to } = move;
+  const { pattern, project } = await findPattern(tx, visitor, id, patternMoves[to].needs);
+  requireActive(project);
+  if (pattern.version !== version) throw new ApiError('CONFLICT', { current: await showPattern(tx, visitor, id) });
+  if (!patternMoves[to].from.includes(pattern.status)) throw new ApiError('STATE_INVALID');
+  if (to === 'snoozed' && !move.until) throw new ApiError('BAD_REQUEST', { issues: [issue('until', 'REQUIRED')] });
+  if (to === 'rejected' && !move.reason) throw new ApiError('BAD_REQUEST', { issues: [issue('reason', 'REQUIRED')] });
+  const before = standingOf(pattern);
+  const now = new Date().toISOString();
+  const target = { type: 'pattern', id };
+  await stand(tx, id, afterPatternMove(before, move, { id: visitor.user.id, name: visitor.user.displayName }, now));
+  const effects = to === 'accepted' ? await supersede(tx, pattern, supersedes) : [];
+  await rememberMove(tx, visitor, { ...target, version: version + 1 }, before, effects);
+  await noteActivity(tx, project.id);
+  const superseded = effects.map((effect) => effect.id);
+  const detail = {
+    from: before.status,
+    ...(move.reason ? { reason: move.reason.code } : {}),
+    ...(superseded.length > 0 ? { superseded } : {}),
+  };
+  await audit(tx, visitor, { action: `pattern.${to}`, target, detail, requestId });
+  for (const effect of effects) await tellPattern(tx, visitor, 'pattern.changed', effect.id);
+  return tellPattern(tx, visitor, 'pattern.changed', id);
+}
+
+/**
+ * Takes the last move back: the pattern, and what it had superseded, stand as before. Needs the move's own permission still.
+ * @throws ApiError CONFLICT with the present row where anything has happened since; TAKE_BACK_OVER; FORBIDDEN to anybody else
+ */
+export async function takeBackPattern(tx: Transaction, visitor: Visitor, id: string, version: number, requestId: string): Promise<Pattern> {
+  const { pattern, project } = await findPattern(tx, visitor, id, 'project.read');
+  requireActive(project);
+  const conflict = async () => new ApiError('CONFLICT', { current: await showPattern(tx, visitor, id) });
+  if (pattern.version !== version) throw await conflict();
+  const target = { type: 'pattern', id };
+  const { before, effects } = await claimTakeBack(tx, visitor, { ...target, version }, PatternStandingSchema);
+  const { status } = pattern;
+  requirePermission(visitor, isMove(status) ? patternMoves[status].needs : 'project.review', project);
+  await stand(tx, id, before);
+  for (const effect of effects) if (!(await stand(tx, effect.id, effect.before, effect.version))) throw await conflict();
+  await noteActivity(tx, project.id);
+  await audit(tx, visitor, { action: 'pattern.taken-back', target, detail: { from: status, to: before.status }, requestId });
+  for (const effect of effects) await tellPattern(tx, visitor, 'pattern.changed', effect.id);
+  return tellPattern(tx, visitor, 'pattern.changed', id);
+}
+
+function isMove(status: PatternRow['status']): status is PatternMove {
+  return status in patternMoves;
+}
+
+/** Writes how a pattern stands, as its next version; where `version` is given, only if it is at that one. False where it is not. What is no longer superseded has no successor. */
+export async function stand(
+  tx: Transaction,
+  id: string,
+  standing: PatternStanding,
+  version?: number,
+  successorId: string | null = null,
+): Promise<boolean> {
+  const { snoozedUntil, decidedAt, ...rest } = standing;
+  const dated = { snoozedUntil: snoozedUntil ? new Date(snoozedUntil) : null, decidedAt: decidedAt ? new Date(decidedAt) : null };
+  const updated = await tx
+    .update(patterns)
+    .set({ ...rest, ...dated, successorId, ...changed(patterns.version) })
+    .where(and(eq(patterns.id, id), version === undefined ? undefined : eq(patterns.version, version)))
+    .returning({ id: patterns.id });
+  return updated.length > 0;
+}
+
+/** Rules in force give way to what was accepted in their place. @throws ApiError BAD_REQUEST where one is none of the project's, or not in force */
+async function supersede(tx: Transaction, { id, projectId }: PatternRow, ids: readonly string[]): Promise<MoveEffect[]> {
+  if (ids.length === 0) return [];
+  const found = await tx
+    .select()
+    .from(patterns)
+    .where(and(eq(patterns.projectId, projectId), inArray(patterns.id, [...ids]), inArray(patterns.status, ['accepted', 'stale'])))
+    .orderBy(patterns.id)
+    .for('update');
+  if (found.length < new Set(ids).size) throw new ApiError('BAD_REQUEST', { issues: [issue('supersedes', 'NOT_ALLOWED')] });
+  const effects = [];
+  for (const row of found) {
+    const before = standingOf(row);
+    await stand(tx, row.id, { ...before, status: 'superseded' }, undefined, id);
+    effects.push({ id: row.id, version: row.version + 1, before });
+  }
+  return effects;
+}
+
+export function standingOf({ status, reviewer, reason, snoozedUntil, decidedAt }: PatternRow): PatternStanding {
+  return { status, reviewer, reason, snoozedUntil: snoozedUntil?.toISOString() ?? null, decidedAt: decidedAt?.toISOString() ?? null };
+}

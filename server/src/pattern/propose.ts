@@ -1,0 +1,172 @@
+import {
+  confidenceOf,
+  type Evidence,
+  type PatternEvidence,
+  type PatternProposal,
+  type PatternProposed,
+  type ProposalOutcome,
+  sightingWeight,
+} from '@cairn/api';
+import { desc, eq, sql } from 'drizzle-orm';
+import { actorOf, audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { changed } from '../database/optimistic.ts';
+import { checkEvidence } from '../decision/evidence.ts';
+import type { Visitor } from '../http/context.ts';
+import { findProject, requireActive } from '../project/access.ts';
+import { nextPatternNumber } from '../project/change.ts';
+import { projects } from '../project/schema.ts';
+import { keepSafe } from '../redaction/findings.ts';
+import { showPattern } from './query.ts';
+import { patterns } from './schema.ts';
+import { tellPattern } from './tell.ts';
+import { fingerprintOf, type Relation, readRule, relationOf } from './words.ts';
+
+/** What a proposal comes with besides its text. */
+export interface ProposalContext {
+  requestId: string;
+  /** The branch that it holds on alone. */
+  branchId?: string | null;
+  /** When it was seen; the demo content dates it back. */
+  at?: Date;
+}
+
+/** A project has hundreds of rules, and thousands are more than anybody could review. */
+const maxCompared = 5_000;
+/** Neighbours that are kept with a proposal. */
+const maxNeighbours = 5;
+
+/**
+ * Proposes a pattern, by a person, or by an agent or Cairn itself in `visitor.actor`. One that says what another says already
+ * reinforces that one, where it brings evidence that is new; what people have turned down is not proposed again.
+ */
+export async function proposePattern(
+  tx: Transaction,
+  visitor: Visitor,
+  proposal: PatternProposal,
+  context: ProposalContext,
+): Promise<PatternProposed> {
+  const project = await findProject(tx, visitor, proposal.projectId, 'project.write');
+  requireActive(project);
+  // Proposals of a project come one after the other: two that say the same at the same moment are one.
+  await tx.execute(sql`select from ${projects} where ${projects.id} = ${project.id} for update`);
+  const checked = await checkEvidence(tx, visitor, project.id, proposal.evidence);
+  const relations = await relate(tx, project.id, proposal.rule);
+  const same = relations.find(({ relation }) => relation === 'same');
+  if (same) return meetAgain(tx, visitor, same.id, checked, context);
+  return create(tx, visitor, { ...proposal, projectId: project.id, evidence: checked }, relations, context);
+}
+
+interface Related {
+  id: string;
+  relation: Relation;
+}
+
+/** How the project's other rules stand to one, the newest first. */
+export async function relate(tx: Transaction, projectId: string, rule: string, except?: string): Promise<Related[]> {
+  const rows = await tx
+    .select({ id: patterns.id, rule: patterns.rule, status: patterns.status, successorId: patterns.successorId })
+    .from(patterns)
+    .where(eq(patterns.projectId, projectId))
+    .orderBy(desc(patterns.createdAt), desc(patterns.id))
+    .limit(maxCompared);
+  const reading = readRule(rule);
+  return rows
+    .filter(({ id }) => id !== except)
+    .map(({ id, rule: other, status, successorId }) => {
+      const relation = relationOf(reading, readRule(other));
+      // What was merged leads to what it was merged into.
+      if (relation === 'same' && status === 'merged' && successorId) return { id: successorId, relation };
+      // Only what is in force, or may come to be, can be contradicted or resembled.
+      const stands = status === 'accepted' || status === 'stale' || status === 'proposed' || status === 'snoozed';
+      return { id, relation: stands || relation === 'same' ? relation : ('other' as const) };
+    });
+}
+
+/** The neighbours of a rule, as they are kept with it. */
+export function neighboursOf(relations: readonly Related[]): { conflictsWith: string[]; alike: string[] } {
+  const idsOf = (wanted: Relation) => relations.flatMap(({ id, relation }) => (relation === wanted ? [id] : [])).slice(0, maxNeighbours);
+  return { conflictsWith: idsOf('contrary'), alike: idsOf('alike') };
+}
+
+async function create(
+  tx: Transaction,
+  visitor: Visitor,
+  { projectId, evidence, rule, rationale, ...scope }: PatternProposal,
+  relations: readonly Related[],
+  { requestId, branchId = null, at = new Date() }: ProposalContext,
+): Promise<PatternProposed> {
+  const id = newId('pat');
+  const safe = await keepSafe(tx, visitor, { projectId, subject: { type: 'pattern', id } }, { rule, rationale });
+  const weighed = weigh([], evidence.length > 0 ? evidence : [itself(visitor, id)], visitor, at);
+  const number = await nextPatternNumber(tx, projectId);
+  await tx.insert(patterns).values({
+    id,
+    tenantId: visitor.tenant.id,
+    projectId,
+    number,
+    status: 'proposed',
+    ...safe,
+    ...scope,
+    branchId,
+    evidence: weighed,
+    confidence: confidenceOf(weighed),
+    fingerprint: fingerprintOf(safe.rule),
+    ...neighboursOf(relations),
+    createdAt: at,
+    updatedAt: at,
+    actor: actorOf(visitor),
+  });
+  await audit(tx, visitor, { action: 'pattern.proposed', target: { type: 'pattern', id }, detail: { number }, requestId });
+  return { outcome: 'created', pattern: await tellPattern(tx, visitor, 'pattern.created', id) };
+}
+
+/** What was said before: evidence that is new reinforces it, unless people have turned it down. */
+async function meetAgain(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  evidence: readonly Evidence[],
+  { requestId, at = new Date() }: ProposalContext,
+): Promise<PatternProposed> {
+  const [row] = await tx.select().from(patterns).where(eq(patterns.id, id)).for('update');
+  const answer = async (outcome: ProposalOutcome) => ({ outcome, pattern: await showPattern(tx, visitor, id) });
+  if (!row || row.status === 'rejected' || row.status === 'deprecated' || row.status === 'superseded') return answer('previously_rejected');
+  const all = weigh(row.evidence, evidence, visitor, at, row.confidence);
+  const added = all.slice(row.evidence.length);
+  if (added.length === 0) return answer('duplicate');
+  const gained = added.reduce((sum, { weight }) => sum + weight, row.confidence);
+  await tx
+    .update(patterns)
+    .set({ evidence: all, confidence: Math.min(1, gained), ...changed(patterns.version) })
+    .where(eq(patterns.id, id));
+  const detail = { evidence: added.length };
+  await audit(tx, visitor, { action: 'pattern.reinforced', target: { type: 'pattern', id }, detail, requestId });
+  return { outcome: 'reinforced', pattern: await tellPattern(tx, visitor, 'pattern.changed', id) };
+}
+
+/** Adds to evidence what is not there yet, each with what it adds to the confidence. */
+function weigh(
+  before: readonly PatternEvidence[],
+  evidence: readonly Evidence[],
+  visitor: Visitor,
+  at: Date,
+  confidence: number | null = null,
+): PatternEvidence[] {
+  const all = [...before];
+  let now = confidence;
+  for (const piece of evidence) {
+    if (all.some(({ type, id, quote }) => type === piece.type && id === piece.id && quote === piece.quote)) continue;
+    const weight = sightingWeight(now);
+    now = (now ?? 0) + weight;
+    all.push({ ...piece, weight, at: at.toISOString(), by: visitor.actor?.client ?? visitor.user.displayName });
+  }
+  return all;
+}
+
+/** Somebody's word alone is evidence, too: of a person, or of an agent's session. */
+function itself(visitor: Visitor, id: string): Evidence {
+  const { sessionId } = visitor.actor ?? {};
+  return sessionId ? { type: 'session', id: sessionId, quote: '' } : { type: 'pattern', id, quote: '' };
+}

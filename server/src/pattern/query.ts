@@ -1,0 +1,170 @@
+import type { Pattern, PatternListQuerySchema, PatternNeighbour, PatternState, Permission } from '@cairn/api';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { branches } from '../branch/schema.ts';
+import type { Transaction } from '../database/database.ts';
+import { matchesText } from '../database/match.ts';
+import { actorName } from '../database/person.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { type FoundProject, findProject, ownMembership, readableProjects, requirePermission } from '../project/access.ts';
+import { projectMembers, projects } from '../project/schema.ts';
+import { patterns } from './schema.ts';
+
+type ListQuery = v.InferOutput<typeof PatternListQuerySchema>;
+
+const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
+  updated: { by: patterns.updatedAt, as: 'timestamptz' },
+  number: { by: patterns.number, as: 'integer' },
+  rule: { by: sql`lower(${patterns.rule})`, as: 'text' },
+  confidence: { by: sql`round(${patterns.confidence} * 10000)::integer`, as: 'integer' },
+  served: { by: patterns.servedCount, as: 'integer' },
+  project: { by: sql`lower(${projects.name})`, as: 'text' },
+};
+
+/** A page of patterns, of one project or of all that the visitor may read. An export has no use for the total. */
+export async function listPatterns(
+  tx: Transaction,
+  visitor: Visitor,
+  query: ListQuery,
+  { counted = true }: { counted?: boolean } = {},
+): Promise<Page<Pattern>> {
+  const project = query.project ? await findProject(tx, visitor, query.project) : undefined;
+  const where = and(
+    project ? eq(patterns.projectId, project.id) : undefined,
+    query.status ? inArray(patterns.status, query.status) : undefined,
+    query.kind ? inArray(patterns.kind, query.kind) : undefined,
+    readableProjects(visitor),
+    query.q ? matchesText(patterns.search, patterns.rule, query.q) : undefined,
+  );
+  const { direction } = query;
+  const window = windowOf(query, [
+    { ...sortKeys[query.sort], direction },
+    { by: patterns.id, as: 'text', direction },
+  ]);
+  const total = counted ? await countPatterns(tx, visitor, where) : 0;
+  const rows = await selectPatterns(tx, visitor, window.mark)
+    .where(and(where, window.where))
+    .orderBy(...window.order)
+    .limit(window.limit)
+    .offset(window.offset);
+  return window.page(rows, total, toPattern);
+}
+
+async function countPatterns(tx: Transaction, visitor: Visitor, where: SQL | undefined): Promise<number> {
+  const [all] = await tx
+    .select({ total: count() })
+    .from(patterns)
+    .innerJoin(projects, ofProject)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(where);
+  return all?.total ?? 0;
+}
+
+/** How many patterns stand where, of one project (id or slug) or of all that the visitor may read. */
+export async function countByState(tx: Transaction, visitor: Visitor, idOrSlug?: string): Promise<Partial<Record<PatternState, number>>> {
+  const project = idOrSlug ? await findProject(tx, visitor, idOrSlug) : undefined;
+  const rows = await tx
+    .select({ status: patterns.status, total: count() })
+    .from(patterns)
+    .innerJoin(projects, ofProject)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(and(project ? eq(patterns.projectId, project.id) : undefined, readableProjects(visitor)))
+    .groupBy(patterns.status);
+  return Object.fromEntries(rows.map(({ status, total }) => [status, total]));
+}
+
+/** One pattern as the API shows it. 404 where the visitor may not read its project. */
+export async function showPattern(tx: Transaction, visitor: Visitor, id: string): Promise<Pattern> {
+  const [row] = await selectPatterns(tx, visitor)
+    .where(and(eq(patterns.id, id), readableProjects(visitor)))
+    .limit(1);
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toPattern(row);
+}
+
+/** A pattern's row with its project, for an act that needs `permission` there; the row stays locked until the transaction ends. */
+export async function findPattern(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  permission: Permission,
+): Promise<{ pattern: typeof patterns.$inferSelect; project: FoundProject }> {
+  const [found] = await tx
+    .select({ pattern: patterns, project: projects, projectRole: projectMembers.role })
+    .from(patterns)
+    .innerJoin(projects, ofProject)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(and(eq(patterns.id, id), readableProjects(visitor)))
+    .limit(1)
+    .for('update', { of: patterns });
+  if (!found) throw new ApiError('NOT_FOUND');
+  const project = { ...found.project, projectRole: found.projectRole };
+  requirePermission(visitor, permission, project);
+  return { pattern: found.pattern, project };
+}
+
+const ofProject = and(eq(projects.tenantId, patterns.tenantId), eq(projects.id, patterns.projectId));
+
+const neighbourColumns = sql.raw(
+  `json_build_object('id', other.id, 'number', other.number, 'rule', other.rule, 'status', other.status,
+    'confidence', round(other.confidence::numeric, 4), 'servedCount', other.served_count, 'helpfulCount', other.helpful_count,
+    'wrongCount', other.wrong_count, 'decidedAt', to_char(other.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+);
+
+/** Other patterns of the same project, as one names them by their ids. */
+function neighbours(ids: SQL): SQL<PatternNeighbour[]> {
+  return sql`coalesce((select json_agg(${neighbourColumns} order by other.number desc) from ${patterns} other
+    where other.tenant_id = ${patterns.tenantId} and other.project_id = ${patterns.projectId} and ${ids} ? other.id), '[]'::json)`;
+}
+
+function selectPatterns(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
+  return tx
+    .select({
+      pattern: patterns,
+      projectSlug: projects.slug,
+      projectName: projects.name,
+      authorName: actorName(patterns.actor),
+      branch: sql<
+        string | null
+      >`(select ${branches.name} from ${branches} where ${branches.tenantId} = ${patterns.tenantId} and ${branches.id} = ${patterns.branchId})`,
+      conflicts: neighbours(sql`${patterns.conflictsWith}`),
+      alike: neighbours(sql`${patterns.alike}`),
+      successor: sql<PatternNeighbour | null>`(select ${neighbourColumns} from ${patterns} other where other.tenant_id = ${patterns.tenantId} and other.id = ${patterns.successorId})`,
+      mark,
+    })
+    .from(patterns)
+    .innerJoin(projects, ofProject)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .$dynamic();
+}
+
+type PatternRow = Awaited<ReturnType<typeof selectPatterns>>[number];
+
+function toPattern({ pattern, authorName, mark: _mark, ...named }: PatternRow): Pattern {
+  const {
+    tenantId: _tenant,
+    search: _search,
+    branchId: _branch,
+    successorId: _successor,
+    conflictsWith: _conflicts,
+    alike: _alike,
+    fingerprint: _fingerprint,
+    actor,
+    ...rest
+  } = pattern;
+  return {
+    ...rest,
+    ...named,
+    // Stored in four bytes: 0.9 would come back as 0.8999999761581421.
+    confidence: Math.round(pattern.confidence * 10_000) / 10_000,
+    lastServedAt: pattern.lastServedAt?.toISOString() ?? null,
+    reviewBy: pattern.reviewBy?.toISOString() ?? null,
+    snoozedUntil: pattern.snoozedUntil?.toISOString() ?? null,
+    decidedAt: pattern.decidedAt?.toISOString() ?? null,
+    author: { type: actor.type, id: actor.id, name: authorName },
+    createdAt: pattern.createdAt.toISOString(),
+    updatedAt: pattern.updatedAt.toISOString(),
+  };
+}

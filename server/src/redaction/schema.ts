@@ -1,0 +1,41 @@
+import { findingLevels, findingStates } from '@cairn/api';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { moment, rowColumns, tenantColumn } from '../database/column.ts';
+import { projects } from '../project/schema.ts';
+
+/** What somebody should look at for a project's safety. Never the secret itself: which kind, and where it was written. */
+export const securityFindings = pgTable(
+  'security_findings',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    projectId: text('project_id').notNull(),
+    rule: text('rule').notNull(),
+    level: text('level', { enum: [...findingLevels] }).notNull(),
+    status: text('status', { enum: [...findingStates] })
+      .notNull()
+      .default('open'),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    detail: jsonb('detail').$type<Record<string, string | number>>().notNull().default(sql`'{}'::jsonb`),
+    /** What to do about it, by name. */
+    remediation: text('remediation').notNull(),
+    /** The same rule at the same place is the same finding. */
+    fingerprint: text('fingerprint').notNull(),
+    count: integer('count').notNull().default(1),
+    /** With an acknowledgement: why it may stay, and until when. */
+    reason: text('reason'),
+    acknowledgedUntil: moment('acknowledged_until'),
+    ...rowColumns,
+  },
+  (table) => [
+    unique('security_findings_fingerprint_key').on(table.tenantId, table.projectId, table.fingerprint),
+    foreignKey({
+      name: 'security_findings_project_fk',
+      columns: [table.tenantId, table.projectId],
+      foreignColumns: [projects.tenantId, projects.id],
+    }).onDelete('cascade'),
+    index('security_findings_open_index').on(table.tenantId, table.projectId, table.status, table.level),
+  ],
+);

@@ -1,0 +1,191 @@
+import type { Session, SessionEvent, SessionListQuerySchema, SessionState } from '@cairn/api';
+import { sessionEventsPage, sessionGivenUpHours, sessionIdleMinutes } from '@cairn/api';
+import { and, asc, count, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { branches } from '../branch/schema.ts';
+import type { Transaction } from '../database/database.ts';
+import { matchesText } from '../database/match.ts';
+import { nameOf } from '../database/person.ts';
+import { decisions } from '../decision/schema.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { patterns } from '../pattern/schema.ts';
+import { findProject, ownMembership, readableProjects } from '../project/access.ts';
+import { projectMembers, projects } from '../project/schema.ts';
+import { sessionEvents, sessions } from './schema.ts';
+
+type ListQuery = v.InferOutput<typeof SessionListQuerySchema>;
+
+const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
+  last: { by: sessions.lastEventAt, as: 'timestamptz' },
+  started: { by: sessions.createdAt, as: 'timestamptz' },
+  goal: { by: sql`lower(${sessions.goal})`, as: 'text' },
+  tokens: { by: sessions.tokens, as: 'bigint' },
+  cost: { by: sql`coalesce(${sessions.costMicros}, -1)`, as: 'bigint' },
+  duration: {
+    by: sql`extract(epoch from coalesce(${sessions.endedAt}, ${sessions.lastEventAt}) - ${sessions.createdAt})::integer`,
+    as: 'integer',
+  },
+};
+
+/** `sessionStateAt` as a condition. */
+export function standsAs(state: SessionState): SQL | undefined {
+  const silent = (since: string) => sql`${sessions.lastEventAt} <= now() - ${since}::interval`;
+  const idle = silent(`${sessionIdleMinutes} minutes`);
+  const givenUp = silent(`${sessionGivenUpHours} hours`);
+  const open = eq(sessions.status, 'active');
+  if (state === 'active') return and(open, sql`not ${idle}`);
+  if (state === 'idle') return and(open, idle, sql`not ${givenUp}`);
+  return state === 'abandoned' ? or(eq(sessions.status, state), and(open, givenUp)) : eq(sessions.status, state);
+}
+
+/** A page of sessions, of one project or of all that the visitor may read. An export has no use for the total. */
+export async function listSessions(
+  tx: Transaction,
+  visitor: Visitor,
+  query: ListQuery,
+  { counted = true }: { counted?: boolean } = {},
+): Promise<Page<Session>> {
+  const project = query.project ? await findProject(tx, visitor, query.project) : undefined;
+  const where = and(
+    project ? eq(sessions.projectId, project.id) : undefined,
+    query.status ? or(...query.status.map(standsAs)) : undefined,
+    readableProjects(visitor),
+    query.q ? matchesText(sessions.search, sessions.goal, query.q) : undefined,
+  );
+  const { direction } = query;
+  const window = windowOf(query, [
+    { ...sortKeys[query.sort], direction },
+    { by: sessions.id, as: 'text', direction },
+  ]);
+  const total = counted ? await countSessions(tx, visitor, where) : 0;
+  const rows = await selectSessions(tx, visitor, window.mark)
+    .where(and(where, window.where))
+    .orderBy(...window.order)
+    .limit(window.limit)
+    .offset(window.offset);
+  return window.page(rows, total, toSession);
+}
+
+async function countSessions(tx: Transaction, visitor: Visitor, where: SQL | undefined): Promise<number> {
+  const [all] = await tx
+    .select({ total: count() })
+    .from(sessions)
+    .innerJoin(projects, ofProject)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(where);
+  return all?.total ?? 0;
+}
+
+/** One session as the API shows it. 404 where the visitor may not read its project. */
+export async function showSession(tx: Transaction, visitor: Visitor, id: string): Promise<Session> {
+  const [row] = await selectSessions(tx, visitor)
+    .where(and(eq(sessions.id, id), readableProjects(visitor)))
+    .limit(1);
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toSession(row);
+}
+
+/** What happened in a session after the event of that sequence, in its order, one page of it. */
+export async function listSessionEvents(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  after: number,
+): Promise<{ items: SessionEvent[]; more: boolean }> {
+  await showSession(tx, visitor, id);
+  const rows = await tx
+    .select()
+    .from(sessionEvents)
+    .where(and(eq(sessionEvents.sessionId, id), gt(sessionEvents.sequence, after)))
+    .orderBy(asc(sessionEvents.sequence))
+    .limit(sessionEventsPage + 1);
+  const items = rows.slice(0, sessionEventsPage).map(({ sequence, kind, text, path, edited, ok, happenedAt }) => ({
+    sequence,
+    kind,
+    text,
+    path,
+    edited,
+    ok,
+    happenedAt: happenedAt.toISOString(),
+  }));
+  return { items, more: rows.length > sessionEventsPage };
+}
+
+const ofProject = and(eq(projects.tenantId, sessions.tenantId), eq(projects.id, sessions.projectId));
+
+/** What agents have proposed in the session. */
+const produced = sql<Session['produced']>`(select coalesce(json_agg(made order by made.at), '[]'::json) from (
+  select 'pattern' as type, id, number, rule as title, status, created_at as at from ${patterns}
+  where ${patterns.tenantId} = ${sessions.tenantId} and ${patterns.projectId} = ${sessions.projectId} and ${patterns.actor} ->> 'sessionId' = ${sessions.id}
+  union all
+  select 'decision', id, number, title, status, created_at from ${decisions}
+  where ${decisions.tenantId} = ${sessions.tenantId} and ${decisions.projectId} = ${sessions.projectId} and ${decisions.actor} ->> 'sessionId' = ${sessions.id}
+) made)`;
+
+const last = sql<
+  Session['last']
+>`(select json_build_object('kind', kind, 'text', left(text, 200), 'path', path, 'edited', edited) from ${sessionEvents}
+  where ${sessionEvents.tenantId} = ${sessions.tenantId} and ${sessionEvents.sessionId} = ${sessions.id} order by sequence desc limit 1)`;
+
+/** Another session, as one names it: the newest that fits. */
+function other(fits: SQL): SQL<Session['handoffFrom']> {
+  return sql`(select json_build_object('id', other.id, 'goal', other.goal, 'client', other.client) from ${sessions} other
+    where other.tenant_id = ${sessions.tenantId} and ${fits} order by other.id desc limit 1)`;
+}
+
+function selectSessions(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
+  return tx
+    .select({
+      session: sessions,
+      projectSlug: projects.slug,
+      projectName: projects.name,
+      branch: sql<string>`coalesce(${branches.name}, ${projects.defaultBranch})`,
+      personName: nameOf(sessions.userId),
+      produced,
+      last,
+      handoffFrom: other(sql`other.id = ${sessions.handoffFromId}`),
+      handoffTo: other(sql`other.handoff_from_id = ${sessions.id}`),
+      mark,
+    })
+    .from(sessions)
+    .innerJoin(projects, ofProject)
+    .leftJoin(branches, and(eq(branches.tenantId, sessions.tenantId), eq(branches.id, sessions.branchId)))
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .$dynamic();
+}
+
+type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number];
+
+function toSession({ session, personName, mark: _mark, produced: made, ...named }: SessionRow): Session {
+  const { id, projectId, goal, status, client, clientVersion, model, tokens, filesRead, filesEdited } = session;
+  return {
+    id,
+    projectId,
+    ...named,
+    goal,
+    status,
+    client,
+    clientVersion,
+    model,
+    person: { id: session.userId, name: personName },
+    tokens,
+    cost: session.costMicros === null ? null : session.costMicros / 1_000_000,
+    filesRead,
+    filesEdited,
+    events: session.lastSequence,
+    errors: session.errors,
+    prompts: session.prompts,
+    redactions: session.redactions,
+    served: session.served,
+    servedTokens: session.servedTokens,
+    servedBudget: session.servedBudget,
+    produced: made.map(({ type, id: madeId, number, title, status: state }) => ({ type, id: madeId, number, title, status: state })),
+    summary: session.summary,
+    createdAt: session.createdAt.toISOString(),
+    lastEventAt: session.lastEventAt.toISOString(),
+    endedAt: session.endedAt?.toISOString() ?? null,
+    version: session.version,
+  };
+}

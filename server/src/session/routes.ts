@@ -1,0 +1,90 @@
+import {
+  SessionEventsQuerySchema,
+  SessionEventsSchema,
+  SessionExportQuerySchema,
+  SessionListQuerySchema,
+  SessionListSchema,
+  SessionSchema,
+} from '@cairn/api';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { validated } from '../http/validated.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
+import { answerExport } from '../list/export.ts';
+import { sessionColumns } from './columns.ts';
+import { listSessionEvents, listSessions, showSession } from './query.ts';
+
+const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+
+/** /api/sessions: those of agents, as people read them. Agents write them by /api/agent and /mcp. */
+export function sessionRoutes({ database }: ProductServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.get(
+    '/',
+    describe({
+      tag: 'Sessions',
+      summary: 'Sessions of agents, of one project (id or slug) or of all.',
+      answer: SessionListSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', SessionListQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => listSessions(tx, visitor, c.req.valid('query'))));
+    },
+  );
+
+  app.get(
+    '/export',
+    describe({
+      tag: 'Sessions',
+      summary: 'The list as a file, CSV or JSON: up to 10,000 rows, under the same filters and in the same order.',
+      answer: v.string(),
+      media: 'text/csv',
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', SessionExportQuerySchema),
+    (c) => {
+      const visitor = signedIn(c);
+      const { format, ...query } = c.req.valid('query');
+      return answerExport(c, {
+        name: 'sessions',
+        format,
+        columns: sessionColumns,
+        read: (part) => database.inTenant(scopeOf(visitor), (tx) => listSessions(tx, visitor, { ...query, ...part }, { counted: false })),
+      });
+    },
+  );
+
+  app.get(
+    '/:id',
+    describe({ tag: 'Sessions', summary: 'One session.', answer: SessionSchema, refusals: ['UNAUTHENTICATED', 'NOT_FOUND'] }),
+    validated('param', IdPathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => showSession(tx, visitor, c.req.valid('param').id)));
+    },
+  );
+
+  app.get(
+    '/:id/events',
+    describe({
+      tag: 'Sessions',
+      summary: 'What happened in a session, in its order, 500 events at a time.',
+      answer: SessionEventsSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', IdPathSchema),
+    validated('query', SessionEventsQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { id } = c.req.valid('param');
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => listSessionEvents(tx, visitor, id, c.req.valid('query').after)));
+    },
+  );
+
+  return app;
+}

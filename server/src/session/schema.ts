@@ -1,0 +1,133 @@
+import { feedbackVerdicts, type ServedItem, type SessionSummary, sessionEventKinds, sessionOutcomes } from '@cairn/api';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { branches } from '../branch/schema.ts';
+import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
+import { searchVector } from '../database/search.ts';
+import { projects } from '../project/schema.ts';
+
+/** A session of an agent: what it was told, what it has done and what it left behind. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    projectId: text('project_id').notNull(),
+    /** The person whose key the agent has come with: nobody else's may write into it. */
+    userId: text('user_id').notNull(),
+    apiKeyId: text('api_key_id'),
+    goal: text('goal').notNull(),
+    client: text('client').notNull(),
+    clientVersion: text('client_version').notNull().default(''),
+    model: text('model').notNull(),
+    externalId: text('external_id'),
+    branchId: text('branch_id'),
+    /** The session whose work it goes on with. */
+    handoffFromId: text('handoff_from_id'),
+    /** That it is idle, or given up, is seen by `lastEventAt` (`sessionStateAt`). */
+    status: text('status', { enum: ['active', ...sessionOutcomes] })
+      .notNull()
+      .default('active'),
+    tokens: bigint('tokens', { mode: 'number' }).notNull().default(0),
+    /** Millionths of a US dollar. */
+    costMicros: bigint('cost_micros', { mode: 'number' }),
+    filesRead: texts('files_read'),
+    filesEdited: texts('files_edited'),
+    served: jsonb('served').$type<ServedItem[]>().notNull().default(sql`'[]'::jsonb`),
+    servedTokens: integer('served_tokens').notNull().default(0),
+    servedBudget: integer('served_budget').notNull().default(0),
+    summary: jsonb('summary').$type<SessionSummary>(),
+    /** The sequence of its last event: raised under the row's lock. */
+    lastSequence: integer('last_sequence').notNull().default(0),
+    errors: integer('errors').notNull().default(0),
+    prompts: integer('prompts').notNull().default(0),
+    redactions: integer('redactions').notNull().default(0),
+    lastEventAt: moment('last_event_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
+    search: tsvector('search').generatedAlwaysAs(
+      searchVector([
+        ['goal', 'A'],
+        ['summary', 'B'],
+        ['files_edited', 'C'],
+      ]),
+    ),
+    ...rowColumns,
+  },
+  (table) => [
+    unique('sessions_tenant_id_key').on(table.tenantId, table.id),
+    unique('sessions_external_key').on(table.tenantId, table.projectId, table.userId, table.client, table.externalId),
+    foreignKey({
+      name: 'sessions_project_fk',
+      columns: [table.tenantId, table.projectId],
+      foreignColumns: [projects.tenantId, projects.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'sessions_branch_fk',
+      columns: [table.tenantId, table.branchId],
+      foreignColumns: [branches.tenantId, branches.id],
+    }),
+    foreignKey({
+      name: 'sessions_handoff_fk',
+      columns: [table.tenantId, table.handoffFromId],
+      foreignColumns: [table.tenantId, table.id],
+    }),
+    index('sessions_recent_index').on(table.tenantId, table.projectId, table.lastEventAt),
+    index('sessions_handoff_index').on(table.tenantId, table.handoffFromId),
+    index('sessions_search_index').using('gin', table.search),
+  ],
+);
+
+/** What happened in a session, in its order. Never changed; without secrets. */
+export const sessionEvents = pgTable(
+  'session_events',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    sessionId: text('session_id').notNull(),
+    /** The client's own id of it: the same one again is the same event. */
+    clientEventId: text('client_event_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    kind: text('kind', { enum: [...sessionEventKinds] }).notNull(),
+    text: text('text').notNull(),
+    path: text('path'),
+    edited: boolean('edited').notNull().default(false),
+    ok: boolean('ok'),
+    happenedAt: moment('happened_at').notNull(),
+    actor: rowColumns.actor,
+    createdAt: rowColumns.createdAt,
+  },
+  (table) => [
+    unique('session_events_sequence_key').on(table.tenantId, table.sessionId, table.sequence),
+    unique('session_events_client_key').on(table.tenantId, table.sessionId, table.clientEventId),
+    foreignKey({
+      name: 'session_events_session_fk',
+      columns: [table.tenantId, table.sessionId],
+      foreignColumns: [sessions.tenantId, sessions.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** What an agent said of something that it was told: once for each session. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    projectId: text('project_id').notNull(),
+    sessionId: text('session_id'),
+    subjectId: text('subject_id').notNull(),
+    verdict: text('verdict', { enum: [...feedbackVerdicts] }).notNull(),
+    note: text('note').notNull().default(''),
+    actor: rowColumns.actor,
+    createdAt: rowColumns.createdAt,
+  },
+  (table) => [
+    unique('feedback_session_key').on(table.tenantId, table.sessionId, table.subjectId),
+    foreignKey({
+      name: 'feedback_project_fk',
+      columns: [table.tenantId, table.projectId],
+      foreignColumns: [projects.tenantId, projects.id],
+    }).onDelete('cascade'),
+    index('feedback_subject_index').on(table.tenantId, table.subjectId),
+  ],
+);

@@ -1,0 +1,58 @@
+import type { ApiKeyScope } from '@cairn/api';
+import type { Answer, Browser, Json } from './browser.ts';
+import { type Product, testOrigin } from './product.ts';
+
+/** A program that calls with a key: no cookie, no header that a browser would send. */
+export interface AgentCaller {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+/** Calls with `secret`, from `address` (the test's own process where it is left out). */
+export function openAgent({ app }: Product, secret: string | undefined, address?: string): AgentCaller {
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const init = {
+      method,
+      headers: {
+        ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        'user-agent': 'claude-code/2.3.1 (cli)',
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+    const incoming = address === undefined ? {} : { incoming: { socket: { remoteAddress: address } } as never }; // as much of Node's request as is looked at
+    const response = await app.request(`${testOrigin}${path}`, init, incoming);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : {}, text };
+  };
+  return {
+    call,
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body, headers) => call('POST', path, body, headers),
+  };
+}
+
+interface KeyWish {
+  name?: string;
+  scopes?: ApiKeyScope[];
+  projects?: string[] | null;
+  expiresAt?: string | null;
+  callsPerMinute?: number;
+  networks?: string[];
+}
+
+/** A key that `browser`'s person makes; reads, records and proposes everywhere unless the wish says otherwise. */
+export async function makeKey(browser: Browser, wish: KeyWish = {}): Promise<{ secret: string; key: Json }> {
+  const answer = await browser.post('/api/api-keys', {
+    name: 'Claude Code',
+    scopes: ['read', 'record', 'propose'],
+    projects: null,
+    expiresAt: null,
+    ...wish,
+  });
+  const { secret, key } = answer.body;
+  if (answer.status !== 201 || !secret || !key) throw new Error(`making a key was answered with ${answer.status}: ${answer.text}`);
+  return { secret, key };
+}

@@ -1,0 +1,80 @@
+import type { AgentOperation } from './agent.ts';
+
+/** What a key may be allowed. `write` is for the application's own API; the other three are what agents need. */
+export const apiKeyScopes = ['read', 'record', 'propose', 'write'] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+/** The operations of an agent, each with the scope that it needs: the same over MCP and over REST. */
+export const operationScopes: Record<AgentOperation, ApiKeyScope> = {
+  get_context: 'read',
+  search: 'read',
+  fetch: 'read',
+  start_session: 'record',
+  record_event: 'record',
+  end_session: 'record',
+  feedback: 'record',
+  propose_pattern: 'propose',
+  propose_decision: 'propose',
+};
+
+interface OpenCall {
+  method: string;
+  path: RegExp;
+  needs: ApiKeyScope;
+}
+
+/** One call of the API: `:` begins a part that may be anything. */
+function open(method: 'GET' | 'POST' | 'PATCH', path: string, needs: ApiKeyScope): OpenCall {
+  return { method, path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), needs };
+}
+
+/**
+ * The whole of the application's own API that takes keys. What is not named here is closed to them: accounts, keys, members,
+ * tenants, tickets, and whatever a person has to decide.
+ */
+const openCalls: readonly OpenCall[] = [
+  open('GET', '/api/projects', 'read'),
+  open('GET', '/api/projects/export', 'read'),
+  open('GET', '/api/projects/:project', 'read'),
+  open('GET', '/api/projects/:project/decisions/:number', 'read'),
+  open('GET', '/api/patterns', 'read'),
+  open('GET', '/api/patterns/:id', 'read'),
+  open('GET', '/api/conversations', 'read'),
+  open('GET', '/api/conversations/export', 'read'),
+  open('GET', '/api/conversations/:id', 'read'),
+  open('GET', '/api/decisions', 'read'),
+  open('GET', '/api/decisions/export', 'read'),
+  open('GET', '/api/decisions/:id', 'read'),
+  open('POST', '/api/conversations', 'write'),
+  open('POST', '/api/conversations/:id/messages', 'write'),
+  open('POST', '/api/decisions', 'write'),
+  open('PATCH', '/api/decisions/:id', 'write'),
+];
+
+/** The scope that a call of the application's own API needs with a key; null where no key may make it. */
+export function scopeOfCall(method: string, path: string): ApiKeyScope | null {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  return openCalls.find((call) => call.method === asked && call.path.test(path))?.needs ?? null;
+}
+
+/** The clients that are known by what they call themselves. Names of products, which nobody translates. */
+const knownClients = [
+  ['Claude Code', /^claude-code|^claude-cli/i],
+  ['Cursor', /^cursor/i],
+  ['Codex', /^codex/i],
+  ['VS Code', /^(visual studio code|vscode|vs code|github-?copilot)/i],
+  ['curl', /^curl/i],
+  ['Cairn', /^cairn/i],
+] as const;
+export const clientNames = ['Claude Code', 'Cursor', 'Codex', 'VS Code', 'curl', 'Cairn'] as const satisfies readonly [
+  (typeof knownClients)[number][0],
+  ...(typeof knownClients)[number][0][],
+];
+
+/** A client's name from its User-Agent: `claude-code/2.3.1 (cli)` is `Claude Code 2.3.1`; one that is unknown as it calls itself; empty for none. */
+export function clientOf(userAgent: string | undefined): string {
+  const [product = ''] = /^[\w .-]+(?:\/[\w.+-]+)?/.exec(userAgent?.trim() ?? '') ?? [];
+  const [called = '', version = ''] = product.trim().split('/');
+  const known = knownClients.find(([, pattern]) => pattern.test(called))?.[0] ?? called;
+  return [known, version].filter(Boolean).join(' ').slice(0, 80);
+}
