@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Manifest, ManifestSchema } from '@cairn/contract';
+import { type Manifest, ManifestSchema, releaseName } from '@cairn/contract';
 import { release } from '@cairn/release';
 import * as v from 'valibot';
 import type { Cairn } from '../support/cairn.ts';
@@ -30,8 +30,30 @@ export async function releaseAltered(cairn: Cairn, remote: string, version: stri
   }
 }
 
-function writeAltered(from: string, to: string, version: string, alter: Alter): void {
-  const manifest = v.parse(v.pipe(v.string(), v.parseJson(), ManifestSchema), readFileSync(path.join(from, 'remote.json'), 'utf8'));
+/** Puts a release into the store that asks for another shell than there is. Nothing makes it stable: that is refused. */
+export async function publishMisfit(cairn: Cairn, remote: string, version: string): Promise<string> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'cairn-misfit-'));
+  try {
+    writeAltered(path.join(remotes, remote, 'dist'), directory, version, (content) => content, { range: '^99.0.0' });
+    const form = new FormData();
+    for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+      if (statSync(path.join(directory, file)).isFile()) form.append(file, new Blob([readFileSync(path.join(directory, file))]), file);
+    }
+    const headers = { Authorization: `Bearer ${tokenOf(cairn, remote)}` };
+    const { status } = await fetch(`${cairn.url}/api/registry/releases`, { method: 'POST', headers, body: form });
+    if (status !== 201) throw new Error(`the release was not taken: ${status}`);
+    return releaseName(readOwn(directory));
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+function readOwn(directory: string): Manifest {
+  return v.parse(v.pipe(v.string(), v.parseJson(), ManifestSchema), readFileSync(path.join(directory, 'remote.json'), 'utf8'));
+}
+
+function writeAltered(from: string, to: string, version: string, alter: Alter, declared: Partial<Manifest> = {}): void {
+  const manifest = readOwn(from);
   const rename = renaming(readFileSync(path.join(from, manifest.entry), 'utf8'), version);
   const integrity = new Map<string, string>();
   // The entry last: it names the integrity of all others.
@@ -45,7 +67,7 @@ function writeAltered(from: string, to: string, version: string, alter: Alter): 
     writeFileSync(path.join(to, file.path), altered);
     return { path: file.path, size: altered.length, integrity: made };
   });
-  const content = { ...manifest, version, files: written };
+  const content = { ...manifest, ...declared, version, files: written };
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
   writeFileSync(path.join(to, 'remote.json'), JSON.stringify({ ...content, hash }));
 }

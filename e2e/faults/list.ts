@@ -27,6 +27,11 @@ const inRoutes =
   (change: (content: string) => string): Alter =>
   (content, file, { routesFiles }) =>
     file === routesFiles[0] ? change(content) : content;
+/** What the code asks the host for is another matter than what remote.json says of it, which is held against the host before it runs. */
+const inEntry =
+  (change: (content: string) => string): Alter =>
+  (content, file, manifest) =>
+    file === manifest.entry ? change(content) : content;
 
 /** Every fault that ends in the shell's panel, each with the code that the panel shows and the tab reports. */
 export const faults: readonly Fault[] = [
@@ -75,6 +80,20 @@ export const faults: readonly Fault[] = [
     },
     code: 'EVALUATION',
     representative: true,
+  },
+  {
+    name: 'wrong React major',
+    cause: {
+      kind: 'release',
+      alter: inEntry((content) => replaced(content, /(?<=shareKey:"react[\w/-]*",import:null,requiredVersion:")\^19[.\d]*/g, '^18.3.1')),
+    },
+    code: 'INCOMPATIBLE',
+    representative: true,
+  },
+  {
+    name: 'missing singleton',
+    cause: { kind: 'release', alter: inEntry((content) => replaced(content, 'shareKey:"@cairn/ui/core"', 'shareKey:"@cairn/ui/former"')) },
+    code: 'INCOMPATIBLE',
   },
   {
     name: 'exposes something else',

@@ -2,9 +2,11 @@ import { expect } from '@rstest/core';
 import { cairn } from '../support/running.ts';
 import { releaseAltered } from './altered-release.ts';
 import { type Fault, faults, victim } from './list.ts';
+import { neverComes, neverRead } from './never-rows.ts';
 import { calmNetwork, nextVersion, ofVictim, promoteAgain, type Row, reportedAs } from './row.ts';
 import { beginAgain, expectRestWorks, expectSameDocument, expectVictimShown, goToVictim, panelOf, type Scene } from './scene.ts';
 import { clock, deleted, lastGood, registry, render, slow } from './special-rows.ts';
+import { unfit } from './unfit-row.ts';
 
 /** A fault that the panel tells of. */
 function panelRow({ name, cause, code, representative }: Fault): Row {
@@ -66,4 +68,7 @@ export const rows: readonly Row[] = [
   deleted,
   lastGood,
   render,
+  neverComes,
+  neverRead,
+  unfit,
 ];

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@rstest/core';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { freshSignIn, visit } from '../support/browser.ts';
+import { failuresTold } from '../support/failures-told.ts';
 import { releaseNext } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -15,10 +16,32 @@ body:has(main) nav { opacity: 0; }
 :global(nav) { position: fixed; inset: 0; }
 `;
 
+/** Hundreds of lines a second, for as long as the document is there. */
+const flood = `
+  Object(window).flooding ??= setInterval(() => {
+    for (let line = 0; line < 50; line += 1) console.error('flood', line, new Error('of the remote'));
+  }, 100);
+`;
+/** What the policy of the page refuses: twice each, from addresses that differ. */
+const forbidden = `
+  for (const at of [1, 2]) {
+    new Image().src = \`https://tracker.example/\${at}.png\`;
+    fetch(\`https://tracker.example/\${at}\`).catch(() => undefined);
+    try {
+      document.createElement('script').src = \`https://tracker.example/\${at}.js\`;
+    } catch {}
+  }
+`;
+
 let signedIn: BrowserContextOptions;
+let release: string;
 beforeAll(async () => {
   signedIn = await freshSignIn(browser, cairn.url, 'dev@acme.example');
-  await releaseNext(cairn, 'settings', (edit) => edit('src/overview/page.module.css', '.entry {', `${styles}.entry {`));
+  ({ release } = await releaseNext(cairn, 'settings', (edit) => {
+    edit('src/overview/page.module.css', '.entry {', `${styles}.entry {`);
+    edit('src/preferences/page.tsx', 'usePage(t`Preferences`);', `usePage(t\`Preferences\`);\n${flood}`);
+    edit('src/profile/page.tsx', 'usePage(t`Profile`);', `usePage(t\`Profile\`);\n${forbidden}`);
+  }));
 });
 
 async function openProjects(page: Page): Promise<void> {
@@ -58,5 +81,36 @@ test('styles that hide everything hide the remote that they are of', async () =>
   expect(await rootStyle(page)).toEqual(before);
   await openProjects(page);
   expect(await page.getByRole('heading', { level: 1, name: 'Projects' }).isVisible()).toBe(true);
+  await context.close();
+});
+
+test('a remote that floods the console leaves the shell at work, and is not counted as one that failed', async () => {
+  const since = cairn.output().length;
+  const { page, context, problems } = await visit(browser, signedIn);
+  await page.goto(`${cairn.url}/app/settings/preferences`);
+  await page.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
+  await expect.poll(() => problems.length).toBeGreaterThan(1_000);
+  await openProjects(page);
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('menu', { name: 'Search or run a command' }).waitFor();
+  expect(failuresTold(cairn, since)).toEqual([]);
+  await context.close();
+});
+
+test('what the Content-Security-Policy refuses of a remote is told of that remote, by its URL, once for each directive', async () => {
+  const since = cairn.output().length;
+  const { page, context } = await visit(browser, signedIn);
+  await page.goto(`${cairn.url}/app/settings/profile`);
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+  const mine = { remote: 'settings', release, code: 'BLOCKED' };
+  // Its calls and its script: of a picture, Chromium says what was refused and not whose code asked, so that it is nobody's.
+  await expect.poll(() => failuresTold(cairn, since)).toEqual([mine, mine]);
+  // It runs on, as far as the policy lets it; and nothing of it is another remote's.
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await openProjects(page);
+  expect(failuresTold(cairn, since)).toEqual([mine, mine]);
   await context.close();
 });

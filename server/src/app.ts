@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { contextPreviewRoutes } from './agent/preview-routes.ts';
 import { agentRoutes } from './agent/routes.ts';
 import { apiKeyCaller } from './api-key/authenticate.ts';
 import { discoveryRoutes } from './api-key/discovery.ts';
@@ -116,6 +117,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/agent', agentRoutes(services));
   app.route('/api/projects', projectRoutes(services));
   app.route('/api/projects', branchRoutes(services));
+  app.route('/api/projects', contextPreviewRoutes(services));
   app.route('/api/sessions', sessionRoutes(services));
   app.route('/api/patterns', patternRoutes(services));
   app.route('/api/conversations', conversationRoutes(services));

@@ -30,7 +30,8 @@ describe('get_context', () => {
       paths: ['internal/idempotency/store.go'],
       tokenBudget: 600,
     });
-    expect(context.items?.[0]).toMatchObject({
+    expect(context.items?.map(({ type }) => type).slice(0, 2)).toEqual(['guidance', 'pattern']);
+    expect(context.items?.[1]).toMatchObject({
       type: 'pattern',
       status: 'accepted',
       why: 'path',

@@ -1,4 +1,4 @@
-import type { Decision, Pattern } from '@cairn/api';
+import type { Decision, FeedbackVerdict, Pattern, SessionEventKind, SessionSummary } from '@cairn/api';
 import type { DemoTenant } from './accounts.ts';
 
 /** The people of the demo, by a short name: those of `accounts.ts`, and colleagues who never sign in. */
@@ -35,6 +35,38 @@ export interface DemoConversation {
   messages: { by: Person; text: string }[];
 }
 
+/** What happened in a session: minutes after its beginning. */
+export interface DemoEvent {
+  at: number;
+  kind: SessionEventKind;
+  text: string;
+  path?: string;
+  edited?: boolean;
+  ok?: boolean;
+}
+
+export interface DemoSession {
+  goal: string;
+  by: Person;
+  client: Agent;
+  clientVersion: string;
+  model: string;
+  branch: string;
+  /** Minutes since it began, and how long it went on. */
+  ago: number;
+  minutes: number;
+  status: 'active' | 'completed' | 'abandoned' | 'failed';
+  tokens: number;
+  cost: number;
+  /** Numbers of patterns and decisions that it was told, and what it said of them. */
+  told: { type: 'pattern' | 'decision'; number: number; tokens: number; verdict: FeedbackVerdict | null }[];
+  /** The place in the list of the session whose work it goes on with. */
+  handoffFrom?: number;
+  redactions?: number;
+  summary?: SessionSummary;
+  events: DemoEvent[];
+}
+
 export interface DemoProject {
   tenant: DemoTenant;
   by: Person;
@@ -46,6 +78,8 @@ export interface DemoProject {
   age: number;
   decisions: DemoDecision[];
   patterns: DemoPattern[];
+  sessions?: DemoSession[];
+  guidance?: string;
   conversations: DemoConversation[];
 }
 

@@ -12,6 +12,7 @@ import { patterns } from '../pattern/schema.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { slugOf } from '../project/slug.ts';
 import type { Agent, DemoConversation, DemoProject, Person } from './content.ts';
+import { fillSessions } from './fill-sessions.ts';
 import { people } from './people.ts';
 
 const minuteMs = 60_000;
@@ -34,6 +35,7 @@ export async function fillProject(tx: Transaction, project: DemoProject, visitor
     key: project.key,
     slug: slugOf(project.name, project.key),
     description: project.description,
+    agentGuidance: project.guidance ?? '',
     colour: project.colour,
     visibility: project.visibility ?? 'tenant',
     lastDecision: project.decisions.length,
@@ -50,6 +52,7 @@ export async function fillProject(tx: Transaction, project: DemoProject, visitor
   if (members.length > 0) await tx.insert(projectMembers).values(members);
   await fillDecisions(tx, project, { tenantId, projectId: id, visitors });
   await fillPatterns(tx, project, { tenantId, projectId: id, visitors });
+  await fillSessions(tx, project, { tenantId, projectId: id, visitors });
   // The oldest first, so that later ones can quote earlier ones and not the other way round.
   for (const conversation of project.conversations.toSorted((a, b) => b.age - a.age))
     await fillConversation(tx, id, conversation, visitors);

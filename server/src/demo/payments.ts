@@ -3,6 +3,7 @@ import { paymentsConversations } from './payments-conversations.ts';
 import { earlyPaymentsDecisions } from './payments-decisions.ts';
 import { laterPaymentsDecisions } from './payments-decisions-later.ts';
 import { paymentsPatterns } from './payments-patterns.ts';
+import { paymentsSessions } from './payments-sessions.ts';
 
 /** The project that is worth looking at. */
 export const payments: DemoProject = {
@@ -15,5 +16,7 @@ export const payments: DemoProject = {
   age: 280,
   decisions: [...earlyPaymentsDecisions, ...laterPaymentsDecisions],
   patterns: paymentsPatterns,
+  sessions: paymentsSessions,
+  guidance: 'Go 1.25. Run `make check` before you say that you are done. Ask before adding a dependency.',
   conversations: paymentsConversations,
 };

@@ -85,7 +85,12 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
     const plan = visitorPlan(releases, visitor, c.get('locale'));
     // What comes from elsewhere the tab has to read there first: until then its HTML says of no path whose it is.
     if (originsOf(releases.tab?.overrides ?? []).length > 0)
-      return appPage(c, { plan: { ...plan, cutFor: '', remotes: [], forbidden: [] }, owner: 'unknown', status: 200, releases });
+      return appPage(c, {
+        plan: { ...plan, cutFor: '', remotes: [], forbidden: [], unavailable: [] },
+        owner: 'unknown',
+        status: 200,
+        releases,
+      });
     const owner = ownerOf(plan, c.req.path);
     // The browser reads the rest of the plan when the page is at rest: with hundreds of remotes it would hold up the first content.
     return appPage(c, { plan: cutPlan(plan, c.req.path), owner, status: statusOf(owner, c.req.path), releases });
@@ -167,10 +172,14 @@ interface PageContent {
   ahead?: AheadPage | undefined;
 }
 
-/** The shell shows each page with its true status: what exists and may not be opened is 403, what does not exist 404. */
+/**
+ * The shell shows each page with its true status: what exists and may not be opened is 403, what does not exist 404. Where a
+ * remote cannot run, it is the shell that answers, as where one fails in the browser: 503 would say that Cairn does not.
+ */
 function statusOf(owner: Owner, path: string): 200 | 403 | 404 {
   if (typeof owner !== 'string') return 200;
   if (owner === 'forbidden') return 403;
+  if (owner === 'unavailable') return 200;
   // The shell itself is there, even while no remote fills it.
   return path.replace(/\/$/, '') === homePath ? 200 : 404;
 }

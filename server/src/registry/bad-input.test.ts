@@ -161,11 +161,23 @@ describe('at run time, in a registry that holds it anyway', () => {
     }
   });
 
-  test('a visitor’s plan has the others alone', async () => {
+  test('a visitor’s plan runs the others alone', async () => {
     const headers = { cookie: await signIn(registry.cairn, 'owner@acme.example') };
     const plan = v.parse(PlanSchema, await (await fetch(`${registry.cairn.url}/api/registry/plan`, { headers })).json());
     expect(plan.remotes.map(({ id }) => id).sort()).toEqual(['right', 'workspace']);
     expect(plan.forbidden).toEqual([]);
+    // Where each of the others would be is said, as far as its own remote.json can be read: the shell shows a panel there.
+    expect(plan.unavailable.map(({ id, routes }) => [id, routes])).toEqual([
+      ['held-label', ['/app/held-label']],
+      ['held-permission', ['/app/held-permission']],
+      ['held-range', ['/app/held-range']],
+      ['two-routes', ['/app/held', '/app/right']],
+    ]);
+    const answers = ['/app/held-range', '/app/right', '/app/second-id'].map(async (path) => {
+      const page = await fetch(`${registry.cairn.url}${path}`, { headers });
+      return page.status;
+    });
+    expect(await Promise.all(answers)).toEqual([200, 200, 404]);
   });
 });
 

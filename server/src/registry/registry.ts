@@ -12,6 +12,7 @@ import {
   resolveReleases,
   type Shell,
   servedBy,
+  type UnavailableRemote,
 } from '@cairn/contract';
 import { and, desc, eq, max, or, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -33,6 +34,8 @@ const maxMixtures = 64;
 export interface Served {
   chosen: readonly Manifest[];
   fallbacks: ReadonlyMap<string, Manifest>;
+  /** The remotes that should run, and of which nothing does. */
+  unavailable: readonly UnavailableRemote[];
 }
 
 /** A revision, resolved for this host. */
@@ -95,8 +98,8 @@ export function openRegistry({
   async function resolve(revision: Revision | null): Promise<LiveRegistry> {
     const { values, tampered } = await readManifests(revision);
     const resolved = (canaries?: ReadonlySet<string>) => resolveReleases(revision, values, shell, canaries);
-    const { chosen, fallbacks, leftOut } = resolved();
-    const mixtures = new Map<string, Served>([['', { chosen, fallbacks }]]);
+    const { chosen, fallbacks, unavailable, leftOut } = resolved();
+    const mixtures = new Map<string, Served>([['', { chosen, fallbacks, unavailable }]]);
     const everyone = allCanaries(revision);
     const beside = everyone.size > 0 ? resolved(everyone).leftOut : [];
     const tried = uniqueOf([...leftOut, ...beside]);
@@ -106,6 +109,7 @@ export function openRegistry({
       revision,
       chosen,
       fallbacks,
+      unavailable,
       leftOut: [...tried.filter((entry) => !found.some((one) => isSame(one, entry))), ...found],
       withCanaries(canaries) {
         const key = [...canaries].sort().join();
@@ -223,8 +227,8 @@ export function openRegistry({
     live,
     async chosenFor(visitor) {
       const { revision, withCanaries } = await live();
-      const { chosen, fallbacks } = withCanaries(canariesFor(revision, visitor));
-      return { revision, chosen, fallbacks };
+      const { chosen, fallbacks, unavailable } = withCanaries(canariesFor(revision, visitor));
+      return { revision, chosen, fallbacks, unavailable };
     },
     refresh() {
       readAt = Number.NEGATIVE_INFINITY;

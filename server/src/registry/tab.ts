@@ -9,6 +9,7 @@ import {
   type Revision,
   type Shell,
   type TabOverride,
+  type UnavailableRemote,
 } from '@cairn/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
@@ -33,6 +34,8 @@ export interface Releases {
   chosen: readonly Manifest[];
   /** By remote: what runs in a browser where the chosen release fails. */
   fallbacks: ReadonlyMap<string, Manifest>;
+  /** The remotes that should run, and of which nothing does. */
+  unavailable: readonly UnavailableRemote[];
   /** Where a release's files are, with a trailing slash. */
   baseOf: Registry['baseOf'];
   shell: Shell;
@@ -63,7 +66,7 @@ export async function releasesOfTab(
     const value = 'origin' in override ? tab.manifests[override.remote] : await publishedManifest({ database, registry }, override);
     wanted.set(override.remote, { release: 'origin' in override ? null : override.release, value });
   }
-  const { chosen, fallbacks, overridden } = withOverrides(canariesFor(revision, asCanary(visitor)), wanted);
+  const { chosen, fallbacks, unavailable, overridden } = withOverrides(canariesFor(revision, asCanary(visitor)), wanted);
   const origins = new Map(
     tab.overrides.flatMap((one) => ('origin' in one && overridden.get(one.remote) === null ? [[one.remote, one.origin] as const] : [])),
   );
@@ -71,6 +74,7 @@ export async function releasesOfTab(
     revision,
     chosen,
     fallbacks,
+    unavailable,
     shell: registry.shell,
     baseOf: (manifest) => (origins.has(manifest.id) ? `${origins.get(manifest.id)}/` : registry.baseOf(manifest)),
     tab: { id: tab.id, overrides: tab.overrides.map((override) => ({ override, problem: overridden.get(override.remote) ?? null })) },

@@ -39,14 +39,14 @@ export async function answerPlan(
   return c.body(new Uint8Array(await body));
 }
 
-function planOf({ revision, chosen, fallbacks, baseOf, shell }: Releases, visitor: Visitor | null, locale: Locale): MadePlan {
+function planOf({ revision, chosen, fallbacks, unavailable, baseOf, shell }: Releases, visitor: Visitor | null, locale: Locale): MadePlan {
   const subject = visitor?.subject ?? null;
   const plans = made.get(chosen) ?? new Map<string, MadePlan>();
   made.set(chosen, plans);
   const key = `${locale} ${permissionsOf(subject)}`;
   const known = plans.get(key);
   if (known) return known;
-  const whole = planFor(revision?.number ?? 0, chosen, subject, locale, baseOf, fallbacks);
+  const whole = planFor(revision?.number ?? 0, chosen, subject, locale, baseOf, fallbacks, unavailable);
   const plan = withVersion(shellId(shell), whole);
   const fresh: MadePlan = { plan, json: JSON.stringify(plan), coded: new Map() };
   plans.set(key, fresh);

@@ -112,9 +112,10 @@ function overRegistry(
     }
     const replaced = new Set([...remotes.map(({ name }) => name), ...declared.map(({ id }) => id)]);
     return {
-      over: ({ chosen, fallbacks }: Served): Served => ({
+      over: ({ chosen, fallbacks, unavailable }: Served): Served => ({
         chosen: [...chosen.filter(({ id }) => !replaced.has(id)), ...declared],
         fallbacks: new Map([...fallbacks].filter(([id]) => !replaced.has(id))),
+        unavailable: unavailable.filter(({ id }) => !replaced.has(id)),
       }),
     };
   }
@@ -132,8 +133,8 @@ function overRegistry(
         withOverrides(canaries, overrides) {
           const resolution = released.withOverrides(canaries, overrides);
           const own = resolution.chosen.filter(({ id }) => resolution.overridden.get(id) === null);
-          const { chosen, fallbacks } = over(resolution);
-          return { ...resolution, fallbacks, chosen: [...chosen.filter(({ id }) => !own.some((one) => one.id === id)), ...own] };
+          const { chosen, ...others } = over(resolution);
+          return { ...resolution, ...others, chosen: [...chosen.filter(({ id }) => !own.some((one) => one.id === id)), ...own] };
         },
       };
     },

@@ -85,6 +85,29 @@ export const ContextSchema = v.object({
 });
 export type Context = v.InferOutput<typeof ContextSchema>;
 
+/** GET /projects/{project}/context. `paths` with commas between them. */
+export const ContextPreviewQuerySchema = v.object({
+  task: asked.task,
+  branch,
+  paths: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(4_000, 'TEXT_TOO_LONG'),
+      v.transform((text) => text.split(',').flatMap((path) => path.trim() || [])),
+    ),
+  ),
+  tokenBudget: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{3,5}$/, 'NUMBER_INVALID'),
+      v.transform(Number),
+      v.minValue(100, 'NUMBER_TOO_SMALL'),
+      v.maxValue(20_000, 'NUMBER_TOO_LARGE'),
+    ),
+    '2400',
+  ),
+});
+
 export const foundTypes = ['pattern', 'decision', 'message', 'session'] as const;
 
 export const SearchInputSchema = v.object({

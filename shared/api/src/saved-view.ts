@@ -8,6 +8,7 @@ export const listNames = [
   'decisions',
   'notifications',
   'projects',
+  'sessions',
   'tenants',
   'tickets',
   'users',

@@ -10,7 +10,7 @@ import { federationAsModules } from './federation-modules.ts';
 import { hasSlots, pluginManifest } from './manifest.ts';
 import { production } from './mode.ts';
 import { singletonPolicy } from './singleton-policy.ts';
-import { remoteShared } from './singletons.ts';
+import { askedFirst, remoteShared } from './singletons.ts';
 import { checkoutOf, sourcesHash } from './sources.ts';
 
 /**
@@ -49,7 +49,10 @@ function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
       pluginModuleFederation({
         name: federationName(remote.id),
         filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
-        exposes: { './routes': './src/routes.tsx', ...(hasSlots(directory) ? { './slots': './src/slots.tsx' } : {}) },
+        exposes: {
+          './routes': { import: [...askedFirst, './src/routes.tsx'] },
+          ...(hasSlots(directory) ? { './slots': './src/slots.tsx' } : {}),
+        },
         shared: remoteShared(directory),
         dts: false,
         manifest: true,

@@ -85,6 +85,12 @@ export function remoteShared(directory: string): Record<string, SharedOptions> {
   );
 }
 
+/**
+ * What a remote's routes ask the host for before they run: every singleton that is in the host's first script, used or not. A
+ * release for another React then fails as it loads, where what was good before can step in, and not in one of its pages.
+ */
+export const askedFirst: readonly string[] = singletons.filter(({ eager }) => eager).map(({ request }) => request);
+
 /** The range of each singleton that a remote in `directory` is built against. */
 export function singletonRanges(directory: string): Record<string, string> {
   return Object.fromEntries(Object.entries(singletonVersions(directory)).map(([request, version]) => [request, `^${version}`]));

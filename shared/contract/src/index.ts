@@ -23,3 +23,4 @@ export * from './resolve.ts';
 export * from './revision.ts';
 export * from './route.ts';
 export * from './shell.ts';
+export * from './unavailable.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { cutPlan, likelyOwnerOf, type Owner, ownerOf } from './owner.ts';
+import { cutPlan, likelyOwnerOf, type Owner, ownerOf, unavailableAt } from './owner.ts';
 import { emptyPlan, type Plan, type PlannedRemote } from './plan.ts';
 
 const remote = (id: string, ...paths: string[]): PlannedRemote => ({
@@ -20,6 +20,7 @@ const whole: Plan = {
   navigation: [{ to: '/app/keys', label: 'Keys', icon: { body: '', width: 24, height: 24 }, section: 'work', order: 1 }],
   remotes: [remote('keys', '/app/keys', '/app/keys/:id'), remote('workspace', '/app', '/app/keys/new')],
   forbidden: ['/app/admin', '/app/admin/:id'],
+  unavailable: [{ id: 'staff', label: 'Staff', release: '2.0.0', routes: ['/app/staff', '/app/staff/:id', '/app/keys', '/app/admin'] }],
 };
 const nameOf = (owner: Owner) => (typeof owner === 'string' ? owner : `${owner.remote.id} ${owner.page}`);
 
@@ -30,11 +31,13 @@ test.each([
   ['/app/keys/new', 'workspace new'],
   ['/app/admin/7', 'forbidden'],
   ['/app/none', 'nobody'],
+  ['/app/staff', 'unavailable'],
+  ['/app/staff/7/', 'unavailable'],
 ])('%s is of %s, in the whole plan and in one that was cut for it', (path, owner) => {
   expect(nameOf(ownerOf(whole, path))).toBe(owner);
   const cut = cutPlan(whole, path);
   expect(nameOf(ownerOf(cut, path))).toBe(owner);
-  expect(cut.remotes.length + cut.forbidden.length).toBeLessThanOrEqual(1);
+  expect(cut.remotes.length + cut.forbidden.length + cut.unavailable.length).toBeLessThanOrEqual(1);
   expect(cut.navigation).toBe(whole.navigation);
 });
 
@@ -46,4 +49,13 @@ test('a cut plan says nothing of what it may have lost', () => {
   expect(nameOf(ownerOf(cut, '/app/keys/new'))).toBe('unknown');
   expect(likelyOwnerOf(cut, '/app/keys/7')?.remote.id).toBe('keys');
   expect(likelyOwnerOf(cut, '/app')).toBeNull();
+});
+
+test('a remote that cannot run is named where it owns the path, and takes none from what runs or is forbidden', () => {
+  for (const path of ['/app/staff', '/app/staff/7']) {
+    expect(unavailableAt(whole, path)).toMatchObject({ id: 'staff', release: '2.0.0' });
+    expect(unavailableAt(cutPlan(whole, path), path)).toMatchObject({ id: 'staff' });
+    expect(likelyOwnerOf(whole, path)).toBeNull();
+  }
+  for (const path of ['/app/keys', '/app/admin', '/app/none']) expect(unavailableAt(whole, path)).toBeUndefined();
 });

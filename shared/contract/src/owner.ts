@@ -1,4 +1,4 @@
-import type { Plan, PlannedRemote } from './plan.ts';
+import type { Plan, PlannedRemote, PlannedUnavailable } from './plan.ts';
 import { isSamePath, routeTable } from './route.ts';
 
 /** A remote that owns a path, and the page that shows there. */
@@ -7,12 +7,16 @@ export interface OwnedPath {
   page: string;
 }
 
-/** `forbidden`: a remote's, which this visitor may not open. `unknown`: the plan was cut for another path, and does not say. */
-export type Owner = OwnedPath | 'forbidden' | 'nobody' | 'unknown';
+/**
+ * `forbidden`: a remote's, which this visitor may not open. `unavailable`: a remote's, of which no release runs here
+ * (`unavailableAt`). `unknown`: the plan was cut for another path, and does not say.
+ */
+export type Owner = OwnedPath | 'forbidden' | 'unavailable' | 'nobody' | 'unknown';
 
 interface Claim {
   path: string;
-  owner: OwnedPath | 'forbidden';
+  owner: OwnedPath | 'forbidden' | 'unavailable';
+  unavailable?: PlannedUnavailable;
 }
 const tables = new WeakMap<Plan, (pathname: string) => Claim | undefined>();
 
@@ -24,10 +28,15 @@ export function ownerOf(plan: Plan, pathname: string): Owner {
   return claim && !claim.path.includes('/:') ? claim.owner : 'unknown';
 }
 
+/** The remote that owns the path and cannot run; undefined where that is not how it is, or the plan does not say. */
+export function unavailableAt(plan: Plan, pathname: string): PlannedUnavailable | undefined {
+  return ownerOf(plan, pathname) === 'unavailable' ? claimOn(plan, pathname)?.unavailable : undefined;
+}
+
 /** The remote that owns the path as far as a cut plan can tell: what has to do where the whole one cannot be had. */
 export function likelyOwnerOf(plan: Plan, pathname: string): OwnedPath | null {
   const owner = claimOn(plan, pathname)?.owner;
-  return owner && owner !== 'forbidden' ? owner : null;
+  return owner && typeof owner !== 'string' ? owner : null;
 }
 
 /** The plan without what `pathname` has no need of: the remotes that do not own it. However many there are, it is small. */
@@ -36,8 +45,9 @@ export function cutPlan(plan: Plan, pathname: string): Plan {
   return {
     ...plan,
     cutFor: pathname,
-    remotes: claim && claim.owner !== 'forbidden' ? [withoutFallback(claim.owner.remote)] : [],
+    remotes: claim && typeof claim.owner !== 'string' ? [withoutFallback(claim.owner.remote)] : [],
     forbidden: claim?.owner === 'forbidden' ? [claim.path] : [],
+    unavailable: claim?.unavailable ? [claim.unavailable] : [],
   };
 }
 
@@ -52,6 +62,8 @@ function claimOn(plan: Plan, pathname: string): Claim | undefined {
   const table = routeTable([
     ...plan.remotes.flatMap((remote) => remote.routes.map(({ path, page }): Claim => ({ path, owner: { remote, page } }))),
     ...plan.forbidden.map((path): Claim => ({ path, owner: 'forbidden' })),
+    // Last: what runs takes its place wherever both have claimed it.
+    ...plan.unavailable.flatMap((remote) => remote.routes.map((path): Claim => ({ path, owner: 'unavailable', unavailable: remote }))),
   ]);
   tables.set(plan, table);
   return table(pathname);

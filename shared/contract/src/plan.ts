@@ -39,6 +39,17 @@ const PlannedNavigationSchema = v.object({
 });
 export type PlannedNavigation = v.InferOutput<typeof PlannedNavigationSchema>;
 
+/** A remote of which no release runs in the shell that the plan is for: its addresses say so. */
+export const PlannedUnavailableSchema = v.object({
+  id: v.string(),
+  label: v.string(),
+  /** The release that would run, were it right. */
+  release: v.string(),
+  /** The patterns of its routes that this visitor may open. */
+  routes: v.array(v.string()),
+});
+export type PlannedUnavailable = v.InferOutput<typeof PlannedUnavailableSchema>;
+
 /** What the server decided for one visitor: which release of which remote. Who else gets what is nobody's business. */
 export const PlanSchema = v.object({
   /** Changes with anything that the whole plan says, not with the revision's number alone: one that was kept under the same version is still right. */
@@ -54,10 +65,20 @@ export const PlanSchema = v.object({
   remotes: v.array(PlannedRemoteSchema),
   /** Route patterns that exist and that this visitor may not open: the shell answers 403 and loads nothing. */
   forbidden: v.array(v.string()),
+  unavailable: v.optional(v.array(PlannedUnavailableSchema), []),
 });
 export type Plan = v.InferOutput<typeof PlanSchema>;
 
-export const emptyPlan: Plan = { version: '', shell: '', revision: 0, cutFor: null, navigation: [], remotes: [], forbidden: [] };
+export const emptyPlan: Plan = {
+  version: '',
+  shell: '',
+  revision: 0,
+  cutFor: null,
+  navigation: [],
+  remotes: [],
+  forbidden: [],
+  unavailable: [],
+};
 
 export const PlanQuerySchema = v.object({
   /** The language that the page has just turned to, before the account knows of it. */

@@ -9,6 +9,7 @@ import { type BuiltRoute, isBuilt } from './remote.ts';
 import { type Revision, type RevisionEntry, waysOf } from './revision.ts';
 import { routesCollide, takenRoute } from './route.ts';
 import { misfitOf } from './shell.ts';
+import { plannedUnavailable, type UnavailableRemote, unavailableRemotes } from './unavailable.ts';
 
 /** Why a remote, or one release of it, is not in a plan. */
 export type LeftOutCode = 'OFF' | 'NOT_FOUND' | 'INVALID' | 'INCOMPATIBLE' | 'CONFLICT' | 'FORBIDDEN';
@@ -32,6 +33,8 @@ export interface Resolution {
   /** By remote: what runs in a browser where the chosen release fails. */
   fallbacks: ReadonlyMap<string, Manifest>;
   leftOut: LeftOut[];
+  /** The remotes that should run, and of which nothing does. */
+  unavailable: readonly UnavailableRemote[];
   /** What became of each override: null where it runs, else why it does not, and what runs without it does. */
   overridden: Map<string, Pick<LeftOut, 'code' | 'reasons'> | null>;
 }
@@ -99,7 +102,8 @@ export function resolveReleases(
     if (refused && entry) released(remote, entry);
   }
   if (overrides.size > 0) chosen.sort((one, other) => (one.id < other.id ? -1 : 1));
-  return { chosen, leftOut, overridden, fallbacks: fallbacksOf(chosen, further, releases, shell) };
+  const unavailable = unavailableRemotes(revision, releases, new Set(chosen.map(({ id }) => id)));
+  return { chosen, leftOut, unavailable, overridden, fallbacks: fallbacksOf(chosen, further, releases, shell) };
 }
 
 /** For each chosen release the first of `further` that runs beside all the others. None takes anything from another remote. */
@@ -220,6 +224,7 @@ export function planFor(
   locale: Locale,
   baseOf: (manifest: Manifest) => string,
   fallbacks: ReadonlyMap<string, Manifest> = none,
+  unavailable: readonly UnavailableRemote[] = [],
 ): Omit<Plan, 'version' | 'shell'> {
   const navigation: PlannedNavigation[] = [];
   const remotes: PlannedRemote[] = [];
@@ -241,13 +246,17 @@ export function planFor(
       ...(fallback && further && further.length > 0 ? { fallback: plannedRelease(fallback, further, locale, baseOf) } : {}),
     });
   }
-  return { revision, cutFor: null, navigation, remotes, forbidden };
+  const beside = plannedUnavailable(unavailable, mayOf(subject), locale);
+  return { revision, cutFor: null, navigation, remotes, ...beside, forbidden: [...forbidden, ...beside.forbidden] };
+}
+
+function mayOf(subject: Subject | null) {
+  return (permission: BuiltRoute['permission']) => Boolean(subject) && (permission === null || can(subject, permission));
 }
 
 /** The routes of a release that have a page, and those among them that one visitor may open. */
 function openTo(manifest: Manifest, subject: Subject | null) {
-  const may = (permission: Manifest['routes'][number]['permission']) =>
-    Boolean(subject) && (permission === null || can(subject, permission));
+  const may = mayOf(subject);
   // A route without a page is in no plan: there is nothing to open, and nothing to forbid.
   const built = manifest.routes.filter(isBuilt);
   return { may, built, open: built.filter((route) => may(route.permission)) };

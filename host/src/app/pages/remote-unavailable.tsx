@@ -16,7 +16,7 @@ import { reportFailure, reportIdOf } from '../remotes/report.ts';
 
 const explanations: Record<FailureCode, MessageDescriptor> = {
   NOT_FOUND: msg`This part of Cairn is not where it should be. Everything else works, and nothing you wrote is lost.`,
-  INCOMPATIBLE: msg`This part of Cairn needs another version of the application. Reload the page to get it.`,
+  INCOMPATIBLE: msg`This part of Cairn and the application do not fit each other. Reload the page to get the newest of both. Everything else works.`,
   FORBIDDEN: msg`Access denied. You do not have permission for this action.`,
   BLOCKED: msg`This part of Cairn was changed on its way here, so it was not run. Everything else works.`,
   UNREACHABLE: msg`This part of Cairn comes from its own server, and that server did not answer. Everything else works, and nothing you wrote is lost.`,
@@ -29,11 +29,11 @@ const explanations: Record<FailureCode, MessageDescriptor> = {
 /** The shell's own panel in place of a remote that failed: what happened, Retry, Home, and an id for support. */
 export function RemoteUnavailable({ failure }: { failure: RemoteFailure }): ReactElement {
   const { t, i18n } = useLingui();
-  const { remotes } = usePlan();
+  const { remotes, unavailable } = usePlan();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const working = useNavigation().state !== 'idle';
-  const label = remotes.find((remote) => remote.id === failure.remote)?.label ?? failure.remote;
+  const label = [...remotes, ...unavailable].find((remote) => remote.id === failure.remote)?.label ?? failure.remote;
   const reportId = reportIdOf(failure);
   usePage(t`${label} did not load`);
   useEffect(() => reportFailure(failure), [failure]);

@@ -69,7 +69,7 @@ function isEmptyHanded(cause: unknown): boolean {
 }
 
 /** Federation's own checks of what is shared: a version that does not satisfy, and a singleton that nobody provides. */
-function isMisfit(cause: unknown): boolean {
+export function isMisfit(cause: unknown): boolean {
   return cause instanceof Error && /of shared singleton module|RUNTIME-0(?:05|06|12)/.test(cause.message);
 }
 

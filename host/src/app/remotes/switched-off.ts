@@ -38,7 +38,11 @@ export function switchedOff(
   const forbidden = new Set(after.forbidden);
   const owner = ownerOf(before, pathname);
   const shown = typeof owner === 'string' ? undefined : owner.remote.id;
-  const gone = before.remotes.filter(({ id, routes }) => !serves.has(id) && !routes.some(({ path }) => forbidden.has(path)));
+  // Of a remote that is on, and of which no release runs in the shell that is live now, nobody has switched anything off.
+  const unfit = new Set(after.unavailable.map(({ id }) => id));
+  const gone = before.remotes.filter(
+    ({ id, routes }) => !serves.has(id) && !unfit.has(id) && !routes.some(({ path }) => forbidden.has(path)),
+  );
   const kept = Object.entries(known).filter(([id]) => !serves.has(id));
   return Object.fromEntries([
     ...gone.map((remote): [string, SwitchedOff] => [remote.id, { remote, stays: remote.id === shown ? pathname : null, noticed: false }]),
@@ -75,7 +79,7 @@ const plans = new WeakMap<PlannedRemote, Plan>();
 function planOf(remote: PlannedRemote): Plan {
   const known = plans.get(remote);
   if (known) return known;
-  const plan: Plan = { ...store.get(planAtom), cutFor: null, remotes: [remote], forbidden: [] };
+  const plan: Plan = { ...store.get(planAtom), cutFor: null, remotes: [remote], forbidden: [], unavailable: [] };
   plans.set(remote, plan);
   return plan;
 }

@@ -11,16 +11,17 @@ export function isViolated(url: string): boolean {
 
 /**
  * Hears what the Content-Security-Policy refuses, and tells it of the remote whose file it is, or whose file did it: by the
- * URL, which names remote and release. Each kind once a document. What is nobody's is left to the browser's console.
+ * URL, which names remote and release. Each directive once a document, however many addresses a remote tries. What is
+ * nobody's is left to the browser's console.
  */
 export function followViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ blockedURI, sourceFile, effectiveDirective, disposition }) => {
     if (disposition === 'report') return;
-    violated.add(blockedURI);
+    if (releaseOfUrl(blockedURI)) violated.add(blockedURI);
     const owner = releaseOfUrl(sourceFile ?? '') ?? releaseOfUrl(blockedURI);
-    const words = `${effectiveDirective} ${blockedURI} ${owner?.remote} ${owner?.release}`;
-    if (!owner || told.has(words)) return;
-    told.add(words);
+    const kind = `${effectiveDirective} ${owner?.remote} ${owner?.release}`;
+    if (!owner || told.has(kind)) return;
+    told.add(kind);
     const cause = new Error(`the Content-Security-Policy refused ${blockedURI} (${effectiveDirective})`);
     reportFailure(new RemoteFailure('BLOCKED', owner.remote, owner.release, { cause }));
   });

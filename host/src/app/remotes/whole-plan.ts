@@ -62,6 +62,7 @@ export async function askRegistry(): Promise<void> {
 /** Whose path it is, read from the whole plan where the one in hand does not say. @throws {ApiError} where nobody can tell */
 export async function findOwner(pathname: string): Promise<Exclude<Owner, 'unknown'>> {
   const owner = ownerOf(store.get(planAtom), pathname);
+  if (owner === 'unavailable') return afterAsking(pathname);
   if (owner !== 'unknown') return owner;
   try {
     const known = ownerOf(await wholePlan(), pathname);
@@ -71,4 +72,16 @@ export async function findOwner(pathname: string): Promise<Exclude<Owner, 'unkno
     if (likely && error instanceof ApiError) return likely;
     throw error;
   }
+}
+
+/** A remote of which nothing could run may have been released anew since: whoever goes there, or tries again, finds it. */
+async function afterAsking(pathname: string): Promise<Exclude<Owner, 'unknown'>> {
+  try {
+    await askRegistry();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    console.warn('the registry does not answer: what it said last goes on', error.code);
+  }
+  const owner = ownerOf(store.get(planAtom), pathname);
+  return owner === 'unknown' ? 'nobody' : owner;
 }

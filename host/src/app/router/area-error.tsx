@@ -7,7 +7,7 @@ import { NotFound } from '../pages/not-found.tsx';
 import { PageFailure } from '../pages/page-failure.tsx';
 import { RemoteUnavailable } from '../pages/remote-unavailable.tsx';
 import { typedNow } from '../reload/kept-input.ts';
-import { codeOf, isLoadFailure } from '../remotes/diagnose.ts';
+import { codeOf, isLoadFailure, isMisfit } from '../remotes/diagnose.ts';
 import { runningOf } from '../remotes/loader.ts';
 import { beginAnewFor } from '../remotes/recover.ts';
 import styles from './area-error.module.css';
@@ -28,13 +28,13 @@ function Failure({ bare }: { bare: boolean }): ReactElement {
   if (status === 404) return <NotFound />;
   if (status === 403) return <Forbidden grantedBy={error instanceof ApiError ? error.grantedBy : undefined} />;
   if (error instanceof RemoteFailure) return <RemoteUnavailable failure={error} />;
-  if (isLoadFailure(error)) return <LostPart remote={remote} cause={error} />;
+  if (isLoadFailure(error) || isMisfit(error)) return <LostPart remote={remote} cause={error} />;
   if (error instanceof ApiError) return <PageFailure error={error} />;
   const release = runningOf(remote)?.ran.release ?? null;
   return <RemoteUnavailable failure={new RemoteFailure('RENDER', bare ? 'host' : remote, bare ? null : release, { cause: error })} />;
 }
 
-/** A file of a page that is there already did not come: why, the network has to be asked. */
+/** A part of a page that is there already did not come, or asks for what the host does not have: why, is found out first. */
 function LostPart({ remote, cause }: { remote: string; cause: unknown }): ReactElement | null {
   const [typed] = useState(typedNow); // the page is not gone before this has been drawn
   const [failure, setFailure] = useState<RemoteFailure>();

@@ -1,5 +1,5 @@
 import { isServerPath } from '@cairn/api';
-import { ownerOf, type PlannedRemote, RemoteFailure } from '@cairn/contract';
+import { ownerOf, type PlannedRemote, RemoteFailure, unavailableAt } from '@cairn/contract';
 import { ApiError } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { createBrowserRouter, Outlet, type RouteObject, redirectDocument } from 'react-router';
@@ -119,5 +119,7 @@ function answerUnloaded(id: string, request: Request): never {
 function answerUnknown(request: Request): never {
   const url = new URL(request.url);
   if (isServerPath(url.pathname)) throw redirectDocument(url.pathname + url.search);
+  const unavailable = unavailableAt(store.get(planAtom), url.pathname);
+  if (unavailable) throw new RemoteFailure('INCOMPATIBLE', unavailable.id, unavailable.release);
   throw new Response(null, { status: ownerOf(store.get(planAtom), url.pathname) === 'forbidden' ? 403 : 404 });
 }

@@ -1,0 +1,35 @@
+import { ContextPreviewQuerySchema, ContextSchema } from '@cairn/api';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { validated } from '../http/validated.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
+import { findProject } from '../project/access.ts';
+import { composeContext } from './context/compose.ts';
+
+/** /api/projects/{project}/context: what an agent would be told, for people to look at. Nothing counts as served by it. */
+export function contextPreviewRoutes({ database }: ProductServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.get(
+    '/:project/context',
+    describe({
+      tag: 'Projects',
+      summary: 'What an agent would be told for a task, a branch and paths, with what each line costs. It counts nothing as served.',
+      answer: ContextSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', v.object({ project: v.pipe(v.string(), v.maxLength(64)) })),
+    validated('query', ContextPreviewQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const wish = c.req.valid('query');
+      return c.json(
+        await database.inTenant(scopeOf(visitor), async (tx) =>
+          composeContext(tx, await findProject(tx, visitor, c.req.valid('param').project), wish),
+        ),
+      );
+    },
+  );
+  return app;
+}

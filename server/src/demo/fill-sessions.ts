@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm';
+import { branches } from '../branch/schema.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { decisions } from '../decision/schema.ts';
+import type { Visitor } from '../http/context.ts';
+import { patterns } from '../pattern/schema.ts';
+import { sessionEvents, sessions } from '../session/schema.ts';
+import type { DemoProject, DemoSession, Person } from './content.ts';
+
+const minuteMs = 60_000;
+const budget = 2_400;
+
+interface Place {
+  tenantId: string;
+  projectId: string;
+  visitors: Record<Person, Visitor>;
+}
+
+/** Writes the sessions of a project, dated back from now, the oldest first. */
+export async function fillSessions(tx: Transaction, { sessions: all = [] }: DemoProject, place: Place): Promise<void> {
+  const ids = all.map(() => newId('ses'));
+  for (const [at, session] of all.entries()) {
+    const handoffFromId = session.handoffFrom === undefined ? null : (ids[session.handoffFrom] ?? null);
+    await fillSession(tx, session, { ...place, id: ids[at] ?? '', handoffFromId });
+  }
+}
+
+async function fillSession(
+  tx: Transaction,
+  session: DemoSession,
+  { tenantId, projectId, visitors, id, handoffFromId }: Place & { id: string; handoffFromId: string | null },
+): Promise<void> {
+  const { goal, client, clientVersion, model, status, events, tokens, cost, redactions = 0, summary = null } = session;
+  const begun = new Date(Date.now() - session.ago * minuteMs);
+  const last = new Date(begun.getTime() + session.minutes * minuteMs);
+  const userId = visitors[session.by].user.id;
+  const actor = { type: 'agent' as const, id: client.toLowerCase().replace(' ', '-'), sessionId: id, client };
+  const files = (edited: boolean) => [
+    ...new Set(events.flatMap((one) => (one.path && (one.edited ?? false) === edited ? [one.path] : []))),
+  ];
+  const served = await toldTo(tx, projectId, session);
+  await tx.insert(sessions).values({
+    id,
+    tenantId,
+    projectId,
+    userId,
+    goal,
+    client,
+    clientVersion,
+    model,
+    branchId: await branchOf(tx, { tenantId, projectId, name: session.branch, seenAt: last, actor }),
+    handoffFromId,
+    status,
+    tokens,
+    costMicros: Math.round(cost * 1_000_000),
+    filesRead: files(false),
+    filesEdited: files(true),
+    served,
+    servedTokens: served.reduce((sum, one) => sum + one.tokens, 0),
+    servedBudget: budget,
+    summary,
+    lastSequence: events.length,
+    errors: events.filter(({ kind }) => kind === 'error').length,
+    prompts: events.filter(({ kind }) => kind === 'prompt').length,
+    redactions,
+    lastEventAt: last,
+    endedAt: status === 'active' ? null : last,
+    createdAt: begun,
+    updatedAt: last,
+    actor,
+  });
+  await tx.insert(sessionEvents).values(
+    events.map(({ at, kind, text, path, edited = false, ok }, index) => ({
+      id: newId('sev'),
+      tenantId,
+      sessionId: id,
+      clientEventId: String(index + 1),
+      sequence: index + 1,
+      kind,
+      text,
+      path: path ?? null,
+      edited,
+      ok: ok ?? null,
+      happenedAt: new Date(begun.getTime() + at * minuteMs),
+      actor,
+    })),
+  );
+}
+
+async function toldTo(tx: Transaction, projectId: string, { told }: DemoSession): Promise<(typeof sessions.$inferSelect)['served']> {
+  const served = [];
+  for (const { type, number, tokens, verdict } of told) {
+    const [found] =
+      type === 'pattern'
+        ? await tx
+            .select({ id: patterns.id, title: patterns.rule })
+            .from(patterns)
+            .where(and(eq(patterns.projectId, projectId), eq(patterns.number, number)))
+        : await tx
+            .select({ id: decisions.id, title: decisions.title })
+            .from(decisions)
+            .where(and(eq(decisions.projectId, projectId), eq(decisions.number, number)));
+    if (found) served.push({ type, ...found, label: type === 'pattern' ? `PAT-${number}` : `ADR ${number}`, tokens, verdict });
+  }
+  return served;
+}
+
+async function branchOf(
+  tx: Transaction,
+  branch: Pick<typeof branches.$inferInsert, 'tenantId' | 'projectId' | 'name' | 'seenAt' | 'actor'>,
+): Promise<string | null> {
+  if (branch.name === 'main') return null;
+  const [row] = await tx
+    .insert(branches)
+    .values({ id: newId('brn'), base: 'main', ...branch })
+    .onConflictDoUpdate({ target: [branches.tenantId, branches.projectId, branches.name], set: { seenAt: branch.seenAt } })
+    .returning({ id: branches.id });
+  return row?.id ?? null;
+}

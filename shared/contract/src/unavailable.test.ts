@@ -1,0 +1,70 @@
+import { locales } from '@cairn/api';
+import { describe, expect, test } from '@rstest/core';
+import fc from 'fast-check';
+import { plannedUnavailable, unavailableRemotes } from './unavailable.ts';
+
+const release = '1.0.0-0123456789ab';
+const former = '0.9.0-0123456789ab';
+const labels = Object.fromEntries(locales.map((locale) => [locale, `Staff (${locale})`]));
+const value = {
+  id: 'staff',
+  labels,
+  routes: [
+    { path: '/app/staff', page: 'queues', permission: 'staff.use' },
+    { path: '/app/staff/open', page: 'open', permission: null },
+    { path: '/app/staff/later', page: null, permission: null },
+  ],
+};
+
+function revisionOf(on = true, id = 'staff') {
+  const entry = { stable: release, lastGood: former, on };
+  return { number: 1, previous: null, author: 'test', createdAt: '', note: '', remotes: { [id]: entry } };
+}
+const stored = (stable: unknown, lastGood?: unknown) =>
+  new Map([
+    [`staff/${release}`, stable],
+    [`staff/${former}`, lastGood],
+  ]);
+const none = new Set<string>();
+
+describe('a remote that is on and does not run', () => {
+  test('is known by what its remote.json says it owns, of the first release that can be read', () => {
+    expect(unavailableRemotes(revisionOf(), stored(value, { ...value, labels: {} }), none)).toMatchObject([{ id: 'staff', release }]);
+    expect(unavailableRemotes(revisionOf(), stored(undefined, value), none)).toMatchObject([{ id: 'staff', release: former }]);
+  });
+
+  test('is none where it runs, is switched off, or nothing of it can be read', () => {
+    expect(unavailableRemotes(revisionOf(), stored(value), new Set(['staff']))).toEqual([]);
+    expect(unavailableRemotes(revisionOf(false), stored(value), none)).toEqual([]);
+    expect(unavailableRemotes(revisionOf(), stored({ ...value, id: 'other' }), none)).toEqual([]);
+    expect(unavailableRemotes(null, stored(value), none)).toEqual([]);
+  });
+
+  test('keeps what is right of a remote.json in which anything else is wrong', () => {
+    const routes = [...value.routes, { path: 'staff', page: 'x', permission: null }, { path: '/app/x', page: 'x', permission: 'none' }, 7];
+    const [known] = unavailableRemotes(revisionOf(), stored({ ...value, labels: { en: 'Staff' }, routes }), none);
+    expect(known?.routes.map(({ path }) => path)).toEqual(['/app/staff', '/app/staff/open']);
+    const { unavailable } = plannedUnavailable(known ? [known] : [], () => true, 'de');
+    expect(unavailable).toMatchObject([{ label: 'staff' }]); // its id, where it has no name in the language
+  });
+
+  test('whatever lies in the place of its remote.json, nothing is thrown', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), (one, other) => {
+        unavailableRemotes(revisionOf(), stored(one, { ...value, routes: other, labels: one }), none);
+      }),
+    );
+  });
+});
+
+test('to a visitor it is what they may open of it; the rest is forbidden, as of any remote', () => {
+  const remotes = unavailableRemotes(revisionOf(), stored(value), none);
+  const planned = (...permissions: string[]) =>
+    plannedUnavailable(remotes, (permission) => permission === null || permissions.includes(permission), 'fr');
+  expect(planned('staff.use')).toEqual({
+    forbidden: [],
+    unavailable: [{ id: 'staff', label: 'Staff (fr)', release, routes: ['/app/staff', '/app/staff/open'] }],
+  });
+  expect(planned()).toMatchObject({ forbidden: ['/app/staff'], unavailable: [{ routes: ['/app/staff/open'] }] });
+  expect(plannedUnavailable(remotes, () => false, 'fr')).toEqual({ forbidden: ['/app/staff', '/app/staff/open'], unavailable: [] });
+});
