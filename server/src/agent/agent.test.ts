@@ -193,6 +193,13 @@ describe('one request', () => {
     expect((await lead.get('/api/sessions?q=Only%20once')).body.total).toBe(1);
   });
 
+  test('under a name that another key of the same person has used is another request', async () => {
+    const same = await agentOf(product, 'owner@acme.example', ['payments-api']);
+    const request = { clientRequestId: 'twice-by-two-keys', task: 'refunds' };
+    const [one, other] = [await same.call('get_context', request), await others.call('get_context', request)];
+    expect(one.project).not.toEqual(other.project);
+  });
+
   test('that failed leaves its name free', async () => {
     const sessionId = await start();
     const propose = { title: 'Nothing yet', outcome: 'No.', sessionId: 'ses_none', clientRequestId: 'req-free' };
