@@ -13,7 +13,7 @@ beforeAll(async () => {
 /** The shell's own, once the page is there: it may have been asked for before this test looks. */
 const atRest = /^\/api\/(?:registry\/|events$)/;
 
-test.each(['/app', '/app/projects', '/app/conversations', '/app/decisions', '/app/notifications', '/app/help'])(
+test.each(['/app', '/app/projects', '/app/conversations', '/app/decisions', '/app/learning', '/app/notifications', '/app/help'])(
   'a first visit of %s finds what it reads in the HTML, and asks the API for none of it',
   async (path) => {
     const { page, context, problems } = await visit(browser, fresh);

@@ -16,6 +16,7 @@ export default defineRemote({
       reads: [
         'projects?status=active&offset=0&limit=6',
         'decisions?status=proposed&sort=updated&direction=desc&offset=0&limit=6',
+        'patterns?status=proposed&sort=updated&direction=desc&offset=0&limit=6',
         'conversations?limit=6',
         'registry/setup?locale={locale}',
       ],
@@ -66,6 +67,21 @@ export default defineRemote({
       ],
     },
     {
+      path: '/app/learning',
+      page: 'learning',
+      layout: 'list',
+      requiresAuth: true,
+      permission: 'project.read',
+      offline: true,
+      reads: [
+        'patterns?status=proposed&sort=updated&direction=desc&offset=0&limit=25',
+        'patterns/counts',
+        'projects?status=active&offset=0&limit=100',
+        'views?list=patterns',
+      ],
+    },
+    { path: '/app/project/patterns', page: 'learning', layout: 'list', requiresAuth: false, permission: 'project.read', offline: true },
+    {
       path: '/app/help',
       page: 'help',
       layout: 'panels',
@@ -89,12 +105,10 @@ export default defineRemote({
     { path: '/app/api-keys', page: null, requiresAuth: true, permission: 'project.read' },
     { path: '/app/api-keys/:id', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/insights', page: null, requiresAuth: true, permission: 'project.read' },
-    { path: '/app/learning', page: null, requiresAuth: true, permission: 'project.read' },
     { path: '/app/project/analytics', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/api-keys', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/branches', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/members', page: null, requiresAuth: false, permission: 'project.read' },
-    { path: '/app/project/patterns', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/security', page: null, requiresAuth: false, permission: 'project.manage' },
     { path: '/app/project/settings', page: null, requiresAuth: false, permission: 'project.manage' },
     { path: '/app/search', page: null, requiresAuth: true, permission: null },
@@ -102,6 +116,14 @@ export default defineRemote({
   ],
   navigation: [
     { to: '/app', label: /*i18n*/ { id: 'navigation.home', message: 'Home' }, icon: 'house', section: 'work', order: 10, keys: 'g h' },
+    {
+      to: '/app/learning',
+      label: /*i18n*/ { id: 'navigation.review', message: 'Review' },
+      icon: 'layers',
+      section: 'work',
+      order: 20,
+      keys: 'g r',
+    },
     {
       to: '/app/conversations',
       label: /*i18n*/ { id: 'navigation.conversations', message: 'Conversations' },
@@ -141,8 +163,29 @@ export default defineRemote({
       section: 'project',
       order: 20,
     },
+    {
+      to: '/app/project/patterns',
+      label: /*i18n*/ { id: 'navigation.patterns', message: 'Patterns' },
+      icon: 'list-checks',
+      section: 'project',
+      order: 30,
+    },
   ],
   commands: [
+    {
+      id: 'pattern-record',
+      label: /*i18n*/ { id: 'command.pattern-record', message: 'Record a pattern' },
+      icon: 'layers',
+      to: '/app/learning?record=1',
+      keys: 'n p',
+      permission: 'project.write',
+    },
+    {
+      id: 'patterns-proposed',
+      label: /*i18n*/ { id: 'command.patterns-proposed', message: 'Review proposed patterns' },
+      icon: 'list-checks',
+      to: '/app/learning',
+    },
     {
       id: 'notifications',
       label: /*i18n*/ { id: 'command.notifications', message: 'Show notifications' },
@@ -259,6 +302,16 @@ export default defineRemote({
       },
     },
     {
+      id: 'learning',
+      pages: ['learning'],
+      title: /*i18n*/ { id: 'help.learning.title', message: 'From something seen to a rule' },
+      text: /*i18n*/ {
+        id: 'help.learning.text',
+        message:
+          'Cairn proposes, people decide. What is accepted, every later session of an agent is told. What is rejected is remembered, and not proposed again.',
+      },
+    },
+    {
       id: 'told',
       pages: ['notifications'],
       title: /*i18n*/ { id: 'help.told.title', message: 'Of what you are told' },
@@ -296,6 +349,18 @@ export default defineRemote({
     { id: 'done', pages: ['notifications'], label: /*i18n*/ { id: 'keys.done', message: 'Mark as done' }, keys: ['E'] },
     { id: 'snooze', pages: ['notifications'], label: /*i18n*/ { id: 'keys.snooze', message: 'Snooze until tomorrow' }, keys: ['H'] },
     { id: 'unread', pages: ['notifications'], label: /*i18n*/ { id: 'keys.unread', message: 'Mark as unread' }, keys: ['U'] },
+    { id: 'next-pattern', pages: ['learning'], label: /*i18n*/ { id: 'keys.next-pattern', message: 'Next pattern' }, keys: ['J'] },
+    {
+      id: 'previous-pattern',
+      pages: ['learning'],
+      label: /*i18n*/ { id: 'keys.previous-pattern', message: 'Previous pattern' },
+      keys: ['K'],
+    },
+    { id: 'pattern-accept', pages: ['learning'], label: /*i18n*/ { id: 'keys.pattern-accept', message: 'Accept' }, keys: ['A'] },
+    { id: 'pattern-edit', pages: ['learning'], label: /*i18n*/ { id: 'keys.pattern-edit', message: 'Edit' }, keys: ['E'] },
+    { id: 'pattern-merge', pages: ['learning'], label: /*i18n*/ { id: 'keys.pattern-merge', message: 'Merge with another' }, keys: ['M'] },
+    { id: 'pattern-snooze', pages: ['learning'], label: /*i18n*/ { id: 'keys.pattern-snooze', message: 'Snooze for a week' }, keys: ['S'] },
+    { id: 'pattern-reject', pages: ['learning'], label: /*i18n*/ { id: 'keys.pattern-reject', message: 'Reject' }, keys: ['R'] },
     { id: 'send', pages: ['conversations'], label: /*i18n*/ { id: 'keys.send', message: 'Send the message' }, keys: ['Mod', 'Enter'] },
   ],
   setup: [

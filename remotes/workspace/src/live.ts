@@ -1,4 +1,4 @@
-import type { Decision, LiveEvent } from '@cairn/api';
+import type { LiveEvent } from '@cairn/api';
 import { getSession, type LiveHandlers, queryClient } from '@cairn/shell';
 import type { QueryKey } from '@tanstack/react-query';
 
@@ -19,12 +19,23 @@ export const live: LiveHandlers = {
   'conversation.changed': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
   'message.created': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
   'decision.created': () => [['decisions'], ...projects],
+  'pattern.created': () => [['patterns'], ...projects],
+  'pattern.changed': (event) => (isKnown(event) ? [] : [['patterns'], ...projects]),
   'decision.changed': (event) => (isKnown(event) ? [] : [['decisions'], ...projects]),
 };
+
+interface Versioned {
+  id: string;
+  version: number;
+}
 
 /** The reader's own change, and this tab has it: whatever counts or lists it was read again with the answer. */
 function isKnown({ id, version, actor }: LiveEvent): boolean {
   if (actor.id !== getSession()?.user.id) return false;
-  const found = queryClient.getQueriesData<Decision>({ queryKey: ['decisions', 'one'] }).find(([, decision]) => decision?.id === id);
+  const rows = [
+    ['decisions', 'one'],
+    ['patterns', 'one'],
+  ].flatMap((queryKey) => queryClient.getQueriesData<Versioned>({ queryKey }));
+  const found = rows.find(([, row]) => row?.id === id);
   return version !== null && (found?.[1]?.version ?? 0) >= version;
 }

@@ -4,6 +4,7 @@ import { loadConversations } from './conversations/load.ts';
 import { loadDecisions } from './decisions/load.ts';
 import { loadHelp } from './help/load.ts';
 import { loadHome } from './home/load.ts';
+import { loadPatterns } from './learning/load.ts';
 import { live } from './live.ts';
 import { loadNotifications } from './notifications/load.ts';
 import { loadProject } from './project/load.ts';
@@ -11,8 +12,11 @@ import { loadProjects } from './projects/load.ts';
 
 const conversations = () => import(/* webpackChunkName: "page-conversations" */ './conversations/page.tsx');
 
+const patterns = () => import(/* webpackChunkName: "page-learning" */ './learning/page.tsx');
+
 const ofTenant = trail(({ tenant }) => [tenant]);
 const ofProject = trail(({ tenant, atHand }) => [atHand ?? tenant]);
+const ofScope = trail(({ tenant, project }) => [project ?? tenant]);
 const ofDecisions = trail(({ tenant, project, search }) => {
   const slug = search.get('project');
   const list = { label: msg`Decisions`, to: withProject('/app/decisions', slug ? { slug } : null) };
@@ -59,6 +63,8 @@ export const routes = remoteRoutes({
       loader: loadConversations,
       lazy: conversations,
     },
+    { path: '/app/learning', handle: ofScope, loader: loadPatterns, lazy: patterns },
+    { path: '/app/project/patterns', handle: ofProject, loader: loadPatterns, lazy: patterns },
     { path: '/app/help', handle: ofHelp, loader: loadHelp, lazy: () => import(/* webpackChunkName: "page-help" */ './help/page.tsx') },
     {
       path: '/app/notifications',

@@ -21,8 +21,16 @@ export interface DemoDecision
 export interface DemoPattern extends PatternText {
   age: number;
   by: Person | Agent;
+  /** Where it was seen: how long ago in days, by whom, and what it adds to the confidence. */
+  seen?: { in: 'session' | 'pull request'; id: string; quote: string; by: Person | Agent; age: number; weight: number }[];
+  /** The number of the rule in force that says otherwise, and of one that says nearly the same. */
+  contradicts?: number;
+  resembles?: number;
+  /** Who has turned it down. */
+  rejectedBy?: Person;
 }
-type PatternText = Pick<Pattern, 'rule' | 'rationale' | 'kind' | 'status' | 'confidence' | 'paths' | 'servedCount' | 'helpfulCount'>;
+type PatternText = Pick<Pattern, 'rule' | 'rationale' | 'kind' | 'status' | 'confidence' | 'paths' | 'servedCount' | 'helpfulCount'> &
+  Partial<Pick<Pattern, 'languages' | 'wrongCount'>>;
 
 export interface DemoConversation {
   by: Person;

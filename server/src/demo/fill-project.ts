@@ -1,4 +1,4 @@
-import type { Decision } from '@cairn/api';
+import type { Decision, PatternEvidence } from '@cairn/api';
 import { eq, sql } from 'drizzle-orm';
 import { addMessage, beginConversation } from '../conversation/change.ts';
 import { conversations } from '../conversation/schema.ts';
@@ -9,9 +9,10 @@ import { noticeMove, noticeProposal } from '../decision/notices.ts';
 import { decisionRevisions, decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { patterns } from '../pattern/schema.ts';
+import { fingerprintOf } from '../pattern/words.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { slugOf } from '../project/slug.ts';
-import type { Agent, DemoConversation, DemoProject, Person } from './content.ts';
+import type { Agent, DemoConversation, DemoPattern, DemoProject, Person } from './content.ts';
 import { fillSessions } from './fill-sessions.ts';
 import { people } from './people.ts';
 
@@ -130,19 +131,51 @@ function momentsOf(status: Decision['status'], age: number, touched: number): { 
 }
 
 async function fillPatterns(tx: Transaction, { patterns: all }: DemoProject, { tenantId, projectId, visitors }: Place): Promise<void> {
+  const ids = all.map(() => newId('pat'));
+  const other = (number: number | undefined) => ids[(number ?? 0) - 1];
   await tx.insert(patterns).values(
-    all.map(({ age, by, ...text }, at) => ({
-      id: newId('pat'),
+    all.map(({ age, by, seen = [], contradicts, resembles, rejectedBy, ...text }, at) => ({
+      id: ids[at] ?? '',
       tenantId,
       projectId,
       number: at + 1,
       ...text,
+      evidence: seen.map((piece) => evidenceOf(piece, visitors)),
+      fingerprint: fingerprintOf(text.rule),
+      conflictsWith: [other(contradicts)].filter((id) => id !== undefined),
+      alike: [other(resembles)].filter((id) => id !== undefined),
+      ...standingOf(text.status, rejectedBy ?? 'jonas', age, visitors),
       lastServedAt: text.servedCount > 0 ? daysAgo(0.1 + at / 10) : null,
       createdAt: daysAgo(age),
       updatedAt: daysAgo(age),
       actor: actorOf(by, visitors),
     })),
   );
+}
+
+/** Where a demo pattern was seen. What is quoted of a session or a pull request has no page in the demo. */
+function evidenceOf(
+  { in: where, id, quote, by, age, weight }: NonNullable<DemoPattern['seen']>[number],
+  visitors: People,
+): PatternEvidence {
+  const name = isPerson(by) ? visitors[by].user.displayName : by;
+  const type = where === 'session' ? 'session' : 'link';
+  return {
+    type,
+    id: type === 'link' ? `https://git.acme.example/payments-api/pull/${id}` : id,
+    quote,
+    weight,
+    at: daysAgo(age).toISOString(),
+    by: name,
+  };
+}
+
+/** Whoever has decided on a demo pattern, and when. */
+function standingOf(status: DemoPattern['status'], by: Person, age: number, visitors: People) {
+  if (status === 'proposed') return {};
+  const { id, displayName: name } = visitors[by].user;
+  const reason = status === 'rejected' ? { code: 'wrong' as const, note: '' } : null;
+  return { reviewer: { id, name }, reason, decidedAt: daysAgo(age) };
 }
 
 /** Through the same code as everyone's conversations: the answers are really composed, their citations really point somewhere. */

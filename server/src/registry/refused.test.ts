@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { releaseName } from '@cairn/contract';
 import { publish } from '@cairn/release';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
-import { startTestRegistry, type TestRegistry } from '../../test/registry.ts';
-import { type TestRelease, testRelease, writeRelease } from '../../test/release.ts';
+import * as v from 'valibot';
+import { codesOf, startTestRegistry, type TestRegistry } from '../../test/registry.ts';
+import { formOf, type TestRelease, testRelease, writeRelease } from '../../test/release.ts';
+import { newDeployToken } from './token.ts';
 
 let registry: TestRegistry;
 beforeAll(async () => {
@@ -86,6 +89,73 @@ describe('what is refused, with a code and a sentence, and changes nothing', () 
     const before = await standing();
     const sent = publish({ directory, server: registry.cairn.url, token: registry.tokens.workspace });
     await expect(sent).rejects.toThrow(/remote\.json is a symbolic link, or lies behind one: a release holds plain files alone/);
+    expect(await standing()).toEqual(before);
+  });
+
+  const sentence = /^[A-Z].*\w+ \w+.*\.$/;
+  const SaidSchema = v.object({ code: v.string(), message: v.pipe(v.string(), v.regex(sentence)) });
+
+  test.each([
+    ['without a token', () => null, 401, 'UNAUTHENTICATED'],
+    ['with a token that nobody gave out', newDeployToken, 401, 'UNAUTHENTICATED'],
+    ['with the token of another remote', () => registry.tokens.staff, 403, 'FORBIDDEN'],
+  ])('publishing, promoting, going back and switching off %s', async (_name, tokenOf, status, code) => {
+    const release = testRelease({ content: 'not theirs' });
+    await registry.live(testRelease({ content: 'theirs' }));
+    const before = await standing();
+    const token = tokenOf();
+    const headers = token ? { Authorization: `Bearer ${token}` } : {};
+    const change = { remote: 'workspace', base: before.live };
+    for (const [path, body] of [
+      ['releases', formOf(release)],
+      ['promotions', { ...change, release: releaseName(release.manifest) }],
+      ['rollbacks', change],
+      ['switches', { ...change, on: false }],
+    ] as const) {
+      const isForm = body instanceof FormData;
+      const answer = await fetch(`${registry.cairn.url}/api/registry/${path}`, {
+        method: 'POST',
+        headers: isForm ? headers : { ...headers, 'Content-Type': 'application/json' },
+        body: isForm ? body : JSON.stringify(body),
+      });
+      expect([path, answer.status, v.parse(SaidSchema, await answer.json()).code]).toEqual([path, status, code]);
+    }
+    expect(await standing()).toEqual(before);
+  });
+
+  test('a release that is larger than is allowed, by its own word, before a byte of it has come', async () => {
+    const before = await standing();
+    const headers = {
+      Authorization: `Bearer ${registry.tokens.workspace}`,
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': 65 * 1024 * 1024,
+    };
+    const said = await new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
+      const sent = request(`${registry.cairn.url}/api/registry/releases`, { method: 'POST', headers }, async (answer) => {
+        const text = Buffer.concat(await answer.toArray()).toString();
+        sent.destroy();
+        resolve({ status: answer.statusCode, body: JSON.parse(text) });
+      });
+      sent.on('error', reject);
+      sent.flushHeaders();
+    });
+    expect([said.status, v.parse(SaidSchema, said.body).code]).toEqual([413, 'BODY_TOO_LARGE']);
+    expect(await standing()).toEqual(before);
+  });
+
+  test.each([
+    ['promotions', {}],
+    ['promotions', { audience: { percent: 10 } }],
+    ['rollbacks', {}],
+  ])('a revision that names a release that is not there: %s %j', async (path, more) => {
+    await registry.live(testRelease({ content: `before ${path} ${JSON.stringify(more)}` }));
+    const before = await standing();
+    const missing = '9.9.9-0123456789ab';
+    const answer = await registry.change(path, { ...more, [path === 'rollbacks' ? 'to' : 'release']: missing });
+    expect([answer.status, answer.code, codesOf(answer)]).toEqual([422, 'RELEASE_INVALID', ['NOT_FOUND']]);
+    expect(answer.issues[0]?.message).toBe(
+      `release ${missing} is not in the store: it was never published, or is so old that it was pruned`,
+    );
     expect(await standing()).toEqual(before);
   });
 

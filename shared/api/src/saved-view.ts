@@ -7,6 +7,7 @@ export const listNames = [
   'conversations',
   'decisions',
   'notifications',
+  'patterns',
   'projects',
   'sessions',
   'tenants',

@@ -1,11 +1,12 @@
 import type { Decision, Message } from '@cairn/api';
 import { notify, notifyError, useLocale } from '@cairn/shell';
 import { Avatar, Button, Icon, IconButton, Link, Mark } from '@cairn/ui/core';
-import { copyIcon, signpostIcon } from '@cairn/ui/icons';
+import { copyIcon, layersIcon, signpostIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { decisionLink } from '../decisions/links.ts';
 import { preloadRecordDecision } from '../decisions/record/late.ts';
+import { RecordPattern } from '../learning/record-late.ts';
 import { messageMoment } from './group-by-date.ts';
 import styles from './message.module.css';
 import { MessageParts } from './message-parts.tsx';
@@ -18,6 +19,7 @@ export function MessageArticle({
   pointedAt,
   recorded,
   onRecord,
+  onRule,
 }: {
   message: Message;
   /** The number of the source that is open. */
@@ -26,6 +28,7 @@ export function MessageArticle({
   /** Decisions that were recorded from it. */
   recorded: readonly Decision[];
   onRecord?: (() => void) | undefined;
+  onRule?: (() => void) | undefined;
 }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
@@ -80,6 +83,18 @@ export function MessageArticle({
                 onFocus={preloadRecordDecision}
               >
                 <Trans>Record as decision</Trans>
+              </Button>
+            )}
+            {onRule && (
+              <Button
+                variant="quiet"
+                size="small"
+                icon={layersIcon}
+                onClick={onRule}
+                onPointerEnter={() => RecordPattern.preload()}
+                onFocus={() => RecordPattern.preload()}
+              >
+                <Trans>Record as pattern</Trans>
               </Button>
             )}
             <IconButton size="small" icon={copyIcon} label={t`Copy`} onClick={copy} />

@@ -1,9 +1,10 @@
 import type { Message } from '@cairn/api';
 import { Button } from '@cairn/ui/core';
-import { signpostIcon } from '@cairn/ui/icons';
+import { layersIcon, signpostIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, type RefObject, useEffect, useState } from 'react';
 import { preloadRecordDecision } from '../decisions/record/late.ts';
+import { RecordPattern } from '../learning/record-late.ts';
 import { quotedSelection } from './quoted-selection.ts';
 import styles from './selection-bubble.module.css';
 
@@ -22,10 +23,12 @@ export function SelectionBubble({
   container,
   messages,
   onRecord,
+  onRule,
 }: {
   container: RefObject<HTMLElement | null>;
   messages: readonly Message[];
   onRecord: (message: Message, quote: string) => void;
+  onRule: (message: Message, quote: string) => void;
 }): ReactElement | null {
   const { t } = useLingui();
   const [selected, setSelected] = useState<Selected | null>(null);
@@ -64,6 +67,18 @@ export function SelectionBubble({
       >
         <Trans>Record as decision</Trans>
       </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={layersIcon}
+        onPointerEnter={() => RecordPattern.preload()}
+        onClick={() => {
+          onRule(message, selected.quote);
+          document.getSelection()?.removeAllRanges();
+        }}
+      >
+        <Trans>Record as pattern</Trans>
+      </Button>
     </div>
   );
 }
@@ -75,7 +90,7 @@ function placed(container: HTMLElement): Selected | null {
   if (!found) return null;
   const line = found.range.getClientRects()[0] ?? found.range.getBoundingClientRect();
   const frame = container.getBoundingClientRect();
-  const left = Math.max(frame.left + 8, Math.min(line.left, frame.right - 190));
+  const left = Math.max(frame.left + 8, Math.min(line.left, frame.right - 350));
   return {
     messageId: found.messageId,
     quote: found.quote,

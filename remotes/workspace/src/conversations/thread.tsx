@@ -7,6 +7,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RecordDecision, type RecordPrefill } from '../decisions/record/late.ts';
 import { prefillFromMessage } from '../decisions/record/prefill.ts';
+import { RecordPattern } from '../learning/record-late.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import type { ConversationInView } from './list-state.ts';
@@ -40,9 +41,11 @@ export function Thread({
   const waiting = outgoing.filter((message) => message.failed || message.after === (messages.at(-1)?.id ?? null));
   const composer = useRef<ComposerHandle>(null);
   const [recording, setRecording] = useState<RecordPrefill | null>(null);
+  const [ruling, setRuling] = useState<RecordPrefill | null>(null);
   const recorded = useRecordedFrom(conversation);
   const scroller = useThreadScroll(messages.length + waiting.length, state.message);
   const record = (message: Message, quote?: string) => setRecording(prefillFromMessage(message, project.slug, quote));
+  const rule = (message: Message, quote?: string) => setRuling(prefillFromMessage(message, project.slug, quote));
   const again = (message: Outgoing) => {
     discard(message);
     send({ ...message, sentAt: new Date().toISOString() });
@@ -77,6 +80,7 @@ export function Thread({
               pointedAt={message.id === state.message && state.source === null}
               recorded={recorded.get(message.id) ?? []}
               onRecord={mayWrite ? () => record(message) : undefined}
+              onRule={mayWrite ? () => rule(message) : undefined}
             />
           ))}
           {waiting.map((message) => (
@@ -104,7 +108,7 @@ export function Thread({
             />
           ))}
         </div>
-        {mayWrite && <SelectionBubble container={scroller} messages={messages} onRecord={record} />}
+        {mayWrite && <SelectionBubble container={scroller} messages={messages} onRecord={record} onRule={rule} />}
       </div>
       <div className={styles.write}>
         {conversation.status === 'archived' ? (
@@ -133,6 +137,7 @@ export function Thread({
         )}
       </div>
       {recording && <RecordDecision project={project} prefill={recording} onClose={() => setRecording(null)} />}
+      {ruling && <RecordPattern project={project} rule={ruling.outcome} evidence={ruling.evidence} onClose={() => setRuling(null)} />}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { getLocale, seen, setupQuery } from '@cairn/shell';
 import { recentConversationsQuery } from '../conversations/queries.ts';
 import { decisionsQuery } from '../decisions/queries.ts';
+import { patternsQuery } from '../learning/queries.ts';
 import { projectsQuery } from '../projects/queries.ts';
-import { myProjects, waitingDecisions } from './situation.ts';
+import { myProjects, waitingDecisions, waitingPatterns } from './situation.ts';
 
 /** `/app`. */
 export async function loadHome(): Promise<null> {
@@ -10,6 +11,7 @@ export async function loadHome(): Promise<null> {
     seen(setupQuery(getLocale())),
     seen(projectsQuery(myProjects)),
     seen(decisionsQuery(waitingDecisions)),
+    seen(patternsQuery(waitingPatterns)),
     seen(recentConversationsQuery()),
   ]);
   return null;

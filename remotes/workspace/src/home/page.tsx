@@ -8,14 +8,16 @@ import { type ReactElement, useEffect } from 'react';
 import { recentConversationsQuery } from '../conversations/queries.ts';
 import { RecentConversations } from '../conversations/recent-conversations.tsx';
 import { decisionsQuery } from '../decisions/queries.ts';
+import { patternsQuery } from '../learning/queries.ts';
 import { lastProject } from '../project/in-view.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { FirstRun } from './first-run.tsx';
 import { MyProjects } from './my-projects.tsx';
 import styles from './page.module.css';
 import { SetupChecklist } from './setup-checklist.tsx';
-import { myProjects, waitingDecisions } from './situation.ts';
+import { myProjects, waitingDecisions, waitingPatterns } from './situation.ts';
 import { WaitingDecisions } from './waiting-decisions.tsx';
+import { WaitingPatterns } from './waiting-patterns.tsx';
 
 /** `/app`: what waits, what was talked about, the projects. */
 export function Component(): ReactElement {
@@ -24,15 +26,16 @@ export function Component(): ReactElement {
   const mayReview = useCan('project.review');
   const { data: projects } = useSuspenseQuery(projectsQuery(myProjects));
   const { data: waiting } = useSuspenseQuery(decisionsQuery(waitingDecisions));
+  const { data: waitingRules } = useSuspenseQuery(patternsQuery(waitingPatterns));
   const { data: conversations } = useSuspenseQuery(recentConversationsQuery());
   usePage(t`Home`);
   useLastProject(projects.items);
-  if (projects.total === 0 && waiting.total === 0) return <FirstRun mayCreate={mayCreate} />;
+  if (projects.total === 0 && waiting.total + waitingRules.total === 0) return <FirstRun mayCreate={mayCreate} />;
   const title =
-    waiting.total === 0
+    waiting.total + waitingRules.total === 0
       ? t`Nothing waits for you`
       : mayReview
-        ? t`${plural(waiting.total, { one: '# decision', other: '# decisions' })} to review`
+        ? t`${plural(waiting.total + waitingRules.total, { one: '# thing', other: '# things' })} to review`
         : t`${plural(waiting.total, { one: '# decision is', other: '# decisions are' })} proposed`;
   return (
     <Page>
@@ -49,6 +52,7 @@ export function Component(): ReactElement {
           </>
         }
       >
+        <WaitingPatterns patterns={waitingRules.items} total={waitingRules.total} />
         <WaitingDecisions decisions={waiting.items} total={waiting.total} mayReview={mayReview} />
         <MyProjects projects={projects.items} total={projects.total} />
       </Columns>

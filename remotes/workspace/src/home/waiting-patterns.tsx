@@ -1,0 +1,41 @@
+import type { Pattern } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { ButtonLink, CairnMeter, Count, Link, numberFormat, Panel, RelativeTime, Rows } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import styles from './waiting-patterns.module.css';
+
+/** Rules that were proposed and that nobody has accepted or rejected yet; nothing where there is none. */
+export function WaitingPatterns({ patterns, total }: { patterns: readonly Pattern[]; total: number }): ReactElement | null {
+  const { t } = useLingui();
+  const { format } = numberFormat(useLocale());
+  if (total === 0) return null;
+  return (
+    <Panel
+      flush
+      title={
+        <>
+          <Trans>Patterns to review</Trans> <Count>{format(total)}</Count>
+        </>
+      }
+      actions={
+        <ButtonLink variant="quiet" size="small" to="/app/learning">
+          <Trans context="link to a whole list">All</Trans>
+        </ButtonLink>
+      }
+    >
+      <Rows>
+        {patterns.map(({ id, rule, confidence, projectName, updatedAt }) => (
+          <li key={id} className={styles.row}>
+            <CairnMeter confidence={confidence} label={t`Confidence`} />
+            <Link plain className={styles.rule} to={`/app/learning?pattern=${encodeURIComponent(id)}`} dir="auto">
+              {rule}
+            </Link>
+            <bdi className={styles.quiet}>{projectName}</bdi>
+            <RelativeTime value={updatedAt} style="short" quiet />
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  );
+}

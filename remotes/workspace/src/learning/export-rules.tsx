@@ -1,0 +1,110 @@
+import type { Project } from '@cairn/api';
+import { notify, notifyError } from '@cairn/shell';
+import { Button, Dialog, DialogBody, DialogFooter, EmptyState, Skeleton } from '@cairn/ui/core';
+import { LineDiff } from '@cairn/ui/data';
+import { Checkbox, Select, TextArea } from '@cairn/ui/forms';
+import { copyIcon, downloadIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import styles from './export-rules.module.css';
+import { patternsQuery } from './queries.ts';
+import { type RulesFile, rulesFiles, rulesText } from './rules-text.ts';
+
+const thresholds = ['0', '0.5', '0.65', '0.8'] as const;
+
+/** The rules in force as the file that a client reads, shown as a change of what stands there now. */
+export function ExportRules({ project, onClose }: { project: Pick<Project, 'slug' | 'name'>; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const { data } = useQuery(patternsQuery({ project: project.slug, status: 'accepted', sort: 'confidence', limit: 100 }));
+  const [file, setFile] = useState<RulesFile>('AGENTS.md');
+  const [from, setFrom] = useState('0.5');
+  const [sources, setSources] = useState(true);
+  const [existing, setExisting] = useState('');
+  const headings = {
+    convention: t`Conventions`,
+    preference: t`Preferences`,
+    pitfall: t`Pitfalls`,
+    workflow: t`Workflow`,
+    architecture: t`Architecture`,
+    command: t`Commands`,
+  };
+  const text = data && rulesText(data.items, existing, { file, from: Number(from), sources, headings });
+  const copy = () => {
+    navigator.clipboard.writeText(text ?? '').then(
+      () => notify('green', t`Copied`),
+      () => notifyError(t`The browser did not allow copying.`),
+    );
+  };
+  return (
+    <Dialog
+      open
+      size="large"
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Export the rules in force</Trans>}
+      description={<Trans>As the file that your client looks for. Nothing is written for you: look at the change, then take it.</Trans>}
+      closeLabel={t`Close`}
+    >
+      <DialogBody>
+        <div className={styles.wish}>
+          <Select
+            label={t`File`}
+            value={file}
+            onChange={(id) => setFile(rulesFiles.find((known) => known === id) ?? 'AGENTS.md')}
+            options={rulesFiles.map((id) => ({ id, label: id, code: true }))}
+          />
+          <Select label={t`Confidence from`} value={from} onChange={setFrom} options={thresholds.map((id) => ({ id, label: id }))} />
+        </div>
+        <Checkbox isSelected={sources} onChange={setSources}>
+          <Trans>Name the pattern behind each rule in a comment</Trans>
+        </Checkbox>
+        <TextArea
+          label={t`What stands in the file now`}
+          optional={t`optional`}
+          hint={t`Paste it to see the change. What stands outside of Cairn’s marks stays as it is.`}
+          rows={3}
+          value={existing}
+          onChange={setExisting}
+        />
+        {text === undefined ? (
+          <Skeleton width="100%" height="10rem" />
+        ) : data?.items.length === 0 ? (
+          <EmptyState kind="never" headingLevel={3} title={<Trans>No rule is in force yet</Trans>}>
+            <Trans>What somebody accepts in the review inbox can be exported here.</Trans>
+          </EmptyState>
+        ) : (
+          <div className={styles.diff}>
+            <LineDiff
+              label={file}
+              before={existing}
+              after={text}
+              labels={{
+                added: t`Added`,
+                removed: t`Removed`,
+                unchanged: (lines) => t`${plural(lines, { one: '# unchanged line', other: '# unchanged lines' })}`,
+              }}
+            />
+          </div>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button icon={copyIcon} onClick={copy} disabled={!text}>
+          <Trans>Copy</Trans>
+        </Button>
+        <Button variant="primary" icon={downloadIcon} disabled={!text} onClick={() => download(file, text ?? '')}>
+          <Trans>Download</Trans>
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function download(file: RulesFile, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.split('/').at(-1) ?? file;
+  link.click();
+  URL.revokeObjectURL(url);
+}

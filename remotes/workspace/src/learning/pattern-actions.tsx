@@ -1,0 +1,145 @@
+import { editable, mergeable, type Pattern, type PatternMove, type PatternTransition, type Project, patternMoves } from '@cairn/api';
+import { useCan } from '@cairn/shell';
+import { Button, Callout, Keys, MenuButton } from '@cairn/ui/core';
+import { checkIcon, clockIcon, gitMergeIcon, pencilIcon, undo2Icon, xIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { useActKeys } from './act-keys.ts';
+import styles from './pattern-actions.module.css';
+import { EditPattern, MergePattern, RejectPattern } from './record-late.ts';
+import { snoozedUntil, snoozes } from './snooze.ts';
+import { usePatternTransition } from './transition.ts';
+
+/** What may be done with a pattern now, by this reader, each with its key; what was done leads on to the next one. */
+export function PatternActions({
+  pattern,
+  project,
+  supersedes,
+  onDone,
+  onMerged,
+}: {
+  pattern: Pattern;
+  project: Project;
+  /** The rules in force that give way where it is accepted. */
+  supersedes: readonly string[];
+  onDone: () => void;
+  onMerged: (into: Pattern) => void;
+}): ReactElement | null {
+  const { t } = useLingui();
+  const active = project.status === 'active';
+  const mayWrite = useCan('project.write', project) && active;
+  const mayReview = useCan('project.review', project) && active;
+  const { go, busy, late, dismiss } = usePatternTransition(pattern);
+  const [open, setOpen] = useState<'edit' | 'merge' | 'reject' | null>(null);
+  const { status } = pattern;
+  const may = (to: PatternMove) => mayReview && patternMoves[to].from.includes(status);
+  const mayEdit = editable.includes(status) && (status === 'proposed' ? mayWrite : mayReview);
+  const mayMerge = mayReview && mergeable.includes(status);
+  const act = (move: Omit<PatternTransition, 'version' | 'supersedes'>) => {
+    go({ supersedes: move.to === 'accepted' ? [...supersedes] : [], ...move });
+    onDone();
+  };
+  const accept = () => act({ to: 'accepted' });
+  const snooze = (days: number) => act({ to: 'snoozed', until: snoozedUntil(days) });
+  useActKeys({
+    a: may('accepted') ? accept : undefined,
+    e: mayEdit ? () => setOpen('edit') : undefined,
+    m: mayMerge ? () => setOpen('merge') : undefined,
+    s: may('snoozed') ? () => snooze(7) : undefined,
+    r: may('rejected') ? () => setOpen('reject') : undefined,
+  });
+  const daysText = (days: number) => t`${plural(days, { one: 'Until tomorrow', other: 'For # days' })}`;
+  const any = mayEdit || mayMerge || (Object.keys(patternMoves) as PatternMove[]).some(may); // its own keys
+  if (!any && !late) return null;
+  return (
+    <div className={styles.place}>
+      {late && (
+        <Callout
+          tone="warning"
+          live="alert"
+          title={<Trans>Somebody else was quicker</Trans>}
+          actions={
+            <Button size="small" onClick={dismiss}>
+              <Trans>I have seen it</Trans>
+            </Button>
+          }
+        >
+          <Trans>What you see now is how it stands; nothing of yours was saved.</Trans>
+        </Callout>
+      )}
+      <div className={styles.actions}>
+        {may('accepted') && (
+          <Button variant="primary" icon={checkIcon} busy={busy} keys={['A']} onClick={accept}>
+            {status === 'stale' ? <Trans>Still true</Trans> : <Trans>Accept</Trans>}
+          </Button>
+        )}
+        {mayEdit && (
+          <Button icon={pencilIcon} keys={['E']} onClick={() => setOpen('edit')} onPointerEnter={() => EditPattern.preload()}>
+            <Trans>Edit</Trans>
+          </Button>
+        )}
+        {mayMerge && (
+          <Button icon={gitMergeIcon} keys={['M']} onClick={() => setOpen('merge')} onPointerEnter={() => MergePattern.preload()}>
+            <Trans>Merge</Trans>
+          </Button>
+        )}
+        {may('snoozed') && (
+          <MenuButton
+            label={t`Snooze`}
+            placement="top start"
+            entries={snoozes.map((days) => ({ id: String(days), label: daysText(days), onAction: () => snooze(days) }))}
+            trigger={(props) => (
+              <Button icon={clockIcon} keys={['S']} {...props}>
+                <Trans>Snooze</Trans>
+              </Button>
+            )}
+          />
+        )}
+        {status !== 'proposed' && may('proposed') && (
+          <Button icon={undo2Icon} busy={busy} onClick={() => act({ to: 'proposed' })}>
+            {status === 'rejected' ? <Trans>Reconsider</Trans> : <Trans>Wake up</Trans>}
+          </Button>
+        )}
+        {may('rejected') && (
+          <Button
+            variant="danger-quiet"
+            icon={xIcon}
+            keys={['R']}
+            onClick={() => setOpen('reject')}
+            onPointerEnter={() => RejectPattern.preload()}
+          >
+            <Trans>Reject</Trans>
+          </Button>
+        )}
+        {may('stale') && (
+          <Button variant="quiet" onClick={() => act({ to: 'stale' })}>
+            <Trans>Doubt it</Trans>
+          </Button>
+        )}
+        {may('deprecated') && (
+          <Button variant="danger-quiet" onClick={() => act({ to: 'deprecated' })}>
+            <Trans>Deprecate</Trans>
+          </Button>
+        )}
+        <span className={styles.keys}>
+          <Keys keys={['J']} /> <Keys keys={['K']} /> <Trans>move</Trans>
+        </span>
+      </div>
+      {open === 'edit' && <EditPattern pattern={pattern} onClose={() => setOpen(null)} />}
+      {open === 'merge' && (
+        <MergePattern
+          pattern={pattern}
+          onClose={() => setOpen(null)}
+          onMerged={(into) => {
+            setOpen(null);
+            onMerged(into);
+          }}
+        />
+      )}
+      {open === 'reject' && (
+        <RejectPattern pattern={pattern} onClose={() => setOpen(null)} onReject={(reason) => act({ to: 'rejected', reason })} />
+      )}
+    </div>
+  );
+}

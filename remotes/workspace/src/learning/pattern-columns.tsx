@@ -1,0 +1,66 @@
+import type { Pattern } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { CairnMeter, type DataColumn, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
+import { useLingui } from '@lingui/react/macro';
+import { usePatternKindText } from '../texts/pattern-states.tsx';
+import { Waits } from '../texts/waits.tsx';
+import type { PatternListOf } from './list-state.ts';
+import styles from './pattern-columns.module.css';
+
+/** What the list shows of each pattern. In the list of one project its name is no news. */
+export function usePatternColumns(list: PatternListOf, open: boolean): readonly DataColumn<Pattern>[] {
+  const { t } = useLingui();
+  const kindText = usePatternKindText();
+  const { format } = numberFormat(useLocale());
+  const columns: readonly DataColumn<Pattern>[] = [
+    {
+      id: 'rule',
+      label: t`Rule`,
+      fill: true,
+      card: 'title',
+      cell: ({ id, rule, kind, paths, confidence }) => (
+        <span className={styles.rule}>
+          <RowLink className={styles.link} to={list.keep({ pattern: id, edit: null, merge: null })} replace={open} data-row={id} dir="auto">
+            {rule}
+          </RowLink>
+          <span className={styles.below}>
+            {open && <CairnMeter confidence={confidence} label={t`Confidence`} />}
+            {open && kindText(kind)}
+            {paths.slice(0, 1).map((path) => (
+              <bdi key={path} className={styles.path} dir="ltr">
+                {path}
+              </bdi>
+            ))}
+            <Waits row={id} />
+          </span>
+        </span>
+      ),
+    },
+    { id: 'kind', label: t`Kind`, room: 'middle', card: 'plain', cell: ({ kind }) => kindText(kind) },
+    {
+      id: 'project',
+      label: t`Project`,
+      room: 'minor',
+      card: 'plain',
+      cell: ({ projectName }) => <bdi className={styles.quiet}>{projectName}</bdi>,
+    },
+    {
+      id: 'confidence',
+      label: t`Confidence`,
+      room: 'middle',
+      card: 'plain',
+      cell: ({ confidence }) => <CairnMeter confidence={confidence} label={t`Confidence`} />,
+    },
+    { id: 'served', label: t`Served`, end: true, room: 'minor', cell: ({ servedCount }) => format(servedCount) },
+    {
+      id: 'updated',
+      label: t`Updated`,
+      end: true,
+      card: 'corner',
+      cell: ({ updatedAt }) => <RelativeTime value={updatedAt} style="short" quiet />,
+    },
+  ];
+  // Beside an open one the kind stands below the rule.
+  const hidden = [...(list.state.facets.project ? ['project'] : []), ...(open ? ['kind', 'confidence'] : [])];
+  return columns.filter(({ id }) => !hidden.includes(id));
+}

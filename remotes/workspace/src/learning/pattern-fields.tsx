@@ -1,0 +1,61 @@
+import { type Project, patternKinds } from '@cairn/api';
+import { Select, TextArea } from '@cairn/ui/forms';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { usePatternKindText } from '../texts/pattern-states.tsx';
+import type { PatternStart } from './pattern-form.ts';
+
+/** What a pattern says. `projects`: among which its writer chooses; without them it has one. */
+export function PatternFields({
+  start,
+  projects,
+}: {
+  start: PatternStart | null;
+  projects?: readonly Project[] | undefined;
+}): ReactElement {
+  const { t } = useLingui();
+  const kindText = usePatternKindText();
+  return (
+    <>
+      {projects && (
+        <Select
+          name="project"
+          label={t`Project`}
+          defaultValue={projects[0]?.id ?? ''}
+          options={projects.map(({ id, name }) => ({ id, label: name }))}
+        />
+      )}
+      <TextArea
+        autoFocus
+        name="rule"
+        label={t`Rule`}
+        hint={t`One sentence that says what to do. Agents are told it word for word.`}
+        maxLength={300}
+        rows={2}
+        defaultValue={start?.rule ?? ''}
+      />
+      <TextArea
+        name="rationale"
+        label={t`Why`}
+        optional={t`optional`}
+        hint={t`Shown to people, not to agents.`}
+        rows={3}
+        defaultValue={start?.rationale ?? ''}
+      />
+      <Select
+        name="kind"
+        label={t`Kind`}
+        defaultValue={start?.kind ?? 'convention'}
+        options={patternKinds.map((kind) => ({ id: kind, label: kindText(kind) }))}
+      />
+      <TextArea
+        name="paths"
+        label={t`Paths`}
+        optional={t`a line each`}
+        hint={t`Where it holds. Without a path it holds everywhere in the project.`}
+        rows={2}
+        defaultValue={start?.paths.join('\n') ?? ''}
+      />
+    </>
+  );
+}

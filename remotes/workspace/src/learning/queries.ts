@@ -1,0 +1,87 @@
+import { type Pattern, PatternCountsSchema, PatternListSchema, PatternSchema } from '@cairn/api';
+import { call, queryClient } from '@cairn/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+export interface PatternListWish {
+  project?: string | undefined;
+  status?: string | undefined;
+  kind?: string | undefined;
+  q?: string;
+  sort?: string | undefined;
+  direction?: 'asc' | 'desc' | undefined;
+  offset?: number;
+  limit?: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** A page of the patterns of a project, or of all that the reader may see. */
+export function patternsQuery({
+  project,
+  status,
+  kind,
+  q = '',
+  sort = 'updated',
+  direction = 'desc',
+  offset = 0,
+  limit = 25,
+  after,
+  before,
+}: PatternListWish = {}) {
+  return queryOptions({
+    queryKey: ['patterns', 'list', { project: project ?? null, status, kind, q, sort, direction, offset, limit, after, before }],
+    queryFn: ({ signal }) =>
+      call('get', 'patterns', PatternListSchema, {
+        searchParams: { project, status, kind, q: q || undefined, sort, direction, offset, limit, after, before },
+        signal,
+      }),
+  });
+}
+
+/** How many patterns stand where. */
+export function patternCountsQuery(project?: string) {
+  return queryOptions({
+    queryKey: ['patterns', 'counts', project ?? null],
+    queryFn: ({ signal }) => call('get', 'patterns/counts', PatternCountsSchema, { searchParams: { project }, signal }),
+  });
+}
+
+/** One pattern; a list that was read before has it already. */
+export function patternQuery(id: string) {
+  return queryOptions({
+    queryKey: patternKey(id),
+    queryFn: ({ signal }) => call('get', `patterns/${encodeURIComponent(id)}`, PatternSchema, { signal }),
+    initialData: () => listed(id)?.pattern,
+    initialDataUpdatedAt: () => listed(id)?.at,
+  });
+}
+
+export function patternKey(id: string): readonly [string, string, string] {
+  return ['patterns', 'one', id];
+}
+
+/** Puts a pattern that has just come or changed wherever it is shown. */
+export function showPattern(pattern: Pattern): void {
+  queryClient.setQueryData(patternKey(pattern.id), pattern);
+  queryClient.setQueriesData<{ items: Pattern[] }>({ queryKey: ['patterns', 'list'] }, (page) =>
+    page?.items.some(({ id }) => id === pattern.id)
+      ? { ...page, items: page.items.map((one) => (one.id === pattern.id ? pattern : one)) }
+      : page,
+  );
+}
+
+/** The API has answered with a pattern as it is now: shown at once, what counts or lists it is read again. */
+export function patternArrived(pattern: Pattern): void {
+  showPattern(pattern);
+  for (const queryKey of [['patterns', 'list'], ['patterns', 'counts'], ['patterns', 'accepted'], ['projects']])
+    void queryClient.invalidateQueries({ queryKey });
+}
+
+function listed(id: string): { pattern: Pattern; at: number | undefined } | undefined {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['patterns', 'list'] })) {
+    const page = query.state.data as { items: Pattern[] } | undefined; // what patternsQuery puts under this key
+    const pattern = page?.items.find((candidate) => candidate.id === id);
+    if (pattern) return { pattern, at: query.state.dataUpdatedAt };
+  }
+  return undefined;
+}

@@ -1,0 +1,8 @@
+import { late } from '@cairn/ui/core';
+
+/** The dialogs about a pattern: their code comes when somebody is about to use it. */
+export const RecordPattern = late(() => import('./record-pattern.tsx').then((module) => module.RecordPattern));
+export const EditPattern = late(() => import('./edit-pattern.tsx').then((module) => module.EditPattern));
+export const MergePattern = late(() => import('./merge-pattern.tsx').then((module) => module.MergePattern));
+export const RejectPattern = late(() => import('./reject-pattern.tsx').then((module) => module.RejectPattern));
+export const ExportRules = late(() => import('./export-rules.tsx').then((module) => module.ExportRules));

@@ -1,0 +1,78 @@
+import { can, type Evidence, PatternProposedSchema, type Project, type ProposalOutcome } from '@cairn/api';
+import { call, notify, useFormSend, useSession } from '@cairn/shell';
+import { Quote } from '@cairn/ui/core';
+import { FormDialog } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { choosableProjects } from '../conversations/load.ts';
+import { sameKeyFor } from '../decisions/record/same-key.ts';
+import { projectsQuery } from '../projects/queries.ts';
+import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import { PatternFields } from './pattern-fields.tsx';
+import { PatternFormSchema, type PatternFormValues, readPatternForm } from './pattern-form.ts';
+import { patternArrived } from './queries.ts';
+
+/** The dialog in which a person records a rule, with what was said as its evidence. */
+export function RecordPattern({
+  project,
+  rule = '',
+  evidence = [],
+  onClose,
+}: {
+  /** Where it is recorded; null lets its writer choose. */
+  project: Project | null;
+  rule?: string;
+  evidence?: readonly Evidence[];
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const message = useWorkspaceIssueText();
+  const session = useSession();
+  const { data: all } = useQuery({ ...projectsQuery(choosableProjects), enabled: project === null });
+  const writable = (all?.items ?? []).filter((one) => session !== null && can(session.user, 'project.write', one));
+  const [keyFor] = useState(sameKeyFor);
+  const outcomeText = useOutcomeText();
+  const sending = useFormSend(async ({ project: chosen, ...words }: PatternFormValues) => {
+    const json = { projectId: project?.id ?? chosen, evidence, ...words };
+    const { outcome, pattern } = await call('post', 'patterns', PatternProposedSchema, { json, idempotencyKey: keyFor(json) });
+    patternArrived(pattern);
+    notify(outcome === 'previously_rejected' ? 'blue' : 'green', outcomeText(outcome, pattern.number));
+    onClose();
+  });
+  return (
+    <FormDialog
+      size="large"
+      title={<Trans>Record a pattern</Trans>}
+      description={<Trans>A rule that every later session of an agent is told, once somebody has accepted it.</Trans>}
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={<Trans>Propose pattern</Trans>}
+      failureTitle={<Trans>Not saved</Trans>}
+      schema={PatternFormSchema}
+      read={readPatternForm}
+      message={message}
+      onClose={onClose}
+      {...sending}
+    >
+      <PatternFields start={{ rule, rationale: '', kind: 'convention', paths: [] }} projects={project ? undefined : writable} />
+      {evidence.map(({ id, quote }) => (
+        <Quote key={id} source={<Trans>What was said goes along as its evidence.</Trans>}>
+          {quote}
+        </Quote>
+      ))}
+    </FormDialog>
+  );
+}
+
+/** What became of a proposal, in words. */
+function useOutcomeText(): (outcome: ProposalOutcome, number: number) => string {
+  const { t } = useLingui();
+  return (outcome, number) =>
+    ({
+      created: t`PAT-${number} is proposed`,
+      reinforced: t`PAT-${number} says this already; it has one more piece of evidence now`,
+      duplicate: t`PAT-${number} says this already`,
+      previously_rejected: t`This was turned down before, as PAT-${number}`,
+    })[outcome];
+}

@@ -1,0 +1,53 @@
+import { type Pattern, type PatternTransition, type RejectionReason, rejectionReasons } from '@cairn/api';
+import { FormDialog, RadioGroup, TextArea } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import * as v from 'valibot';
+import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import { useRejectionText } from '../texts/pattern-states.tsx';
+
+const ReasonSchema = v.object({
+  code: v.picklist(rejectionReasons),
+  note: v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG')),
+});
+
+/** Why a proposal is turned down: so that it is known again, and whoever proposed it learns from it. */
+export function RejectPattern({
+  pattern,
+  onReject,
+  onClose,
+}: {
+  pattern: Pick<Pattern, 'number'>;
+  onReject: (reason: NonNullable<PatternTransition['reason']>) => void;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const message = useWorkspaceIssueText();
+  const reasonText = useRejectionText();
+  const { number } = pattern;
+  return (
+    <FormDialog
+      title={<Trans>Reject PAT-{number}?</Trans>}
+      description={<Trans>It is remembered: whoever proposes the same again, in whatever words, is told that it was turned down.</Trans>}
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={<Trans>Reject</Trans>}
+      schema={ReasonSchema}
+      message={message}
+      onClose={onClose}
+      onSubmit={(reason) => {
+        onReject(reason);
+        onClose();
+        return undefined;
+      }}
+    >
+      <RadioGroup
+        name="code"
+        label={t`Why`}
+        defaultValue={'wrong' satisfies RejectionReason}
+        options={rejectionReasons.map((id) => ({ id, label: reasonText(id) }))}
+      />
+      <TextArea name="note" label={t`In your words`} optional={t`optional`} maxLength={500} rows={2} />
+    </FormDialog>
+  );
+}

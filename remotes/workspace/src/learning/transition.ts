@@ -1,0 +1,56 @@
+import { afterPatternMove, type Pattern, PatternSchema, type PatternStanding, type PatternTransition } from '@cairn/api';
+import { call, getSession, useWrite, type Write } from '@cairn/shell';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { usePatternStateText } from '../texts/pattern-states.tsx';
+import { patternArrived, patternKey, showPattern } from './queries.ts';
+
+/** A move, or the way back from one to how the pattern stood before. */
+export type PatternAct = Omit<PatternTransition, 'version'> | { back: PatternStanding };
+
+/** How a pattern is moved, and moved back: one of them or many. */
+export const patternWrite: Omit<Write<Pattern, PatternAct>, 'said' | 'onConflict'> = {
+  schema: PatternSchema,
+  reads: [['patterns', 'list']],
+  // The way back does not wait: it is open for two minutes.
+  send: ({ id, version }, act, later) =>
+    'to' in act
+      ? call('post', `patterns/${id}/transition`, PatternSchema, { json: { ...act, version }, ...later })
+      : call('post', `patterns/${id}/take-back`, PatternSchema, { json: { version } }),
+  ahead: (before, act) => ({ ...before, ...('to' in act ? moved(before, act) : act.back) }),
+  show: showPattern,
+  arrived: patternArrived,
+  inverse: ({ status, reviewer, reason, snoozedUntil, decidedAt }) => ({ back: { status, reviewer, reason, snoozedUntil, decidedAt } }),
+};
+
+/** Accepts, rejects, snoozes and so on, with a way back; `late` where somebody was quicker. */
+export function usePatternTransition(pattern: Pattern): {
+  go: (act: Omit<PatternTransition, 'version'>) => void;
+  busy: boolean;
+  late: boolean;
+  dismiss: () => void;
+} {
+  const { t } = useLingui();
+  const stateText = usePatternStateText();
+  const [late, setLate] = useState(false);
+  const { run, busy } = useWrite<Pattern, PatternAct>(pattern, {
+    ...patternWrite,
+    reads: [patternKey(pattern.id), ['patterns', 'list']],
+    said: ({ number, status }) => {
+      const state = stateText(status);
+      return t`PAT-${number}: ${state}`;
+    },
+    onConflict: () => setLate(true),
+  });
+  const go = (act: Omit<PatternTransition, 'version'>) => {
+    setLate(false);
+    run(act);
+  };
+  return { go, busy, late, dismiss: () => setLate(false) };
+}
+
+function moved(before: Pattern, act: Omit<PatternTransition, 'version'>): PatternStanding {
+  const user = getSession()?.user;
+  const by = { id: user?.id ?? '', name: user?.displayName ?? '' };
+  return afterPatternMove(before, act, by, new Date().toISOString());
+}
