@@ -85,13 +85,13 @@ export async function performOperation(
   requestId: string,
 ): Promise<unknown> {
   if (!mayPerform(agent, operation)) throw new ApiError('KEY_SCOPE');
+  // Of this key alone: what another one of the same person was told may be of other projects.
   const scope = scopeOf(agent.visitor);
   const clientRequestId = nameOfRequest(raw);
   return database.inTenant(scope, async (tx) => {
     const call: AgentCall = { tx, agent, visitor: writerOf(agent), requestId, now: new Date() };
     if (clientRequestId === undefined) return operation.perform(call, raw);
-    // Of this key alone: what another one of the same person was told is of other projects.
-    const key = `${operation.name}:${agent.apiKey.id}:${clientRequestId}`;
+    const key = `${operation.name}:${clientRequestId}`;
     const requestHash = createHash('sha256').update(JSON.stringify(raw)).digest('base64url');
     await tx.execute(sql`select pg_advisory_xact_lock(${requestLock}::int, hashtext(${`${scope.userId} ${key}`}))`);
     const named = and(eq(idempotencyKeys.userId, scope.userId), eq(idempotencyKeys.key, key));
