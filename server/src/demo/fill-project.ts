@@ -14,6 +14,7 @@ import { projectMembers, projects } from '../project/schema.ts';
 import { slugOf } from '../project/slug.ts';
 import type { Agent, DemoConversation, DemoPattern, DemoProject, Person } from './content.ts';
 import { fillSessions } from './fill-sessions.ts';
+import { fillApiKeys } from './fill-api-keys.ts';
 import { people } from './people.ts';
 
 const minuteMs = 60_000;
@@ -54,6 +55,7 @@ export async function fillProject(tx: Transaction, project: DemoProject, visitor
   await fillDecisions(tx, project, { tenantId, projectId: id, visitors });
   await fillPatterns(tx, project, { tenantId, projectId: id, visitors });
   await fillSessions(tx, project, { tenantId, projectId: id, visitors });
+  await fillApiKeys(tx, project.keys ?? [], { tenantId, projectId: id, visitors });
   // The oldest first, so that later ones can quote earlier ones and not the other way round.
   for (const conversation of project.conversations.toSorted((a, b) => b.age - a.age))
     await fillConversation(tx, id, conversation, visitors);
