@@ -183,7 +183,7 @@ export default defineRemote({
       icon: 'key-round',
       section: 'project',
       order: 50,
-      keys: 'g k',
+      keys: 'g a',
     },
   ],
   commands: [

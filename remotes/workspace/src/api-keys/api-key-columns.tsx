@@ -38,7 +38,7 @@ export function useApiKeyColumns(list: ListOf<ApiKeyList>, open: boolean): reado
       ),
     },
     { id: 'key', label: t`Key`, card: 'plain', cell: (key) => <KeyShape apiKey={key} /> },
-    { id: 'scopes', label: t`May`, card: 'plain', room: 'middle', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+    { id: 'scopes', label: t`Scopes`, card: 'plain', room: 'middle', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
     { id: 'project', label: t`Projects`, room: 'minor', cell: (key) => <Projects apiKey={key} /> },
     { id: 'used', label: t`Last used`, cell: (key) => <LastUsed apiKey={key} /> },
     { id: 'calls', label: t`Calls, 14 days`, end: true, room: 'minor', cell: ({ calls }) => <Calls calls={calls} /> },

@@ -23,7 +23,7 @@ export function ApiKeyFacts({ apiKey }: { apiKey: ApiKey }): ReactElement {
         <Fact name={t`Projects`}>
           <Projects apiKey={apiKey} />
         </Fact>
-        <Fact name={t`May`}>
+        <Fact name={t`Scopes`}>
           <Scopes scopes={apiKey.scopes} />
         </Fact>
         <Fact name={t`Rate`}>

@@ -49,7 +49,7 @@ export function Component(): ReactElement {
       name: t`Status`,
       entries: apiKeyStates.map((value) => ({ value, label: stateText(value), icon: stateIcon(value) })),
     },
-    { id: 'scope', name: t`May`, entries: apiKeyScopes.map((value) => ({ value, label: scopeText(value).name })) },
+    { id: 'scope', name: t`Scopes`, entries: apiKeyScopes.map((value) => ({ value, label: scopeText(value).name })) },
     { id: 'client', name: t`Client`, entries: clientNames.map((value) => ({ value, label: value })) },
     ...(within
       ? []
