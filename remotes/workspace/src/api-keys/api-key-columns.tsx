@@ -1,7 +1,7 @@
 import type { ApiKey } from '@cairn/api';
 import type { ListOf } from '@cairn/list';
 import { onIntent, useLocale } from '@cairn/shell';
-import { type DataColumn, Icon, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
+import { type DataColumn, dateFormat, Icon, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
 import { Sparkline } from '@cairn/ui/data';
 import { clockIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -14,6 +14,8 @@ import { ApiKeyStatus, KeyShape, Scopes } from './texts.tsx';
 
 /** What ends within so many days is marked. */
 const soonDays = 14;
+/** Beyond these the date says more. */
+const mostDays = 120;
 const dayMs = 24 * 3600 * 1000;
 
 /** What the list shows of each key. */
@@ -88,14 +90,18 @@ function Calls({ calls }: { calls: readonly number[] }): ReactElement {
   );
 }
 
-/** When a key ends; soon is said with a sign as well. */
+/** When a key ends: in how many days, or the date where that is far off. Soon is said with a sign as well. */
 export function Ends({ at }: { at: string | null }): ReactElement {
+  const locale = useLocale();
   if (at === null) return <Trans context="when an API key ends">never</Trans>;
-  const left = new Date(at).getTime() - Date.now();
-  const soon = left > 0 && left < soonDays * dayMs;
+  const left = Math.ceil((new Date(at).getTime() - Date.now()) / dayMs);
+  if (left <= 1) return <RelativeTime value={at} style="short" />;
+  const soon = left < soonDays;
+  const date = dateFormat(locale, { dateStyle: 'medium' }).format(new Date(at));
   return (
-    <span className={soon ? styles.soon : undefined}>
-      {soon && <Icon icon={clockIcon} size="small" />} <RelativeTime value={at} />
-    </span>
+    <time className={soon ? styles.soon : styles.ends} dateTime={at} title={date}>
+      {soon && <Icon icon={clockIcon} size="small" />}
+      {left > mostDays ? date : new Intl.RelativeTimeFormat(locale).format(left, 'day')}
+    </time>
   );
 }
