@@ -13,8 +13,8 @@ import { fingerprintOf } from '../pattern/words.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { slugOf } from '../project/slug.ts';
 import type { Agent, DemoConversation, DemoPattern, DemoProject, Person } from './content.ts';
-import { fillSessions } from './fill-sessions.ts';
 import { fillApiKeys } from './fill-api-keys.ts';
+import { fillSessions } from './fill-sessions.ts';
 import { people } from './people.ts';
 
 const minuteMs = 60_000;
