@@ -1,6 +1,6 @@
 import type { Project } from '@cairn/api';
 import { withProject } from '@cairn/shell';
-import { Button, ButtonLink, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
+import { Button, ButtonLink, Dialog, DialogBody, DialogFooter, SkeletonRows } from '@cairn/ui/core';
 import { Select } from '@cairn/ui/forms';
 import { keyRoundIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -52,17 +52,17 @@ export function ConnectAgent({ project, onClose }: { project: Project; onClose: 
             <ConnectClient project={key.projects?.length === 1 ? undefined : project.slug} />
             <FirstCall key={key.id} id={key.id} />
           </>
+        ) : keys === undefined ? (
+          <SkeletonRows label={t`Loading`} count={5} />
         ) : (
-          keys && (
-            <div className={styles.none}>
-              <p>
-                <Trans>An agent needs a key of yours. It is shown once, with the commands that connect your client.</Trans>
-              </p>
-              <ButtonLink variant="primary" icon={keyRoundIcon} to={make}>
-                <Trans>Create key</Trans>
-              </ButtonLink>
-            </div>
-          )
+          <div className={styles.none}>
+            <p>
+              <Trans>An agent needs a key of yours. It is shown once, with the commands that connect your client.</Trans>
+            </p>
+            <ButtonLink variant="primary" icon={keyRoundIcon} to={make}>
+              <Trans>Create key</Trans>
+            </ButtonLink>
+          </div>
         )}
       </DialogBody>
       <DialogFooter>
