@@ -99,14 +99,21 @@ export default defineRemote({
       offline: true,
       reads: ['notifications?offset=0&limit=25', 'projects?status=active&offset=0&limit=100', 'views?list=notifications'],
     },
+    {
+      path: '/app/api-keys',
+      page: 'api-keys',
+      layout: 'list',
+      requiresAuth: true,
+      permission: 'project.read',
+      reads: ['api-keys?sort=name&direction=asc&offset=0&limit=25', 'projects?status=active&offset=0&limit=100', 'views?list=api-keys'],
+    },
+    { path: '/app/project/api-keys', page: 'api-keys', layout: 'list', requiresAuth: false, permission: 'project.read' },
+    { path: '/app/api-keys/:id', page: 'api-key', requiresAuth: false, permission: 'project.read' },
     // Owned, and not built yet: in no plan, answered as not found.
     { path: '/app/analytics', page: null, requiresAuth: true, permission: 'project.read' },
     { path: '/app/analytics/usage', page: null, requiresAuth: true, permission: 'project.read' },
-    { path: '/app/api-keys', page: null, requiresAuth: true, permission: 'project.read' },
-    { path: '/app/api-keys/:id', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/insights', page: null, requiresAuth: true, permission: 'project.read' },
     { path: '/app/project/analytics', page: null, requiresAuth: false, permission: 'project.read' },
-    { path: '/app/project/api-keys', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/branches', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/members', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/security', page: null, requiresAuth: false, permission: 'project.manage' },
@@ -170,6 +177,14 @@ export default defineRemote({
       section: 'project',
       order: 30,
     },
+    {
+      to: '/app/project/api-keys',
+      label: /*i18n*/ { id: 'navigation.api-keys', message: 'API keys' },
+      icon: 'key-round',
+      section: 'project',
+      order: 50,
+      keys: 'g a',
+    },
   ],
   commands: [
     {
@@ -216,6 +231,27 @@ export default defineRemote({
       to: '/app/projects?new=1',
       keys: 'n j',
       permission: 'project.create',
+    },
+    {
+      id: 'api-key-create',
+      label: /*i18n*/ { id: 'command.api-key-create', message: 'Create an API key' },
+      icon: 'key-round',
+      to: '/app/api-keys?new=1',
+      keys: 'n k',
+      permission: 'project.write',
+    },
+    {
+      id: 'agent-connect',
+      label: /*i18n*/ { id: 'command.agent-connect', message: 'Connect an agent' },
+      icon: 'plug',
+      to: '/app/project?connect=1',
+      permission: 'project.write',
+    },
+    {
+      id: 'api-keys-all',
+      label: /*i18n*/ { id: 'command.api-keys-all', message: 'Show every API key' },
+      icon: 'key-round',
+      to: '/app/api-keys',
     },
     {
       id: 'decisions-proposed',
@@ -322,6 +358,16 @@ export default defineRemote({
       },
     },
     {
+      id: 'api-keys',
+      pages: ['api-keys', 'api-key'],
+      title: /*i18n*/ { id: 'help.api-keys.title', message: 'What a key may' },
+      text: /*i18n*/ {
+        id: 'help.api-keys.text',
+        message:
+          'A key never has more rights than the person who made it, and stops with their access. Disabling is for a while, revoking for good; rotating gives you a new key while the old one still works.',
+      },
+    },
+    {
       id: 'reading',
       pages: ['decisions'],
       title: /*i18n*/ { id: 'help.reading.title', message: 'Read without leaving the list' },
@@ -334,6 +380,8 @@ export default defineRemote({
   pageKeys: [
     { id: 'next', pages: ['decisions'], label: /*i18n*/ { id: 'keys.next', message: 'Next decision' }, keys: ['J'] },
     { id: 'previous', pages: ['decisions'], label: /*i18n*/ { id: 'keys.previous', message: 'Previous decision' }, keys: ['K'] },
+    { id: 'next-key', pages: ['api-keys'], label: /*i18n*/ { id: 'keys.next-key', message: 'Next key' }, keys: ['J'] },
+    { id: 'previous-key', pages: ['api-keys'], label: /*i18n*/ { id: 'keys.previous-key', message: 'Previous key' }, keys: ['K'] },
     {
       id: 'next-notification',
       pages: ['notifications'],
@@ -372,6 +420,27 @@ export default defineRemote({
       done: 'project.created',
       order: 10,
       permission: 'project.create',
+    },
+    {
+      id: 'key',
+      label: /*i18n*/ { id: 'setup.key.label', message: 'Create an API key' },
+      text: /*i18n*/ { id: 'setup.key.text', message: 'It lets your agent in, with your rights at most.' },
+      to: '/app/api-keys?new=1',
+      done: 'api-key.created',
+      order: 12,
+      permission: 'project.write',
+    },
+    {
+      id: 'agent',
+      label: /*i18n*/ { id: 'setup.agent.label', message: 'Connect your agent' },
+      text: /*i18n*/ {
+        id: 'setup.agent.text',
+        message: 'Run one command in your repository. This step is done when its first call is seen.',
+      },
+      to: '/app/project?connect=1',
+      done: 'agent.seen',
+      order: 14,
+      permission: 'project.write',
     },
     {
       id: 'conversation',

@@ -18,6 +18,8 @@ export const live: LiveHandlers = {
   'conversation.created': () => [...conversationLists, ...projects],
   'conversation.changed': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
   'message.created': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
+  // Its first use is a step of the set-up.
+  'api-key.changed': () => [['api-keys'], ['shell', 'setup']],
   'decision.created': () => [['decisions'], ...projects],
   'pattern.created': () => [['patterns'], ...projects],
   'pattern.changed': (event) => (isKnown(event) ? [] : [['patterns'], ...projects]),

@@ -1,5 +1,6 @@
 import { remoteRoutes, trail, withProject } from '@cairn/shell';
 import { msg } from '@lingui/core/macro';
+import { loadApiKey, loadApiKeys } from './api-keys/load.ts';
 import { loadConversations } from './conversations/load.ts';
 import { loadDecisions } from './decisions/load.ts';
 import { loadHelp } from './help/load.ts';
@@ -13,6 +14,7 @@ import { loadProjects } from './projects/load.ts';
 const conversations = () => import(/* webpackChunkName: "page-conversations" */ './conversations/page.tsx');
 
 const patterns = () => import(/* webpackChunkName: "page-learning" */ './learning/page.tsx');
+const apiKeys = () => import(/* webpackChunkName: "page-api-keys" */ './api-keys/page.tsx');
 
 const ofTenant = trail(({ tenant }) => [tenant]);
 const ofProject = trail(({ tenant, atHand }) => [atHand ?? tenant]);
@@ -22,6 +24,7 @@ const ofDecisions = trail(({ tenant, project, search }) => {
   const list = { label: msg`Decisions`, to: withProject('/app/decisions', slug ? { slug } : null) };
   return [project ?? tenant, ...(search.get('view') === 'full' ? [list] : [])];
 });
+const ofApiKey = trail(({ tenant, atHand }) => [atHand ?? tenant, { label: msg`API keys`, to: '/app/api-keys' }]);
 const ofHelp = trail(({ tenant, search }) => [
   tenant,
   ...(search.has('write') || search.has('ticket') ? [{ label: msg`Help`, to: '/app/help' }] : []),
@@ -65,6 +68,14 @@ export const routes = remoteRoutes({
     },
     { path: '/app/learning', handle: ofScope, loader: loadPatterns, lazy: patterns },
     { path: '/app/project/patterns', handle: ofProject, loader: loadPatterns, lazy: patterns },
+    { path: '/app/api-keys', handle: ofTenant, loader: loadApiKeys, lazy: apiKeys },
+    { path: '/app/project/api-keys', handle: ofProject, loader: loadApiKeys, lazy: apiKeys },
+    {
+      path: '/app/api-keys/:id',
+      handle: ofApiKey,
+      loader: loadApiKey,
+      lazy: () => import(/* webpackChunkName: "page-api-key" */ './api-keys/key-page.tsx'),
+    },
     { path: '/app/help', handle: ofHelp, loader: loadHelp, lazy: () => import(/* webpackChunkName: "page-help" */ './help/page.tsx') },
     {
       path: '/app/notifications',

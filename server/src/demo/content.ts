@@ -1,5 +1,6 @@
 import type { Decision, FeedbackVerdict, Pattern, SessionEventKind, SessionSummary } from '@cairn/api';
 import type { DemoTenant } from './accounts.ts';
+import type { DemoKey } from './api-keys.ts';
 
 /** The people of the demo, by a short name: those of `accounts.ts`, and colleagues who never sign in. */
 export type Person = 'marta' | 'jonas' | 'lin' | 'priya' | 'anders' | 'sofia' | 'tomas' | 'hank' | 'ingrid' | 'amina' | 'theo';
@@ -89,6 +90,7 @@ export interface DemoProject {
   sessions?: DemoSession[];
   guidance?: string;
   conversations: DemoConversation[];
+  keys?: readonly DemoKey[];
 }
 
 /** An option of a decision: its name, what speaks for it, what against it. */

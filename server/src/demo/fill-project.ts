@@ -13,6 +13,7 @@ import { fingerprintOf } from '../pattern/words.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { slugOf } from '../project/slug.ts';
 import type { Agent, DemoConversation, DemoPattern, DemoProject, Person } from './content.ts';
+import { fillApiKeys } from './fill-api-keys.ts';
 import { fillSessions } from './fill-sessions.ts';
 import { people } from './people.ts';
 
@@ -54,6 +55,7 @@ export async function fillProject(tx: Transaction, project: DemoProject, visitor
   await fillDecisions(tx, project, { tenantId, projectId: id, visitors });
   await fillPatterns(tx, project, { tenantId, projectId: id, visitors });
   await fillSessions(tx, project, { tenantId, projectId: id, visitors });
+  await fillApiKeys(tx, project.keys ?? [], { tenantId, projectId: id, visitors });
   // The oldest first, so that later ones can quote earlier ones and not the other way round.
   for (const conversation of project.conversations.toSorted((a, b) => b.age - a.age))
     await fillConversation(tx, id, conversation, visitors);

@@ -1,3 +1,4 @@
+import { paymentsKeys } from './api-keys.ts';
 import type { DemoProject } from './content.ts';
 import { paymentsConversations } from './payments-conversations.ts';
 import { earlyPaymentsDecisions } from './payments-decisions.ts';
@@ -19,4 +20,5 @@ export const payments: DemoProject = {
   sessions: paymentsSessions,
   guidance: 'Go 1.25. Run `make check` before you say that you are done. Ask before adding a dependency.',
   conversations: paymentsConversations,
+  keys: paymentsKeys,
 };

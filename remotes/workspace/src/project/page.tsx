@@ -1,10 +1,10 @@
-import { useCan, usePage, withProject } from '@cairn/shell';
-import { ButtonLink, Callout, Columns, Icon, Page, PageHeader, ProjectTile } from '@cairn/ui/core';
-import { lockIcon, messageSquarePlusIcon, signpostIcon } from '@cairn/ui/icons';
+import { useCan, usePage, withParams, withProject } from '@cairn/shell';
+import { ButtonLink, Callout, Columns, Icon, late, Page, PageHeader, ProjectTile } from '@cairn/ui/core';
+import { lockIcon, messageSquarePlusIcon, plugIcon, signpostIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { recentConversationsQuery } from '../conversations/queries.ts';
 import { RecentConversations } from '../conversations/recent-conversations.tsx';
 import { decisionsQuery } from '../decisions/queries.ts';
@@ -17,10 +17,14 @@ import { OverviewFigures } from './overview-figures.tsx';
 import styles from './page.module.css';
 import { acceptedPatternsQuery } from './queries.ts';
 
+const ConnectAgent = late(() => import('../api-keys/connect/connect-agent.tsx').then((module) => module.ConnectAgent));
+
 /** `/app/project`: what the project knows, what was decided and talked about lately. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const slug = useLoaderData<string>();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
   const { data: project } = useSuspenseQuery(projectQuery(slug));
   const { data: decisions } = useSuspenseQuery(decisionsQuery(recentDecisions(slug)));
   const { data: conversations } = useSuspenseQuery(recentConversationsQuery(slug));
@@ -47,6 +51,9 @@ export function Component(): ReactElement {
           actions={
             mayWrite && (
               <>
+                <ButtonLink icon={plugIcon} to={withParams(search, { connect: '1' })}>
+                  <Trans>Connect an agent</Trans>
+                </ButtonLink>
                 <ButtonLink icon={signpostIcon} to={withProject('/app/decisions?record=1', project)}>
                   <Trans>Record a decision</Trans>
                 </ButtonLink>
@@ -77,6 +84,9 @@ export function Component(): ReactElement {
         <RecentDecisions decisions={decisions.items} total={decisions.total} project={project} mayWrite={mayWrite} />
         <AcceptedPatterns patterns={patterns.items} total={patterns.total} />
       </Columns>
+      {search.has('connect') && mayWrite && (
+        <ConnectAgent project={project} onClose={() => void navigate(withParams(search, { connect: null }), { replace: true })} />
+      )}
     </Page>
   );
 }

@@ -1,0 +1,77 @@
+import { expect, test } from '@rstest/core';
+import { signIn, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+
+const slowly = { timeout: 20_000 };
+
+/** A call as an agent makes it. @returns its status */
+async function call(secret: string): Promise<number> {
+  const headers = { authorization: `Bearer ${secret}`, 'user-agent': 'claude-code/2.3.1 (cli)' };
+  return (await fetch(`${cairn.url}/api/decisions`, { headers })).status;
+}
+
+test('a key is made, shown once with what connects a client, and its first call is seen live; rotated and revoked it is refused', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await page.goto(`${cairn.url}/app/project/api-keys?project=payments-api`);
+  await page.getByRole('button', { name: 'Create key' }).click(slowly);
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('My laptop');
+  await dialog.getByRole('textbox', { name: /^Allowed addresses/ }).fill('10.20.0.0/33');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByText('The number behind the slash is too large.').waitFor(slowly);
+  await dialog.getByRole('textbox', { name: /^Allowed addresses/ }).fill('');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+
+  await dialog.getByText('Waiting for the first call').waitFor(slowly);
+  const secret = (await dialog.getByRole('group', { name: 'Key', exact: true }).textContent()) ?? '';
+  expect(secret).toMatch(/^ck_live_\w{41}$/);
+  expect(await dialog.getByRole('group', { name: 'What connects Claude Code' }).textContent()).toContain(`${cairn.url}/mcp`);
+  expect(await call(secret)).toBe(200);
+  await dialog.getByText('The first call came from Claude Code 2.3.1').waitFor(slowly);
+  await page.keyboard.press('Escape');
+  await dialog.getByText('I have stored the key').click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.getByRole('link', { name: 'My laptop' }).click(slowly);
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByText('Claude Code 2.3.1').waitFor(slowly);
+  expect(await page.content()).not.toContain(secret);
+  await preview.getByRole('button', { name: 'Actions for My laptop' }).click();
+  await page.getByRole('menuitem', { name: 'Rotate' }).click(slowly);
+  await dialog.getByText('None', { exact: true }).click(slowly);
+  await dialog.getByRole('button', { name: 'Rotate' }).click();
+  await dialog.getByText('Waiting for the first call').waitFor(slowly);
+  const fresh = (await dialog.getByRole('group', { name: 'Key', exact: true }).textContent()) ?? '';
+  expect([await call(secret), await call(fresh)]).toEqual([401, 200]);
+  await dialog.getByText('I have stored the key').click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await preview.getByText('Revoked').waitFor(slowly);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a key’s page says who has called, and stops it at a press; who may only read is told whom to ask', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'lead@acme.example');
+  await page.goto(`${cairn.url}/app/api-keys?q=jonas`);
+  await page.getByRole('link', { name: 'Claude Code, Jonas' }).click(slowly);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Claude Code, Jonas' }).waitFor(slowly);
+  await page.getByRole('table', { name: 'Last used by' }).getByText('10.20.7.4').waitFor(slowly);
+  await page.getByRole('region', { name: 'Audit' }).getByText('KEY_ADDRESS').waitFor();
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('button', { name: 'Enable' }).waitFor(slowly);
+  expect(problems).toEqual([]);
+  await context.close();
+
+  const viewer = await visit(browser);
+  await signIn(viewer.page, cairn.url, 'viewer@acme.example');
+  await viewer.page.goto(`${cairn.url}/app/project/api-keys?project=payments-api`);
+  await viewer.page.getByText('You may read here, and an agent of yours could do no more').waitFor(slowly);
+  expect(await viewer.page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
+  await viewer.context.close();
+});

@@ -1,0 +1,107 @@
+import type { ApiKey } from '@cairn/api';
+import type { ListOf } from '@cairn/list';
+import { onIntent, useLocale } from '@cairn/shell';
+import { type DataColumn, dateFormat, Icon, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
+import { Sparkline } from '@cairn/ui/data';
+import { clockIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import styles from './api-key-columns.module.css';
+import { ApiKeyMenu } from './api-key-menu.tsx';
+import { type ApiKeyList, projectKeysPath } from './list-state.ts';
+import { apiKeyQuery } from './queries.ts';
+import { ApiKeyStatus, KeyShape, Scopes } from './texts.tsx';
+
+/** What ends within so many days is marked. */
+const soonDays = 14;
+/** Beyond these the date says more. */
+const mostDays = 120;
+const dayMs = 24 * 3600 * 1000;
+
+/** What the list shows of each key. */
+export function useApiKeyColumns(list: ListOf<ApiKeyList>, open: boolean): readonly DataColumn<ApiKey>[] {
+  const { t } = useLingui();
+  const columns: readonly DataColumn<ApiKey>[] = [
+    {
+      id: 'name',
+      label: t`Name`,
+      fill: true,
+      card: 'title',
+      cell: (key) => (
+        <RowLink
+          to={list.keep({ key: key.id, new: null })}
+          replace={open}
+          data-row={key.id}
+          dir="auto"
+          {...onIntent(list.definition.path, apiKeyQuery(key.id))}
+        >
+          {key.name}
+        </RowLink>
+      ),
+    },
+    { id: 'key', label: t`Key`, card: 'plain', cell: (key) => <KeyShape apiKey={key} /> },
+    { id: 'scopes', label: t`Scopes`, card: 'plain', room: 'middle', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+    { id: 'project', label: t`Projects`, room: 'minor', cell: (key) => <Projects apiKey={key} /> },
+    { id: 'used', label: t`Last used`, cell: (key) => <LastUsed apiKey={key} /> },
+    { id: 'calls', label: t`Calls, 14 days`, end: true, room: 'minor', cell: ({ calls }) => <Calls calls={calls} /> },
+    { id: 'expires', label: t`Ends`, room: 'middle', cell: ({ expiresAt }) => <Ends at={expiresAt} /> },
+    { id: 'created', label: t`Made`, room: 'minor', cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet /> },
+    { id: 'status', label: t`Status`, card: 'plain', cell: (key) => <ApiKeyStatus apiKey={key} /> },
+    { id: 'actions', label: t`Actions`, bare: true, card: 'corner', cell: (key) => <ApiKeyMenu apiKey={key} /> },
+  ];
+  const chosen = list.state.columns !== undefined;
+  const within = list.definition.path === projectKeysPath;
+  return columns.filter(({ id }) => !(id === 'project' && within) && !(id === 'created' && !chosen));
+}
+
+/** The projects that a key reaches, by name. */
+export function Projects({ apiKey: { projects } }: { apiKey: Pick<ApiKey, 'projects'> }): ReactElement {
+  const locale = useLocale();
+  if (projects === null) return <Trans>all of its maker’s</Trans>;
+  if (projects.length === 0) return <Trans context="projects of an API key">none any more</Trans>;
+  return <bdi className={styles.quiet}>{new Intl.ListFormat(locale).format(projects.map(({ name }) => name))}</bdi>;
+}
+
+/** When and by what a key was used last. */
+export function LastUsed({ apiKey: { lastUsed } }: { apiKey: Pick<ApiKey, 'lastUsed'> }): ReactElement {
+  if (!lastUsed)
+    return (
+      <span className={styles.quiet}>
+        <Trans>never used</Trans>
+      </span>
+    );
+  return (
+    <span className={styles.used}>
+      <RelativeTime value={lastUsed.at} style="short" />
+      {lastUsed.client && <bdi className={styles.quiet}>{lastUsed.client}</bdi>}
+    </span>
+  );
+}
+
+function Calls({ calls }: { calls: readonly number[] }): ReactElement {
+  const { format } = numberFormat(useLocale());
+  const sum = calls.reduce((all, of) => all + of, 0);
+  if (sum === 0) return <span className={styles.quiet}>–</span>;
+  return (
+    <span className={styles.calls}>
+      <Sparkline values={calls} width={64} />
+      {format(sum)}
+    </span>
+  );
+}
+
+/** When a key ends: in how many days, or the date where that is far off. Soon is said with a sign as well. */
+export function Ends({ at }: { at: string | null }): ReactElement {
+  const locale = useLocale();
+  if (at === null) return <Trans context="when an API key ends">never</Trans>;
+  const left = Math.ceil((new Date(at).getTime() - Date.now()) / dayMs);
+  if (left <= 1) return <RelativeTime value={at} style="short" />;
+  const soon = left < soonDays;
+  const date = dateFormat(locale, { dateStyle: 'medium' }).format(new Date(at));
+  return (
+    <time className={soon ? styles.soon : styles.ends} dateTime={at} title={date}>
+      {soon && <Icon icon={clockIcon} size="small" />}
+      {left > mostDays ? date : new Intl.RelativeTimeFormat(locale).format(left, 'day')}
+    </time>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ApiKey } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { Avatar, dateFormat, Fact, Facts, Link, numberFormat, RelativeTime } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { LastUsed, Projects } from './api-key-columns.tsx';
+import styles from './api-key-facts.module.css';
+import { KeyShape, Scopes } from './texts.tsx';
+
+/** What is known of a key, a line each. */
+export function ApiKeyFacts({ apiKey }: { apiKey: ApiKey }): ReactElement {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const day = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+  const { expiresAt, graceUntil, networks, maker, rotatedFrom, createdAt } = apiKey;
+  const rate = numberFormat(locale).format(apiKey.callsPerMinute);
+  return (
+    <>
+      <Facts>
+        <Fact name={t`Key`}>
+          <KeyShape apiKey={apiKey} />
+        </Fact>
+        <Fact name={t`Projects`}>
+          <Projects apiKey={apiKey} />
+        </Fact>
+        <Fact name={t`Scopes`}>
+          <Scopes scopes={apiKey.scopes} />
+        </Fact>
+        <Fact name={t`Rate`}>
+          <Trans>{rate} a minute</Trans>
+        </Fact>
+        <Fact name={t`Allowed addresses`}>
+          {networks.length === 0 ? (
+            <Trans context="addresses that an API key may be used from">any</Trans>
+          ) : (
+            <bdi className={styles.code}>{networks.join(' ')}</bdi>
+          )}
+        </Fact>
+        <Fact name={t`Ends`}>{expiresAt ? day.format(new Date(expiresAt)) : <Trans context="when an API key ends">never</Trans>}</Fact>
+        {apiKey.state === 'rotating' && graceUntil && (
+          <Fact name={t`Grace ends`}>
+            <RelativeTime value={graceUntil} />
+          </Fact>
+        )}
+        <Fact name={t`Last used`}>
+          <LastUsed apiKey={apiKey} />
+        </Fact>
+        <Fact name={t`Made by`}>
+          <span className={styles.maker}>
+            <Avatar name={maker.name} /> <bdi>{maker.name}</bdi>
+          </span>
+        </Fact>
+        <Fact name={t`Made`}>
+          <RelativeTime value={createdAt} />
+        </Fact>
+        {rotatedFrom && (
+          <Fact name={t`Rotated from`}>
+            <Link to={`/app/api-keys/${rotatedFrom.id}`}>
+              <bdi className={styles.code}>…{rotatedFrom.lastFour}</bdi>
+            </Link>
+          </Fact>
+        )}
+      </Facts>
+      <p className={styles.note}>
+        {maker.stopped ? (
+          <Trans>
+            <bdi>{maker.name}</bdi> has no access any more, so that this key is refused.
+          </Trans>
+        ) : (
+          <Trans>
+            Never more rights than <bdi>{maker.name}</bdi> has; it stops with their access.
+          </Trans>
+        )}
+      </p>
+    </>
+  );
+}

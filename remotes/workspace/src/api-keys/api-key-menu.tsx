@@ -1,0 +1,56 @@
+import type { ApiKey } from '@cairn/api';
+import { IconButton, late, MenuButton } from '@cairn/ui/core';
+import { banIcon, circlePauseIcon, ellipsisIcon, eyeIcon, pencilIcon, refreshCwIcon, rotateCwIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { canMove, useMoveKey } from './move.ts';
+import { RevokeKey } from './revoke-key.tsx';
+
+const RotateKey = late(() => import('./rotate-key.tsx').then((module) => module.RotateKey));
+const EditKey = late(() => import('./edit-key.tsx').then((module) => module.EditKey));
+
+/** What can be done with a key, from a list or its own page. */
+export function ApiKeyMenu({ apiKey, open = true }: { apiKey: ApiKey; open?: boolean }): ReactElement {
+  const { t } = useLingui();
+  const { run } = useMoveKey(apiKey);
+  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'revoke' | null>(null);
+  const close = () => setDialog(null);
+  const { name, own, state } = apiKey;
+  return (
+    <>
+      <MenuButton
+        label={t`Actions for ${name}`}
+        placement="bottom end"
+        entries={[
+          ...(open ? [{ id: 'open', label: t`Usage and log`, icon: eyeIcon, href: `/app/api-keys/${apiKey.id}` }] : []),
+          ...(own && ['active', 'disabled', 'expired'].includes(state)
+            ? [{ id: 'edit', label: t`Change what it may`, icon: pencilIcon, onAction: () => setDialog('edit') }]
+            : []),
+          ...(own && state === 'active'
+            ? [{ id: 'rotate', label: t`Rotate`, icon: refreshCwIcon, onAction: () => setDialog('rotate') }]
+            : []),
+          ...(canMove(apiKey, 'disabled')
+            ? [{ id: 'disable', label: t`Disable`, icon: circlePauseIcon, onAction: () => run('disabled') }]
+            : []),
+          ...(canMove(apiKey, 'enabled') ? [{ id: 'enable', label: t`Enable`, icon: rotateCwIcon, onAction: () => run('enabled') }] : []),
+          ...(canMove(apiKey, 'revoked')
+            ? [{ id: 'revoke', label: t`Revoke`, icon: banIcon, danger: true, onAction: () => setDialog('revoke') }]
+            : []),
+        ]}
+        trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={t`Actions for ${name}`} {...props} />}
+      />
+      {dialog === 'edit' && <EditKey apiKey={apiKey} onClose={close} />}
+      {dialog === 'rotate' && <RotateKey apiKey={apiKey} onClose={close} />}
+      {dialog === 'revoke' && (
+        <RevokeKey
+          keys={[apiKey]}
+          onClose={close}
+          onConfirm={() => {
+            run('revoked');
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Preview } from '@cairn/list';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { ApiKeyFacts } from './api-key-facts.tsx';
+import { ApiKeyMenu } from './api-key-menu.tsx';
+import styles from './api-key-preview.module.css';
+import { apiKeyQuery } from './queries.ts';
+import { ApiKeyStatus } from './texts.tsx';
+
+/** A key beside the list that it was opened from. */
+export function ApiKeyPreview({ id, onRead, onClose }: { id: string; onRead: () => void; onClose: () => void }): ReactElement {
+  const { data: apiKey } = useSuspenseQuery(apiKeyQuery(id));
+  return (
+    <Preview
+      label={apiKey.name}
+      lead={<ApiKeyStatus apiKey={apiKey} badge />}
+      tools={<ApiKeyMenu apiKey={apiKey} />}
+      change={apiKey.state}
+      onRead={onRead}
+      onClose={onClose}
+    >
+      <h2 className={styles.name} dir="auto">
+        {apiKey.name}
+      </h2>
+      <ApiKeyFacts apiKey={apiKey} />
+    </Preview>
+  );
+}

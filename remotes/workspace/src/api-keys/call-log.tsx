@@ -1,0 +1,76 @@
+import type { ApiKeyCall } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { type DataColumn, DataTable, dateFormat, Panel, Status } from '@cairn/ui/core';
+import { Segmented } from '@cairn/ui/forms';
+import { checkIcon, circleXIcon, triangleAlertIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import styles from './key-page.module.css';
+import { callsQuery } from './queries.ts';
+
+/** The last calls with a key, one by one; all of them, or what went wrong. */
+export function CallLog({ id }: { id: string }): ReactElement {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [which, setWhich] = useState('all');
+  const { data: page } = useQuery({
+    ...callsQuery(id, which === 'all' ? {} : { outcome: 'refused,failed' }),
+    placeholderData: keepPreviousData,
+  });
+  const moment = dateFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', second: '2-digit' });
+  const time = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' });
+  const columns: readonly DataColumn<ApiKeyCall>[] = [
+    { id: 'at', label: t`Time`, card: 'lead', cell: ({ at }) => <time dateTime={at}>{moment.format(new Date(at))}</time> },
+    {
+      id: 'operation',
+      label: t`Operation`,
+      fill: true,
+      card: 'title',
+      cell: ({ operation }) => <bdi className={styles.code}>{operation}</bdi>,
+    },
+    { id: 'client', label: t`Client`, room: 'minor', cell: ({ client }) => <bdi>{client || '?'}</bdi> },
+    { id: 'from', label: t`From`, room: 'minor', cell: ({ address }) => <bdi className={styles.code}>{address}</bdi> },
+    { id: 'result', label: t`Result`, card: 'plain', cell: (call) => <Result call={call} /> },
+    { id: 'took', label: t`Took`, end: true, room: 'middle', cell: ({ milliseconds }) => time.format(milliseconds) },
+  ];
+  return (
+    <Panel
+      flush
+      title={<Trans>Log</Trans>}
+      actions={
+        <Segmented
+          label={t`Which calls`}
+          value={which}
+          onChange={setWhich}
+          segments={[
+            { id: 'all', label: t({ message: 'All', context: 'calls' }) },
+            { id: 'wrong', label: t`Refused` },
+          ]}
+        />
+      }
+    >
+      {page?.items.length === 0 ? (
+        <p className={styles.none}>{which === 'all' ? <Trans>No call yet.</Trans> : <Trans>Nothing was refused.</Trans>}</p>
+      ) : (
+        <div className={styles.table}>
+          <DataTable label={t`Log`} columns={columns} rows={page?.items} loadingLabel={t`Loading`} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Result({ call: { status, code } }: { call: ApiKeyCall }): ReactElement {
+  if (status < 400)
+    return (
+      <Status tone="positive" icon={checkIcon}>
+        {status}
+      </Status>
+    );
+  return (
+    <Status tone={status < 500 ? 'warning' : 'negative'} icon={status < 500 ? triangleAlertIcon : circleXIcon}>
+      <bdi>{[status, code].filter(Boolean).join(' ')}</bdi>
+    </Status>
+  );
+}

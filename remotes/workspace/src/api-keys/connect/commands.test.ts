@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@rstest/core';
+import { connectClients, instructionsFor, keyInShell } from './commands.ts';
+
+const connection = { origin: 'https://cairn.example.com', project: 'payments-api' };
+const textOf = (client: (typeof connectClients)[number]) => instructionsFor(client, connection).text;
+
+describe('how a client is connected', () => {
+  test.each(connectClients)('%s reaches this Cairn, and the key is in none of it', (client) => {
+    const { text, shared } = instructionsFor(client, connection);
+    for (const one of [text, ...(shared ? [shared.text] : [])]) {
+      expect(one).toContain('https://cairn.example.com/');
+      expect(one).not.toContain('ck_live_');
+    }
+  });
+
+  test('a command for Claude Code, and the file for everybody in the repository', () => {
+    expect(textOf('claude-code')).toBe(
+      'claude mcp add --transport http cairn https://cairn.example.com/mcp \\\n  --header "Authorization: Bearer $CAIRN_KEY"',
+    );
+    const { shared } = instructionsFor('claude-code', connection);
+    expect([shared?.file, JSON.parse(shared?.text ?? '')]).toEqual([
+      '.mcp.json',
+      {
+        mcpServers: {
+          cairn: { type: 'http', url: 'https://cairn.example.com/mcp', headers: { Authorization: `Bearer $${'{CAIRN_KEY}'}` } },
+        },
+      },
+    ]);
+  });
+
+  test('files of Cursor and VS Code are JSON, each with its own way to name what is not in it', () => {
+    expect(JSON.parse(textOf('cursor')).mcpServers.cairn.headers.Authorization).toBe(`Bearer $${'{env:CAIRN_KEY}'}`);
+    const { inputs, servers } = JSON.parse(textOf('vscode'));
+    expect(servers.cairn.headers.Authorization).toBe(`Bearer $${`{input:${inputs[0].id}}`}`);
+    expect(inputs[0].password).toBe(true);
+  });
+
+  test('Codex takes the key from the environment', () => {
+    expect(textOf('codex')).toContain('bearer_token_env_var = "CAIRN_KEY"');
+  });
+
+  test('any other program names the project', () => {
+    const sent = (project: string | undefined) => /-d '(.*)'$/.exec(instructionsFor('rest', { ...connection, project }).text)?.[1] ?? '';
+    expect(JSON.parse(sent('payments-api'))).toMatchObject({ project: 'payments-api' });
+    expect(JSON.parse(sent(undefined))).not.toHaveProperty('project');
+  });
+
+  test('the key goes into the shell at hand', () => {
+    expect([keyInShell('posix', 'k'), keyInShell('powershell', 'k')]).toEqual(['export CAIRN_KEY=k', '$env:CAIRN_KEY = "k"']);
+  });
+});

@@ -1,0 +1,92 @@
+import { CodeBlock } from '@cairn/ui/core';
+import { TabPanels } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { type ConnectClient as Client, clientLabels, connectClients, instructionsFor, keyInShell } from './commands.ts';
+import styles from './connect-client.module.css';
+
+/** What somebody does to connect a client of theirs: the key into the shell, then a command or a file. Copied with one press. */
+export function ConnectClient({
+  project,
+  secret = 'ck_live_…',
+}: {
+  /** The slug of the project, where a call has to name it. */
+  project: string | undefined;
+  /** The key, for as long as it is known. */
+  secret?: string;
+}): ReactElement {
+  const { t } = useLingui();
+  const [client, setClient] = useState<string>(connectClients[0]);
+  return (
+    <div className={styles.connect}>
+      <h3 className={styles.heading}>
+        <Trans>Connect your client</Trans>
+      </h3>
+      <TabPanels
+        label={t`Client`}
+        value={client}
+        onChange={setClient}
+        tabs={connectClients.map((id) => ({
+          id,
+          label: clientLabels[id],
+          content: <Steps client={id} project={project} secret={secret} />,
+        }))}
+      />
+    </div>
+  );
+}
+
+function Steps({ client, project, secret }: { client: Client; project: string | undefined; secret: string }): ReactElement {
+  const { t } = useLingui();
+  const labels = { copy: t`Copy`, copied: t`Copied` };
+  const { language, text, file, shared } = instructionsFor(client, { origin: location.origin, project });
+  const name = clientLabels[client];
+  return (
+    <ol className={styles.steps}>
+      {client !== 'vscode' && (
+        <li>
+          <p className={styles.step}>
+            <Trans>Put the key into your shell, and into no file that is committed</Trans>
+          </p>
+          <CodeBlock label={t`The key, for the shell`} language="bash" labels={labels}>
+            {keyInShell('posix', secret)}
+          </CodeBlock>
+          <details className={styles.more}>
+            <summary>
+              <Trans>On Windows, in PowerShell</Trans>
+            </summary>
+            <CodeBlock label={t`The key, for PowerShell`} labels={labels}>
+              {keyInShell('powershell', secret)}
+            </CodeBlock>
+          </details>
+        </li>
+      )}
+      <li>
+        <p className={styles.step}>
+          {file ? (
+            <Trans>
+              Write this into <bdi className={styles.file}>{file}</bdi>
+            </Trans>
+          ) : (
+            <Trans>Run this in your repository</Trans>
+          )}
+        </p>
+        <CodeBlock label={t`What connects ${name}`} language={language} labels={labels}>
+          {text}
+        </CodeBlock>
+        {shared && (
+          <details className={styles.more}>
+            <summary>
+              <Trans>
+                For everyone in the repository: <bdi className={styles.file}>{shared.file}</bdi>
+              </Trans>
+            </summary>
+            <CodeBlock label={shared.file} language="json" labels={labels}>
+              {shared.text}
+            </CodeBlock>
+          </details>
+        )}
+      </li>
+    </ol>
+  );
+}

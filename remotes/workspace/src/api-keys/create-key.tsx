@@ -1,0 +1,64 @@
+import { type ApiKeyIssued, ApiKeyIssuedSchema, type ApiKeyScope, callsPerMinute, type Project } from '@cairn/api';
+import { call, useFormSend, useSession } from '@cairn/shell';
+import { FormDialog } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import { type ApiKeyForm, ApiKeyFormSchema, allProjects, fieldOfIssue, keyWish, readForm } from './form-values.ts';
+import { IssuedKey } from './issued-key.tsx';
+import { KeyFields } from './key-fields.tsx';
+import { keyArrived } from './queries.ts';
+
+/** The dialog that makes a key, and then says it, once. */
+export function CreateKey({
+  projects,
+  project,
+  onClose,
+}: {
+  /** In which the maker may write. */
+  projects: readonly Project[];
+  /** The one that is in view. */
+  project: Project | null;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const message = useWorkspaceIssueText();
+  const tenant = useSession()?.tenant.name ?? '';
+  const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['read', 'record', 'propose']);
+  const [rate, setRate] = useState<number>(callsPerMinute.usual);
+  const [issued, setIssued] = useState<ApiKeyIssued>();
+  const sending = useFormSend(async (form: ApiKeyForm) => {
+    const made = await call('post', 'api-keys', ApiKeyIssuedSchema, { json: keyWish(form, Date.now()) });
+    setIssued(made);
+    keyArrived(made.key);
+  }, fieldOfIssue);
+  if (issued) return <IssuedKey issued={issued} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={<Trans>Create an API key</Trans>}
+      description={
+        <Trans>
+          For one agent or tool. You will see the key once; it stops when you leave <bdi>{tenant}</bdi>.
+        </Trans>
+      }
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={<Trans>Create key</Trans>}
+      failureTitle={<Trans>The key was not made</Trans>}
+      schema={ApiKeyFormSchema}
+      read={readForm(scopes, rate)}
+      message={message}
+      onClose={onClose}
+      {...sending}
+    >
+      <KeyFields
+        projects={projects}
+        values={{ name: '', project: project?.id ?? projects[0]?.id ?? allProjects, lifetime: '90', networks: '' }}
+        scopes={scopes}
+        onScopes={setScopes}
+        rate={rate}
+        onRate={setRate}
+      />
+    </FormDialog>
+  );
+}

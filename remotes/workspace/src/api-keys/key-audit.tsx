@@ -1,0 +1,48 @@
+import { Panel, RelativeTime, Rows } from '@cairn/ui/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import styles from './key-page.module.css';
+import { auditQuery } from './queries.ts';
+
+const actions: Record<string, MessageDescriptor> = {
+  'api-key.created': msg({ message: 'Made', context: 'entry in the audit of an API key' }),
+  'api-key.updated': msg({ message: 'Changed', context: 'entry in the audit of an API key' }),
+  'api-key.disabled': msg({ message: 'Disabled', context: 'entry in the audit of an API key' }),
+  'api-key.enabled': msg({ message: 'Enabled', context: 'entry in the audit of an API key' }),
+  'api-key.revoked': msg({ message: 'Revoked', context: 'entry in the audit of an API key' }),
+  'api-key.rotated': msg({ message: 'Rotated', context: 'entry in the audit of an API key' }),
+  'api-key.refused': msg({ message: 'Call refused', context: 'entry in the audit of an API key' }),
+};
+
+/** What was done to a key, by whom; and that it was refused, and why. */
+export function KeyAudit({ id }: { id: string }): ReactElement {
+  const { i18n } = useLingui();
+  const { data: audit } = useSuspenseQuery(auditQuery(id));
+  return (
+    <Panel flush title={<Trans>Audit</Trans>}>
+      <Rows>
+        {audit.items.map(({ id: entry, action, actor, at, detail }) => {
+          const { code, reason } = detail;
+          const text = actions[action];
+          return (
+            <li key={entry} className={styles.entry}>
+              <span className={styles.words}>
+                {text ? i18n._(text) : <bdi>{action}</bdi>} <bdi className={styles.quiet}>{actor}</bdi>
+                {typeof code === 'string' && <bdi className={styles.code}>{code}</bdi>}
+                {typeof reason === 'string' && reason !== '' && (
+                  <span className={styles.quiet} dir="auto">
+                    {reason}
+                  </span>
+                )}
+              </span>
+              <RelativeTime value={at} style="short" quiet />
+            </li>
+          );
+        })}
+      </Rows>
+    </Panel>
+  );
+}

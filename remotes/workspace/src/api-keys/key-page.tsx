@@ -1,0 +1,90 @@
+import { usePage } from '@cairn/shell';
+import { Button, Columns, late, Page, PageHeader, Panel } from '@cairn/ui/core';
+import { circlePauseIcon, refreshCwIcon, rotateCwIcon } from '@cairn/ui/icons';
+import { Trans } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { Ends } from './api-key-columns.tsx';
+import { ApiKeyFacts } from './api-key-facts.tsx';
+import { ApiKeyMenu } from './api-key-menu.tsx';
+import { CallLog } from './call-log.tsx';
+import { KeyAudit } from './key-audit.tsx';
+import styles from './key-page.module.css';
+import { canMove, useMoveKey } from './move.ts';
+import { apiKeyQuery } from './queries.ts';
+import { ApiKeyStatus, KeyShape, Scopes } from './texts.tsx';
+import { UsagePanel } from './usage-panel.tsx';
+
+const RotateKey = late(() => import('./rotate-key.tsx').then((module) => module.RotateKey));
+
+/** `/app/api-keys/:id`: how a key is used, by whom, and what was done to it. */
+export function Component(): ReactElement {
+  const id = useLoaderData<string>();
+  const { data: apiKey } = useSuspenseQuery(apiKeyQuery(id));
+  const { run, busy } = useMoveKey(apiKey);
+  const [rotating, setRotating] = useState(false);
+  usePage(apiKey.name);
+  return (
+    <Page>
+      <PageHeader
+        title={<bdi>{apiKey.name}</bdi>}
+        lead={
+          <span className={styles.lead}>
+            <ApiKeyStatus apiKey={apiKey} badge />
+            <KeyShape apiKey={apiKey} />
+            <Scopes scopes={apiKey.scopes} />
+            {apiKey.expiresAt && (
+              <span>
+                <Trans>
+                  ends <Ends at={apiKey.expiresAt} />
+                </Trans>
+              </span>
+            )}
+          </span>
+        }
+        actions={
+          <>
+            {canMove(apiKey, 'disabled') && (
+              <Button icon={circlePauseIcon} busy={busy} onClick={() => run('disabled')}>
+                <Trans>Disable</Trans>
+              </Button>
+            )}
+            {canMove(apiKey, 'enabled') && (
+              <Button icon={rotateCwIcon} busy={busy} onClick={() => run('enabled')}>
+                <Trans>Enable</Trans>
+              </Button>
+            )}
+            {apiKey.own && apiKey.state === 'active' && (
+              <Button
+                variant="primary"
+                icon={refreshCwIcon}
+                onClick={() => setRotating(true)}
+                onPointerEnter={RotateKey.preload}
+                onFocus={RotateKey.preload}
+              >
+                <Trans>Rotate</Trans>
+              </Button>
+            )}
+            <ApiKeyMenu apiKey={apiKey} open={false} />
+          </>
+        }
+      />
+      <Columns
+        wide
+        aside={
+          <>
+            <Panel title={<Trans>Key</Trans>}>
+              <ApiKeyFacts apiKey={apiKey} />
+            </Panel>
+            <KeyAudit id={id} />
+          </>
+        }
+      >
+        <UsagePanel id={id} name={apiKey.name} />
+        <CallLog id={id} />
+      </Columns>
+      {rotating && <RotateKey apiKey={apiKey} onClose={() => setRotating(false)} />}
+    </Page>
+  );
+}

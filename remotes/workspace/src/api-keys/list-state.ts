@@ -1,0 +1,26 @@
+import { apiKeyScopes, apiKeyStates, clientNames } from '@cairn/api';
+import { defineList } from '@cairn/list';
+
+/** The path of the keys of one project; the other path shows all of them. */
+export const projectKeysPath = '/app/project/api-keys';
+
+const apiKeyList = defineList({
+  name: 'api-keys',
+  path: '/app/api-keys',
+  perPage: 25,
+  facets: { state: apiKeyStates, scope: apiKeyScopes, client: clientNames, project: null },
+  places: ['project'],
+  sorts: { name: 'asc', used: 'desc', expires: 'asc', created: 'desc', status: 'asc' },
+  usual: 'name',
+  columns: ['name', 'key', 'scopes', 'project', 'used', 'calls', 'expires', 'created', 'status', 'actions'],
+  always: ['name'],
+  row: 'key',
+});
+export type ApiKeyList = typeof apiKeyList;
+
+const projectKeyList: ApiKeyList = { ...apiKeyList, path: projectKeysPath, subject: 'project' };
+
+/** The list that a path shows. */
+export function apiKeyListAt(pathname: string): ApiKeyList {
+  return pathname === projectKeysPath ? projectKeyList : apiKeyList;
+}

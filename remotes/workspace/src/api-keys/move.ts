@@ -1,0 +1,47 @@
+import { type ApiKey, ApiKeySchema, type ApiKeyState, apiKeyMoves } from '@cairn/api';
+import { call, notifyError, useWrite, type Write } from '@cairn/shell';
+import { useLingui } from '@lingui/react/macro';
+import { apiKeyKey, keyArrived, showKey } from './queries.ts';
+
+export type KeyMove = 'enabled' | 'disabled' | 'revoked';
+
+/** How a key is brought into another state; one by one, since a key that goes on must not seem to have stopped. */
+const moveWrite: Omit<Write<ApiKey, KeyMove>, 'said' | 'onConflict'> = {
+  schema: ApiKeySchema,
+  reads: [['api-keys', 'list']],
+  send: ({ id, version }, to) => call('post', `api-keys/${id}/transition`, ApiKeySchema, { json: { to, version } }),
+  ahead: (key, to) => ({
+    ...key,
+    state: ({ enabled: 'active', disabled: 'disabled', revoked: 'revoked' } satisfies Record<KeyMove, ApiKeyState>)[to],
+  }),
+  show: showKey,
+  arrived: keyArrived,
+};
+
+/** What can be taken back: a key is disabled and enabled again. */
+export const switchWrite: Omit<Write<ApiKey, KeyMove>, 'said' | 'onConflict'> = {
+  ...moveWrite,
+  inverse: (_before, to) => (to === 'disabled' ? 'enabled' : 'disabled'),
+};
+
+/** What cannot. */
+export const revokeWrite: Omit<Write<ApiKey, KeyMove>, 'said' | 'onConflict'> = moveWrite;
+
+/** May this be done to the key by whoever looks at it? */
+export function canMove({ state, own }: ApiKey, to: KeyMove): boolean {
+  return apiKeyMoves[to].from.includes(state) && (own || apiKeyMoves[to].byOthers);
+}
+
+/** Disables, enables or revokes a key; where somebody was quicker, it is shown as it is. */
+export function useMoveKey(key: ApiKey): { run: (to: KeyMove) => void; busy: boolean } {
+  const { t } = useLingui();
+  const texts = {
+    reads: [apiKeyKey(key.id), ['api-keys', 'list']],
+    said: ({ name }: ApiKey, to: KeyMove) =>
+      ({ disabled: t`${name} is disabled`, enabled: t`${name} is active again`, revoked: t`${name} is revoked` })[to],
+    onConflict: () => notifyError(t`Somebody else has changed this key in the meantime. It is up to date now: try again.`),
+  };
+  const switching = useWrite<ApiKey, KeyMove>(key, { ...switchWrite, ...texts });
+  const revoking = useWrite<ApiKey, KeyMove>(key, { ...revokeWrite, ...texts });
+  return { run: (to) => (to === 'revoked' ? revoking : switching).run(to), busy: switching.busy || revoking.busy };
+}

@@ -1,0 +1,145 @@
+import { apiKeyScopes, apiKeyStates, can, clientNames } from '@cairn/api';
+import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
+import { queryClient, usePage, useSession } from '@cairn/shell';
+import { Button, EmptyState, late, PageHeader, ProjectTile } from '@cairn/ui/core';
+import { plusIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useLocation } from 'react-router';
+import { choosableProjects } from '../conversations/load.ts';
+import { useProjectInView } from '../project/in-view.ts';
+import { projectQuery, projectsQuery } from '../projects/queries.ts';
+import { useApiKeyColumns } from './api-key-columns.tsx';
+import { ApiKeyPreview } from './api-key-preview.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { apiKeyListAt, projectKeysPath } from './list-state.ts';
+import { apiKeysQuery } from './queries.ts';
+import { stateIcon, useScopeText, useStateText } from './texts.tsx';
+
+const CreateKey = late(() => import('./create-key.tsx').then((module) => module.CreateKey));
+
+/** `/app/api-keys` and `/app/project/api-keys`: what lets agents and tools in. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const session = useSession();
+  const within = pathname === projectKeysPath;
+  const definition = apiKeyListAt(pathname);
+  const list = useList(definition);
+  const { project: slug } = list.state.facets;
+  const { data: page } = useSuspenseQuery(apiKeysQuery(listWish(definition, list.state)));
+  const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
+  const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
+  const scope = slug === undefined ? null : (project ?? null);
+  const stateText = useStateText();
+  const scopeText = useScopeText();
+  useProjectInView(scope);
+  usePage(t`API keys`);
+  const key = list.search.get('key');
+  const columns = useApiKeyColumns(list, key !== null);
+  const writable = (scope ? [scope] : projects.items).filter(
+    (one) => one.status === 'active' && session !== null && can(session.user, 'project.write', one),
+  );
+  const mayCreate = writable.length > 0;
+  const make = () => list.go(list.keep({ new: '1' }));
+  const facets: ListFacet[] = [
+    {
+      id: 'state',
+      name: t`Status`,
+      entries: apiKeyStates.map((value) => ({ value, label: stateText(value), icon: stateIcon(value) })),
+    },
+    { id: 'scope', name: t`Scopes`, entries: apiKeyScopes.map((value) => ({ value, label: scopeText(value).name })) },
+    { id: 'client', name: t`Client`, entries: clientNames.map((value) => ({ value, label: value })) },
+    ...(within
+      ? []
+      : [
+          {
+            id: 'project',
+            name: t`Project`,
+            entries: projects.items.map(({ slug: value, name, key: projectKey, colour, icon }) => ({
+              value,
+              label: name,
+              lead: <ProjectTile projectKey={projectKey} colour={colour} icon={icon} />,
+            })),
+          },
+        ]),
+  ];
+  const createButton = mayCreate && (
+    <Button variant="primary" icon={plusIcon} onClick={make} onPointerEnter={CreateKey.preload} onFocus={CreateKey.preload}>
+      <Trans>Create key</Trans>
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        list={list}
+        look="page"
+        label={t`API keys`}
+        heading={
+          <PageHeader
+            title={<Trans>API keys</Trans>}
+            lead={
+              scope ? (
+                <Trans>
+                  Each key lets one agent or tool reach <bdi>{scope.name}</bdi>, with no more rights than its maker.
+                </Trans>
+              ) : (
+                <Trans>Each key lets one agent or tool in, with no more rights than its maker.</Trans>
+              )
+            }
+            actions={createButton}
+          />
+        }
+        page={page}
+        columns={columns}
+        search={t`Name, prefix or last four`}
+        facets={facets}
+        empty={<NoKeys mayCreate={mayCreate} create={createButton} />}
+        nothingFound={{
+          title: <Trans>No key matches these filters</Trans>,
+          read: (wish) => queryClient.fetchQuery(apiKeysQuery(wish)),
+        }}
+        exportPath="api-keys/export"
+        nameOf={({ name }) => name}
+        bulk={(rows, clear) => <BulkActions keys={rows} onDone={clear} />}
+        rowParam={(row) => row.id}
+        current={key ?? undefined}
+        open={key !== null}
+        onRead={() => key && list.go(`/app/api-keys/${key}`)}
+        preview={
+          key && (
+            <ApiKeyPreview
+              key={key}
+              id={key}
+              onRead={() => list.go(`/app/api-keys/${key}`)}
+              onClose={() => list.go(list.keep({ key: null }), { replace: true })}
+            />
+          )
+        }
+      />
+      {list.search.has('new') && mayCreate && (
+        <CreateKey projects={writable} project={scope} onClose={() => list.go(list.keep({ new: null }), { replace: true })} />
+      )}
+    </>
+  );
+}
+
+/** No key yet: how to begin, or whom it is for. */
+function NoKeys({ mayCreate, create }: { mayCreate: boolean; create: ReactElement | false }): ReactElement {
+  return (
+    <EmptyState
+      kind={mayCreate ? 'never' : 'forbidden'}
+      title={mayCreate ? <Trans>No agent has a key yet</Trans> : <Trans>You may read here, and an agent of yours could do no more</Trans>}
+      actions={create || undefined}
+    >
+      {mayCreate ? (
+        <Trans>A key connects Claude Code, Cursor or any other client to what this project knows. It takes about a minute.</Trans>
+      ) : (
+        <Trans>
+          Whoever may write in a project can make a key for it. Owners and administrators of your organisation can give you that right.
+        </Trans>
+      )}
+    </EmptyState>
+  );
+}

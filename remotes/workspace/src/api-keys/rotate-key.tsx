@@ -1,0 +1,95 @@
+import { type ApiKey, type ApiKeyIssued, ApiKeyIssuedSchema, ApiKeyRotateSchema, graceMinutes } from '@cairn/api';
+import { call, useFormSend, useLocale } from '@cairn/shell';
+import { dateFormat, RelativeTime } from '@cairn/ui/core';
+import { FormDialog, RadioGroup, TextField } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import type * as v from 'valibot';
+import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import { IssuedKey } from './issued-key.tsx';
+import { keyArrived, usageQuery } from './queries.ts';
+import styles from './rotate-key.module.css';
+
+const minuteMs = 60_000;
+
+/** Makes a new key in the place of one; the old one goes on for as long as whoever uses it needs. */
+export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const message = useWorkspaceIssueText();
+  const [issued, setIssued] = useState<ApiKeyIssued>();
+  const { data: usage } = useQuery(usageQuery(apiKey.id, '14d'));
+  const sending = useFormSend(async (json: v.InferOutput<typeof ApiKeyRotateSchema>) => {
+    const made = await call('post', `api-keys/${apiKey.id}/rotate`, ApiKeyIssuedSchema, { json });
+    setIssued(made);
+    keyArrived(made.key);
+  });
+  if (issued) return <IssuedKey issued={issued} onClose={onClose} />;
+  const now = Date.now();
+  const unit = (value: number, of: 'minute' | 'hour') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: of, unitDisplay: 'short' }).format(value);
+  const clock = dateFormat(locale, { weekday: 'short', hour: 'numeric', minute: 'numeric' });
+  const clients = usage?.clients ?? [];
+  return (
+    <FormDialog
+      title={
+        <Trans>
+          Rotate <bdi>{apiKey.name}</bdi>
+        </Trans>
+      }
+      description={<Trans>A new key is made that may the same, and shown once. The old one works until its grace is over.</Trans>}
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={<Trans>Rotate</Trans>}
+      failureTitle={<Trans>The key was not rotated</Trans>}
+      schema={ApiKeyRotateSchema}
+      read={(data) => ({ version: apiKey.version, grace: Number(data.get('grace')), reason: String(data.get('reason') ?? '') })}
+      message={message}
+      onClose={onClose}
+      {...sending}
+    >
+      <RadioGroup
+        cards
+        name="grace"
+        label={t`Grace for the old key`}
+        defaultValue="60"
+        className={styles.graces ?? ''}
+        options={graceMinutes.map((minutes) => ({
+          id: String(minutes),
+          label:
+            minutes === 0
+              ? t({ message: 'None', context: 'grace of an API key' })
+              : minutes < 60
+                ? unit(minutes, 'minute')
+                : unit(minutes / 60, 'hour'),
+          description: minutes === 0 ? t`at once` : clock.format(now + minutes * minuteMs),
+        }))}
+      />
+      {clients.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>
+            <Trans>Who has to change it</Trans>
+          </h3>
+          <ul className={styles.clients}>
+            {clients.map(({ client, address, at }) => (
+              <li key={`${client} ${address}`}>
+                <bdi>{client || '?'}</bdi> <bdi className={styles.quiet}>{address}</bdi>
+                <span className={styles.when}>
+                  <RelativeTime value={at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <TextField
+        name="reason"
+        label={t`Reason`}
+        optional={t`optional`}
+        hint={<Trans>It goes into the key’s audit.</Trans>}
+        maxLength={300}
+      />
+    </FormDialog>
+  );
+}

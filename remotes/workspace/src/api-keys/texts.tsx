@@ -1,0 +1,86 @@
+import { type ApiKey, type ApiKeyScope, type ApiKeyState, apiKeyScopes, operationScopes } from '@cairn/api';
+import { type IconData, Status, Tag, type Tone } from '@cairn/ui/core';
+import { banIcon, circleCheckIcon, circlePauseIcon, circleXIcon, refreshCwIcon } from '@cairn/ui/icons';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import styles from './texts.module.css';
+
+const states: Record<ApiKeyState, { tone: Tone; icon: IconData; text: MessageDescriptor }> = {
+  active: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Active', context: 'state of an API key' }) },
+  rotating: { tone: 'warning', icon: refreshCwIcon, text: msg({ message: 'Rotating', context: 'state of an API key' }) },
+  disabled: { tone: 'neutral', icon: circlePauseIcon, text: msg({ message: 'Disabled', context: 'state of an API key' }) },
+  expired: { tone: 'negative', icon: circleXIcon, text: msg({ message: 'Expired', context: 'state of an API key' }) },
+  revoked: { tone: 'negative', icon: banIcon, text: msg({ message: 'Revoked', context: 'state of an API key' }) },
+};
+
+/** A key's state: an icon and a word. One whose maker has no access any more says so. */
+export function ApiKeyStatus({ apiKey, badge = false }: { apiKey: Pick<ApiKey, 'state' | 'maker'>; badge?: boolean }): ReactElement {
+  const { i18n } = useLingui();
+  const { tone, icon, text } = states[apiKey.state];
+  const works = apiKey.state === 'active' || apiKey.state === 'rotating';
+  if (works && apiKey.maker.stopped)
+    return (
+      <Status tone="negative" icon={banIcon} badge={badge}>
+        <Trans context="state of an API key whose maker has left">Stopped</Trans>
+      </Status>
+    );
+  return (
+    <Status tone={tone} icon={icon} badge={badge}>
+      {i18n._(text)}
+    </Status>
+  );
+}
+
+/** A state as a word alone. */
+export function useStateText(): (state: ApiKeyState) => string {
+  const { i18n } = useLingui();
+  return (state) => i18n._(states[state].text);
+}
+
+export function stateIcon(state: ApiKeyState): IconData {
+  return states[state].icon;
+}
+
+const scopeTexts: Record<ApiKeyScope, { name: MessageDescriptor; what: MessageDescriptor }> = {
+  read: { name: msg({ message: 'Read', context: 'scope of an API key' }), what: msg`Rules, decisions, conversations and recent work` },
+  record: { name: msg({ message: 'Record', context: 'scope of an API key' }), what: msg`Sessions, events, and whether a rule helped` },
+  propose: { name: msg({ message: 'Propose', context: 'scope of an API key' }), what: msg`Patterns and decisions; a person decides` },
+  write: {
+    name: msg({ message: 'Write', context: 'scope of an API key' }),
+    what: msg`Conversations and decisions by the application’s own API`,
+  },
+};
+
+/** A scope as a word, and in a sentence. */
+export function useScopeText(): (scope: ApiKeyScope) => { name: string; what: string } {
+  const { i18n } = useLingui();
+  return (scope) => ({ name: i18n._(scopeTexts[scope].name), what: i18n._(scopeTexts[scope].what) });
+}
+
+/** The operations that a scope opens, as agents call them. */
+export function operationsOf(scope: ApiKeyScope): string {
+  const names = Object.entries(operationScopes).flatMap(([name, needs]) => (needs === scope ? [name] : []));
+  return names.join(', ');
+}
+
+/** What a key may, a word each. */
+export function Scopes({ scopes }: { scopes: readonly ApiKeyScope[] }): ReactElement {
+  const scopeText = useScopeText();
+  return (
+    <span className={styles.scopes}>
+      {apiKeyScopes
+        .filter((scope) => scopes.includes(scope))
+        .map((scope) => (
+          <Tag key={scope}>{scopeText(scope).name}</Tag>
+        ))}
+    </span>
+  );
+}
+
+/** A key by its beginning and its end. */
+export function KeyShape({ apiKey: { prefix, lastFour } }: { apiKey: Pick<ApiKey, 'prefix' | 'lastFour'> }): ReactElement {
+  const start = prefix.slice(0, prefix.lastIndexOf('_') + 1);
+  return <bdi className={styles.shape}>{`${start}…${lastFour}`}</bdi>;
+}
