@@ -89,11 +89,12 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
               : {}),
           });
     building.catch(() => undefined); // awaited below; here only so that a failure meanwhile is not an unhandled one
-    const [{ createApp, createServices }, { createLog }, { openPlatform }, { startUpkeep }] = await Promise.all([
+    const [{ createApp, createServices }, { createLog }, { openPlatform }, { startUpkeep }, { startLearning }] = await Promise.all([
       import('../app.ts'),
       import('../http/log.ts'),
       import('./platform.ts'),
       import('../registry/upkeep.ts'),
+      import('../learning/work.ts'),
     ]);
     const log = createLog(options.log);
     log.level = settings.logLevel;
@@ -120,6 +121,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     signal.throwIfAborted();
     http.ready();
     const upkeep = startUpkeep({ database, store: platform.registry.store, log });
+    const learning = startLearning({ database, log });
     const stopping = new AbortController();
     const compressing = platform
       .precompress(stopping.signal)
@@ -130,7 +132,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       stopping.abort();
       await services.bell.close(); // live streams never end by themselves
       await stopHttp();
-      await Promise.all([compressing, upkeep.stop()]);
+      await Promise.all([compressing, upkeep.stop(), learning.stop()]);
       await running.disposeAsync();
     });
     return { url: http.localUrl, settings, database, mailbox: services.mailer.mailbox, stop };

@@ -1,0 +1,77 @@
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { changed } from '../database/optimistic.ts';
+import { decayed } from '../pattern/count.ts';
+import { stand, standingOf } from '../pattern/move.ts';
+import { patterns } from '../pattern/schema.ts';
+import { tellPattern } from '../pattern/tell.ts';
+import { systemIn } from './system.ts';
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+/** Below this a rule in force comes back with the question whether it is still true. */
+const doubtfulBelow = 0.3;
+
+type PatternRow = typeof patterns.$inferSelect;
+
+/** Wakes what was put off until now. */
+export async function wakeSnoozed(tx: Transaction, tenantId: string, requestId: string, now = new Date()): Promise<number> {
+  const due = await tx
+    .select()
+    .from(patterns)
+    .where(and(eq(patterns.status, 'snoozed'), lte(patterns.snoozedUntil, now)))
+    .orderBy(asc(patterns.id))
+    .for('update');
+  for (const row of due) await moveBySystem(tx, tenantId, row, 'proposed', requestId);
+  return due.length;
+}
+
+/** Takes from rules in force what weeks without use cost; those that are hardly believed any more, or due for a review, come back as a question. */
+export async function ageRules(tx: Transaction, tenantId: string, requestId: string, now = new Date()): Promise<number> {
+  const rows = await tx
+    .select()
+    .from(patterns)
+    .where(and(eq(patterns.status, 'accepted'), isNotNull(patterns.decidedAt)))
+    .orderBy(asc(patterns.id))
+    .for('update');
+  let aged = 0;
+  for (const row of rows) {
+    const weeks = unusedWeeks(row, now);
+    const next = weeks > 0 ? decayed(row, weeks, now) : null;
+    if (next) {
+      await tx
+        .update(patterns)
+        .set({ ...next, ...changed(patterns.version) })
+        .where(eq(patterns.id, row.id));
+      aged += 1;
+    }
+    const due = row.reviewBy !== null && row.reviewBy <= now;
+    if (due || (next?.confidence ?? row.confidence) < doubtfulBelow) await moveBySystem(tx, tenantId, row, 'stale', requestId);
+  }
+  return aged;
+}
+
+/** Whole weeks since a rule was last of use, or time was last counted. Pure. */
+export function unusedWeeks(
+  { lastServedAt, decidedAt, evidence }: Pick<PatternRow, 'lastServedAt' | 'decidedAt' | 'evidence'>,
+  now: Date,
+): number {
+  const counted = evidence.filter(({ type }) => type === 'time').map(({ at }) => Date.parse(at));
+  const since = Math.max(lastServedAt?.getTime() ?? 0, decidedAt?.getTime() ?? 0, ...counted);
+  return Math.max(0, Math.floor((now.getTime() - since) / weekMs));
+}
+
+async function moveBySystem(
+  tx: Transaction,
+  tenantId: string,
+  row: PatternRow,
+  to: 'proposed' | 'stale',
+  requestId: string,
+): Promise<void> {
+  const cairn = systemIn(tenantId);
+  await stand(tx, row.id, { ...standingOf(row), status: to, snoozedUntil: null });
+  // Its day has come: the next one is for whoever says that it is still true.
+  if (to === 'stale') await tx.update(patterns).set({ reviewBy: null }).where(eq(patterns.id, row.id));
+  await audit(tx, cairn, { action: `pattern.${to}`, target: { type: 'pattern', id: row.id }, detail: { from: row.status }, requestId });
+  await tellPattern(tx, cairn, 'pattern.changed', row.id);
+}

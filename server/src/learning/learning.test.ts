@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
+import { type Browser, signIn } from '../../test/browser.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { learnOnce } from './work.ts';
+
+let product: Product;
+let lead: Browser;
+let projectId: string;
+let scope: { tenantId: string; userId: string };
+beforeAll(async () => {
+  product = await startProduct({ demo: true });
+  lead = await signIn(product, 'lead@acme.example');
+  projectId = String((await lead.get('/api/projects/payments-api')).body.id);
+  const found = await product.database.maintain((tx) => tx.execute<{ id: string }>(sql`select id from tenants where slug = 'acme'`));
+  scope = { tenantId: found.rows[0]?.id ?? '', userId: '' };
+});
+afterAll(() => product.close());
+
+/** A session that has ended, in which somebody has corrected the agent. */
+const sessionThatLearned = (id: string, correction: string) =>
+  product.database.inTenant(scope, async (tx) => {
+    const actor = JSON.stringify({ type: 'agent', id: 'cursor', client: 'Cursor' });
+    await tx.execute(sql`insert into sessions (id, tenant_id, project_id, user_id, goal, client, model, status, ended_at, actor)
+      values (${id}, ${scope.tenantId}, ${projectId}, 'usr_1', 'Mend the exporter', 'Cursor', 'm', 'completed', now(), ${actor}::jsonb)`);
+    for (const [at, text] of ['Mend the exporter', correction].entries())
+      await tx.execute(sql`insert into session_events (id, tenant_id, session_id, client_event_id, sequence, kind, text, happened_at, actor)
+        values (${`${id}_${at}`}, ${scope.tenantId}, ${id}, ${String(at)}, ${at + 1}, 'prompt', ${text}, now(), ${actor}::jsonb)`);
+  });
+const learned = async () => (await lead.get('/api/patterns?project=payments-api&q=parquet')).body.items ?? [];
+const round = (now?: Date) => learnOnce(product.database, product.services.log, now);
+
+test('a correction in three sessions is proposed, once, with each of them as evidence', async () => {
+  const said = 'No. Never write parquet files without a schema version.';
+  await sessionThatLearned('ses_learn_1', said);
+  await sessionThatLearned('ses_learn_2', said);
+  await round();
+  expect(await learned()).toEqual([]);
+  await sessionThatLearned('ses_learn_3', `Not like this. ${said.slice(4)}`);
+  // Two processes at the same moment, and once more: nothing is done twice.
+  await Promise.all([round(), round()]);
+  await round();
+  expect(await learned()).toMatchObject([
+    {
+      rule: 'Never write parquet files without a schema version.',
+      status: 'proposed',
+      confidence: 0.595,
+      evidence: [{ id: 'ses_learn_1' }, { id: 'ses_learn_2' }, { id: 'ses_learn_3' }],
+    },
+  ]);
+});
+
+test('what was put off wakes up in its time, and rules that nobody is told lose confidence until they come back as a question', async () => {
+  const made = await lead.post('/api/patterns', { projectId, rule: 'Archive exporter logs after ninety days.', kind: 'convention' });
+  const id = String((made.body as { pattern?: { id: string } }).pattern?.id); // the answer of this call
+  const show = async () => (await lead.get(`/api/patterns/${id}`)).body;
+  await lead.post(`/api/patterns/${id}/transition`, { to: 'snoozed', version: 1, until: new Date(Date.now() + 3_600_000).toISOString() });
+  await round();
+  expect((await show()).status).toBe('snoozed');
+  await round(new Date(Date.now() + 2 * 3_600_000));
+  expect(await show()).toMatchObject({ status: 'proposed', snoozedUntil: null, version: 3 });
+  await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 3 });
+  const later = (weeks: number) => new Date(Date.now() + (weeks * 7 + 1) * 24 * 3_600_000);
+  await round(later(2));
+  await round(later(2));
+  expect(await show()).toMatchObject({ status: 'accepted', confidence: 0.4 });
+  await round(later(5));
+  expect(await show()).toMatchObject({ status: 'stale', confidence: 0.25 });
+});

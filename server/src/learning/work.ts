@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { ageRules, wakeSnoozed } from './age.ts';
+import { noteSightings, proposeLearned } from './learn.ts';
+
+const everyMs = 10 * 60 * 1000;
+/** Any fixed number: two processes do not learn in the same tenant at once. */
+const learningLock = 720_331;
+
+/**
+ * Learns from what has ended, and lets time pass, tenant by tenant, each in one transaction. Everything that is to be done
+ * follows from the rows that are there: what a killed process has left is done by the next round, and nothing twice.
+ */
+export async function learnOnce(database: Database, log: Logger, now = new Date()): Promise<void> {
+  const tenants = await database.maintain((tx) =>
+    tx.execute<{ id: string }>(sql`select id from tenants where status = 'active' order by id`),
+  );
+  for (const { id } of tenants.rows) {
+    await database.inTenant({ tenantId: id, userId: '' }, async (tx) => {
+      const held = await tx.execute<{ held: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${learningLock}::int, hashtext(${id})) as held`,
+      );
+      if (!held.rows[0]?.held) return;
+      const requestId = `learning-${now.toISOString()}`;
+      const woken = await wakeSnoozed(tx, id, requestId, now);
+      const aged = await ageRules(tx, id, requestId, now);
+      const noted = await noteSightings(tx, id, now);
+      const proposed = await proposeLearned(tx, id, requestId);
+      if (woken + aged + noted + proposed.length > 0) log.info({ tenantId: id, woken, aged, noted, proposed }, 'learned');
+    });
+  }
+}
+
+/** Does so now and then, from the start on. `stop` waits for what is under way. */
+export function startLearning({ database, log }: { database: Database; log: Logger }) {
+  const run = () =>
+    learnOnce(database, log).catch((error: unknown) => log.warn({ err: error }, 'a round of learning failed; the next one does its work'));
+  let work = run();
+  const timer = setInterval(() => {
+    work = work.then(run);
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await work;
+    },
+  };
+}
