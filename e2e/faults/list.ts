@@ -21,7 +21,7 @@ export interface Fault {
 }
 
 /** One file: where all are held, the six connections of HTTP/1.1 to an origin are taken, and nothing on it answers. */
-export const entry = /\/remoteEntry\.[^/]*\.js$/;
+export const entry = /\/remoteEntry\.[^/]*\.js(?:\?|$)/;
 const tampered: Meddling = { content: (said) => `window.tampered=true;${said}` };
 const inRoutes =
   (change: (content: string) => string): Alter =>

@@ -49,7 +49,9 @@ export const registry: Row = {
   async cause({ page }) {
     cairn.network.meddle = (path) =>
       path.startsWith('/api/registry/plan') ? { type: 'text/html', content: () => '<!doctype html><title>Sign in</title>' } : undefined;
-    await beginAgain({ page }); // the rest of the plan has not come yet
+    // Neither has the rest of the plan come yet, nor has a visit before left one.
+    await page.context().addInitScript(() => localStorage.removeItem('cairn.plan'));
+    await beginAgain({ page });
   },
   shown: {
     says: 'the page could not be read',

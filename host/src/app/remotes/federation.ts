@@ -2,7 +2,8 @@ import { federationName, type PlannedRemote, RemoteFailure } from '@cairn/contra
 import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { codeOf } from './diagnose.ts';
 
-const scriptTimeoutMs = 10_000;
+/** Longer than any try: whoever tries decides, and a script that came as it was given up would be lost. */
+const scriptTimeoutMs = 14_000;
 
 /** Every file that a plan has named, by its absolute URL, with its integrity: nothing else runs. */
 const trusted = new Map<string, string>();
@@ -29,12 +30,23 @@ const hooks: ModuleFederationRuntimePlugin = {
 
 let prepared = false;
 
-/** Tells the federation runtime of a release. `again`: it was tried before, and what is left of that is forgotten. */
-export function registerRelease(remote: PlannedRemote, again: boolean): void {
+/** Where the entry is asked for. @param unanswered how often that was in vain */
+export function entryUrl(remote: PlannedRemote, unanswered: number): string {
+  return `${fileUrl(remote, remote.entry)}${unanswered > 0 ? `?again=${unanswered}` : ''}`;
+}
+
+/**
+ * Tells the federation runtime of a release. `again`: it was tried before, and what is left of that is forgotten.
+ * @param unanswered how often its entry was asked for in vain. A browser lets the next request for an address wait for the one
+ * that hangs; another address of the same file has a request of its own.
+ */
+export function registerRelease(remote: PlannedRemote, again: boolean, unanswered = 0): void {
   if (!prepared) registerPlugins([hooks]);
   prepared = true;
   for (const [file, integrity] of Object.entries(remote.integrity)) trusted.set(fileUrl(remote, file), integrity);
-  registerRemotes([{ name: federationName(remote.id), entry: fileUrl(remote, remote.entry) }], { force: again });
+  const entry = entryUrl(remote, unanswered);
+  trusted.set(entry, remote.integrity[remote.entry] ?? '');
+  registerRemotes([{ name: federationName(remote.id), entry }], { force: again });
 }
 
 /**

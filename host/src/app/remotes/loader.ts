@@ -3,14 +3,16 @@ import { ApiError } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import type { RouteObject } from 'react-router';
 import { avoidedFor } from './avoided.ts';
-import { loadRoutesModule, registerRelease } from './federation.ts';
+import { troubleWith } from './diagnose.ts';
+import { entryUrl, loadRoutesModule, registerRelease } from './federation.ts';
 import { inTime, isPassing, pauseBefore, retries } from './patience.ts';
 import { fetchPlan, planAtom, takeUp } from './plan.ts';
 import { preloadPath } from './preload.ts';
 import { markFailure, reportFailure } from './report.ts';
 
-/** How long one try may take, and how long the registry is waited for before the next one, in milliseconds. */
-const loadTimeoutMs = 8_000;
+/** How long the first try may take, each further one, and how long the registry is waited for before it, in milliseconds. */
+const loadTimeoutMs = 12_000;
+const againTimeoutMs = 6_000;
 const registryTimeoutMs = 5_000;
 
 /** A release that this tab runs, and the failure of another one in whose place it does. */
@@ -120,13 +122,25 @@ function withRunning(plan: Plan, { id, label, routes }: PlannedRemote, running: 
 
 async function run(remote: PlannedRemote, path: string): Promise<RouteObject[]> {
   const again = attempted.has(remote.id);
-  registerRelease(remote, again);
+  const inVain = unanswered.get(remote.release) ?? 0;
+  // By a call first, which can be given up: a script that hangs keeps its connection, and a browser has six.
+  const trouble = inVain > 0 && (await troubleWith([{ url: entryUrl(remote, inVain), integrity: remote.integrity[remote.entry] }]));
+  if (trouble) throw new RemoteFailure(trouble, remote.id, remote.release);
+  registerRelease(remote, again, inVain);
   attempted.add(remote.id);
   // A preload that fails answers the next request for its file as well, without asking the network.
   if (!again) preloadPath(remote, path);
-  return routesOf(remote, await inTime(remote, loadRoutesModule(remote), loadTimeoutMs));
+  try {
+    return routesOf(remote, await inTime(remote, loadRoutesModule(remote), again ? againTimeoutMs : loadTimeoutMs));
+  } catch (error) {
+    if (error instanceof RemoteFailure && error.code === 'TIMEOUT')
+      unanswered.set(remote.release, (unanswered.get(remote.release) ?? 0) + 1);
+    throw error;
+  }
 }
 
+/** How often a release was given up because nothing came. */
+const unanswered = new Map<string, number>();
 const attempted = new Set<string>();
 
 /** This tab has begun anew because of it. */
