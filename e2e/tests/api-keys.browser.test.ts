@@ -59,6 +59,7 @@ test('a key’s page says who has called, and stops it at a press; who may only 
   await signIn(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/api-keys?q=jonas`);
   await page.getByRole('link', { name: 'Claude Code, Jonas' }).click(slowly);
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('10.20.0.0/16').waitFor(slowly);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Claude Code, Jonas' }).waitFor(slowly);
   await page.getByRole('table', { name: 'Last used by' }).getByText('10.20.7.4').waitFor(slowly);
