@@ -88,12 +88,7 @@ export default defineRemote({
       requiresAuth: true,
       permission: 'project.read',
       offline: true,
-      reads: [
-        'sessions?sort=last&direction=desc&offset=0&limit=25',
-        'sessions?status=active%2Cidle&sort=last&direction=desc&offset=0&limit=12',
-        'projects?status=active&offset=0&limit=100',
-        'views?list=sessions',
-      ],
+      reads: ['sessions?sort=last&direction=desc&offset=0&limit=25', 'projects?status=active&offset=0&limit=100', 'views?list=sessions'],
     },
     {
       path: '/app/help',
