@@ -1,5 +1,5 @@
 import type { Context, ContextItem } from '@cairn/api';
-import { CairnGlyph, Panel } from '@cairn/ui/core';
+import { CairnGlyph, InlineCode, Panel } from '@cairn/ui/core';
 import { type LedgerEntry, type LedgerSection, TokenLedger } from '@cairn/ui/data';
 import { TextField } from '@cairn/ui/forms';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -95,7 +95,7 @@ function entryOf({ id, type, why, label, title, text, paths, tokens, confidence,
             </b>{' '}
           </>
         )}
-        {words} {paths.length > 0 && <bdi className={styles.path}>{paths.join(', ')}</bdi>}
+        <InlineCode text={words} /> {paths.length > 0 && <bdi className={styles.path}>{paths.join(', ')}</bdi>}
       </>
     ),
     ...(type === 'pattern' ? { mark: <CairnGlyph count={Math.max(1, Math.round((confidence ?? 0) * 4))} /> } : {}),
