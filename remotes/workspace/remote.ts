@@ -82,6 +82,15 @@ export default defineRemote({
     },
     { path: '/app/project/patterns', page: 'learning', layout: 'list', requiresAuth: false, permission: 'project.read', offline: true },
     {
+      path: '/app/sessions',
+      page: 'sessions',
+      layout: 'list',
+      requiresAuth: true,
+      permission: 'project.read',
+      offline: true,
+      reads: ['sessions?sort=last&direction=desc&offset=0&limit=25', 'projects?status=active&offset=0&limit=100', 'views?list=sessions'],
+    },
+    {
       path: '/app/help',
       page: 'help',
       layout: 'panels',
@@ -119,7 +128,6 @@ export default defineRemote({
     { path: '/app/project/security', page: null, requiresAuth: false, permission: 'project.manage' },
     { path: '/app/project/settings', page: null, requiresAuth: false, permission: 'project.manage' },
     { path: '/app/search', page: null, requiresAuth: true, permission: null },
-    { path: '/app/sessions', page: null, requiresAuth: true, permission: 'project.read' },
   ],
   navigation: [
     { to: '/app', label: /*i18n*/ { id: 'navigation.home', message: 'Home' }, icon: 'house', section: 'work', order: 10, keys: 'g h' },
@@ -146,6 +154,14 @@ export default defineRemote({
       section: 'work',
       order: 40,
       keys: 'g d',
+    },
+    {
+      to: '/app/sessions',
+      label: /*i18n*/ { id: 'navigation.sessions', message: 'Sessions' },
+      icon: 'square-terminal',
+      section: 'work',
+      order: 50,
+      keys: 'g s',
     },
     {
       to: '/app/projects',
@@ -365,6 +381,16 @@ export default defineRemote({
         id: 'help.api-keys.text',
         message:
           'A key never has more rights than the person who made it, and stops with their access. Disabling is for a while, revoking for good; rotating gives you a new key while the old one still works.',
+      },
+    },
+    {
+      id: 'sessions',
+      pages: ['sessions'],
+      title: /*i18n*/ { id: 'help.sessions.title', message: 'What agents did while you were away' },
+      text: /*i18n*/ {
+        id: 'help.sessions.text',
+        message:
+          'Each session shows what its agent was told, what it did and what it left behind. A hand-off lets another client go on with the same work.',
       },
     },
     {

@@ -20,6 +20,12 @@ export const live: LiveHandlers = {
   'message.created': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
   // Its first use is a step of the set-up.
   'api-key.changed': () => [['api-keys'], ['shell', 'setup']],
+  'agent-session.created': () => [['sessions', 'list']],
+  'agent-session.changed': ({ id }) => [
+    ['sessions', 'list'],
+    ['sessions', 'one', id],
+    ['sessions', 'events', id],
+  ],
   'decision.created': () => [['decisions'], ...projects],
   'pattern.created': () => [['patterns'], ...projects],
   'pattern.changed': (event) => (isKnown(event) ? [] : [['patterns'], ...projects]),

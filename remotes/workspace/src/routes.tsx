@@ -10,6 +10,7 @@ import { live } from './live.ts';
 import { loadNotifications } from './notifications/load.ts';
 import { loadProject } from './project/load.ts';
 import { loadProjects } from './projects/load.ts';
+import { loadSessions } from './sessions/load.ts';
 
 const conversations = () => import(/* webpackChunkName: "page-conversations" */ './conversations/page.tsx');
 
@@ -25,6 +26,11 @@ const ofDecisions = trail(({ tenant, project, search }) => {
   return [project ?? tenant, ...(search.get('view') === 'full' ? [list] : [])];
 });
 const ofApiKey = trail(({ tenant, atHand }) => [atHand ?? tenant, { label: msg`API keys`, to: '/app/api-keys' }]);
+const ofSessions = trail(({ tenant, project, search }) => {
+  const slug = search.get('project');
+  const list = { label: msg`Sessions`, to: withProject('/app/sessions', slug ? { slug } : null) };
+  return [project ?? tenant, ...(search.get('view') === 'full' ? [list] : [])];
+});
 const ofHelp = trail(({ tenant, search }) => [
   tenant,
   ...(search.has('write') || search.has('ticket') ? [{ label: msg`Help`, to: '/app/help' }] : []),
@@ -82,6 +88,12 @@ export const routes = remoteRoutes({
       handle: ofTenant,
       loader: loadNotifications,
       lazy: () => import(/* webpackChunkName: "page-notifications" */ './notifications/page.tsx'),
+    },
+    {
+      path: '/app/sessions',
+      handle: ofSessions,
+      loader: loadSessions,
+      lazy: () => import(/* webpackChunkName: "page-sessions" */ './sessions/page.tsx'),
     },
     {
       path: '/app/decisions',

@@ -16,6 +16,7 @@ import { recentDecisions } from './overview.ts';
 import { OverviewFigures } from './overview-figures.tsx';
 import styles from './page.module.css';
 import { acceptedPatternsQuery } from './queries.ts';
+import { WhatAgentsAreTold } from './told-late.ts';
 
 const ConnectAgent = late(() => import('../api-keys/connect/connect-agent.tsx').then((module) => module.ConnectAgent));
 
@@ -81,6 +82,7 @@ export function Component(): ReactElement {
           <RecentConversations conversations={conversations.items} total={conversations.total} project={project} mayWrite={mayWrite} />
         }
       >
+        <WhatAgentsAreTold project={slug} />
         <RecentDecisions decisions={decisions.items} total={decisions.total} project={project} mayWrite={mayWrite} />
         <AcceptedPatterns patterns={patterns.items} total={patterns.total} />
       </Columns>

@@ -1,6 +1,6 @@
-import { type Pattern, PatternListSchema } from '@cairn/api';
+import { ContextSchema, type Pattern, PatternListSchema } from '@cairn/api';
 import { call } from '@cairn/shell';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** The rules of a project that count: those that a person has accepted. */
 export function acceptedPatternsQuery(project: string) {
@@ -11,5 +11,18 @@ export function acceptedPatternsQuery(project: string) {
         searchParams: { project, status: 'accepted' satisfies Pattern['status'], limit: 100 },
         signal,
       }),
+  });
+}
+
+/** What an agent would be told, as the last answer until the next is there. */
+export function contextQuery(project: string, { task, branch, paths }: { task: string; branch: string; paths: string }) {
+  return queryOptions({
+    queryKey: ['projects', 'context', project, { task, branch, paths }],
+    queryFn: ({ signal }) =>
+      call('get', `projects/${encodeURIComponent(project)}/context`, ContextSchema, {
+        searchParams: { task: task || undefined, branch: branch.trim() || undefined, paths: paths || undefined },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   });
 }

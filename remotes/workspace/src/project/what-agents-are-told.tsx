@@ -1,0 +1,104 @@
+import type { Context, ContextItem } from '@cairn/api';
+import { CairnGlyph, InlineCode, Panel } from '@cairn/ui/core';
+import { type LedgerEntry, type LedgerSection, TokenLedger } from '@cairn/ui/data';
+import { TextField } from '@cairn/ui/forms';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useDeferredValue, useState } from 'react';
+import { contextQuery } from './queries.ts';
+import styles from './told.module.css';
+
+/** What an agent would be told for a task, on a branch, for some paths: line by line, with what each costs. Looking counts nothing. */
+export function WhatAgentsAreTold({ project }: { project: string }): ReactElement {
+  const { t } = useLingui();
+  const [wish, setWish] = useState({ task: '', branch: '', paths: '' });
+  const { data: context } = useQuery(contextQuery(project, useDeferredValue(wish)));
+  const field = (name: keyof typeof wish) => ({ value: wish[name], onChange: (value: string) => setWish({ ...wish, [name]: value }) });
+  return (
+    <Panel flush title={<Trans>What agents will be told</Trans>}>
+      <div className={styles.wish}>
+        <TextField label={t`Task`} placeholder={t`What an agent is to do`} {...field('task')} />
+        <TextField label={t`Branch`} code {...field('branch')} />
+        <TextField label={t`Paths`} code {...field('paths')} />
+      </div>
+      {context && <Told context={context} />}
+    </Panel>
+  );
+}
+
+function Told({ context }: { context: Context }): ReactElement {
+  const { t } = useLingui();
+  const left = context.leftOut.length;
+  const sections = useSections(context);
+  if (sections.length === 0)
+    return (
+      <p className={styles.none}>
+        <Trans>Nothing yet. What people accept here, every later session is told.</Trans>
+      </p>
+    );
+  return (
+    <TokenLedger
+      label={t`What agents will be told`}
+      budget={context.tokenBudget}
+      sections={sections}
+      labels={{ ofBudget: (budget) => <Trans>of {budget} tokens</Trans>, tokens: t`tokens` }}
+      leftOut={left > 0 && <Plural value={left} one="# more did not fit." other="# more did not fit." />}
+    />
+  );
+}
+
+function useSections({ items }: Context): LedgerSection[] {
+  const { t } = useLingui();
+  const onlyHere = t`only on this branch`;
+  const section = (id: string, title: string, held: readonly ContextItem[]): LedgerSection[] =>
+    held.length > 0 ? [{ id, title, count: held.length, entries: held.map((item) => entryOf(item, onlyHere)) }] : [];
+  return [
+    ...section(
+      'guidance',
+      t`Guidance`,
+      items.filter(({ why }) => why === 'guidance'),
+    ),
+    ...section(
+      'rules',
+      t`Rules`,
+      items.filter(({ type }) => type === 'pattern'),
+    ),
+    ...section(
+      'decisions',
+      t`Decisions`,
+      items.filter(({ type, why }) => type === 'decision' && why !== 'open'),
+    ),
+    ...section(
+      'open',
+      t`Not decided yet`,
+      items.filter(({ why }) => why === 'open'),
+    ),
+    ...section(
+      'recent',
+      t`Recent work`,
+      items.filter(({ why }) => why === 'recent'),
+    ),
+  ];
+}
+
+function entryOf({ id, type, why, label, title, text, paths, tokens, confidence, branch }: ContextItem, onlyHere: string): LedgerEntry {
+  const words = why === 'guidance' ? text : type === 'pattern' ? title : `${title} ${text}`;
+  return {
+    id,
+    tokens,
+    text: (
+      <>
+        {type !== 'pattern' && why !== 'guidance' && (
+          <>
+            <b>
+              <bdi>{label}</bdi>
+            </b>{' '}
+          </>
+        )}
+        <InlineCode text={words} /> {paths.length > 0 && <bdi className={styles.path}>{paths.join(', ')}</bdi>}
+      </>
+    ),
+    ...(type === 'pattern' ? { mark: <CairnGlyph count={Math.max(1, Math.round((confidence ?? 0) * 4))} /> } : {}),
+    ...(branch === null ? {} : { branchOnly: onlyHere }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Session } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { numberFormat } from '@cairn/ui/core';
+
+/** How long a session has gone on, in minutes: to its end, or to the last that was heard of it. */
+export function minutesOf({ createdAt, endedAt, lastEventAt }: Session): number {
+  return Math.max(0, (Date.parse(endedAt ?? lastEventAt) - Date.parse(createdAt)) / 60_000);
+}
+
+/** What a session has cost, in the reader's way of writing. */
+export function useAmounts() {
+  const locale = useLocale();
+  const minutes = numberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short', maximumFractionDigits: 0 });
+  const hours = numberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 1 });
+  const compact = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 0 });
+  const dollars = numberFormat(locale, { style: 'currency', currency: 'USD' });
+  const { format } = numberFormat(locale);
+  return {
+    duration: (session: Session) => {
+      const long = minutesOf(session);
+      return long < 60 ? minutes.format(long) : hours.format(long / 60);
+    },
+    tokens: ({ tokens }: Session) => compact.format(tokens),
+    cost: ({ cost }: Session) => (cost === null ? '–' : dollars.format(cost)),
+    /** Of what it was told, how much helped: `9/11`. */
+    helped: ({ served }: Session) => {
+      if (served.length === 0) return '–';
+      return `${format(served.filter(({ verdict }) => verdict === 'helpful').length)}/${format(served.length)}`;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { sessionStates } from '@cairn/api';
+import { defineList } from '@cairn/list';
+
+/** The list of sessions, as the address of `/app/sessions` has it. */
+export const sessionList = defineList({
+  name: 'sessions',
+  path: '/app/sessions',
+  perPage: 25,
+  facets: { status: sessionStates, project: null },
+  places: ['project'],
+  sorts: { last: 'desc', goal: 'asc', started: 'desc', tokens: 'desc', cost: 'desc', duration: 'desc' },
+  usual: 'last',
+  columns: ['goal', 'status', 'project', 'branch', 'agent', 'duration', 'tokens', 'cost', 'helped', 'left', 'last'],
+  always: ['goal'],
+  row: 'session',
+});
+
+/** What the URL of `/app/sessions` says beside the list. */
+export interface SessionInView {
+  /** The session in the preview, or, with `full`, replayed on the whole page. */
+  id: string | null;
+  full: boolean;
+}
+
+export function sessionInView(search: URLSearchParams): SessionInView {
+  const found = search.get('session');
+  const id = found !== null && /^ses_\w{1,60}$/.test(found) ? found : null;
+  return { id, full: id !== null && search.get('view') === 'full' };
+}

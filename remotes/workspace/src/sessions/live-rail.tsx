@@ -1,0 +1,58 @@
+import { type Session, sessionStateAt } from '@cairn/api';
+import { Avatar, cardClass, PrefetchLink, Pulse, Tag } from '@cairn/ui/core';
+import { gitBranchIcon } from '@cairn/ui/icons';
+import { Plural } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useAmounts } from './amounts.ts';
+import { sessionLink } from './links.ts';
+import styles from './live-rail.module.css';
+import { SessionStatus } from './session-state.tsx';
+
+/** The agents that are at work, and what each did last. Nothing where nobody is. */
+export function LiveRail({ sessions }: { sessions: readonly Session[] }): ReactElement | null {
+  if (sessions.length === 0) return null;
+  return (
+    <section className={styles.rail} aria-labelledby="live-sessions">
+      <h2 className={styles.title} id="live-sessions">
+        <Plural value={sessions.length} one="# agent at work" other="# agents at work" />
+      </h2>
+      <ul className={styles.cards}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <LiveCard session={session} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LiveCard({ session }: { session: Session }): ReactElement {
+  const { duration, tokens } = useAmounts();
+  const { last } = session;
+  return (
+    <PrefetchLink className={`${cardClass} ${styles.card}`} to={sessionLink(session)}>
+      <Avatar name={session.client} kind="agent" />
+      <span className={styles.goal} dir="auto">
+        {session.goal}
+      </span>
+      <span className={styles.line}>
+        {session.branch && (
+          <Tag icon={gitBranchIcon} code>
+            {session.branch}
+          </Tag>
+        )}
+        <bdi>{session.person.name}</bdi>
+      </span>
+      <span className={styles.line}>
+        <bdi className={styles.did}>{last === null ? '' : (last.path ?? last.text)}</bdi>
+      </span>
+      <span className={styles.line}>
+        <Pulse state={sessionStateAt(session, new Date()) === 'active' ? 'live' : 'idle'} />
+        <SessionStatus session={session} />
+        <span className={styles.number}>{duration(session)}</span>
+        <span className={styles.number}>{tokens(session)}</span>
+      </span>
+    </PrefetchLink>
+  );
+}

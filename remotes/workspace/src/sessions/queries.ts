@@ -1,0 +1,69 @@
+import { type SessionEvent, SessionEventsSchema, SessionListSchema, SessionSchema } from '@cairn/api';
+import { call } from '@cairn/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+export interface SessionListWish {
+  project?: string | undefined;
+  status?: string | undefined;
+  q?: string;
+  sort?: string | undefined;
+  direction?: 'asc' | 'desc' | undefined;
+  offset?: number;
+  limit?: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** A page of the sessions of a project, or of all that the reader may see. */
+export function sessionsQuery({
+  project,
+  status,
+  q = '',
+  sort = 'last',
+  direction = 'desc',
+  offset = 0,
+  limit = 25,
+  after,
+  before,
+}: SessionListWish = {}) {
+  return queryOptions({
+    queryKey: ['sessions', 'list', { project: project ?? null, status: status ?? null, q, sort, direction, offset, limit, after, before }],
+    queryFn: ({ signal }) =>
+      call('get', 'sessions', SessionListSchema, {
+        searchParams: { project, status, q: q || undefined, sort, direction, offset, limit, after, before },
+        signal,
+      }),
+  });
+}
+
+/** Agents that are at work now, or were a moment ago. */
+export function liveSessionsQuery(project: string | undefined) {
+  return sessionsQuery({ project, status: 'active,idle', limit: 12 });
+}
+
+export function sessionQuery(id: string) {
+  return queryOptions({
+    queryKey: ['sessions', 'one', id],
+    queryFn: ({ signal }) => call('get', `sessions/${encodeURIComponent(id)}`, SessionSchema, { signal }),
+  });
+}
+
+/** What happened in a session, all of it. */
+export function sessionEventsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['sessions', 'events', id],
+    queryFn: async ({ signal }) => {
+      const events: SessionEvent[] = [];
+      for (let more = true; more; ) {
+        const after = String(events.at(-1)?.sequence ?? 0);
+        const page = await call('get', `sessions/${encodeURIComponent(id)}/events`, SessionEventsSchema, {
+          searchParams: { after },
+          signal,
+        });
+        events.push(...page.items);
+        more = page.more;
+      }
+      return events;
+    },
+  });
+}

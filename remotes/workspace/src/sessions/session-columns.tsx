@@ -1,0 +1,109 @@
+import type { Session } from '@cairn/api';
+import type { ListOf } from '@cairn/list';
+import { onIntent } from '@cairn/shell';
+import { Avatar, type DataColumn, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
+import { gitBranchIcon, listChecksIcon, signpostIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import { useAmounts } from './amounts.ts';
+import type { sessionList } from './list-state.ts';
+import { sessionQuery } from './queries.ts';
+import styles from './session-columns.module.css';
+import { SessionStatus } from './session-state.tsx';
+
+/** What the list shows of each session. In the list of one project its name is no news. */
+export function useSessionColumns(list: ListOf<typeof sessionList>, open: boolean): readonly DataColumn<Session>[] {
+  const { t } = useLingui();
+  const { duration, tokens, cost, helped } = useAmounts();
+  const columns: readonly DataColumn<Session>[] = [
+    {
+      id: 'goal',
+      label: t`Goal`,
+      fill: true,
+      card: 'title',
+      cell: ({ id, goal }) => (
+        <RowLink to={list.keep({ session: id })} replace={open} data-row={id} dir="auto" {...onIntent('/app/sessions', sessionQuery(id))}>
+          {goal}
+        </RowLink>
+      ),
+    },
+    {
+      id: 'status',
+      label: t({ message: 'Outcome', context: 'of a session' }),
+      card: 'plain',
+      cell: (session) => <SessionStatus session={session} />,
+    },
+    {
+      id: 'project',
+      label: t`Project`,
+      room: 'minor',
+      card: 'plain',
+      cell: ({ projectName }) => <bdi className={styles.quiet}>{projectName}</bdi>,
+    },
+    {
+      id: 'branch',
+      label: t`Branch`,
+      room: 'minor',
+      card: 'plain',
+      cell: ({ branch }) =>
+        branch && (
+          <Tag icon={gitBranchIcon} code>
+            {branch}
+          </Tag>
+        ),
+    },
+    {
+      id: 'agent',
+      label: t`Agent and person`,
+      room: 'middle',
+      card: 'plain',
+      cell: ({ client, person }) => (
+        <span className={styles.pair}>
+          <Avatar name={client} kind="agent" />
+          <Avatar name={person.name} />
+        </span>
+      ),
+    },
+    {
+      id: 'duration',
+      label: t`Duration`,
+      end: true,
+      room: 'middle',
+      cell: (session) => <span className={styles.number}>{duration(session)}</span>,
+    },
+    {
+      id: 'tokens',
+      label: t`Tokens`,
+      end: true,
+      room: 'middle',
+      cell: (session) => <span className={styles.number}>{tokens(session)}</span>,
+    },
+    { id: 'cost', label: t`Cost`, end: true, room: 'minor', cell: (session) => <span className={styles.number}>{cost(session)}</span> },
+    {
+      id: 'helped',
+      label: t`Helped`,
+      end: true,
+      room: 'minor',
+      cell: (session) => <span className={styles.number}>{helped(session)}</span>,
+    },
+    { id: 'left', label: t`Left behind`, room: 'minor', card: 'plain', cell: ({ produced }) => <LeftBehind produced={produced} /> },
+    {
+      id: 'last',
+      label: t`Last heard`,
+      end: true,
+      card: 'plain',
+      cell: ({ lastEventAt }) => <RelativeTime value={lastEventAt} style="short" quiet />,
+    },
+  ];
+  return list.state.facets.project ? columns.filter(({ id }) => id !== 'project') : columns;
+}
+
+function LeftBehind({ produced }: Pick<Session, 'produced'>) {
+  const many = (type: 'pattern' | 'decision') => produced.filter((one) => one.type === type).length;
+  if (produced.length === 0) return <span className={styles.quiet}>–</span>;
+  return (
+    <span className={styles.pair}>
+      {many('pattern') > 0 && <Tag icon={listChecksIcon}>{many('pattern')}</Tag>}
+      {many('decision') > 0 && <Tag icon={signpostIcon}>{many('decision')}</Tag>}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { sessionStates } from '@cairn/api';
+import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
+import { queryClient, usePage } from '@cairn/shell';
+import { EmptyState, ProjectTile } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { choosableProjects } from '../conversations/load.ts';
+import { useProjectInView } from '../project/in-view.ts';
+import { projectQuery, projectsQuery } from '../projects/queries.ts';
+import { type SessionInView, sessionList } from './list-state.ts';
+import { LiveRail } from './live-rail.tsx';
+import { liveSessionsQuery, sessionsQuery } from './queries.ts';
+import { useSessionColumns } from './session-columns.tsx';
+import { SessionPreview } from './session-preview.tsx';
+import { useSessionStateEntry } from './session-state.tsx';
+
+/** The agents at work, and the table of all sessions with a preview beside it. */
+export function SessionListPage({ inView }: { inView: SessionInView }): ReactElement {
+  const { t } = useLingui();
+  const stateEntry = useSessionStateEntry();
+  const list = useList(sessionList);
+  const { project: slug } = list.state.facets;
+  const { data: page } = useSuspenseQuery(sessionsQuery(listWish(sessionList, list.state)));
+  const { data: live } = useSuspenseQuery(liveSessionsQuery(slug));
+  const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
+  const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
+  useProjectInView(slug === undefined ? null : (project ?? null));
+  usePage(t`Sessions`);
+  const facets: ListFacet[] = [
+    { id: 'status', name: t({ message: 'Outcome', context: 'of a session' }), entries: sessionStates.map(stateEntry) },
+    {
+      id: 'project',
+      name: t`Project`,
+      entries: projects.items.map(({ slug: value, name, key, colour, icon }) => ({
+        value,
+        label: name,
+        lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
+      })),
+    },
+  ];
+  return (
+    <ListPage
+      list={list}
+      label={t`Sessions`}
+      heading={
+        <>
+          <h1 className="visually-hidden" tabIndex={-1}>
+            <Trans>Sessions</Trans>
+          </h1>
+          <LiveRail sessions={live.items} />
+        </>
+      }
+      page={page}
+      columns={useSessionColumns(list, inView.id !== null)}
+      search={t`Search sessions`}
+      facets={facets}
+      empty={
+        <EmptyState kind="never" title={<Trans>No agent has been here yet</Trans>}>
+          <Trans>As soon as an agent works with a key of this project, its session is here, live.</Trans>
+        </EmptyState>
+      }
+      nothingFound={{
+        title: <Trans>No session matches these filters</Trans>,
+        read: (wish) => queryClient.fetchQuery(sessionsQuery(wish)),
+      }}
+      exportPath="sessions/export"
+      nameOf={({ goal }) => goal}
+      rowParam={({ id }) => id}
+      current={inView.id ?? undefined}
+      open={inView.id !== null}
+      onRead={() => list.go(list.keep({ view: 'full' }))}
+      preview={inView.id && <SessionPreview key={inView.id} id={inView.id} />}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import type { FeedbackVerdict, Produced, ServedItem, SessionSummary } from '@cairn/api';
+import { withProject } from '@cairn/shell';
+import { Icon, type IconData, Link } from '@cairn/ui/core';
+import { listChecksIcon, minusIcon, signpostIcon, thumbsDownIcon, thumbsUpIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import styles from './session-parts.module.css';
+
+const verdictIcons: Record<FeedbackVerdict, IconData> = { helpful: thumbsUpIcon, wrong: thumbsDownIcon, outdated: thumbsDownIcon };
+
+/** What a session was told, and whether that helped. */
+export function ServedList({ served }: { served: readonly ServedItem[] }): ReactElement {
+  const { t } = useLingui();
+  const names: Record<FeedbackVerdict, string> = { helpful: t`Helped`, wrong: t`Was wrong`, outdated: t`Was outdated` };
+  if (served.length === 0)
+    return (
+      <p className={styles.none}>
+        <Trans>Nothing was on record for it.</Trans>
+      </p>
+    );
+  return (
+    <ul className={styles.list}>
+      {served.map(({ id, label, title, verdict }) => (
+        <li key={id} className={styles.item}>
+          <span className={verdict === null ? styles.muted : verdict === 'helpful' ? styles.good : styles.bad}>
+            <Icon
+              icon={verdict === null ? minusIcon : verdictIcons[verdict]}
+              size="small"
+              label={verdict === null ? t`Nothing was said of it` : names[verdict]}
+            />
+          </span>
+          <span dir="auto">{title}</span>
+          <bdi className={styles.label}>{label}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a session has left behind for people to decide on. */
+export function LeftBehindList({ produced, projectSlug }: { produced: readonly Produced[]; projectSlug: string }): ReactElement {
+  if (produced.length === 0)
+    return (
+      <p className={styles.none}>
+        <Trans>It has proposed nothing.</Trans>
+      </p>
+    );
+  return (
+    <ul className={styles.list}>
+      {produced.map(({ id, type, number, title }) => (
+        <li key={id} className={styles.item}>
+          <Icon icon={type === 'pattern' ? listChecksIcon : signpostIcon} size="small" />
+          {type === 'decision' ? (
+            <Link to={withProject(`/app/decisions?decision=${number}&view=full`, { slug: projectSlug })} dir="auto">
+              {title}
+            </Link>
+          ) : (
+            <span dir="auto">{title}</span>
+          )}
+          <bdi className={styles.label}>{type === 'pattern' ? `PAT-${number}` : <Trans>ADR {number}</Trans>}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What it wrote for whoever goes on. */
+export function Summary({ summary }: { summary: SessionSummary | null }): ReactElement {
+  if (!summary)
+    return (
+      <p className={styles.none}>
+        <Trans>It has not written one yet.</Trans>
+      </p>
+    );
+  return (
+    <div className={styles.summary}>
+      {summary.completed && (
+        <p dir="auto">
+          <b>
+            <Trans>Done.</Trans>
+          </b>{' '}
+          {summary.completed}
+        </p>
+      )}
+      {summary.learned && (
+        <p dir="auto">
+          <b>
+            <Trans>Learned.</Trans>
+          </b>{' '}
+          {summary.learned}
+        </p>
+      )}
+      {summary.nextSteps && (
+        <p dir="auto">
+          <b>
+            <Trans>Next.</Trans>
+          </b>{' '}
+          {summary.nextSteps}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { sessionLabel } from '@cairn/api';
+import { Preview } from '@cairn/list';
+import { withParams } from '@cairn/shell';
+import { Fact, Facts, RelativeTime, Tag } from '@cairn/ui/core';
+import { gitBranchIcon } from '@cairn/ui/icons';
+import { Trans } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useAmounts } from './amounts.ts';
+import { sessionQuery } from './queries.ts';
+import { LeftBehindList, ServedList, Summary } from './session-parts.tsx';
+import styles from './session-preview.module.css';
+import { SessionStatus } from './session-state.tsx';
+
+/** A session beside the list that it was opened from. */
+export function SessionPreview({ id }: { id: string }): ReactElement {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { data: session } = useSuspenseQuery(sessionQuery(id));
+  const { duration, tokens, cost } = useAmounts();
+  return (
+    <Preview
+      label={session.goal}
+      lead={
+        <>
+          <bdi>{sessionLabel(id)}</bdi>
+          <SessionStatus session={session} badge />
+        </>
+      }
+      change={session.status}
+      onRead={() => void navigate(withParams(search, { view: 'full' }))}
+      onClose={() => void navigate(withParams(search, { session: null }), { replace: true })}
+    >
+      <h2 className={styles.title} dir="auto">
+        {session.goal}
+      </h2>
+      <Facts>
+        <Fact name={<Trans>Agent</Trans>}>
+          <bdi>{[session.client, session.clientVersion, session.model].filter(Boolean).join(' ')}</bdi>
+        </Fact>
+        <Fact name={<Trans>Person</Trans>}>
+          <bdi>{session.person.name}</bdi>
+        </Fact>
+        {session.branch && (
+          <Fact name={<Trans>Branch</Trans>}>
+            <Tag icon={gitBranchIcon} code>
+              {session.branch}
+            </Tag>
+          </Fact>
+        )}
+        <Fact name={<Trans>Duration</Trans>}>{duration(session)}</Fact>
+        <Fact name={<Trans>Tokens</Trans>}>{tokens(session)}</Fact>
+        <Fact name={<Trans>Cost</Trans>}>{cost(session)}</Fact>
+        <Fact name={<Trans>Last heard</Trans>}>
+          <RelativeTime value={session.lastEventAt} />
+        </Fact>
+      </Facts>
+      <Part title={<Trans>Summary it wrote</Trans>}>
+        <Summary summary={session.summary} />
+      </Part>
+      <Part title={<Trans>What it left behind</Trans>}>
+        <LeftBehindList produced={session.produced} projectSlug={session.projectSlug} />
+      </Part>
+      <Part title={<Trans>What it was served</Trans>}>
+        <ServedList served={session.served} />
+      </Part>
+    </Preview>
+  );
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}
