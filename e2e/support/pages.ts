@@ -36,6 +36,15 @@ export const visits = [
       '/app/decisions?project=payments-api&decision=12',
       '/app/decisions?project=payments-api&decision=12&view=full',
       '/app/decisions?project=payments-api&record',
+      '/app/learning',
+      '/app/learning?record',
+      '/app/project/patterns?project=payments-api',
+      '/app/project/patterns?project=payments-api&export',
+      '/app/project/api-keys?project=payments-api',
+      '/app/api-keys',
+      '/app/api-keys?new',
+      '/app/project?project=payments-api&connect',
+      '/app/sessions',
       '/app/help',
       '/app/help?write=1',
       '/app/notifications',
@@ -77,7 +86,7 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
   const invitation = path.includes('{invitation}') ? await invitationToken(page, url) : '';
   await page.goto(url + path.replace('{conversation}', conversation).replace('{invitation}', invitation));
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
-  if (/[?&](?:new|record)$/.test(path)) await page.getByRole('dialog').waitFor();
+  if (/[?&](?:new|record|export|connect)$/.test(path)) await page.getByRole('dialog').waitFor();
   // The form is there once the invitation has been read.
   if (invitation) await page.locator('form').waitFor();
 }

@@ -1,0 +1,56 @@
+import { expect, test } from '@rstest/core';
+import * as v from 'valibot';
+import { signIn, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+
+const slowly = { timeout: 20_000 };
+const rule = 'Prefer table-driven tests in handlers.';
+
+test('what was learned is turned down with a reason, brought back, and accepted by key: agents are told it', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'lead@acme.example');
+  const statusOf = async () => {
+    const answer: unknown = await page.evaluate(async (q) => (await fetch(`/api/patterns?q=${encodeURIComponent(q)}`)).json(), rule);
+    return v.parse(v.object({ items: v.array(v.object({ status: v.string() })) }), answer).items[0]?.status;
+  };
+  const open = async () => {
+    await page.getByRole('table', { name: 'Review' }).or(page.getByRole('table')).getByText(rule).click(slowly);
+    await page.getByRole('complementary', { name: 'Preview' }).getByText(rule).first().waitFor(slowly);
+  };
+  await page.goto(`${cairn.url}/app/learning`);
+  await open();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: /^Reject PAT-/ });
+  await dialog.getByRole('textbox', { name: /In your words/ }).fill('It depends on the handler.');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect.poll(statusOf, slowly).toBe('rejected');
+  await page
+    .getByRole('table')
+    .getByText(rule)
+    .waitFor({ state: 'hidden', ...slowly });
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(statusOf, slowly).toBe('proposed');
+  await open();
+  await page.keyboard.press('a');
+  await expect.poll(statusOf, slowly).toBe('accepted');
+  await page.goto(`${cairn.url}/app/project/patterns?project=payments-api`);
+  await page.getByRole('table').getByText(rule).waitFor(slowly);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('the rules of a project are exported as a difference to the file that is there', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await page.goto(`${cairn.url}/app/project/patterns?project=payments-api&export`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Represent money as int64 minor units').first().waitFor(slowly);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).searchParams.has('export')).toBe(false);
+  expect(problems).toEqual([]);
+  await context.close();
+});
