@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { invitationToken } from './invited.ts';
 
-/** Who looks at what: every page of every remote, and what opens over it. `{conversation}` is one of the project's, `{invitation}` the token of one that waits. */
+/** Who looks at what: every page of every remote, and what opens over it. `{conversations}`, `{patterns}` and so on is one of the project's, `{invitation}` the token of one that waits. */
 export const visits = [
   {
     who: null,
@@ -30,21 +30,24 @@ export const visits = [
       '/app/project?project=payments-api',
       '/app/conversations?project=payments-api',
       '/app/conversations?conversation=new',
-      '/app/project/conversations?project=payments-api&conversation={conversation}',
+      '/app/project/conversations?project=payments-api&conversation={conversations}',
       '/app/decisions',
       '/app/decisions?as=timeline',
       '/app/decisions?project=payments-api&decision=12',
       '/app/decisions?project=payments-api&decision=12&view=full',
       '/app/decisions?project=payments-api&record',
       '/app/learning',
+      '/app/learning?pattern={patterns}',
       '/app/learning?record',
       '/app/project/patterns?project=payments-api',
       '/app/project/patterns?project=payments-api&export',
       '/app/project/api-keys?project=payments-api',
       '/app/api-keys',
+      '/app/api-keys/{api-keys}',
       '/app/api-keys?new',
       '/app/project?project=payments-api&connect',
       '/app/sessions',
+      '/app/sessions?session={sessions}&view=full',
       '/app/help',
       '/app/help?write=1',
       '/app/notifications',
@@ -82,18 +85,20 @@ export const visits = [
 
 /** Opens one of the paths above as whoever is signed in, and waits for what it shows. */
 export async function openPage(page: Page, url: string, path: string): Promise<void> {
-  const conversation = path.includes('{conversation}') ? await anyConversation(page) : '';
+  const list = /\{(conversations|patterns|api-keys|sessions)\}/.exec(path)?.[1];
+  const first = list ? await firstOf(page, list) : '';
   const invitation = path.includes('{invitation}') ? await invitationToken(page, url) : '';
-  await page.goto(url + path.replace('{conversation}', conversation).replace('{invitation}', invitation));
+  await page.goto(url + path.replace(`{${list}}`, first).replace('{invitation}', invitation));
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
   if (/[?&](?:new|record|export|connect)$/.test(path)) await page.getByRole('dialog').waitFor();
   // The form is there once the invitation has been read.
   if (invitation) await page.locator('form').waitFor();
 }
 
-async function anyConversation(page: Page): Promise<string> {
-  const answer: unknown = await page.evaluate(async () => (await fetch('/api/conversations?project=payments-api&limit=1')).json());
+/** The id of the first row of a list of the demo's project. */
+async function firstOf(page: Page, list: string): Promise<string> {
+  const answer: unknown = await page.evaluate(async (of) => (await fetch(`/api/${of}?project=payments-api&limit=1`)).json(), list);
   const [first] = v.parse(v.object({ items: v.array(v.object({ id: v.string() })) }), answer).items;
-  if (!first) throw new Error('the demo has no conversation');
+  if (!first) throw new Error(`the demo has no ${list}`);
   return first.id;
 }

@@ -6,7 +6,6 @@ import type { Transaction } from '../database/database.ts';
 import { queriesOf } from '../database/match.ts';
 import { recordDecision } from '../decision/change.ts';
 import { decisions } from '../decision/schema.ts';
-import { redact } from '../redaction/redact.ts';
 import { sessions } from '../session/schema.ts';
 import { projectOf } from './caller.ts';
 import { defineOperation } from './operation.ts';
@@ -26,7 +25,6 @@ export const proposeDecision = defineOperation({
   async run(whole, { project: named, sessionId, clientRequestId: _name, title, outcome, context, options, paths, evidence }) {
     const project = await projectOf(whole, named, 'project.write');
     const call = await callFrom(whole, sessionId, project.id);
-    const clean = (text: string) => redact(text).text;
     const duplicates = await findAlike(call.tx, project.id, title);
     const made = await recordDecision(
       call.tx,
@@ -34,20 +32,15 @@ export const proposeDecision = defineOperation({
       {
         projectId: project.id,
         status: 'proposed',
-        title: clean(title).slice(0, 160),
-        outcome: clean(outcome),
-        context: clean(context),
-        options: options.map(({ name, pros, cons }) => ({
-          name: clean(name),
-          pros: pros.map(clean),
-          cons: cons.map(clean),
-          chosen: false,
-        })),
+        title,
+        outcome,
+        context,
+        options: options.map((one) => ({ ...one, chosen: false })),
         drivers: [],
         consequences: [],
         paths,
         tags: [],
-        evidence: evidence.map((one) => ({ ...one, quote: clean(one.quote) })),
+        evidence,
       },
       call.requestId,
     );

@@ -10,6 +10,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { type FoundProject, findProject, noteActivity, requireActive, requirePermission } from '../project/access.ts';
+import { keepSafe } from '../redaction/findings.ts';
 import { findConversation } from './access.ts';
 import { composeAnswer } from './compose.ts';
 import { noticeReply } from './notices.ts';
@@ -34,19 +35,20 @@ export async function beginConversation(
   if (visitor.apiKey && input.visibility === 'private') throw new ApiError('BAD_REQUEST', { issues: [issue('visibility', 'NOT_ALLOWED')] });
   const id = newId('cnv');
   const at = clock();
+  const { text } = await keepSafe(tx, visitor, { projectId: project.id, subject: { type: 'conversation', id } }, { text: input.text });
   await tx.insert(conversations).values({
     id,
     tenantId: visitor.tenant.id,
     projectId: project.id,
     authorId: visitor.user.id,
-    title: titleOf(input.text),
+    title: titleOf(text),
     visibility: input.visibility,
     lastMessageAt: at,
     createdAt: at,
     updatedAt: at,
     actor: actorOf(visitor),
   });
-  await writeExchange(tx, visitor, { project, conversation: { id, visibility: input.visibility }, text: input.text, parentId: null, at });
+  await writeExchange(tx, visitor, { project, conversation: { id, visibility: input.visibility }, text, parentId: null, at });
   const thread = await showThread(tx, visitor, id);
   await tell(tx, visitor, 'conversation.created', thread.conversation);
   return thread;
@@ -57,7 +59,7 @@ export async function addMessage(
   tx: Transaction,
   visitor: Visitor,
   id: string,
-  text: string,
+  written: string,
   parentId: string | null | undefined,
   clock: Clock = now,
 ): Promise<Thread> {
@@ -70,6 +72,7 @@ export async function addMessage(
   await tx.execute(sql`select from ${conversations} where ${conversations.id} = ${id} for update`);
   const parent = parentId ?? (await lastMessageId(tx, id)) ?? null;
   const at = clock();
+  const { text } = await keepSafe(tx, visitor, { projectId: project.id, subject: { type: 'conversation', id } }, { text: written });
   await writeExchange(tx, visitor, { project, conversation, text, parentId: parent, at });
   const thread = await showThread(tx, visitor, id);
   await noticeReply(tx, visitor, { conversation: thread.conversation, project, text, at });

@@ -128,7 +128,7 @@ function cite(candidate: Candidate, quote: string, index: number, slug: string):
         label: `PAT-${candidate.row.number}`,
         title: candidate.row.rule,
         confidence: candidate.row.confidence,
-        href: null,
+        href: `/app/project/patterns?project=${project}&pattern=${encodeURIComponent(id)}`,
       };
     case 'decision':
       return {

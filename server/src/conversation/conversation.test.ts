@@ -16,6 +16,14 @@ afterAll(() => product.close());
 
 const ask = async (text: string, more = {}) => (await developer.post('/api/conversations', { projectId, text, ...more })).body;
 
+test('a secret that somebody pastes is not kept: neither in a message nor in the title', async () => {
+  const secret = ['gh', 'p_', 'A1b2'.repeat(9)].join('');
+  const begun = await ask(`${secret} no longer works, why?`);
+  const more = await developer.post(`/api/conversations/${begun.conversation?.id}/messages`, { text: `And ${secret}?` });
+  expect(more.body.conversation?.title).toContain('[redacted: github-token]');
+  expect(JSON.stringify([begun, more.body])).not.toContain(secret);
+});
+
 describe('the composed answer', () => {
   test('quotes what the project knows, exactly, with links, and says that no model is connected', async () => {
     const thread = await ask('Why are idempotency records in Postgres and not in Redis?');
@@ -44,7 +52,7 @@ describe('the composed answer', () => {
     });
     expect(citations.find(({ type }) => type === 'pattern')).toMatchObject({
       label: 'PAT-2',
-      href: null,
+      href: expect.stringMatching(/^\/app\/project\/patterns\?project=payments-api&pattern=pat_/),
       quote: 'Do not add a cache in front of idempotency records.',
     });
     const decision = (await developer.get('/api/projects/payments-api/decisions/6')).body;

@@ -9,21 +9,24 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { findProject, noteActivity, requireActive } from '../project/access.ts';
 import { nextDecisionNumber } from '../project/change.ts';
+import { redact } from '../redaction/redact.ts';
 import { checkEvidence } from './evidence.ts';
 import { noticeProposal, noticeRevision } from './notices.ts';
 import { findDecision, showDecision } from './query.ts';
 import { type DecisionText, decisionRevisions, decisions } from './schema.ts';
 import { tell } from './tell.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** Records a decision under the project's next number. */
 export async function recordDecision(tx: Transaction, visitor: Visitor, input: DecisionCreate, requestId: string): Promise<Decision> {
-  const { projectId, status, evidence, supersedesId, ...text } = input;
+  const { projectId, status, evidence, supersedesId, ...written } = input;
   const project = await findProject(tx, visitor, projectId, 'project.write');
   requireActive(project);
   const checked = await checkEvidence(tx, visitor, project.id, evidence);
   if (supersedesId) await requirePredecessor(tx, project.id, supersedesId);
   const number = await nextDecisionNumber(tx, project.id);
   const id = newId('dec');
+  const text = await withoutSecrets(tx, visitor, { projectId: project.id, subject: { type: 'decision', id } }, written);
   const actor = actorOf(visitor);
   await tx.insert(decisions).values({
     id,
@@ -32,7 +35,7 @@ export async function recordDecision(tx: Transaction, visitor: Visitor, input: D
     number,
     status,
     ...text,
-    evidence: checked,
+    evidence: checked.map((one) => ({ ...one, quote: redact(one.quote).text })),
     supersedesId: supersedesId ?? null,
     actor,
   });
@@ -47,7 +50,7 @@ export async function reviseDecision(
   tx: Transaction,
   visitor: Visitor,
   id: string,
-  { version, supersedesId, ...text }: DecisionUpdate,
+  { version, supersedesId, ...written }: DecisionUpdate,
   requestId: string,
 ): Promise<Decision> {
   const { decision, project } = await findDecision(tx, visitor, id, 'project.write');
@@ -56,6 +59,7 @@ export async function reviseDecision(
   if (decision.status !== 'draft' && decision.status !== 'proposed') throw new ApiError('STATE_INVALID');
   if (supersedesId && supersedesId !== decision.supersedesId) await requirePredecessor(tx, project.id, supersedesId);
   const revision = decision.revision + 1;
+  const text = await withoutSecrets(tx, visitor, { projectId: project.id, subject: { type: 'decision', id } }, written);
   await tx
     .update(decisions)
     .set({ ...text, ...given({ supersedesId }), revision, ...changed(decisions.version) })

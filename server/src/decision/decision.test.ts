@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 
@@ -118,6 +119,32 @@ describe('decisions', () => {
     const stale = await lead.patch(`/api/decisions/${id}`, { version: 1, title: 'Late', outcome: 'Late.' });
     expect([stale.status, stale.body.current?.title]).toEqual([409, 'Better title']);
     expect((await developer.post(`/api/decisions/${id}/transition`, { to: 'proposed', version: 2 })).body.status).toBe('proposed');
+  });
+
+  test('keep no secret in any part of their text, nor in a revision', async () => {
+    const secret = ['gh', 'p_', 'A1b2'.repeat(9)].join('');
+    const parts = {
+      context: `Until now it was ${secret}.`,
+      drivers: [`${secret} leaks`],
+      options: [{ name: 'Rotate', pros: [`ends ${secret}`], cons: [secret] }],
+      consequences: [{ text: `${secret} is void`, good: true }],
+      tags: [secret],
+    };
+    const recorded = await record(parts);
+    expect(recorded).toMatchObject({ context: 'Until now it was [redacted: github-token].', options: [{ name: 'Rotate' }] });
+    const { title, outcome } = draft();
+    const revised = await developer.patch(`/api/decisions/${recorded.id}`, { version: recorded.version, title, outcome, ...parts });
+    expect(JSON.stringify([recorded, revised.body])).not.toContain(secret);
+    const kept = await product.database.maintain(async (tx) => {
+      await tx.execute(
+        sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', (select id from tenants where slug = 'acme'), true)`,
+      );
+      return tx.execute(
+        sql`select count(*)::int as all, count(*) filter (where content::text like ${`%${secret}%`})::int as leaky
+            from decision_revisions where decision_id = ${recorded.id}`,
+      );
+    });
+    expect(kept.rows).toEqual([{ all: 2, leaky: 0 }]);
   });
 
   test('are sorted, filtered and paged', async () => {

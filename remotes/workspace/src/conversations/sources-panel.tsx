@@ -90,7 +90,11 @@ function Source({ citation, messageId, open }: { citation: CitationData; message
         </p>
       )}
       <p className={citation.type === 'pattern' ? styles.name : styles.quote} dir="auto">
-        {citation.type === 'pattern' ? (
+        {citation.type === 'pattern' && to ? (
+          <Link plain className={styles.link} to={to}>
+            <InlineCode text={citation.quote} />
+          </Link>
+        ) : citation.type === 'pattern' ? (
           <InlineCode text={citation.quote} />
         ) : (
           <q>

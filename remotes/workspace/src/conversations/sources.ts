@@ -3,7 +3,8 @@ import type { Citation, Message } from '@cairn/api';
 /** Where a source is read: a message within its conversation; null where there is no page of its own yet. */
 export function citationLink(citation: Citation): string | null {
   if (!citation.href?.startsWith('/app')) return null;
-  return citation.type === 'message' ? `${citation.href}&message=${encodeURIComponent(citation.id)}` : `${citation.href}&view=full`;
+  if (citation.type === 'message') return `${citation.href}&message=${encodeURIComponent(citation.id)}`;
+  return citation.type === 'decision' ? `${citation.href}&view=full` : citation.href;
 }
 
 /** The message whose sources are shown: the one that the URL points at, else the last answer that has any. */

@@ -1,0 +1,48 @@
+import type { Author } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { keepSafe, type Place } from '../redaction/findings.ts';
+import type { DecisionText } from './schema.ts';
+
+/** The text of a decision as it may be kept: no secret in any of its parts, and a finding for each kind that was in them. */
+export async function withoutSecrets(tx: Transaction, author: Author, place: Place, text: DecisionText): Promise<DecisionText> {
+  const { title, context, outcome, drivers, options, consequences, paths, tags } = text;
+  const safe: Record<string, string> = await keepSafe(tx, author, place, {
+    title,
+    context,
+    outcome,
+    ...numbered('drivers', drivers),
+    ...numbered('paths', paths),
+    ...numbered('tags', tags),
+    ...numbered(
+      'consequences',
+      consequences.map((one) => one.text),
+    ),
+    ...numbered(
+      'options',
+      options.map(({ name }) => name),
+    ),
+    ...Object.assign({}, ...options.map(({ pros }, at) => numbered(`options.${at}.pros`, pros))),
+    ...Object.assign({}, ...options.map(({ cons }, at) => numbered(`options.${at}.cons`, cons))),
+  });
+  const all = (field: string, texts: readonly string[]) => texts.map((one, at) => safe[`${field}.${at}`] ?? one);
+  return {
+    title: safe.title ?? title,
+    context: safe.context ?? context,
+    outcome: safe.outcome ?? outcome,
+    drivers: all('drivers', drivers),
+    paths: all('paths', paths),
+    tags: all('tags', tags),
+    consequences: consequences.map((one, at) => ({ ...one, text: safe[`consequences.${at}`] ?? one.text })),
+    options: options.map((one, at) => ({
+      ...one,
+      name: safe[`options.${at}`] ?? one.name,
+      pros: all(`options.${at}.pros`, one.pros),
+      cons: all(`options.${at}.cons`, one.cons),
+    })),
+  };
+}
+
+/** `{ 'drivers.0': …, 'drivers.1': … }` */
+function numbered(field: string, texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(texts.map((text, at) => [`${field}.${at}`, text]));
+}
