@@ -13,6 +13,11 @@ export function registerRelease(): void {
   // The bundle has the remotes in it.
 }
 
+/** Where the entry would be asked for. */
+export function entryUrl(remote: PlannedRemote): string {
+  return fileUrl(remote, remote.entry);
+}
+
 /** A remote's routes, by a plain import. @throws {RemoteFailure} where the bundle has no such remote */
 export async function loadRoutesModule(remote: PlannedRemote): Promise<unknown> {
   const load = routesOf[remote.id];
