@@ -14,9 +14,9 @@ interface Options {
 }
 
 /** The database, ready to be used: Cairn's own PostgreSQL or the one that is configured, migrated, with demo content where it belongs. */
-export async function startDatabase({ settings, data, running, lost, progress }: Options): Promise<Database> {
-  const urls = settings.database ?? (await ownPostgres(data, running, lost));
-  await migrate(urls.url);
+export async function startDatabase({ progress, ...options }: Options): Promise<Database> {
+  const { settings, running } = options;
+  const urls = await startMigrated(options);
   if (settings.database?.appUrl) await checkAppLogin(settings.database.appUrl);
   const database = openDatabase({ url: urls.url, appUrl: urls.appUrl ?? undefined });
   running.defer(() => database.close());
@@ -25,6 +25,18 @@ export async function startDatabase({ settings, data, running, lost, progress }:
     if (await seedDemo(database)) progress('filled the empty database with demo content');
   }
   return database;
+}
+
+/** The same database without content: only its addresses, once it is migrated. */
+export async function startMigrated({
+  settings,
+  data,
+  running,
+  lost,
+}: Omit<Options, 'progress' | 'settings'> & { settings: Pick<AppSettings, 'database'> }) {
+  const urls = settings.database ?? (await ownPostgres(data, running, lost));
+  await migrate(urls.url);
+  return urls;
 }
 
 async function ownPostgres(data: DataDirectory, running: AsyncDisposableStack, lost: (reason: string) => void) {
