@@ -26,6 +26,7 @@ export * from './preference.ts';
 export * from './project.ts';
 export * from './recovery.ts';
 export * from './redirect.ts';
+export * from './rules-file.ts';
 export * from './saved-view.ts';
 export * from './second-factor.ts';
 export * from './security.ts';

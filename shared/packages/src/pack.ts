@@ -9,7 +9,7 @@ import { compileShared, type PackedFile } from './compile.ts';
 import { PackageSchema, type PackedJson, packedJson } from './package-json.ts';
 
 /** What a remote in a repository of its own may stand on, by folder. */
-const folders = ['api', 'build', 'contract', 'list', 'release', 'shell', 'test-kit', 'ui'] as const;
+const folders = ['api', 'build', 'command', 'contract', 'list', 'release', 'shell', 'test-kit', 'ui'] as const;
 
 const CatalogSchema = v.object({ catalog: v.record(v.string(), v.string()) });
 

@@ -1,4 +1,4 @@
-import type { Project } from '@cairn/api';
+import { type Project, type RulesFile, rulesFiles, rulesText } from '@cairn/api';
 import { notify, notifyError } from '@cairn/shell';
 import { Button, Dialog, DialogBody, DialogFooter, EmptyState, Skeleton } from '@cairn/ui/core';
 import { LineDiff } from '@cairn/ui/data';
@@ -10,7 +10,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import styles from './export-rules.module.css';
 import { patternsQuery } from './queries.ts';
-import { type RulesFile, rulesFiles, rulesText } from './rules-text.ts';
 
 const thresholds = ['0', '0.5', '0.65', '0.8'] as const;
 

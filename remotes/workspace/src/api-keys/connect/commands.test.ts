@@ -39,6 +39,14 @@ describe('how a client is connected', () => {
     expect(textOf('codex')).toContain('bearer_token_env_var = "CAIRN_KEY"');
   });
 
+  test('a shell runs the command that this Cairn gives out', () => {
+    expect(textOf('shell').split('\n')).toEqual([
+      'export CAIRN_URL=https://cairn.example.com',
+      'npx --@cairn:registry=https://cairn.example.com/packages/ @cairn/command record --project payments-api -- make test',
+      'npx --@cairn:registry=https://cairn.example.com/packages/ @cairn/command export --project payments-api',
+    ]);
+  });
+
   test('any other program names the project', () => {
     const sent = (project: string | undefined) => /-d '(.*)'$/.exec(instructionsFor('rest', { ...connection, project }).text)?.[1] ?? '';
     expect(JSON.parse(sent('payments-api'))).toMatchObject({ project: 'payments-api' });

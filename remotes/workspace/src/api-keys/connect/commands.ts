@@ -1,5 +1,5 @@
-/** The clients that can be connected by a command or a file of theirs; `rest` is any program. */
-export const connectClients = ['claude-code', 'cursor', 'codex', 'vscode', 'rest'] as const;
+/** The clients that can be connected by a command or a file of theirs; `shell` is any command that a person runs, `rest` any program. */
+export const connectClients = ['claude-code', 'cursor', 'codex', 'vscode', 'shell', 'rest'] as const;
 export type ConnectClient = (typeof connectClients)[number];
 
 /** What they are called, which nobody translates. */
@@ -8,6 +8,7 @@ export const clientLabels: Record<ConnectClient, string> = {
   cursor: 'Cursor',
   codex: 'Codex CLI',
   vscode: 'VS Code',
+  shell: 'Shell',
   rest: 'REST',
 };
 
@@ -62,6 +63,14 @@ export function instructionsFor(client: ConnectClient, { origin, project }: Conn
           servers: { cairn: { type: 'http', url, headers: { Authorization: bearer('{input:cairn-key}') } } },
         }),
       };
+    case 'shell': {
+      const cairn = `npx --@cairn:registry=${new URL('/packages/', origin).href} @cairn/command`;
+      const named = project ? ` --project ${project}` : '';
+      return {
+        language: 'bash',
+        text: [`export CAIRN_URL=${origin}`, `${cairn} record${named} -- make test`, `${cairn} export${named}`].join('\n'),
+      };
+    }
     case 'rest':
       return {
         language: 'bash',

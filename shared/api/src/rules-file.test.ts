@@ -1,7 +1,7 @@
-import type { Pattern } from '@cairn/api';
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
-import { type RulesWish, rulesText } from './rules-text.ts';
+import type { Pattern } from './pattern.ts';
+import { type RulesWish, rulesText } from './rules-file.ts';
 
 const headings = {
   convention: 'Conventions',
@@ -20,11 +20,13 @@ describe('rules as a file', () => {
     const patterns = [
       pattern('Name events in the past tense.', { paths: ['api/**'] }),
       pattern('Never log tokens.', { kind: 'pitfall', number: 7 }),
+      pattern('Say why.', { number: 3, confidence: 0.99 }),
       pattern('Not yet.', { status: 'proposed' }),
       pattern('Hardly.', { confidence: 0.4 }),
+      pattern('On a branch alone.', { branch: 'feat/refund' }),
     ];
     expect(rulesText(patterns, '', { ...wish, sources: true })).toBe(
-      '<!-- cairn:begin -->\n## Conventions\n\n- Name events in the past tense. (`api/**`) <!-- PAT-1 -->\n\n## Pitfalls\n\n- Never log tokens. <!-- PAT-7 -->\n<!-- cairn:end -->\n',
+      '<!-- cairn:begin -->\n## Conventions\n\n- Name events in the past tense. (`api/**`) <!-- PAT-1 -->\n- Say why. <!-- PAT-3 -->\n\n## Pitfalls\n\n- Never log tokens. <!-- PAT-7 -->\n<!-- cairn:end -->\n',
     );
     expect(rulesText(patterns, '', { ...wish, file: '.cursor/rules/cairn.mdc' })).toMatch(/^---\nalwaysApply: true\n---\n/);
   });
@@ -44,6 +46,12 @@ describe('rules as a file', () => {
         expect(rulesText(first, rulesText(second, existing, wish), wish)).toBe(once);
       }),
     );
+  });
+
+  test('end their lines as the file does', () => {
+    const text = rulesText([pattern('One.'), pattern('Two.')], '# Mine\r\n', wish);
+    expect(text.replaceAll('\r\n', '')).not.toContain('\n');
+    expect(rulesText([pattern('One.'), pattern('Two.')], text, wish)).toBe(text);
   });
 
   test('are put at the end of a file that has none yet', () => {

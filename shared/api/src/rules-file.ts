@@ -1,4 +1,4 @@
-import type { Pattern } from '@cairn/api';
+import type { Pattern } from './pattern.ts';
 
 /** Where agents look for rules, by client. */
 export const rulesFiles = ['AGENTS.md', 'CLAUDE.md', '.cursor/rules/cairn.mdc'] as const;
@@ -22,17 +22,22 @@ export interface RulesWish {
  * stays as it is. Without marks they are put at its end. Pure.
  */
 export function rulesText(patterns: readonly Pattern[], existing: string, wish: RulesWish): string {
-  const block = `${begin}\n${rulesOf(patterns, wish)}${end}`;
+  // A file of Windows keeps its ends of lines.
+  const ended = (text: string) => (existing.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text);
+  const block = ended(`${begin}\n${rulesOf(patterns, wish)}${end}`);
   const from = existing.indexOf(begin);
   const to = existing.indexOf(end, from);
   if (from >= 0 && to >= 0) return existing.slice(0, from) + block + existing.slice(to + end.length);
   const before = existing.trimEnd();
-  if (before) return `${before}\n\n${block}\n`;
+  if (before) return `${before}${ended('\n\n')}${block}${ended('\n')}`;
   return wish.file.endsWith('.mdc') ? `---\nalwaysApply: true\n---\n\n${block}\n` : `${block}\n`;
 }
 
 function rulesOf(patterns: readonly Pattern[], { from, sources, headings }: RulesWish): string {
-  const kept = patterns.filter(({ status, confidence }) => status === 'accepted' && confidence >= from);
+  // Nothing of a branch that is not merged. In the order in which they were recorded: how certain they are changes too often.
+  const kept = patterns
+    .filter(({ status, confidence, branch }) => status === 'accepted' && confidence >= from && !branch)
+    .toSorted((a, b) => a.number - b.number);
   const byKind = Map.groupBy(kept, ({ kind }) => kind);
   const sections = Object.entries(headings).flatMap(([kind, heading]) => {
     const rules = [...byKind].find(([one]) => one === kind)?.[1] ?? [];

@@ -1,0 +1,71 @@
+import { type AgentOperation, type ErrorBody, ErrorBodySchema } from '@cairn/api';
+import * as v from 'valibot';
+import { CairnAway, CommandFailed } from './problem.ts';
+
+/** Cairn understood, and said no. */
+export class CairnRefused extends CommandFailed {
+  readonly code: ErrorBody['code'];
+
+  constructor({ code, message, issues = [] }: ErrorBody) {
+    super([`${message} (${code})`, ...issues.map((one) => `  ${one.field}: ${one.message} (${one.code})`)].join('\n'));
+    this.name = 'CairnRefused';
+    this.code = code;
+  }
+}
+
+/** Cairn as a program with a key sees it. */
+export interface CairnClient {
+  url: string;
+  get<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>>;
+  operate<S extends v.GenericSchema>(name: AgentOperation, input: object, schema: S): Promise<v.InferOutput<S>>;
+}
+
+/**
+ * All of it throws CairnAway where the same may work later, CairnRefused where it was said no. The key goes to this address
+ * and nowhere else: a redirect is an error.
+ */
+export function openClient({ url, key, timeoutMs = 20_000 }: { url: string; key: string; timeoutMs?: number }): CairnClient {
+  async function call<S extends v.GenericSchema>(path: string, schema: S, init: RequestInit = {}): Promise<v.InferOutput<S>> {
+    const { status, body } = await fetch(new URL(path, url), {
+      ...init,
+      headers: { ...init.headers, Authorization: `Bearer ${key}`, 'X-Cairn-Client': 'cairn-command' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).then(
+      async (response) => ({ status: response.status, body: await readJson(response) }),
+      (error: unknown) => {
+        throw new CairnAway(url, reasonOf(error), { cause: error });
+      },
+    );
+    if (status === 429 || status >= 500) throw new CairnAway(url, `it answered ${status}`);
+    const refusal = v.safeParse(ErrorBodySchema, body);
+    if (refusal.success) throw new CairnRefused(refusal.output);
+    const answer = v.safeParse(schema, body);
+    if (status >= 400 || !answer.success)
+      throw new CairnAway(url, `what answers there (${status}) is no Cairn that this command understands`);
+    return answer.output;
+  }
+  return {
+    url,
+    get: (path, schema) => call(path, schema),
+    operate: (name, input, schema) =>
+      call(`/api/agent/${name}`, schema, {
+        method: 'POST',
+        body: JSON.stringify(input),
+        headers: { 'Content-Type': 'application/json' },
+      }),
+  };
+}
+
+/** Undefined where it is none: a proxy's page, say. */
+async function readJson(response: Response): Promise<unknown> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), await response.text());
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** fetch says no more than "fetch failed"; its cause says why. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
+}

@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stderr, stdin } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { styleText } from 'node:util';
+import { type Pattern, PatternListSchema, ProjectListSchema, type RulesFile, rulesFiles, rulesText } from '@cairn/api';
+import { createTwoFilesPatch } from 'diff';
+import { type Arguments, readNumber } from './arguments.ts';
+import { type CairnClient, openClient } from './client.ts';
+import { CommandFailed } from './problem.ts';
+import type { Settings } from './settings.ts';
+
+const headings = {
+  convention: 'Conventions',
+  preference: 'Preferences',
+  pitfall: 'Pitfalls',
+  workflow: 'Workflow',
+  architecture: 'Architecture',
+  command: 'Commands',
+};
+const pageSize = 100;
+
+/** One file as it is, and as it would be. */
+interface Change {
+  name: RulesFile;
+  before: string;
+  after: string;
+}
+
+/**
+ * Writes the rules in force into the files that agents read here, once the change was shown and somebody has said yes. Gives
+ * how the command ends: 1 where `--check` finds a file out of date.
+ */
+export async function exportRules(settings: Settings, { values }: Arguments): Promise<number> {
+  const { check = false, yes = false, sources = false } = values;
+  const from = values.from === undefined ? 0.5 : readNumber(values.from, 'from', 0, 1);
+  const client = openClient(settings);
+  const rules = await rulesInForce(client, settings.project ?? (await onlyProject(client)));
+  const changes = filesMeant(values)
+    .map((name): Change => {
+      const before = existsSync(name) ? readFileSync(name, 'utf8') : '';
+      return { name, before, after: rulesText(rules, before, { file: name, from, sources, headings }) };
+    })
+    .filter(({ before, after }) => before !== after);
+  if (changes.length === 0) {
+    console.log('Every file is up to date');
+    return 0;
+  }
+  for (const change of changes) console.log(shown(change));
+  if (check) {
+    console.error(`Out of date: ${changes.map(({ name }) => name).join(', ')}. "cairn export" writes them anew`);
+    return 1;
+  }
+  if (!yes && !(await agreed(changes.length))) {
+    console.error('Nothing was written');
+    return 1;
+  }
+  for (const change of changes) write(change);
+  return 0;
+}
+
+/** Those that are named; where none is, those that are there, else AGENTS.md. Two names of one file are one. */
+function filesMeant({ agents, claude, cursor }: Arguments['values']): RulesFile[] {
+  const named = rulesFiles.filter((_, at) => [agents, claude, cursor][at]);
+  const there = rulesFiles.filter((name) => existsSync(name));
+  const meant = named.length > 0 ? named : there.length > 0 ? there : [rulesFiles[0]];
+  return [...new Map(meant.toReversed().map((name) => [existsSync(name) ? realpathSync(name) : name, name])).values()].toReversed();
+}
+
+async function rulesInForce(client: CairnClient, project: string): Promise<Pattern[]> {
+  const rules: Pattern[] = [];
+  let after = '';
+  do {
+    const page = await client.get(
+      `/api/patterns?project=${encodeURIComponent(project)}&status=accepted&limit=${pageSize}${after && `&after=${after}`}`,
+      PatternListSchema,
+    );
+    rules.push(...page.items);
+    after = page.next ?? '';
+  } while (after);
+  return rules;
+}
+
+async function onlyProject(client: CairnClient): Promise<string> {
+  const { items } = await client.get('/api/projects?status=active&limit=100', ProjectListSchema);
+  const [first] = items;
+  if (first && items.length === 1) return first.slug;
+  throw new CommandFailed(
+    first
+      ? `The key reaches several projects: name one with --project (${items.map(({ slug }) => slug).join(', ')})`
+      : 'The key reaches no project',
+    2,
+  );
+}
+
+function shown({ name, before, after }: Change): string {
+  const patch = createTwoFilesPatch(before === '' ? '/dev/null' : `a/${name}`, `b/${name}`, before, after, undefined, undefined, {
+    context: 3,
+  });
+  const lines = patch.split('\n').filter((line) => !/^=+$/.test(line));
+  return lines.map((line) => coloured(line)).join('\n');
+}
+
+/** By what a line begins with; none where the output is no terminal, or the person wants none. */
+function coloured(line: string): string {
+  if (line.startsWith('+++') || line.startsWith('---')) return styleText('bold', line);
+  const colour = ({ '+': 'green', '-': 'red', '@': 'cyan' } as const)[line[0] ?? ''];
+  return colour ? styleText(colour, line) : line;
+}
+
+async function agreed(files: number): Promise<boolean> {
+  if (!stdin.isTTY)
+    throw new CommandFailed('Nobody can be asked here, and nothing was written: look at the change above, then say --yes', 2);
+  const lines = createInterface({ input: stdin, output: stderr });
+  try {
+    return /^y(es)?$/i.test((await lines.question(`Write ${files === 1 ? 'this file' : `these ${files} files`}? [y/N] `)).trim());
+  } finally {
+    lines.close();
+  }
+}
+
+/** By one rename, where the file really lies: a link to it stays a link. */
+function write({ name, after }: Change): void {
+  const file = existsSync(name) ? realpathSync(name) : path.resolve(name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const incoming = `${file}.cairn-${process.pid}`;
+  writeFileSync(incoming, after);
+  renameSync(incoming, file);
+  console.log(`Wrote ${name}`);
+}

@@ -1,0 +1,48 @@
+import { stderr, stdin } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { apiKeyMark, ProjectListSchema } from '@cairn/api';
+import { CairnRefused, openClient } from './client.ts';
+import { CommandFailed } from './problem.ts';
+import { addressOf, keep, knownUrl } from './settings.ts';
+
+/** Keeps an address and a key, once Cairn has taken the key. The key is never shown: not as it is typed, nor later. */
+export async function login(env: NodeJS.ProcessEnv, given: string | undefined): Promise<void> {
+  const url = addressOf(given ?? (stdin.isTTY ? await ask('Address of Cairn', knownUrl(env)) : (knownUrl(env) ?? '')));
+  const key = env.CAIRN_API_KEY?.trim() || (stdin.isTTY ? await askSecret('API key (it is not shown)') : (await text(stdin)).trim());
+  if (!key.startsWith(apiKeyMark)) throw new CommandFailed(`That is no API key: one begins with ${apiKeyMark}`, 2);
+  const reached = await openClient({ url, key })
+    .get('/api/projects?limit=100', ProjectListSchema)
+    .then(
+      ({ items }) => items.map(({ slug }) => slug),
+      (error: unknown) => {
+        // A key that only records may not read the list, and is good all the same.
+        if (error instanceof CairnRefused && error.code === 'KEY_SCOPE') return [];
+        throw error;
+      },
+    );
+  const file = keep(env, { url, key });
+  console.log(`Signed in to ${url}${reached.length > 0 ? `, for ${reached.join(', ')}` : ''}. The key is kept in ${file}`);
+}
+
+async function ask(question: string, known: string | undefined): Promise<string> {
+  const lines = createInterface({ input: stdin, output: stderr });
+  try {
+    return (await lines.question(`${question}${known ? ` (${known})` : ''}: `)).trim() || (known ?? '');
+  } finally {
+    lines.close();
+  }
+}
+
+async function askSecret(question: string): Promise<string> {
+  stderr.write(`${question}: `);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
+  try {
+    return (await lines.question('')).trim();
+  } finally {
+    lines.close();
+    stderr.write('\n');
+  }
+}

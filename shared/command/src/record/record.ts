@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Arguments } from '../arguments.ts';
+import { openClient } from '../client.ts';
+import { checkedOutBranch, readStanding, touchedSince } from '../git.ts';
+import { CommandFailed } from '../problem.ts';
+import { type Settings, spoolDirectory } from '../settings.ts';
+import { runProgram } from './run.ts';
+import { sendWaiting } from './send.ts';
+import { beginRecording } from './spool.ts';
+import { startStep, stepsOf } from './steps.ts';
+
+/** How long a shell waits for Cairn once its command has ended, for each call. */
+const patienceMs = 5_000;
+
+/**
+ * Runs a command and records it as a session. Everything is written to disk first and sent from there: while it runs, so that
+ * others see it, and at its end. What cannot be sent waits for the next time. Gives the command's own exit code.
+ */
+export async function record(settings: Settings, { values, program }: Arguments, version: string): Promise<number> {
+  const directory = spoolDirectory(process.env);
+  const client = openClient({ ...settings, timeoutMs: patienceMs });
+  const id = randomUUID();
+  const line = program.map(quoted).join(' ');
+  const before = readStanding();
+  const branch = values.branch ?? checkedOutBranch();
+  const recording = beginRecording(directory, { id, url: settings.url, pid: process.pid });
+  recording.add(startStep(id, { goal: values.goal ?? line, version, branch, project: settings.project }));
+  const begun = new Date();
+  // What goes wrong here goes wrong at the end as well, and is said then.
+  const early = sendWaiting(client, directory).catch(() => undefined);
+  const { exitCode, errors } = await runProgram(program);
+  const ended = new Date();
+  await early;
+  for (const step of stepsOf(id, { line, exitCode, begun, ended, files: before ? touchedSince(before) : [], errors })) recording.add(step);
+  await report(sendWaiting(client, directory));
+  return exitCode;
+}
+
+/** Sends what waits, and says how many sessions that were. */
+export async function send(settings: Settings): Promise<number> {
+  const { sessions, problems } = await sendWaiting(openClient(settings), spoolDirectory(process.env));
+  for (const problem of problems) console.error(`cairn: ${problem}`);
+  console.log(
+    sessions.length === 0 ? 'Nothing is waiting' : `Sent: ${sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}`,
+  );
+  return problems.length === 0 ? 0 : 1;
+}
+
+/** Says on stderr what did not work; a command that was recorded ends as itself all the same. */
+async function report(sending: ReturnType<typeof sendWaiting>): Promise<void> {
+  try {
+    const { problems } = await sending;
+    for (const problem of problems) console.error(`cairn: ${problem}`);
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    console.error(`cairn: ${error.message}. The session is kept, and sent the next time ("cairn send")`);
+  }
+}
+
+/** A word as one types it. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,94 @@
+import { maxEvents, maxEventText, type NewEvent, type SessionOutcome } from '@cairn/api';
+import type { Step } from './spool.ts';
+
+/** So many files are named one by one; a session lists no more. */
+const namedFiles = 500;
+const longestPath = 400;
+
+/** What a command has done. */
+export interface Outcome {
+  /** As a person would type it. */
+  line: string;
+  exitCode: number;
+  begun: Date;
+  ended: Date;
+  files: readonly string[];
+  /** The end of what it wrote to stderr; empty where that went to the terminal by itself. */
+  errors: string;
+}
+
+/** The session begins. */
+export function startStep(id: string, wish: { goal: string; version: string; branch: string; project: string | undefined }): Step {
+  const { goal, version, branch, project } = wish;
+  return {
+    operation: 'start_session',
+    input: {
+      goal: cut(goal, 500),
+      client: 'cairn',
+      clientVersion: version,
+      model: 'shell',
+      externalId: id,
+      ...(branch ? { branch: cut(branch, 200) } : {}),
+      ...(project ? { project } : {}),
+      // It reads nothing of what it is told: the least that can be asked for.
+      tokenBudget: 100,
+      clientRequestId: `${id}:start`,
+    },
+  };
+}
+
+/** What has happened, in batches as large as are taken, and the end. Pure. */
+export function stepsOf(id: string, outcome: Outcome): Step[] {
+  const events = eventsOf(outcome);
+  const batches = Array.from({ length: Math.ceil(events.length / maxEvents) }, (_, at): Step => {
+    const batch = events.slice(at * maxEvents, (at + 1) * maxEvents);
+    return { operation: 'record_event', input: { events: batch, clientRequestId: `${id}:events:${at}` } };
+  });
+  return [...batches, endStep(id, outcome.exitCode === 0 ? 'completed' : 'failed', summaryOf(outcome))];
+}
+
+export function endStep(id: string, outcome: SessionOutcome, completed: string): Step {
+  return {
+    operation: 'end_session',
+    input: { outcome, summary: { completed: cut(completed, 4_000) }, clientRequestId: `${id}:end` },
+  };
+}
+
+function eventsOf({ line, exitCode, begun, ended, files, errors }: Outcome): NewEvent[] {
+  const at = ended.toISOString();
+  const named = files.filter((file) => file.length <= longestPath).slice(0, namedFiles);
+  const left = files.length - named.length;
+  const failed = exitCode !== 0;
+  const events: Omit<NewEvent, 'id'>[] = [
+    {
+      kind: 'command',
+      text: cut(`${line}\n${endOf({ exitCode, begun, ended })}`, maxEventText),
+      edited: false,
+      ok: !failed,
+      at: begun.toISOString(),
+    },
+    ...named.map((path) => ({ kind: 'file' as const, text: '', path, edited: true, at })),
+    ...(left > 0 ? [{ kind: 'note' as const, text: `${left} more files were changed.`, edited: false, at }] : []),
+    ...(failed ? [{ kind: 'error' as const, text: errors.trim() || `${line}: exit code ${exitCode}`, edited: false, at }] : []),
+  ];
+  return events.map((event, index) => ({ id: String(index + 1), ...event, text: cut(event.text, maxEventText) }));
+}
+
+function summaryOf(outcome: Outcome): string {
+  const { line, files } = outcome;
+  return `${line}: ${endOf(outcome)}${files.length > 0 ? `, ${files.length} ${files.length === 1 ? 'file' : 'files'} changed` : ''}.`;
+}
+
+function endOf({ exitCode, begun, ended }: Pick<Outcome, 'exitCode' | 'begun' | 'ended'>): string {
+  return `exit code ${exitCode} after ${((ended.getTime() - begun.getTime()) / 1000).toFixed(1)} s`;
+}
+
+/** At most so many characters, and no half of one. */
+function cut(text: string, length: number): string {
+  return text.length <= length
+    ? text
+    : `${text
+        .slice(0, length - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')}…`;
+}
