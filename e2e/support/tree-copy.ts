@@ -15,21 +15,27 @@ export interface TreeCopy {
   edit(file: string, from: string, to: string): void;
   write(file: string, content: string): void;
   read(file: string): string;
+  delete(file: string): void;
   /** Runs a shell command in one of its folders as a person would, with the programs that are installed there. */
   run(folder: string, command: string): { status: number | null; said: string };
   remove(): void;
 }
 
-/** Copies what lies in the checkout; what is installed is linked, and a package of the workspace is the copy's own. */
-export function copyTree(): TreeCopy {
+/**
+ * Copies what lies in the checkout; what is installed is linked, and a package of the workspace is the copy's own.
+ * With `installed: false` nothing is, as in a fresh clone.
+ */
+export function copyTree({ installed = true }: { installed?: boolean } = {}): TreeCopy {
   const root = mkdtempSync(path.join(tmpdir(), 'cairn-tree-'));
   for (const entry of readdirSync(checkout)) {
     if (notCopied.includes(entry)) continue;
     const filter = (source: string) => !notCopied.includes(path.basename(source));
     cpSync(path.join(checkout, entry), path.join(root, entry), { recursive: true, filter });
   }
-  for (const directory of ['', ...packages]) linkInstalled(path.join(directory, 'node_modules'), root);
-  symlinkSync(path.join(checkout, 'node_modules/.pnpm'), path.join(root, 'node_modules/.pnpm'));
+  if (installed) {
+    for (const directory of ['', ...packages]) linkInstalled(path.join(directory, 'node_modules'), root);
+    symlinkSync(path.join(checkout, 'node_modules/.pnpm'), path.join(root, 'node_modules/.pnpm'));
+  }
   return {
     root,
     edit(file, from, to) {
@@ -43,6 +49,7 @@ export function copyTree(): TreeCopy {
       writeFileSync(path.join(root, file), content);
     },
     read: (file) => readFileSync(path.join(root, file), 'utf8'),
+    delete: (file) => rmSync(path.join(root, file)),
     run(folder, command) {
       const directory = path.join(root, folder);
       const programs = [directory, root].map((place) => path.join(place, 'node_modules/.bin'));

@@ -63,6 +63,9 @@ describe('a boundary that is crossed', () => {
     for (const [, file, content] of planted) tree.write(file, content);
     checked = tree.run('', 'node .ci/check.ts boundaries "names no remote" singleton');
   });
+  afterAll(() => {
+    for (const [, file] of planted) tree.delete(file); // what imports nothing that is there would not compile either
+  });
 
   test('keeps pnpm check from passing', () => {
     expect(checked.status).toBe(1);
