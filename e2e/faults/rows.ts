@@ -2,6 +2,7 @@ import { expect } from '@rstest/core';
 import { cairn } from '../support/running.ts';
 import { releaseAltered } from './altered-release.ts';
 import { type Fault, faults, victim } from './list.ts';
+import { gone, tampered } from './lost-rows.ts';
 import { neverComes, neverRead } from './never-rows.ts';
 import { calmNetwork, nextVersion, ofVictim, promoteAgain, type Row, reportedAs } from './row.ts';
 import { beginAgain, expectRestWorks, expectSameDocument, expectVictimShown, goToVictim, panelOf, type Scene } from './scene.ts';
@@ -71,4 +72,6 @@ export const rows: readonly Row[] = [
   neverComes,
   neverRead,
   unfit,
+  gone,
+  tampered,
 ];

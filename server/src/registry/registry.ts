@@ -3,6 +3,7 @@ import {
   type CanaryVisitor,
   canariesFor,
   type LeftOut,
+  type LostRelease,
   type Manifest,
   type Overriding,
   type Resolution,
@@ -19,6 +20,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { inBatches } from './in-batches.ts';
+import { keptOfLost } from './kept.ts';
 import { releases, revisions } from './schema.ts';
 import type { ReleaseStore } from './store.ts';
 import { StoreFailure } from './store-problem.ts';
@@ -96,8 +98,9 @@ export function openRegistry({
   const told = new Set<string>();
 
   async function resolve(revision: Revision | null): Promise<LiveRegistry> {
-    const { values, tampered } = await readManifests(revision);
-    const resolved = (canaries?: ReadonlySet<string>) => resolveReleases(revision, values, shell, canaries);
+    const { values, tampered, lost } = await readManifests(revision);
+    const resolved = (canaries?: ReadonlySet<string>, overrides?: ReadonlyMap<string, Overriding>) =>
+      resolveReleases(revision, values, shell, canaries, overrides, lost);
     const { chosen, fallbacks, unavailable, leftOut } = resolved();
     const mixtures = new Map<string, Served>([['', { chosen, fallbacks, unavailable }]]);
     const everyone = allCanaries(revision);
@@ -117,7 +120,7 @@ export function openRegistry({
         if (mixtures.size < maxMixtures) mixtures.set(key, known);
         return known;
       },
-      withOverrides: (canaries, overrides) => resolveReleases(revision, values, shell, canaries, overrides),
+      withOverrides: resolved,
     };
   }
 
@@ -125,26 +128,32 @@ export function openRegistry({
   async function readManifests(revision: Revision | null) {
     const values = new Map<string, unknown>();
     const tampered: LeftOut[] = [];
+    const codes = new Map<string, LostRelease['code']>();
     const published = await publishedHashes(database, revision);
     const read = await inBatches(namedBy(revision), async (named) => ({
       ...named,
       stored: named.on ? await store.readManifest(named.remote, named.release) : undefined,
     }));
     for (const { remote, release, on, stored } of read) {
-      if (!stored) continue;
-      values.set(`${remote}/${release}`, stored.value ?? null);
-      const expected = published.get(`${remote}/${release}`);
-      if (expected === stored.hash) continue;
-      values.delete(`${remote}/${release}`);
+      const name = `${remote}/${release}`;
+      if (!stored) {
+        if (on) codes.set(name, 'NOT_FOUND');
+        continue;
+      }
+      if (published.get(name) === stored.hash) {
+        values.set(name, stored.value ?? null);
+        continue;
+      }
+      codes.set(name, 'BLOCKED');
       const { leftOut } = resolveReleases(
         { ...never, remotes: { [remote]: { stable: release, lastGood: null, on } } },
-        new Map([[`${remote}/${release}`, stored.value ?? null]]),
+        new Map([[name, stored.value ?? null]]),
         shell,
       );
       const reasons = ['remote.json is not the one that was published', ...leftOut.flatMap((entry) => entry.reasons)];
       tampered.push({ remote, release, code: 'INVALID', reasons });
     }
-    return { values, tampered };
+    return { values, tampered, lost: await keptOfLost(database, codes) };
   }
 
   async function read(): Promise<LiveRegistry> {
@@ -278,9 +287,9 @@ async function publishedHashes(database: Database, revision: Revision | null): P
   if (wanted.length === 0) return new Map();
   const rows = await database.anonymous((tx) =>
     tx
-      .select()
+      .select({ remote: releases.remote, release: releases.release, hash: releases.manifestHash })
       .from(releases)
       .where(or(...wanted)),
   );
-  return new Map(rows.map((row) => [`${row.remote}/${row.release}`, row.manifestHash]));
+  return new Map(rows.map(({ remote, release, hash }) => [`${remote}/${release}`, hash]));
 }

@@ -1,4 +1,4 @@
-import type { Override, RevisionEntry } from '@cairn/contract';
+import type { keptOf, Override, RevisionEntry } from '@cairn/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/column.ts';
@@ -21,6 +21,8 @@ export const releases = pgTable(
     manifestHash: text('manifest_hash').notNull(),
     /** Bytes of all files. */
     size: bigint('size', { mode: 'number' }).notNull(),
+    /** What it is called and owns, so that its addresses are known even where its remote.json is lost; null: published before this was kept. */
+    kept: jsonb('kept').$type<ReturnType<typeof keptOf>>(),
     publishedBy: jsonb('published_by').$type<RegistryActor>().notNull(),
     publishedAt: moment('published_at').notNull().defaultNow(),
     /** Its files were removed; the row stays, so that its name never stands for another content. */

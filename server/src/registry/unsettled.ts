@@ -1,4 +1,5 @@
 import type { Issue } from '@cairn/api';
+import type { keptOf } from '@cairn/contract';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
@@ -37,6 +38,7 @@ interface Arrived extends ReleaseKey {
   manifestHash: string;
   /** Bytes of all files. */
   size: number;
+  kept: ReturnType<typeof keptOf>;
   publishedBy: RegistryActor;
 }
 

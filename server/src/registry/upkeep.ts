@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { keepOlder } from './kept.ts';
 import { prune } from './retention.ts';
 import type { ReleaseStore } from './store.ts';
 import { clearInterrupted, noteUnknown } from './unsettled.ts';
@@ -20,6 +21,7 @@ export function startUpkeep({ database, store, log }: { database: Database; stor
       if (removed.length > 0) log.info({ removed }, 'old releases were pruned');
       const cleared = await clearInterrupted(database, store);
       if (cleared.length > 0) log.info({ cleared }, 'what interrupted publishes had left was removed');
+      await keepOlder(database, store);
       const unknown = await noteUnknown(database, store);
       if (unknown.length > 0) log.warn({ unknown }, unknownWords(store));
     } catch (error) {

@@ -20,7 +20,15 @@ const whole: Plan = {
   navigation: [{ to: '/app/keys', label: 'Keys', icon: { body: '', width: 24, height: 24 }, section: 'work', order: 1 }],
   remotes: [remote('keys', '/app/keys', '/app/keys/:id'), remote('workspace', '/app', '/app/keys/new')],
   forbidden: ['/app/admin', '/app/admin/:id'],
-  unavailable: [{ id: 'staff', label: 'Staff', release: '2.0.0', routes: ['/app/staff', '/app/staff/:id', '/app/keys', '/app/admin'] }],
+  unavailable: [
+    {
+      id: 'staff',
+      label: 'Staff',
+      release: '2.0.0',
+      code: 'INCOMPATIBLE',
+      routes: ['/app/staff', '/app/staff/:id', '/app/keys', '/app/admin'],
+    },
+  ],
 };
 const nameOf = (owner: Owner) => (typeof owner === 'string' ? owner : `${owner.remote.id} ${owner.page}`);
 

@@ -1,5 +1,6 @@
 import { LocaleSchema } from '@cairn/api';
 import * as v from 'valibot';
+import type { FailureCode } from './failure.ts';
 import { navigationSections, pageLayouts } from './name.ts';
 
 const FilesSchema = v.array(v.string());
@@ -39,12 +40,17 @@ const PlannedNavigationSchema = v.object({
 });
 export type PlannedNavigation = v.InferOutput<typeof PlannedNavigationSchema>;
 
-/** A remote of which no release runs in the shell that the plan is for: its addresses say so. */
+/** None of its releases fits the shell, the one that should run is not in the store, or is not what was published. */
+const unavailableCodes = ['INCOMPATIBLE', 'NOT_FOUND', 'BLOCKED'] as const satisfies readonly FailureCode[];
+export type UnavailableCode = (typeof unavailableCodes)[number];
+
+/** A remote of which no release can run: its addresses say so. */
 export const PlannedUnavailableSchema = v.object({
   id: v.string(),
   label: v.string(),
   /** The release that would run, were it right. */
   release: v.string(),
+  code: v.optional(v.picklist(unavailableCodes), 'INCOMPATIBLE'),
   /** The patterns of its routes that this visitor may open. */
   routes: v.array(v.string()),
 });

@@ -9,7 +9,7 @@ import { type BuiltRoute, isBuilt } from './remote.ts';
 import { type Revision, type RevisionEntry, waysOf } from './revision.ts';
 import { routesCollide, takenRoute } from './route.ts';
 import { misfitOf } from './shell.ts';
-import { plannedUnavailable, type UnavailableRemote, unavailableRemotes } from './unavailable.ts';
+import { type LostRelease, plannedUnavailable, type UnavailableRemote, unavailableRemotes } from './unavailable.ts';
 
 /** Why a remote, or one release of it, is not in a plan. */
 export type LeftOutCode = 'OFF' | 'NOT_FOUND' | 'INVALID' | 'INCOMPATIBLE' | 'CONFLICT' | 'FORBIDDEN';
@@ -57,7 +57,8 @@ const nothing: ReadonlyMap<string, Overriding> = new Map();
  * which the canary is wanted (`canariesFor`). Where a release cannot run, the next one of its remote does: canary, stable,
  * last good. What would come after the chosen one is its fall-back, for a browser in which it fails. `overrides` holds what
  * one tab wants instead, by remote: also of a remote that is switched off or was never released. It comes last, so that it
- * takes no route from anybody; where it cannot run, what runs without it does, and where it fails, nothing steps in.
+ * takes no route from anybody; where it cannot run, what runs without it does, and where it fails, nothing steps in. `lost`
+ * holds, as `releases` would, those whose `remote.json` cannot be had or believed: they never run, and own their addresses still.
  */
 export function resolveReleases(
   revision: Revision | null,
@@ -65,6 +66,7 @@ export function resolveReleases(
   shell: Shell,
   canaries: ReadonlySet<string> = nobody,
   overrides: ReadonlyMap<string, Overriding> = nothing,
+  lost?: ReadonlyMap<string, LostRelease>,
 ): Resolution {
   const chosen: Manifest[] = [];
   const leftOut: LeftOut[] = [];
@@ -102,7 +104,7 @@ export function resolveReleases(
     if (refused && entry) released(remote, entry);
   }
   if (overrides.size > 0) chosen.sort((one, other) => (one.id < other.id ? -1 : 1));
-  const unavailable = unavailableRemotes(revision, releases, new Set(chosen.map(({ id }) => id)));
+  const unavailable = unavailableRemotes(revision, releases, new Set(chosen.map(({ id }) => id)), lost);
   return { chosen, leftOut, unavailable, overridden, fallbacks: fallbacksOf(chosen, further, releases, shell) };
 }
 

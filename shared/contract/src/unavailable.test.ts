@@ -1,7 +1,7 @@
 import { locales } from '@cairn/api';
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
-import { plannedUnavailable, unavailableRemotes } from './unavailable.ts';
+import { keptOf, type LostRelease, plannedUnavailable, unavailableRemotes } from './unavailable.ts';
 
 const release = '1.0.0-0123456789ab';
 const former = '0.9.0-0123456789ab';
@@ -31,6 +31,20 @@ describe('a remote that is on and does not run', () => {
   test('is known by what its remote.json says it owns, of the first release that can be read', () => {
     expect(unavailableRemotes(revisionOf(), stored(value, { ...value, labels: {} }), none)).toMatchObject([{ id: 'staff', release }]);
     expect(unavailableRemotes(revisionOf(), stored(undefined, value), none)).toMatchObject([{ id: 'staff', release: former }]);
+  });
+
+  test.each(['NOT_FOUND', 'BLOCKED'] as const)('is known by what was kept of it where its remote.json is lost: %s', (code) => {
+    const kept: unknown = JSON.parse(JSON.stringify(keptOf({ ...value, labels } as Parameters<typeof keptOf>[0]))); // of a whole manifest
+    const lost = (...entries: [string, LostRelease][]) => new Map(entries);
+    const stable: [string, LostRelease] = [`staff/${release}`, { code, kept }];
+    const found = unavailableRemotes(revisionOf(), stored(undefined, { ...value, labels: {} }), none, lost(stable));
+    expect(found).toMatchObject([{ id: 'staff', release, code, labels, routes: value.routes.slice(0, 2) }]);
+    // What lies in its place is not asked.
+    expect(unavailableRemotes(revisionOf(), stored({ ...value, routes: [] }), none, lost(stable))).toEqual(found);
+    // Of one that was published before anything was kept, the release before it may know.
+    const older: [string, LostRelease] = [`staff/${release}`, { code, kept: null }];
+    expect(unavailableRemotes(revisionOf(), stored(undefined, value), none, lost(older))).toMatchObject([{ release: former }]);
+    expect(unavailableRemotes(revisionOf(), stored(undefined), none, lost(older))).toEqual([]);
   });
 
   test('is none where it runs, is switched off, or nothing of it can be read', () => {
@@ -63,7 +77,7 @@ test('to a visitor it is what they may open of it; the rest is forbidden, as of 
     plannedUnavailable(remotes, (permission) => permission === null || permissions.includes(permission), 'fr');
   expect(planned('staff.use')).toEqual({
     forbidden: [],
-    unavailable: [{ id: 'staff', label: 'Staff (fr)', release, routes: ['/app/staff', '/app/staff/open'] }],
+    unavailable: [{ id: 'staff', label: 'Staff (fr)', release, code: 'INCOMPATIBLE', routes: ['/app/staff', '/app/staff/open'] }],
   });
   expect(planned()).toMatchObject({ forbidden: ['/app/staff'], unavailable: [{ routes: ['/app/staff/open'] }] });
   expect(plannedUnavailable(remotes, () => false, 'fr')).toEqual({ forbidden: ['/app/staff', '/app/staff/open'], unavailable: [] });

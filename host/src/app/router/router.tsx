@@ -120,6 +120,6 @@ function answerUnknown(request: Request): never {
   const url = new URL(request.url);
   if (isServerPath(url.pathname)) throw redirectDocument(url.pathname + url.search);
   const unavailable = unavailableAt(store.get(planAtom), url.pathname);
-  if (unavailable) throw new RemoteFailure('INCOMPATIBLE', unavailable.id, unavailable.release);
+  if (unavailable) throw new RemoteFailure(unavailable.code, unavailable.id, unavailable.release);
   throw new Response(null, { status: ownerOf(store.get(planAtom), url.pathname) === 'forbidden' ? 403 : 404 });
 }
