@@ -48,6 +48,7 @@ export const visits = [
       '/app/project?project=payments-api&connect',
       '/app/sessions',
       '/app/sessions?session={sessions}&view=full',
+      '/app/sessions?session={sessions}&with={sessions}&view=compare',
       '/app/help',
       '/app/help?write=1',
       '/app/notifications',
@@ -88,7 +89,7 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
   const list = /\{(conversations|patterns|api-keys|sessions)\}/.exec(path)?.[1];
   const first = list ? await firstOf(page, list) : '';
   const invitation = path.includes('{invitation}') ? await invitationToken(page, url) : '';
-  await page.goto(url + path.replace(`{${list}}`, first).replace('{invitation}', invitation));
+  await page.goto(url + path.replaceAll(`{${list}}`, first).replace('{invitation}', invitation));
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
   if (/[?&](?:new|record|export|connect)$/.test(path)) await page.getByRole('dialog').waitFor();
   // The form is there once the invitation has been read.

@@ -29,7 +29,7 @@ const ofApiKey = trail(({ tenant, atHand }) => [atHand ?? tenant, { label: msg`A
 const ofSessions = trail(({ tenant, project, search }) => {
   const slug = search.get('project');
   const list = { label: msg`Sessions`, to: withProject('/app/sessions', slug ? { slug } : null) };
-  return [project ?? tenant, ...(search.get('view') === 'full' ? [list] : [])];
+  return [project ?? tenant, ...(['full', 'compare'].includes(search.get('view') ?? '') ? [list] : [])];
 });
 const ofHelp = trail(({ tenant, search }) => [
   tenant,

@@ -1,6 +1,6 @@
-import type { Session, SessionEvent, SessionListQuerySchema, SessionState } from '@cairn/api';
+import type { Session, SessionEvent, SessionFacets, SessionListQuerySchema, SessionState } from '@cairn/api';
 import { sessionEventsPage, sessionGivenUpHours, sessionIdleMinutes } from '@cairn/api';
-import { and, asc, count, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -51,6 +51,9 @@ export async function listSessions(
   const where = and(
     project ? eq(sessions.projectId, project.id) : undefined,
     query.status ? or(...query.status.map(standsAs)) : undefined,
+    query.client ? eq(sessions.client, query.client) : undefined,
+    query.branch ? eq(branchName, query.branch) : undefined,
+    query.person ? eq(sessions.userId, query.person === 'me' ? visitor.user.id : query.person) : undefined,
     readableProjects(visitor),
     query.q ? matchesText(sessions.search, sessions.goal, query.q) : undefined,
   );
@@ -68,11 +71,35 @@ export async function listSessions(
   return window.page(rows, total, toSession);
 }
 
+/** How many of the newest sessions are looked at for what can be chosen. */
+const facetSessions = 2_000;
+
+/** What the sessions of a project, or of all that the visitor may read, can be narrowed to. */
+export async function sessionFacets(tx: Transaction, visitor: Visitor, slug: string | undefined): Promise<SessionFacets> {
+  const project = slug ? await findProject(tx, visitor, slug) : undefined;
+  const newest = await tx
+    .select({ client: sessions.client, branch: branchName, id: sessions.userId, name: nameOf(sessions.userId) })
+    .from(sessions)
+    .innerJoin(projects, ofProject)
+    .leftJoin(branches, ofBranch)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(and(project ? eq(sessions.projectId, project.id) : undefined, readableProjects(visitor)))
+    .orderBy(desc(sessions.lastEventAt))
+    .limit(facetSessions);
+  const people = new Map(newest.map(({ id, name }) => [id, name]));
+  return {
+    clients: [...new Set(newest.map(({ client }) => client))],
+    branches: [...new Set(newest.map(({ branch }) => branch))],
+    people: [...people].map(([id, name]) => ({ id, name })),
+  };
+}
+
 async function countSessions(tx: Transaction, visitor: Visitor, where: SQL | undefined): Promise<number> {
   const [all] = await tx
     .select({ total: count() })
     .from(sessions)
     .innerJoin(projects, ofProject)
+    .leftJoin(branches, ofBranch)
     .leftJoin(projectMembers, ownMembership(visitor))
     .where(where);
   return all?.total ?? 0;
@@ -114,6 +141,10 @@ export async function listSessionEvents(
 }
 
 const ofProject = and(eq(projects.tenantId, sessions.tenantId), eq(projects.id, sessions.projectId));
+const ofBranch = and(eq(branches.tenantId, sessions.tenantId), eq(branches.id, sessions.branchId));
+
+/** A session that names no branch works on the project's own. */
+const branchName = sql<string>`coalesce(${branches.name}, ${projects.defaultBranch})`;
 
 /** What agents have proposed in the session. */
 const produced = sql<Session['produced']>`(select coalesce(json_agg(made order by made.at), '[]'::json) from (
@@ -141,7 +172,7 @@ function selectSessions(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noM
       session: sessions,
       projectSlug: projects.slug,
       projectName: projects.name,
-      branch: sql<string>`coalesce(${branches.name}, ${projects.defaultBranch})`,
+      branch: branchName,
       personName: nameOf(sessions.userId),
       produced,
       last,
@@ -151,7 +182,7 @@ function selectSessions(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noM
     })
     .from(sessions)
     .innerJoin(projects, ofProject)
-    .leftJoin(branches, and(eq(branches.tenantId, sessions.tenantId), eq(branches.id, sessions.branchId)))
+    .leftJoin(branches, ofBranch)
     .leftJoin(projectMembers, ownMembership(visitor))
     .$dynamic();
 }

@@ -2,6 +2,8 @@ import {
   SessionEventsQuerySchema,
   SessionEventsSchema,
   SessionExportQuerySchema,
+  SessionFacetsQuerySchema,
+  SessionFacetsSchema,
   SessionListQuerySchema,
   SessionListSchema,
   SessionSchema,
@@ -14,7 +16,7 @@ import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
 import { sessionColumns } from './columns.ts';
-import { listSessionEvents, listSessions, showSession } from './query.ts';
+import { listSessionEvents, listSessions, sessionFacets, showSession } from './query.ts';
 
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 
@@ -56,6 +58,21 @@ export function sessionRoutes({ database }: ProductServices): Hono<AppEnv> {
         columns: sessionColumns,
         read: (part) => database.inTenant(scopeOf(visitor), (tx) => listSessions(tx, visitor, { ...query, ...part }, { counted: false })),
       });
+    },
+  );
+
+  app.get(
+    '/facets',
+    describe({
+      tag: 'Sessions',
+      summary: 'The clients, branches and people that a list of sessions can be narrowed to.',
+      answer: SessionFacetsSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', SessionFacetsQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => sessionFacets(tx, visitor, c.req.valid('query').project)));
     },
   );
 

@@ -141,9 +141,14 @@ export const SessionSchema = v.object({
 });
 export type Session = v.InferOutput<typeof SessionSchema>;
 
+const name = v.optional(v.pipe(v.string(), v.maxLength(200, 'TEXT_TOO_LONG')));
 const sessionFilters = {
   project: v.optional(v.pipe(v.string(), v.maxLength(64))),
   status: anyOf(sessionStates),
+  client: name,
+  branch: name,
+  /** The id of the person whose key the agent has come with, or `me`. */
+  person: v.optional(v.pipe(v.string(), v.maxLength(64))),
   ...sortQuery(['last', 'goal', 'started', 'tokens', 'cost', 'duration'], 'last', 'desc'),
 };
 /** GET /sessions. */
@@ -151,3 +156,13 @@ export const SessionListQuerySchema = v.object({ ...pageQuery, ...sessionFilters
 /** GET /sessions/export. */
 export const SessionExportQuerySchema = v.object({ ...exportQuery, ...sessionFilters });
 export const SessionListSchema = pageOf(SessionSchema);
+
+/** GET /sessions/facets: of one project (id or slug) or of all. */
+export const SessionFacetsQuerySchema = v.pick(SessionListQuerySchema, ['project']);
+/** What sessions can be narrowed to: the clients, branches and people of the last 2,000, those of the newest first. */
+export const SessionFacetsSchema = v.object({
+  clients: v.array(v.string()),
+  branches: v.array(v.string()),
+  people: v.array(v.object({ id: v.string(), name: v.string() })),
+});
+export type SessionFacets = v.InferOutput<typeof SessionFacetsSchema>;

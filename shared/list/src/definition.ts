@@ -192,7 +192,7 @@ function someOf(text: string | null, known: readonly string[]): readonly string[
 }
 
 function wordOf(text: string | null): string | undefined {
-  return text && /^[\w.-]{1,64}$/.test(text) ? text : undefined;
+  return text && /^[^\p{C}]{1,200}$/u.test(text) ? text : undefined;
 }
 
 function cursorOf(text: string | null): string | undefined {

@@ -4,6 +4,7 @@ import type { IconData } from './icon-data.ts';
 export const archiveIcon: IconData = [['rect', { width: '20', height: '5', x: '2', y: '3', rx: '1' }], ['path', { d: 'M4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8m-10 4h4' }]];
 export const arrowDownIcon: IconData = [['path', { d: 'M12 5v14m7-7l-7 7l-7-7' }]];
 export const arrowLeftIcon: IconData = [['path', { d: 'm12 19l-7-7l7-7m7 7H5' }]];
+export const arrowLeftRightIcon: IconData = [['path', { d: 'M8 3L4 7l4 4M4 7h16m-4 14l4-4l-4-4m4 4H4' }]];
 export const arrowRightIcon: IconData = [['path', { d: 'M5 12h14m-7-7l7 7l-7 7' }]];
 export const arrowUpIcon: IconData = [['path', { d: 'm5 12l7-7l7 7m-7 7V5' }]];
 export const arrowUpRightIcon: IconData = [['path', { d: 'M7 7h10v10M7 17L17 7' }]];

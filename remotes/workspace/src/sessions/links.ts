@@ -4,3 +4,8 @@ import { withProject } from '@cairn/shell';
 export function sessionLink({ id, projectSlug }: { id: string; projectSlug: string }): string {
   return withProject(`/app/sessions?session=${id}&view=full`, { slug: projectSlug });
 }
+
+/** Where two sessions are compared: what `second` did otherwise than `first`. */
+export function comparisonLink(first: { id: string }, second: { id: string }, project: string | null | undefined): string {
+  return withProject(`/app/sessions?session=${first.id}&with=${second.id}&view=compare`, project ? { slug: project } : null);
+}

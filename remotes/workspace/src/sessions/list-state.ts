@@ -6,7 +6,7 @@ export const sessionList = defineList({
   name: 'sessions',
   path: '/app/sessions',
   perPage: 25,
-  facets: { status: sessionStates, project: null },
+  facets: { status: sessionStates, project: null, client: null, branch: null, person: null },
   places: ['project'],
   sorts: { last: 'desc', goal: 'asc', started: 'desc', tokens: 'desc', cost: 'desc', duration: 'desc' },
   usual: 'last',
@@ -20,10 +20,17 @@ export interface SessionInView {
   /** The session in the preview, or, with `full`, replayed on the whole page. */
   id: string | null;
   full: boolean;
+  /** The session that it is compared with, on the whole page. */
+  other: string | null;
 }
 
 export function sessionInView(search: URLSearchParams): SessionInView {
-  const found = search.get('session');
-  const id = found !== null && /^ses_\w{1,60}$/.test(found) ? found : null;
-  return { id, full: id !== null && search.get('view') === 'full' };
+  const id = idIn(search, 'session');
+  const other = id === null || search.get('view') !== 'compare' ? null : idIn(search, 'with');
+  return { id, full: id !== null && search.get('view') === 'full', other };
+}
+
+function idIn(search: URLSearchParams, parameter: string): string | null {
+  const found = search.get(parameter);
+  return found !== null && /^ses_\w{1,60}$/.test(found) ? found : null;
 }

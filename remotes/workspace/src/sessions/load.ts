@@ -4,23 +4,30 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { sessionInView, sessionList } from './list-state.ts';
-import { liveSessionsQuery, sessionEventsQuery, sessionQuery, sessionsQuery } from './queries.ts';
-import { SessionReplay } from './replay-late.ts';
+import { liveSessionsQuery, sessionEventsQuery, sessionFacetsQuery, sessionQuery, sessionsQuery } from './queries.ts';
+import { CompareSessions, SessionReplay } from './replay-late.ts';
 
 /** `/app/sessions`. */
 export async function loadSessions({ request }: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(request.url);
   const state = readList(sessionList, searchParams);
-  const { id, full } = sessionInView(searchParams);
+  const { id, full, other } = sessionInView(searchParams);
   const { project } = state.facets;
+  const listed = !full && other === null;
   if (full) SessionReplay.preload();
+  if (other !== null) CompareSessions.preload();
   await Promise.all([
-    full ? null : seen(sessionsQuery(listWish(sessionList, state))),
-    full ? null : seen(liveSessionsQuery(project)),
-    full ? null : seen(projectsQuery(choosableProjects)),
+    ...(listed
+      ? [
+          seen(sessionsQuery(listWish(sessionList, state))),
+          seen(liveSessionsQuery(project)),
+          seen(projectsQuery(choosableProjects)),
+          seen(sessionFacetsQuery(project)),
+        ]
+      : []),
     project ? seen(projectQuery(project)) : null,
-    id ? seen(sessionQuery(id)) : null,
-    id && full ? seen(sessionEventsQuery(id)) : null,
+    ...[id, other].map((one) => (one === null ? null : seen(sessionQuery(one)))),
+    ...(listed ? [] : [id, other].map((one) => (one === null ? null : seen(sessionEventsQuery(one))))),
   ]);
   return null;
 }

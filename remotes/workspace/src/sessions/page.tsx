@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { sessionInView } from './list-state.ts';
-import { SessionReplay } from './replay-late.ts';
+import { CompareSessions, SessionReplay } from './replay-late.ts';
 import { SessionListPage } from './session-list-page.tsx';
 
-/** `/app/sessions`: the list with a preview, or one session replayed. */
+/** `/app/sessions`: the list with a preview, one session replayed, or two of them compared. */
 export function Component(): ReactElement {
   const [search] = useSearchParams();
   const inView = sessionInView(search);
+  if (inView.id && inView.other) return <CompareSessions key={`${inView.id} ${inView.other}`} first={inView.id} second={inView.other} />;
   return inView.full && inView.id ? <SessionReplay key={inView.id} id={inView.id} /> : <SessionListPage inView={inView} />;
 }

@@ -1,10 +1,13 @@
-import { type SessionEvent, SessionEventsSchema, SessionListSchema, SessionSchema } from '@cairn/api';
+import { type SessionEvent, SessionEventsSchema, SessionFacetsSchema, SessionListSchema, SessionSchema } from '@cairn/api';
 import { call } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
 export interface SessionListWish {
   project?: string | undefined;
   status?: string | undefined;
+  client?: string | undefined;
+  branch?: string | undefined;
+  person?: string | undefined;
   q?: string;
   sort?: string | undefined;
   direction?: 'asc' | 'desc' | undefined;
@@ -18,6 +21,9 @@ export interface SessionListWish {
 export function sessionsQuery({
   project,
   status,
+  client,
+  branch,
+  person,
   q = '',
   sort = 'last',
   direction = 'desc',
@@ -27,10 +33,14 @@ export function sessionsQuery({
   before,
 }: SessionListWish = {}) {
   return queryOptions({
-    queryKey: ['sessions', 'list', { project: project ?? null, status: status ?? null, q, sort, direction, offset, limit, after, before }],
+    queryKey: [
+      'sessions',
+      'list',
+      { project: project ?? null, status: status ?? null, client, branch, person, q, sort, direction, offset, limit, after, before },
+    ],
     queryFn: ({ signal }) =>
       call('get', 'sessions', SessionListSchema, {
-        searchParams: { project, status, q: q || undefined, sort, direction, offset, limit, after, before },
+        searchParams: { project, status, client, branch, person, q: q || undefined, sort, direction, offset, limit, after, before },
         signal,
       }),
   });
@@ -39,6 +49,14 @@ export function sessionsQuery({
 /** Agents that are at work now, or were a moment ago. */
 export function liveSessionsQuery(project: string | undefined) {
   return sessionsQuery({ project, status: 'active,idle', limit: 12 });
+}
+
+/** What the sessions of a project, or all, can be narrowed to. */
+export function sessionFacetsQuery(project: string | undefined) {
+  return queryOptions({
+    queryKey: ['sessions', 'facets', project ?? null],
+    queryFn: ({ signal }) => call('get', 'sessions/facets', SessionFacetsSchema, { searchParams: { project }, signal }),
+  });
 }
 
 export function sessionQuery(id: string) {

@@ -99,7 +99,7 @@ export function useSessionColumns(list: ListOf<typeof sessionList>, open: boolea
 
 function LeftBehind({ produced }: Pick<Session, 'produced'>) {
   const many = (type: 'pattern' | 'decision') => produced.filter((one) => one.type === type).length;
-  if (produced.length === 0) return <span className={styles.quiet}>–</span>;
+  if (produced.length === 0) return <span className={styles.nothing}>–</span>;
   return (
     <span className={styles.pair}>
       {many('pattern') > 0 && <Tag icon={listChecksIcon}>{many('pattern')}</Tag>}

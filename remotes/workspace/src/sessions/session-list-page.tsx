@@ -1,16 +1,18 @@
 import { sessionStates } from '@cairn/api';
 import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
-import { queryClient, usePage } from '@cairn/shell';
+import { queryClient, usePage, useSession } from '@cairn/shell';
 import { EmptyState, ProjectTile } from '@cairn/ui/core';
+import { gitBranchIcon, userIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { choosableProjects } from '../conversations/load.ts';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
+import { BulkActions } from './bulk-actions.tsx';
 import { type SessionInView, sessionList } from './list-state.ts';
 import { LiveRail } from './live-rail.tsx';
-import { liveSessionsQuery, sessionsQuery } from './queries.ts';
+import { liveSessionsQuery, sessionFacetsQuery, sessionsQuery } from './queries.ts';
 import { useSessionColumns } from './session-columns.tsx';
 import { SessionPreview } from './session-preview.tsx';
 import { useSessionStateEntry } from './session-state.tsx';
@@ -23,6 +25,8 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
   const { project: slug } = list.state.facets;
   const { data: page } = useSuspenseQuery(sessionsQuery(listWish(sessionList, list.state)));
   const { data: live } = useSuspenseQuery(liveSessionsQuery(slug));
+  const { data: narrowed } = useSuspenseQuery(sessionFacetsQuery(slug));
+  const self = useSession()?.user.id;
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
   useProjectInView(slug === undefined ? null : (project ?? null));
@@ -37,6 +41,16 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
         label: name,
         lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
       })),
+    },
+    { id: 'client', name: t`Client`, entries: narrowed.clients.map((value) => ({ value, label: value })) },
+    { id: 'branch', name: t`Branch`, entries: narrowed.branches.map((value) => ({ value, label: value, icon: gitBranchIcon })) },
+    {
+      id: 'person',
+      name: t`Person`,
+      entries: [
+        { value: 'me', label: t`me`, icon: userIcon },
+        ...narrowed.people.filter(({ id }) => id !== self).map(({ id, name }) => ({ value: id, label: name })),
+      ],
     },
   ];
   return (
@@ -66,6 +80,7 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
       }}
       exportPath="sessions/export"
       nameOf={({ goal }) => goal}
+      bulk={(rows, clear) => <BulkActions sessions={rows} project={slug} onDone={clear} />}
       rowParam={({ id }) => id}
       current={inView.id ?? undefined}
       open={inView.id !== null}

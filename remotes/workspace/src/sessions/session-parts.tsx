@@ -8,10 +8,23 @@ import styles from './session-parts.module.css';
 
 const verdictIcons: Record<FeedbackVerdict, IconData> = { helpful: thumbsUpIcon, wrong: thumbsDownIcon, outdated: thumbsDownIcon };
 
-/** What a session was told, and whether that helped. */
-export function ServedList({ served }: { served: readonly ServedItem[] }): ReactElement {
+/** Whether something that a session was told has helped it: an icon with its name. */
+export function Verdict({ verdict }: { verdict: FeedbackVerdict | null }): ReactElement {
   const { t } = useLingui();
   const names: Record<FeedbackVerdict, string> = { helpful: t`Helped`, wrong: t`Was wrong`, outdated: t`Was outdated` };
+  return (
+    <span className={verdict === null ? styles.muted : verdict === 'helpful' ? styles.good : styles.bad}>
+      <Icon
+        icon={verdict === null ? minusIcon : verdictIcons[verdict]}
+        size="small"
+        label={verdict === null ? t`Nothing was said of it` : names[verdict]}
+      />
+    </span>
+  );
+}
+
+/** What a session was told, and whether that helped. */
+export function ServedList({ served }: { served: readonly ServedItem[] }): ReactElement {
   if (served.length === 0)
     return (
       <p className={styles.none}>
@@ -22,13 +35,7 @@ export function ServedList({ served }: { served: readonly ServedItem[] }): React
     <ul className={styles.list}>
       {served.map(({ id, label, title, verdict }) => (
         <li key={id} className={styles.item}>
-          <span className={verdict === null ? styles.muted : verdict === 'helpful' ? styles.good : styles.bad}>
-            <Icon
-              icon={verdict === null ? minusIcon : verdictIcons[verdict]}
-              size="small"
-              label={verdict === null ? t`Nothing was said of it` : names[verdict]}
-            />
-          </span>
+          <Verdict verdict={verdict} />
           <span dir="auto">{title}</span>
           <bdi className={styles.label}>{label}</bdi>
         </li>

@@ -1,5 +1,5 @@
 import { type Session, type SessionEvent, sessionLabel } from '@cairn/api';
-import { notify, notifyError, usePage, withParams } from '@cairn/shell';
+import { usePage, withParams } from '@cairn/shell';
 import {
   Avatar,
   Button,
@@ -16,7 +16,7 @@ import {
   Tag,
 } from '@cairn/ui/core';
 import { Scrubber, Trail } from '@cairn/ui/data';
-import { copyIcon, gitBranchIcon, listIcon } from '@cairn/ui/icons';
+import { gitBranchIcon, listIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -24,6 +24,7 @@ import { useSearchParams } from 'react-router';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { minutesOf, useAmounts } from './amounts.ts';
+import { HandOffButton } from './hand-off-button.tsx';
 import { sessionLink } from './links.ts';
 import { sessionEventsQuery, sessionQuery } from './queries.ts';
 import { LeftBehindList, ServedList, Summary } from './session-parts.tsx';
@@ -79,14 +80,7 @@ function Head({ session }: { session: Session }): ReactElement {
   const { t } = useLingui();
   const { duration, tokens, cost, helped } = useAmounts();
   const [search] = useSearchParams();
-  const { id, client, clientVersion, model, branch, person, handoffFrom, handoffTo } = session;
-  // What start_session takes: whoever has it goes on with this work in any client.
-  const copy = () => {
-    navigator.clipboard.writeText(`resumeFrom: ${id}`).then(
-      () => notify('green', t`Hand-off copied: paste it to the agent that goes on`),
-      () => notifyError(t`The browser did not allow copying.`),
-    );
-  };
+  const { client, clientVersion, model, branch, person, handoffFrom, handoffTo } = session;
   return (
     <div className={styles.head}>
       <PageHeader
@@ -97,9 +91,7 @@ function Head({ session }: { session: Session }): ReactElement {
             <ButtonLink icon={listIcon} iconDirectional to={withParams(search, { view: null })}>
               <Trans>Show in the list</Trans>
             </ButtonLink>
-            <Button icon={copyIcon} onClick={copy}>
-              <Trans>Hand off</Trans>
-            </Button>
+            <HandOffButton session={session} />
           </>
         }
       />

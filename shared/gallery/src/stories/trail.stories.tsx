@@ -1,5 +1,5 @@
 import { CodeBlock, Link } from '@cairn/ui/core';
-import { Scrubber, Trail, type TrailEvent } from '@cairn/ui/data';
+import { Activity, Scrubber, Trail, type TrailEvent } from '@cairn/ui/data';
 import { botIcon, flagIcon, squareTerminalIcon, userIcon } from '@cairn/ui/icons';
 import { useState } from 'react';
 import { family } from '../story.ts';
@@ -109,6 +109,21 @@ export default family({
           />
         );
       },
+    },
+    {
+      name: 'Activity',
+      about: 'The same without a place in it: two sessions above each other, each as long as it lasted.',
+      wide: true,
+      render: ({ text }) => (
+        <Activity
+          label={text('Where in the session')}
+          share={0.66}
+          parts={Array.from({ length: 48 }, (_, nth) => ({
+            amount: 3 + Math.round(5 * (1 + Math.sin(nth * 0.35))),
+            error: [15, 16].includes(nth),
+          }))}
+        />
+      ),
     },
   ],
 });

@@ -16,7 +16,7 @@ export { LongJob, type LongJobProps } from './long-job.tsx';
 export { LimitMeter, type LimitMeterProps, Meter, type MeterPart, type MeterProps, PartsMeter } from './meter.tsx';
 export type { MeterTone } from './meter-fill.ts';
 export { QrFrame, type QrFrameProps } from './qr-frame.tsx';
-export { Scrubber, type ScrubberProps } from './scrubber.tsx';
+export { Activity, type ActivityParts, Scrubber, type ScrubberProps } from './scrubber.tsx';
 export { Sparkline, type SparklineProps } from './sparkline.tsx';
 export { type SpanKind, Timeline, type TimelineProps, type TimelineRow } from './timeline/timeline.tsx';
 export { type LedgerEntry, type LedgerSection, TokenLedger, type TokenLedgerProps } from './token-ledger.tsx';

@@ -3,11 +3,13 @@ import { CairnGlyph } from '../core/cairn-meter.tsx';
 import { useDocumentLocale } from '../core/document-locale.ts';
 import styles from './scrubber.module.css';
 
+/** How much happened in each part of a whole, all parts equally long; `error` where something went wrong. */
+export type ActivityParts = readonly { amount: number; error?: boolean }[];
+
 export interface ScrubberProps {
   /** Names it: "Where in the session". */
   label: string;
-  /** How much happened in each part of the whole, all parts equally long; `error` where something went wrong. */
-  parts: readonly { amount: number; error?: boolean }[];
+  parts: ActivityParts;
   /** Minutes that it lasted. */
   minutes: number;
   /** Where one looks, minutes from the begin. */
@@ -25,7 +27,6 @@ export function Scrubber({ label, parts, minutes, at, onMove, leftBehind = [] }:
     unitDisplay: 'short',
     maximumFractionDigits: 0,
   });
-  const most = Math.max(...parts.map(({ amount }) => amount), 1);
   const share = minutes > 0 ? Math.max(0, Math.min(1, at / minutes)) : 0;
   const to = (moved: number) => onMove(Math.max(0, Math.min(minutes, moved)));
   const press = (event: KeyboardEvent) => {
@@ -58,15 +59,7 @@ export function Scrubber({ label, parts, minutes, at, onMove, leftBehind = [] }:
       onPointerMove={point}
     >
       <div className={styles.bars}>
-        {parts.map(({ amount, error = false }, nth) => (
-          <span
-            key={nth}
-            className={styles.bar}
-            data-error={error}
-            data-ahead={parts.length > 0 && nth / parts.length > share}
-            style={{ blockSize: `${Math.max(6, (amount / most) * 100)}%` }}
-          />
-        ))}
+        <Bars parts={parts} share={share} />
         {leftBehind.map((minute) => (
           <span key={minute} className={styles.left} style={place(minute)}>
             <CairnGlyph count={4} />
@@ -83,6 +76,34 @@ export function Scrubber({ label, parts, minutes, at, onMove, leftBehind = [] }:
       </div>
     </div>
   );
+}
+
+/**
+ * A session at a glance, where nobody looks at a place in it. `share` of the room is its own: two sessions above each other are
+ * as long as they lasted. Time runs from left to right in every language.
+ */
+export function Activity({ label, parts, share = 1 }: { label: string; parts: ActivityParts; share?: number }) {
+  return (
+    <div className={styles.activity} role="img" aria-label={label}>
+      <div className={styles.bars} style={{ inlineSize: `${Math.max(1, share * 100)}%` }}>
+        <Bars parts={parts} share={1} />
+      </div>
+    </div>
+  );
+}
+
+/** One bar a part; what lies behind `share` is still ahead. */
+function Bars({ parts, share }: { parts: ActivityParts; share: number }) {
+  const most = Math.max(...parts.map(({ amount }) => amount), 1);
+  return parts.map(({ amount, error = false }, nth) => (
+    <span
+      key={nth}
+      className={styles.bar}
+      data-error={error}
+      data-ahead={nth / parts.length > share}
+      style={{ blockSize: `${Math.max(6, (amount / most) * 100)}%` }}
+    />
+  ));
 }
 
 /** A minute a key, ten a page; right is later in every language. */

@@ -1,0 +1,42 @@
+import { expect, test } from '@rstest/core';
+import { signIn, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+
+const slowly = { timeout: 20_000 };
+
+test('two sessions are found by their branch, compared, and the work of one is handed to another client', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await page.goto(`${cairn.url}/app/sessions?project=payments-api`);
+  await page.getByRole('button', { name: 'Branch', exact: true }).click(slowly);
+  await page.getByRole('menu').getByText('fix/double-auth').click();
+  await page.keyboard.press('Escape');
+  const rows = page.getByRole('table').getByRole('checkbox', { name: /Doubled authorisation/ });
+  await expect.poll(() => page.getByRole('table').getByRole('link').count(), slowly).toBe(2);
+  expect(new URL(page.url()).searchParams.get('branch')).toBe('fix/double-auth');
+
+  await rows.first().check();
+  await page.getByText('Tick two sessions to compare them.').waitFor();
+  await rows.last().check();
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByText('The second session was told 3 things that the first had to find out.').waitFor(slowly);
+  const served = page.getByRole('table').getByRole('row');
+  expect(await served.count()).toBe(5);
+  await page.getByRole('link', { name: 'All' }).click();
+  await expect.poll(() => served.count()).toBeGreaterThan(5);
+
+  await page.getByRole('link', { name: 'Swap' }).click();
+  await page.getByText('The second session was told one thing that the first had to find out.').waitFor(slowly);
+
+  await page.getByRole('main').getByRole('link', { name: /^s_/ }).first().click();
+  await page.getByRole('button', { name: 'Hand off' }).click(slowly);
+  const dialog = page.getByRole('dialog', { name: /^Hand off s_/ });
+  await dialog.getByText(/^claude 'Go on with the work of Cairn session ses_/).waitFor(slowly);
+  await dialog.getByRole('tab', { name: 'Cursor' }).click();
+  const link = await dialog.getByRole('link', { name: 'Open in Cursor' }).getAttribute('href');
+  expect(new URL(link ?? '').searchParams.get('text')).toContain('resumeFrom "ses_');
+  expect(problems).toEqual([]);
+  await context.close();
+});

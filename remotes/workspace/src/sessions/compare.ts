@@ -1,0 +1,63 @@
+import type { ServedItem, Session, SessionEvent } from '@cairn/api';
+import { diffArrays } from 'diff';
+
+/** What one of two sessions was told, and what each said of it; undefined where it was not told. */
+export interface ServedToBoth {
+  item: ServedItem;
+  verdicts: readonly [ServedItem['verdict'] | undefined, ServedItem['verdict'] | undefined];
+}
+
+/** Everything that either was told: what only the second knew first, since that is what may have made the difference. */
+export function servedToBoth(first: Pick<Session, 'served'>, second: Pick<Session, 'served'>): ServedToBoth[] {
+  const verdictIn = ({ served }: Pick<Session, 'served'>, id: string) => served.find((one) => one.id === id)?.verdict;
+  const items = [...new Map([...second.served, ...first.served].map((item) => [item.id, item])).values()];
+  const pairs = items.map((item): ServedToBoth => ({ item, verdicts: [verdictIn(first, item.id), verdictIn(second, item.id)] }));
+  const rank = ({ verdicts: [a, b] }: ServedToBoth) => (a === undefined ? 0 : b === undefined ? 1 : 2);
+  return pairs.sort((one, other) => rank(one) - rank(other));
+}
+
+/** Did both hear it, and say the same of it? */
+export function isShared({ verdicts: [first, second] }: ServedToBoth): boolean {
+  return first !== undefined && first === second;
+}
+
+/** Files by who edited them. */
+export function filesOf(first: Pick<Session, 'filesEdited'>, second: Pick<Session, 'filesEdited'>) {
+  const [one, other] = [new Set(first.filesEdited), new Set(second.filesEdited)];
+  return { first: [...one.difference(other)], both: [...one.intersection(other)], second: [...other.difference(one)] };
+}
+
+/** A part of two sessions: what both did, or what each did in the place of the other. */
+export type Stretch =
+  | { common: true; events: readonly SessionEvent[] }
+  | { common: false; first: readonly SessionEvent[]; second: readonly SessionEvent[] };
+
+/** What makes two events the same step: not when, and not how an error was worded beyond its first line. */
+function stepOf({ kind, path, edited, text }: SessionEvent): string {
+  return JSON.stringify([kind, path, edited, kind === 'file' ? '' : text.split('\n')[0]]);
+}
+
+/** More steps than these are not laid side by side: comparing takes time with their square. */
+const comparedSteps = 2_000;
+
+/** Where two sessions went the same way and where they parted, in order: the first 2,000 steps of each. */
+export function stretchesOf(first: readonly SessionEvent[], second: readonly SessionEvent[]): Stretch[] {
+  const [one, other] = [first.slice(0, comparedSteps), second.slice(0, comparedSteps)];
+  const stretches: Stretch[] = [];
+  let [at, otherAt] = [0, 0];
+  for (const { added, removed, count = 0 } of diffArrays(one.map(stepOf), other.map(stepOf))) {
+    const taken = { first: added ? [] : one.slice(at, at + count), second: removed ? [] : other.slice(otherAt, otherAt + count) };
+    at += taken.first.length;
+    otherAt += taken.second.length;
+    const last = stretches.at(-1);
+    if (!(added || removed)) stretches.push({ common: true, events: taken.first });
+    else if (last && !last.common)
+      stretches[stretches.length - 1] = {
+        common: false,
+        first: [...last.first, ...taken.first],
+        second: [...last.second, ...taken.second],
+      };
+    else stretches.push({ common: false, ...taken });
+  }
+  return stretches;
+}

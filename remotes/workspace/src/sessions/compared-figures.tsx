@@ -1,0 +1,70 @@
+import type { Session } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { type ChangeProps, Figure, Figures, Icon, numberFormat } from '@cairn/ui/core';
+import { arrowRightIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement, ReactNode } from 'react';
+import { minutesOf, useAmounts } from './amounts.ts';
+import styles from './compare-sessions.module.css';
+
+/** What each of two sessions has cost, the first before the second; less is better but for what helped. */
+export function ComparedFigures({ first, second }: { first: Session; second: Session }): ReactElement {
+  const { t } = useLingui();
+  const { duration, tokens, cost, helped } = useAmounts();
+  const change = useChange();
+  const { format } = numberFormat(useLocale());
+  const both = (show: (session: Session) => string) => <Before before={show(first)} after={show(second)} />;
+  const share = ({ served }: Session) =>
+    served.length === 0 ? null : served.filter(({ verdict }) => verdict === 'helpful').length / served.length;
+  const figures: readonly { name: ReactNode; value: ReactNode; change: ChangeProps | undefined }[] = [
+    { name: <Trans>Duration</Trans>, value: both(duration), change: change(minutesOf(first), minutesOf(second), 'share') },
+    { name: <Trans>Tokens</Trans>, value: both(tokens), change: change(first.tokens, second.tokens, 'share') },
+    { name: <Trans>Cost</Trans>, value: both(cost), change: change(first.cost, second.cost, 'share') },
+    { name: <Trans>Errors</Trans>, value: both(({ errors }) => format(errors)), change: change(first.errors, second.errors, 'count') },
+    {
+      name: <Trans>What people said</Trans>,
+      value: both(({ prompts }) => format(prompts)),
+      change: change(first.prompts, second.prompts, 'neutral'),
+    },
+    { name: <Trans>Served and helped</Trans>, value: both(helped), change: change(share(first), share(second), 'points') },
+  ];
+  return (
+    <Figures label={t`In numbers`}>
+      {figures.map((figure, at) => (
+        <Figure key={at} {...figure} />
+      ))}
+    </Figures>
+  );
+}
+
+function Before({ before, after }: { before: string; after: string }): ReactElement {
+  return (
+    <span className={styles.before}>
+      <bdi>{before}</bdi> <Icon icon={arrowRightIcon} size="small" directional /> <b>{after}</b>
+    </span>
+  );
+}
+
+/** `share`: by how many per cent, less is better. `count`: by how many, less is better. `neutral`: neither is. `points`: more is better. */
+type Measure = 'share' | 'count' | 'neutral' | 'points';
+
+function useChange() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const number = numberFormat(locale);
+  return (before: number | null, after: number | null, measure: Measure): ChangeProps | undefined => {
+    if (before === null || after === null || before === after || (measure === 'share' && before === 0)) return undefined;
+    const more = after > before;
+    const far = Math.abs(after - before);
+    const points = number.format(Math.round(far * 100));
+    const by = measure === 'share' ? percent.format(far / before) : measure === 'points' ? t`${points} pts` : number.format(far);
+    const better = measure === 'points' ? more : !more;
+    return {
+      by,
+      direction: more ? 'up' : 'down',
+      meaning: measure === 'neutral' ? 'neither' : better ? 'better' : 'worse',
+      label: more ? t`${by} more than the first` : t`${by} less than the first`,
+    };
+  };
+}

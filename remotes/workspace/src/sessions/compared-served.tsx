@@ -1,0 +1,96 @@
+import { type ServedItem, type Session, sessionLabel } from '@cairn/api';
+import { withParams } from '@cairn/shell';
+import { Panel, Segments } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import { isShared, type ServedToBoth } from './compare.ts';
+import styles from './compare-sessions.module.css';
+import { Verdict } from './session-parts.tsx';
+
+/** What each of two sessions was told and what it said of it. */
+export function ComparedServed({
+  first,
+  second,
+  served,
+}: {
+  first: Session;
+  second: Session;
+  served: readonly ServedToBoth[];
+}): ReactElement {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const all = search.get('served') === 'all';
+  const shown = all ? served : served.filter((one) => !isShared(one));
+  return (
+    <Panel
+      title={<Trans>What each was served</Trans>}
+      flush
+      actions={
+        <Segments
+          label={t`What each was served`}
+          current={all ? 'all' : 'differences'}
+          segments={[
+            { id: 'differences', label: t`Differences`, to: withParams(search, { served: null }) },
+            {
+              id: 'all',
+              label: t({ message: 'All', context: 'what two sessions were served' }),
+              to: withParams(search, { served: 'all' }),
+            },
+          ]}
+        />
+      }
+    >
+      {shown.length === 0 ? (
+        <p className={styles.nothing}>
+          {served.length === 0 ? (
+            <Trans>Neither was told anything.</Trans>
+          ) : (
+            <Trans>Both were told the same, and said the same of it.</Trans>
+          )}
+        </p>
+      ) : (
+        <table className={styles.served}>
+          <thead>
+            <tr>
+              <th scope="col">{sessionLabel(first.id)}</th>
+              <th scope="col">
+                <span className="visually-hidden">
+                  <Trans>What was told</Trans>
+                </span>
+              </th>
+              <th scope="col">{sessionLabel(second.id)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ item, verdicts: [before, after] }) => (
+              <tr key={item.id}>
+                <td>
+                  <Told verdict={before} />
+                </td>
+                <td className={styles.what}>
+                  <span dir="auto">{item.title}</span> <bdi className={styles.quiet}>{item.label}</bdi>
+                </td>
+                <td>
+                  <Told verdict={after} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+/** How one of two sessions judged something; a dash where it was never told. */
+function Told({ verdict }: { verdict: ServedItem['verdict'] | undefined }): ReactElement {
+  const { t } = useLingui();
+  if (verdict !== undefined) return <Verdict verdict={verdict} />;
+  return (
+    <span className={styles.quiet}>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{t`Was not told`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { type Session, type SessionEvent, sessionLabel } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { Button, Icon, numberFormat, Panel } from '@cairn/ui/core';
+import { circleXIcon } from '@cairn/ui/icons';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import type { Stretch } from './compare.ts';
+import styles from './compare-sessions.module.css';
+import { minuteOf } from './steps.ts';
+import { useTrailEvent } from './trail-event.tsx';
+
+interface Both {
+  first: Session;
+  second: Session;
+}
+
+/** How many stretches are shown before one asks for the rest. */
+const shownAtFirst = 12;
+
+/** Where two sessions went the same way, folded to a line, and what each did where they parted. */
+export function ComparedSteps({ first, second, stretches }: Both & { stretches: readonly Stretch[] }): ReactElement {
+  const [whole, setWhole] = useState(false);
+  const shown = whole ? stretches : stretches.slice(0, shownAtFirst);
+  return (
+    <Panel title={<Trans>Where they parted</Trans>} flush>
+      {stretches.length === 0 ? (
+        <p className={styles.nothing}>
+          <Trans>Neither has recorded a step.</Trans>
+        </p>
+      ) : (
+        <ol className={styles.steps}>
+          {shown.map((stretch, at) => (
+            <li key={at}>
+              {stretch.common ? <Common count={stretch.events.length} /> : <Parted first={first} second={second} stretch={stretch} />}
+            </li>
+          ))}
+        </ol>
+      )}
+      {shown.length < stretches.length && (
+        <Button variant="quiet" size="small" className={styles.rest} onClick={() => setWhole(true)}>
+          <Plural value={stretches.length - shown.length} one="Show # more part" other="Show # more parts" />
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function Common({ count }: { count: number }): ReactElement {
+  return (
+    <p className={styles.common}>
+      <span aria-hidden>=</span>
+      <Plural value={count} one="# step in common" other="# steps in common" />
+    </p>
+  );
+}
+
+function Parted({ first, second, stretch }: Both & { stretch: Extract<Stretch, { common: false }> }): ReactElement {
+  return (
+    <div className={styles.parted}>
+      <Steps session={first} events={stretch.first} />
+      <Steps session={second} events={stretch.second} />
+    </div>
+  );
+}
+
+/** What one of them did here, each step with the minutes since its own beginning. */
+function Steps({ session, events }: { session: Session; events: readonly SessionEvent[] }): ReactElement {
+  const { t } = useLingui();
+  const trailEvent = useTrailEvent(session);
+  const { format } = numberFormat(useLocale(), {
+    style: 'unit',
+    unit: 'minute',
+    unitDisplay: 'short',
+    maximumFractionDigits: 0,
+    signDisplay: 'always',
+  });
+  const label = sessionLabel(session.id);
+  return (
+    <ul className={styles.own} aria-label={t`What ${label} did here`}>
+      {events.length === 0 && (
+        <li className={styles.quiet}>
+          <Trans>Nothing here</Trans>
+        </li>
+      )}
+      {events.map((event) => {
+        const { id, title, icon, note, kind } = trailEvent(event);
+        return (
+          <li key={id} data-kind={event.kind} className={styles.step}>
+            <span className={styles.minute}>{format(minuteOf(session, event.happenedAt))}</span>
+            <span className={styles.words}>
+              <Icon icon={kind === 'error' || !icon ? circleXIcon : icon} size="small" />
+              <span dir="auto">{event.kind === 'prompt' ? event.text : title}</span>
+            </span>
+            {event.kind === 'note' && (
+              <span className={styles.said} dir="auto">
+                {note}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
