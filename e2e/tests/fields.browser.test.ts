@@ -64,6 +64,30 @@ test('several are chosen by keys, and the last is taken out by Backspace', () =>
     expect(problems).toEqual([]);
   }));
 
+test('keys that come as soon as the options are drawn go to those options', () =>
+  on('select/multi-select-open', async (page) => {
+    await page.getByText('3 chosen').waitFor();
+    const field = page.getByRole('combobox', { name: 'Deciders' });
+    // The keys of somebody quick on a slow machine: after the drawing, before anything that React does later.
+    await field.evaluate((input) => {
+      const press = (key: string) => {
+        const happening = { key, bubbles: true, cancelable: true };
+        input.dispatchEvent(new KeyboardEvent('keydown', happening));
+        input.dispatchEvent(new KeyboardEvent('keyup', happening));
+      };
+      const list = document.querySelector('[role="listbox"]');
+      const drawn = new MutationObserver(() => {
+        if (document.querySelectorAll('[role="option"]').length !== 1) return;
+        drawn.disconnect();
+        press('ArrowDown');
+        setTimeout(() => press('Enter'));
+      });
+      drawn.observe(list ?? document.body, { childList: true, subtree: true });
+    });
+    await field.pressSequentially('okaf');
+    await page.getByText('4 chosen').waitFor();
+  }));
+
 test('a background gives way to a placeholder where its picture cannot be had', () =>
   on('picture', async (page) => {
     const states = page.locator('main [data-state]');

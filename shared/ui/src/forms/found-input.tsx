@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, startTransition, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 interface FoundInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
@@ -16,6 +16,7 @@ const keysOfOptions = ['Enter', 'Escape', 'Tab', 'ArrowUp', 'ArrowDown', 'Home',
  */
 export function FoundInput({ value, onType, onKeyDownCapture, onBlurCapture, ...props }: FoundInputProps) {
   const [ahead, setAhead] = useState<string>();
+  const [, settle] = useReducer((times: number) => times + 1, 0);
   const after = useAfterPainting();
   const type = (text: string) => {
     onType(text);
@@ -26,6 +27,8 @@ export function FoundInput({ value, onType, onKeyDownCapture, onBlurCapture, ...
     after(() => undefined);
     flushSync(() => type(ahead));
   };
+  // Also where the options are drawn: what follows a drawing in its own time (the mark leaves the option of before) would undo the key.
+  const beReady = () => (ahead === undefined ? flushSync(settle) : catchUp());
   return (
     <input
       {...props}
@@ -37,7 +40,7 @@ export function FoundInput({ value, onType, onKeyDownCapture, onBlurCapture, ...
       }}
       onKeyDownCapture={(event: KeyboardEvent<HTMLInputElement>) => {
         onKeyDownCapture?.(event);
-        if (keysOfOptions.includes(event.key)) catchUp();
+        if (keysOfOptions.includes(event.key)) beReady();
       }}
       onBlurCapture={(event) => {
         onBlurCapture?.(event);
