@@ -15,15 +15,23 @@ const uniqueName = /^([a-z-]+@[\d.]+-)([0-9a-f]{12})$/;
 /** What a change of a build sees: a file, and what it is of. */
 export type Alter = (content: string, file: string, manifest: Manifest) => string;
 
+const lastBuild = (remote: string) => path.join(remotes, remote, 'dist');
+
 /**
- * Releases a remote's last build with other files, as a team would that has built it so: nothing about it is tampered with,
+ * Releases a remote's last build (or the one in `built`) with other files, as a team would that has built it so: nothing about it is tampered with,
  * every hash is right. Answers the release's name.
  * @param version the release's; two of one version differ by their content
  */
-export async function releaseAltered(cairn: Cairn, remote: string, version: string, alter: Alter = (content) => content): Promise<string> {
+export async function releaseAltered(
+  cairn: Cairn,
+  remote: string,
+  version: string,
+  alter: Alter = (content) => content,
+  built = lastBuild(remote),
+): Promise<string> {
   const directory = mkdtempSync(path.join(tmpdir(), 'cairn-altered-'));
   try {
-    writeAltered(path.join(remotes, remote, 'dist'), directory, version, alter);
+    writeAltered(built, directory, version, alter);
     return (await release({ directory, server: cairn.url, token: tokenOf(cairn, remote) })).release;
   } finally {
     rmSync(directory, { recursive: true });
@@ -34,7 +42,7 @@ export async function releaseAltered(cairn: Cairn, remote: string, version: stri
 export async function publishMisfit(cairn: Cairn, remote: string, version: string): Promise<string> {
   const directory = mkdtempSync(path.join(tmpdir(), 'cairn-misfit-'));
   try {
-    writeAltered(path.join(remotes, remote, 'dist'), directory, version, (content) => content, { range: '^99.0.0' });
+    writeAltered(lastBuild(remote), directory, version, (content) => content, { range: '^99.0.0' });
     const form = new FormData();
     for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
       if (statSync(path.join(directory, file)).isFile()) form.append(file, new Blob([readFileSync(path.join(directory, file))]), file);

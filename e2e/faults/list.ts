@@ -28,7 +28,7 @@ const inRoutes =
   (content, file, { routesFiles }) =>
     file === routesFiles[0] ? change(content) : content;
 /** What the code asks the host for is another matter than what remote.json says of it, which is held against the host before it runs. */
-const inEntry =
+export const inEntry =
   (change: (content: string) => string): Alter =>
   (content, file, manifest) =>
     file === manifest.entry ? change(content) : content;

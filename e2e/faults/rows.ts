@@ -4,6 +4,7 @@ import { releaseAltered } from './altered-release.ts';
 import { type Fault, faults, victim } from './list.ts';
 import { gone, tampered } from './lost-rows.ts';
 import { neverComes, neverRead } from './never-rows.ts';
+import { misfitPart } from './part-row.ts';
 import { calmNetwork, nextVersion, ofVictim, promoteAgain, type Row, reportedAs } from './row.ts';
 import { beginAgain, expectRestWorks, expectSameDocument, expectVictimShown, goToVictim, panelOf, type Scene } from './scene.ts';
 import { clock, deleted, lastGood, registry, render, slow } from './special-rows.ts';
@@ -72,6 +73,7 @@ export const rows: readonly Row[] = [
   neverComes,
   neverRead,
   unfit,
+  misfitPart,
   gone,
   tampered,
 ];
