@@ -10,6 +10,8 @@ import { createRateLimits } from './auth/rate-limit.ts';
 import { authRoutes } from './auth/routes.ts';
 import { branchRoutes } from './branch/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
+import { createRunKeeper } from './conversation/run/keeper.ts';
+import type { Means } from './conversation/run/write-answer.ts';
 import { decisionRoutes } from './decision/routes.ts';
 import { domainRoutes } from './domain/routes.ts';
 import { createBell } from './event/bell.ts';
@@ -25,6 +27,8 @@ import { requestLog } from './http/log.ts';
 import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security.ts';
 import { visitor } from './http/visitor.ts';
+import { outwardFetch } from './integration/address.ts';
+import { integrationRoutes } from './integration/routes.ts';
 import { invitationAnswerRoutes } from './invitation/answer-routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
@@ -50,6 +54,8 @@ import { waitlistAdminRoutes, waitlistRoutes } from './waitlist/routes.ts';
 
 /** What the application accepts in a body, in bytes; a release is larger, and has a limit of its own. */
 const maxBody = 1024 * 1024;
+/** How much of an answer a process that dies may lose. */
+const keepAnswersEveryMs = 400;
 const releasesPath = '/api/registry/releases';
 
 /** Joins what the routes are made of; `openDatabase` and `createLog` make the two that live longer than one application. */
@@ -62,7 +68,8 @@ export function createProductServices({
   settings,
   database,
   log,
-}: Pick<ProductServices, 'settings' | 'database' | 'log'>): ProductServices {
+  runs = {},
+}: Pick<ProductServices, 'settings' | 'database' | 'log'> & { runs?: Partial<Pick<Means, 'patience' | 'keepEveryMs'>> }): ProductServices {
   return {
     settings,
     database,
@@ -70,6 +77,14 @@ export function createProductServices({
     mailer: createMailer(settings, log),
     rateLimits: createRateLimits(database, settings.secret),
     bell: createBell(database, log),
+    runs: createRunKeeper({
+      database,
+      log,
+      secret: settings.secret,
+      fetch: outwardFetch({ allowInner: settings.privateModels }),
+      keepEveryMs: keepAnswersEveryMs,
+      ...runs,
+    }),
   };
 }
 
@@ -113,6 +128,8 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/auth/waitlist', waitlistRoutes(services));
   // Before what keeps answers: these say a key, once.
   app.route('/api/api-keys', apiKeyRoutes(services));
+  // The same, since one of them waits for somebody else's server: no transaction may.
+  app.route('/api/integrations', integrationRoutes(services));
   app.use('/api/*', idempotency(services));
   app.route('/api/agent', agentRoutes(services));
   app.route('/api/projects', projectRoutes(services));

@@ -28,6 +28,7 @@ export const testSettings: AppSettings = {
   iconHosts: [],
   registryPollSeconds: 60,
   nameServers: [],
+  privateModels: true,
   signIn: { providers: {}, sso: null },
   releases: { store: null, origin: null },
   logLevel: 'info',
@@ -49,8 +50,11 @@ export interface Product {
 export async function startProduct({
   demo = false,
   settings = {},
+  runs,
 }: {
   demo?: boolean;
+  /** Given: answers of language models are written, too. */
+  runs?: Parameters<typeof createProductServices>[0]['runs'];
   settings?: Partial<AppSettings>;
 } = {}): Promise<Product> {
   const cluster = await testCluster();
@@ -58,7 +62,8 @@ export async function startProduct({
   const lines: string[] = [];
   const sink: DestinationStream = { write: (line) => void lines.push(line) };
   const database = openDatabase(urls);
-  const services = createProductServices({ settings: { ...testSettings, ...settings }, database, log: createLog(sink) });
+  const services = createProductServices({ settings: { ...testSettings, ...settings }, database, log: createLog(sink), runs: runs ?? {} });
+  if (runs) services.runs.start();
   const app = assemble(services, { registry: new Hono<AppEnv>(), pages: new Hono<AppEnv>() });
   const owner = new pg.Pool({ connectionString: urls.url, max: 2 });
   return {
@@ -70,6 +75,7 @@ export async function startProduct({
     logged: () => lines.join(''),
     async close() {
       await services.bell.close();
+      await services.runs.close();
       await owner.end();
       await database.close();
     },

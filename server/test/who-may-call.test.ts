@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 
 /** A call, and what it needs: a permission, or (null) a sign-in alone. `granted` is the answer to whoever has it. */
 interface Call {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As the OpenAPI document writes it, with what stands for its parameter. */
   path: string;
   parameter?: string;
@@ -39,6 +39,22 @@ const calls: readonly Call[] = [
   },
   { method: 'POST', path: '/api/invitations/{id}/resend', parameter: 'inv_none', needs: 'tenant.manage', granted: 404 },
   { method: 'POST', path: '/api/invitations/{id}/withdraw', parameter: 'inv_none', needs: 'tenant.manage', granted: 404 },
+  { method: 'GET', path: '/api/integrations/model', needs: 'tenant.manage', granted: 200 },
+  {
+    method: 'PUT',
+    path: '/api/integrations/model',
+    body: { baseUrl: 'http://127.0.0.1:9/v1', model: 'none', version: 7 },
+    needs: 'tenant.manage',
+    granted: 409,
+  },
+  { method: 'DELETE', path: '/api/integrations/model', query: '?version=1', needs: 'tenant.manage', granted: 404 },
+  {
+    method: 'POST',
+    path: '/api/integrations/model/test',
+    body: { baseUrl: 'http://127.0.0.1:9/v1', model: 'none' },
+    needs: 'tenant.manage',
+    granted: 200,
+  },
   { method: 'GET', path: '/api/domains', needs: 'tenant.manage', granted: 200 },
   { method: 'POST', path: '/api/domains', body: { domain: 'who.example' }, needs: 'tenant.manage', granted: 201 },
   { method: 'POST', path: '/api/domains/{domain}/verify', parameter: 'none.example', needs: 'tenant.manage', granted: 404 },
@@ -142,7 +158,7 @@ describe('who may call what', () => {
       paths: v.record(v.string(), v.record(v.string(), v.looseObject({ tags: v.optional(v.array(v.string()), []) }))),
     });
     const { paths } = v.parse(DocumentSchema, await (await fetch(`${cairn.url}/api/openapi.json`)).json());
-    const areas = new Set(['Members', 'Tickets', 'Administration', 'Live events', 'Saved views', 'Domains', 'API keys']);
+    const areas = new Set(['Members', 'Tickets', 'Administration', 'Live events', 'Saved views', 'Domains', 'Integrations', 'API keys']);
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations)
         .filter(([, { tags }]) => tags.some((tag) => areas.has(tag)))

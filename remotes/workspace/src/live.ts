@@ -17,6 +17,7 @@ export const live: LiveHandlers = {
   'notification.changed': () => [['support']],
   'conversation.created': () => [...conversationLists, ...projects],
   'conversation.changed': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
+  'message.changed': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
   'message.created': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
   // Its first use is a step of the set-up.
   'api-key.changed': () => [['api-keys'], ['shell', 'setup']],

@@ -29,6 +29,8 @@ const limits = {
   invitations: { points: 300, duration: 24 * 60 * 60 },
   /** Looks for the records of one organisation's domains. */
   domainChecks: { points: 60, duration: 60 * 60 },
+  /** Tries of one organisation's language model. */
+  modelChecks: { points: 60, duration: 10 * 60 },
   waitlistAddress: { points: 60, duration: 60 * 60 },
   codeAddress: { points: 100, duration: 15 * 60 },
   /** Wrong codes of second steps for one account from all browsers that nobody has signed in to it in. */

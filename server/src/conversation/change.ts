@@ -1,5 +1,5 @@
 import type { Conversation, ConversationCreateSchema, ConversationUpdate, Thread } from '@cairn/api';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { actorOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
@@ -9,14 +9,15 @@ import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
-import { type FoundProject, findProject, noteActivity, requireActive, requirePermission } from '../project/access.ts';
+import { type FoundProject, findProject, requireActive, requirePermission } from '../project/access.ts';
 import { keepSafe } from '../redaction/findings.ts';
 import { findConversation } from './access.ts';
-import { composeAnswer } from './compose.ts';
+import { answerQuestion, findWritable } from './answer.ts';
 import { noticeReply } from './notices.ts';
-import { holdsMessage, lastMessageId, showConversation, showThread } from './query.ts';
+import { holdsMessage, showConversation } from './query.ts';
 import { conversations, messages } from './schema.ts';
 import { partsOf, titleOf } from './text.ts';
+import { headOf, showThread } from './thread.ts';
 
 /** When something was written; the demo content dates it back. */
 export type Clock = () => Date;
@@ -48,13 +49,13 @@ export async function beginConversation(
     updatedAt: at,
     actor: actorOf(visitor),
   });
-  await writeExchange(tx, visitor, { project, conversation: { id, visibility: input.visibility }, text, parentId: null, at });
+  await writeExchange(tx, visitor, { project, conversation: { id }, text, parentId: null, at });
   const thread = await showThread(tx, visitor, id);
   await tell(tx, visitor, 'conversation.created', thread.conversation);
   return thread;
 }
 
-/** Adds a message to a conversation, and answers it. Gives the whole thread. */
+/** Adds a message to a conversation, and answers it. Gives the path that ends with them. */
 export async function addMessage(
   tx: Transaction,
   visitor: Visitor,
@@ -63,14 +64,10 @@ export async function addMessage(
   parentId: string | null | undefined,
   clock: Clock = now,
 ): Promise<Thread> {
-  const { conversation, project } = await findConversation(tx, visitor, id, 'project.write');
-  requireActive(project);
-  if (conversation.status !== 'active') throw new ApiError('STATE_INVALID');
+  const { conversation, project } = await findWritable(tx, visitor, id);
   if (parentId && !(await holdsMessage(tx, id, parentId)))
     throw new ApiError('BAD_REQUEST', { issues: [issue('parentId', 'UNKNOWN_PARENT')] });
-  // One at a time: whoever writes into the same conversation waits here, so that answers follow their questions.
-  await tx.execute(sql`select from ${conversations} where ${conversations.id} = ${id} for update`);
-  const parent = parentId ?? (await lastMessageId(tx, id)) ?? null;
+  const parent = parentId === undefined ? await headOf(tx, id) : parentId;
   const at = clock();
   const { text } = await keepSafe(tx, visitor, { projectId: project.id, subject: { type: 'conversation', id } }, { text: written });
   await writeExchange(tx, visitor, { project, conversation, text, parentId: parent, at });
@@ -82,43 +79,29 @@ export async function addMessage(
 
 interface Exchange {
   project: FoundProject;
-  conversation: { id: string; visibility: 'private' | 'project' | 'tenant' };
+  conversation: { id: string };
   text: string;
   parentId: string | null;
   at: Date;
 }
 
-/** A question and its composed answer, one millisecond later so that their order is never in doubt. */
+/** A question and its answer, one millisecond later so that their order is never in doubt. */
 async function writeExchange(tx: Transaction, visitor: Visitor, { project, conversation, text, parentId, at }: Exchange): Promise<void> {
-  const answer = await composeAnswer(tx, { project, conversation, question: text });
-  const question = newId('msg');
-  const answeredAt = new Date(at.getTime() + 1);
-  const row = { tenantId: visitor.tenant.id, conversationId: conversation.id };
-  await tx.insert(messages).values([
-    {
-      ...row,
-      id: question,
-      parentId,
-      role: 'user',
-      parts: partsOf(text),
-      plainText: text,
-      actor: actorOf(visitor),
-      createdAt: at,
-      updatedAt: at,
-    },
-    {
-      ...row,
-      id: newId('msg'),
-      parentId: question,
-      role: 'assistant',
-      ...answer,
-      actor: { type: 'system', id: 'cairn' },
-      createdAt: answeredAt,
-      updatedAt: answeredAt,
-    },
-  ]);
-  await tx.update(conversations).set({ lastMessageAt: answeredAt }).where(eq(conversations.id, conversation.id));
-  await noteActivity(tx, project.id, answeredAt);
+  const id = newId('msg');
+  await tx.insert(messages).values({
+    id,
+    tenantId: visitor.tenant.id,
+    conversationId: conversation.id,
+    parentId,
+    role: 'user',
+    parts: partsOf(text),
+    plainText: text,
+    actor: actorOf(visitor),
+    createdAt: at,
+    updatedAt: at,
+  });
+  const answer = { project, conversationId: conversation.id, question: { id, text }, at: new Date(at.getTime() + 1) };
+  await answerQuestion(tx, visitor, answer);
 }
 
 /** Renames, pins, archives or shares a conversation. Its author may do all of it; others need `project.manage`. */

@@ -1,9 +1,9 @@
-import type { Conversation, ConversationListQuerySchema, Message, Thread } from '@cairn/api';
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Conversation, ConversationListQuerySchema } from '@cairn/api';
+import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { matchesText, matchesWords } from '../database/match.ts';
-import { actorName, nameOf } from '../database/person.ts';
+import { nameOf } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
@@ -11,9 +11,6 @@ import { findProject, ownMembership } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { readableConversations } from './access.ts';
 import { conversations, messages } from './schema.ts';
-
-/** A thread is sent whole up to this many messages, the newest. */
-const threadLimit = 1_000;
 
 type ListQuery = v.InferOutput<typeof ConversationListQuerySchema>;
 
@@ -69,18 +66,6 @@ async function countConversations(tx: Transaction, visitor: Visitor, where: SQL 
   return all?.total ?? 0;
 }
 
-/** A conversation with its messages, oldest first. 404 where the visitor may not read it. */
-export async function showThread(tx: Transaction, visitor: Visitor, id: string): Promise<Thread> {
-  const conversation = await showConversation(tx, visitor, id);
-  const rows = await tx
-    .select({ message: messages, authorName: actorName(messages.actor) })
-    .from(messages)
-    .where(eq(messages.conversationId, id))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(threadLimit);
-  return { conversation, messages: rows.reverse().map(toMessage) };
-}
-
 /** One conversation as the API shows it. 404 where the visitor may not read it. */
 export async function showConversation(tx: Transaction, visitor: Visitor, id: string): Promise<Conversation> {
   const [row] = await selectConversations(tx, visitor)
@@ -88,17 +73,6 @@ export async function showConversation(tx: Transaction, visitor: Visitor, id: st
     .limit(1);
   if (!row) throw new ApiError('NOT_FOUND');
   return toConversation(row);
-}
-
-/** The last message of a conversation, which the next one answers; undefined in an empty one. */
-export async function lastMessageId(tx: Transaction, conversationId: string): Promise<string | undefined> {
-  const [last] = await tx
-    .select({ id: messages.id })
-    .from(messages)
-    .where(eq(messages.conversationId, conversationId))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(1);
-  return last?.id;
 }
 
 /** Does the conversation hold the message? */
@@ -151,21 +125,5 @@ function toConversation({ conversation, projectSlug, projectName, authorName }: 
     createdAt: conversation.createdAt.toISOString(),
     updatedAt: conversation.updatedAt.toISOString(),
     version,
-  };
-}
-
-function toMessage({ message, authorName }: { message: typeof messages.$inferSelect; authorName: string }): Message {
-  const { id, conversationId, parentId, role, parts, citations, status, model, actor } = message;
-  return {
-    id,
-    conversationId,
-    parentId,
-    role,
-    parts,
-    citations,
-    status,
-    model,
-    author: { type: actor.type, id: actor.id, name: authorName },
-    createdAt: message.createdAt.toISOString(),
   };
 }

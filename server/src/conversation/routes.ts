@@ -6,6 +6,7 @@ import {
   ConversationSchema,
   ConversationUpdateSchema,
   MessageCreateSchema,
+  ThreadQuerySchema,
   ThreadSchema,
 } from '@cairn/api';
 import { Hono } from 'hono';
@@ -15,14 +16,17 @@ import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
+import { answerRoutes } from './answer-routes.ts';
 import { addMessage, beginConversation, updateConversation } from './change.ts';
 import { conversationColumns } from './columns.ts';
-import { listConversations, showThread } from './query.ts';
+import { listConversations } from './query.ts';
+import { showThread } from './thread.ts';
 
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 
 /** /api/conversations */
-export function conversationRoutes({ database }: ProductServices): Hono<AppEnv> {
+export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
+  const { database } = services;
   const app = new Hono<AppEnv>();
 
   app.get(
@@ -83,14 +87,18 @@ export function conversationRoutes({ database }: ProductServices): Hono<AppEnv> 
     '/:id',
     describe({
       tag: 'Conversations',
-      summary: 'A conversation with its messages, oldest first.',
+      summary:
+        'A conversation with the last messages of the path in view, oldest first; `above` goes on to those before, `through` along another path.',
       answer: ThreadSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
     validated('param', IdPathSchema),
+    validated('query', ThreadQuerySchema),
     async (c) => {
       const visitor = signedIn(c);
-      return c.json(await database.inTenant(scopeOf(visitor), (tx) => showThread(tx, visitor, c.req.valid('param').id)));
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => showThread(tx, visitor, c.req.valid('param').id, c.req.valid('query'))),
+      );
     },
   );
 
@@ -98,10 +106,11 @@ export function conversationRoutes({ database }: ProductServices): Hono<AppEnv> 
     '/:id/messages',
     describe({
       tag: 'Conversations',
-      summary: 'Adds a message. The answer holds the whole thread, the composed answer included.',
+      summary:
+        'Adds a message. The answer holds the end of its path, the composed answer included; one that a model writes is `streaming` there, and read from its stream.',
       answer: ThreadSchema,
       status: 201,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID', 'ANSWER_UNDER_WAY'],
     }),
     validated('param', IdPathSchema),
     validated('json', MessageCreateSchema),
@@ -133,5 +142,6 @@ export function conversationRoutes({ database }: ProductServices): Hono<AppEnv> 
     },
   );
 
+  app.route('/', answerRoutes(services));
   return app;
 }

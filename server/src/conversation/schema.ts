@@ -1,6 +1,6 @@
-import type { Citation, MessagePart } from '@cairn/api';
+import { type Citation, type MessagePart, modelProblems, runStates } from '@cairn/api';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
 import { searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
@@ -21,6 +21,8 @@ export const conversations = pgTable(
     status: text('status', { enum: ['active', 'archived'] })
       .notNull()
       .default('active'),
+    /** The last message of the path that is shown; null in an empty one. */
+    headId: text('head_id'),
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
     search: tsvector('search').generatedAlwaysAs(searchVector([['title', 'A']])),
     ...rowColumns,
@@ -51,6 +53,8 @@ export const messages = pgTable(
       .notNull()
       .default('complete'),
     model: text('model'),
+    problem: text('problem', { enum: modelProblems }),
+    tokens: jsonb('tokens').$type<{ input: number; output: number }>(),
     /** What the message says in its author's own words: searched and quoted. Empty where it only quotes others. */
     plainText: text('plain_text').notNull().default(''),
     search: tsvector('search').generatedAlwaysAs(searchVector([['plain_text', 'B']])),
@@ -63,6 +67,38 @@ export const messages = pgTable(
       foreignColumns: [conversations.tenantId, conversations.id],
     }).onDelete('cascade'),
     index('messages_thread_index').on(table.tenantId, table.conversationId, table.createdAt),
+    index('messages_tree_index').on(table.tenantId, table.conversationId, table.parentId),
     index('messages_search_index').using('gin', table.search),
+  ],
+);
+
+/** Answers of a language model, being written or over. Whoever holds the lease writes; a lease that ran out is a process that died. */
+export const conversationRuns = pgTable(
+  'conversation_runs',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    projectId: text('project_id').notNull(),
+    conversationId: text('conversation_id').notNull(),
+    /** The answer. */
+    messageId: text('message_id').notNull(),
+    status: text('status', { enum: runStates }).notNull().default('queued'),
+    /** Whose rows the run sees: who asked, a person or a key. */
+    askedBy: text('asked_by').notNull(),
+    /** The process at work. */
+    holder: text('holder'),
+    leaseUntil: moment('lease_until'),
+    stopRequestedAt: moment('stop_requested_at'),
+    endedAt: moment('ended_at'),
+    ...rowColumns,
+  },
+  (table) => [
+    foreignKey({
+      name: 'conversation_runs_conversation_fk',
+      columns: [table.tenantId, table.conversationId],
+      foreignColumns: [conversations.tenantId, conversations.id],
+    }).onDelete('cascade'),
+    uniqueIndex('conversation_runs_one_at_a_time').on(table.tenantId, table.conversationId).where(sql`status in ('queued', 'running')`),
+    index('conversation_runs_under_way_index').on(table.leaseUntil).where(sql`status in ('queued', 'running')`),
   ],
 );

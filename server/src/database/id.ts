@@ -37,6 +37,8 @@ export type IdPrefix =
   | 'sev'
   | 'fbk'
   | 'key'
+  | 'int'
+  | 'run'
   | 'mail';
 
 /** A new id, `prj_01k…`: a UUID of version 7 behind the prefix, so that ids sort by the time they were made. */

@@ -15,6 +15,8 @@ const tenantTables = [
   schema.patterns,
   schema.sightings,
   schema.securityFindings,
+  schema.integrations,
+  schema.conversationRuns,
   schema.idempotencyKeys,
   schema.auditEvents,
   schema.tickets,

@@ -36,7 +36,7 @@ test('its answers quote exactly what they cite, each link opens something, and n
       expect(new Date(message.createdAt).getTime()).toBeLessThan(Date.now());
       for (const citation of message.citations) {
         citations += 1;
-        const source = `/api/${{ pattern: 'patterns', decision: 'decisions', message: 'conversations' }[citation.type]}`;
+        const source = `/api/${{ pattern: 'patterns', decision: 'decisions', session: 'sessions', message: 'conversations' }[citation.type]}`;
         const path =
           citation.type === 'message'
             ? `${source}/${new URLSearchParams(citation.href?.split('?')[1]).get('conversation')}`

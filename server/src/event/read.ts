@@ -26,7 +26,9 @@ export async function readEvents(tx: Transaction, visitor: Visitor, number: numb
       and(
         gt(events.id, number),
         mayRead ? or(isNull(events.projectId), mayRead) : undefined,
-        managesTenant(visitor.subject.role) ? undefined : notInArray(events.type, ['member.changed', 'invitation.changed']),
+        managesTenant(visitor.subject.role)
+          ? undefined
+          : notInArray(events.type, ['member.changed', 'invitation.changed', 'integration.changed']),
         managesProjects(visitor.subject.role) ? undefined : or(ne(events.type, 'api-key.changed'), isNotNull(events.audienceId)),
       ),
     )

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ApiKeyScope, Locale, Subject, Tenant, User } from '@cairn/api';
 import type { Logger } from 'pino';
 import type { RateLimits } from '../auth/rate-limit.ts';
+import type { RunKeeper } from '../conversation/run/keeper.ts';
 import type { Actor } from '../database/column.ts';
 import type { Database } from '../database/database.ts';
 import type { Bell } from '../event/bell.ts';
@@ -69,6 +70,8 @@ export interface ProductServices {
   rateLimits: RateLimits;
   /** Wakes the live streams of this process. */
   bell: Bell;
+  /** Writes the answers of language models. */
+  runs: RunKeeper;
 }
 
 /** What the whole server is made of. `registryRoutes` and `pageRoutes` take it as it is. */

@@ -17,6 +17,7 @@ interface RouteText {
     | 'Decisions'
     | 'Domains'
     | 'Members'
+    | 'Integrations'
     | 'Invitations'
     | 'Tickets'
     | 'Administration'

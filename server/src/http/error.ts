@@ -9,6 +9,7 @@ import { issue } from './issue.ts';
 
 /** The status of each code: the one place where they are joined. */
 export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
+  ANSWER_UNDER_WAY: 409,
   BAD_REQUEST: 400,
   BODY_TOO_LARGE: 413,
   CODE_EXPIRED: 410,

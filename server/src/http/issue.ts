@@ -2,6 +2,8 @@ import type { Issue } from '@cairn/api';
 
 /** The English text of each code that a schema of `@cairn/api` or a path of this server gives. Section 5's stand letter for letter. */
 const issueTexts: Record<string, string> = {
+  ADDRESS_INVALID: 'This is no address: write it like https://llm.example/v1.',
+  ADDRESS_REQUIRED: 'Where is the model? Write its address.',
   CODE_LENGTH: 'Please enter a valid verification code',
   CODE_REQUIRED: 'Please enter the verification code',
   EMAIL_INVALID: 'Please, enter a valid email',
@@ -10,11 +12,13 @@ const issueTexts: Record<string, string> = {
   EVIDENCE_UNKNOWN: 'What is quoted here does not exist in this project.',
   JSON_INVALID: 'The body is not valid JSON.',
   ICON_INVALID: 'An icon is named by its set and its name, such as lucide:rocket.',
+  KEY_AGAIN: 'The key that is kept was given for another server. Give the one for this server.',
   KEY_INVALID: 'A key has 2 to 6 letters or digits, the first one a letter.',
   KEY_TAKEN: 'Another project has this key.',
   NAME_REQUIRED: 'Your first name is required',
   NAME_TAKEN: 'There is one of this name already.',
   NAME_TOO_LONG: 'This name is too long.',
+  MODEL_REQUIRED: 'Which model? Write its name.',
   MOMENT_PAST: 'This moment has passed already.',
   NETWORK_INVALID: 'This is no IP address, and no range of them.',
   NETWORK_PREFIX: 'The number behind the slash is out of range.',

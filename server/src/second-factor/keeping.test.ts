@@ -2,9 +2,9 @@ import { BackupCodeSchema } from '@cairn/api';
 import { expect, test } from '@rstest/core';
 import fc from 'fast-check';
 import * as v from 'valibot';
+import { decrypt, encrypt } from '../auth/encrypt.ts';
 import { hashBackupCode, newBackupCodes } from './backup-code.ts';
 import { isOwnChallenge, newChallenge } from './challenge.ts';
-import { decrypt, encrypt } from './encrypt.ts';
 
 const secret = 'a secret that is only ever used in tests';
 

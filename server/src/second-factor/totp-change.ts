@@ -1,10 +1,10 @@
 import type { TotpEnrolment } from '@cairn/api';
 import { eq, sql } from 'drizzle-orm';
+import { decrypt, encrypt } from '../auth/encrypt.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AppSettings } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { hashBackupCode, newBackupCodes } from './backup-code.ts';
-import { decrypt, encrypt } from './encrypt.ts';
 import { backupCodesLeft } from './methods.ts';
 import { backupCodes, totpSecrets } from './schema.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';

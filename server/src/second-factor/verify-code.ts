@@ -1,10 +1,10 @@
 import type { SignInMethod, VerifySignInCode } from '@cairn/api';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { decrypt } from '../auth/encrypt.ts';
 import { hashCode } from '../auth/secret.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AppSettings, ProductServices } from '../http/context.ts';
 import { hashBackupCode } from './backup-code.ts';
-import { decrypt } from './encrypt.ts';
 import { backupCodesLeft } from './methods.ts';
 import { backupCodes, secondSteps, totpSecrets } from './schema.ts';
 import { totpStep } from './totp.ts';

@@ -36,6 +36,8 @@ export interface Settings {
   iconHosts: string[];
   /** The name servers that are asked whose a domain is (`10.0.0.2:53`). Empty: those of the machine. */
   nameServers: string[];
+  /** May a language model lie in a private network, or be reached by plain http? */
+  privateModels: boolean;
   /** How often a tab that is looked at asks which releases are live. Open tabs mostly hear of it sooner, by their live events. */
   registryPollSeconds: number;
   /** Single sign-on and the external providers, as far as they are set up. */
@@ -210,6 +212,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const overrideOrigins = read('CAIRN_OVERRIDE_ORIGINS', OverrideOriginsSchema, [anyLoopback]);
   const iconHosts = read('ICON_HOSTS', IconHostsSchema, publicIconHosts);
   const nameServers = read('NAME_SERVERS', NameServersSchema, []);
+  const privateModels = read('CAIRN_PRIVATE_MODELS', FlagSchema, loopback && !production);
   const registryPollSeconds = read('REGISTRY_POLL_SECONDS', PollSchema, 60);
   const signIn = readSignInMethods(read, refuse);
   const releases = readReleaseSettings(read, refuse);
@@ -248,6 +251,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     overrideOrigins,
     iconHosts,
     nameServers,
+    privateModels,
     registryPollSeconds,
     signIn,
     releases,

@@ -114,6 +114,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     const services = createServices({ settings, database, log, platform });
     running.defer(() => services.mailer.close());
     running.defer(() => services.bell.close());
+    running.defer(() => services.runs.close());
     http.serve(createApp(services), () => answers(database));
     const isReleased = (name: string) => !development?.replaces(name);
     if (options.releases !== false)
@@ -121,6 +122,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     signal.throwIfAborted();
     http.ready();
     const upkeep = startUpkeep({ database, store: platform.registry.store, log });
+    services.runs.start();
     const learning = startLearning({ database, log });
     const stopping = new AbortController();
     const compressing = platform
@@ -131,6 +133,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     const stop = once(async () => {
       stopping.abort();
       await services.bell.close(); // live streams never end by themselves
+      await services.runs.close();
       await stopHttp();
       await Promise.all([compressing, upkeep.stop(), learning.stop()]);
       await running.disposeAsync();

@@ -1,23 +1,8 @@
 import * as v from 'valibot';
+import { CitationSchema } from './citation.ts';
+import { ModelProblemSchema } from './integration.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
-
-/** What a citation points at. */
-export const CitationSchema = v.object({
-  /** The number that the text carries, from 1. */
-  index: v.number(),
-  type: v.picklist(['pattern', 'decision', 'message']),
-  id: v.string(),
-  /** How people name it: `ADR 12`, `PAT-40`. */
-  label: v.string(),
-  title: v.string(),
-  status: v.string(),
-  quote: v.string(),
-  /** 0 to 1, patterns only. */
-  confidence: v.nullable(v.number()),
-  /** Where it opens; null where the reader sees it in the source panel alone. */
-  href: v.nullable(v.string()),
-});
-export type Citation = v.InferOutput<typeof CitationSchema>;
+import { RunSchema } from './run.ts';
 
 export const MessagePartSchema = v.variant('type', [
   v.object({ type: v.literal('text'), text: v.string() }),
@@ -39,6 +24,12 @@ export const MessageSchema = v.object({
   status: v.picklist(['streaming', 'complete', 'stopped', 'error']),
   /** Null where no model had a part in it. */
   model: v.nullable(v.string()),
+  /** Why an answer is not whole, where its status is `error`. */
+  problem: v.nullable(ModelProblemSchema),
+  /** What the model counted, where it said so. */
+  tokens: v.nullable(v.object({ input: v.number(), output: v.number() })),
+  /** The messages that answer the same one, this one among them, oldest first: what one switches between. */
+  alternatives: v.array(v.string()),
   author: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string(), name: v.string() }),
   createdAt: v.string(),
 });
@@ -74,6 +65,7 @@ export const ConversationCreateSchema = v.object({
 /** POST /conversations/{id}/messages. */
 export const MessageCreateSchema = v.object({
   text: v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(20_000, 'TEXT_TOO_LONG')),
+  /** What it answers: left out, the last message in view; null, nothing (another beginning). */
   parentId: v.optional(v.nullable(v.string())),
 });
 
@@ -87,8 +79,31 @@ export const ConversationUpdateSchema = v.object({
 });
 export type ConversationUpdate = v.InferOutput<typeof ConversationUpdateSchema>;
 
-/** A conversation with its messages, oldest first. */
-export const ThreadSchema = v.object({ conversation: ConversationSchema, messages: v.array(MessageSchema) });
+/** How many messages a page of a thread holds. */
+export const threadPage = 60;
+
+/** GET /conversations/{id}. */
+export const ThreadQuerySchema = v.object({
+  /** Messages above this one, which was the first of the page before. */
+  above: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  /** The path through this message, in place of the one that was chosen last. */
+  through: v.optional(v.pipe(v.string(), v.maxLength(64))),
+});
+
+/** PUT /conversations/{id}/path: shows the conversation along this message from now on. */
+export const ConversationPathSchema = v.object({ messageId: v.pipe(v.string(), v.maxLength(64)) });
+
+/** A conversation with the messages of one path through their tree, oldest first: the last page of it, or the one above another. */
+export const ThreadSchema = v.object({
+  conversation: ConversationSchema,
+  messages: v.array(MessageSchema),
+  /** Are there messages above the first? */
+  more: v.boolean(),
+  /** The answer that is being written. */
+  run: v.nullable(RunSchema),
+  /** The model that answers; null where none is connected. */
+  model: v.nullable(v.string()),
+});
 export type Thread = v.InferOutput<typeof ThreadSchema>;
 
 const conversationFilters = {

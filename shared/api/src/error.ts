@@ -5,6 +5,7 @@ import * as v from 'valibot';
  * The client translates by code; a text here is what a caller without a catalogue reads.
  */
 export const errorTexts = {
+  ANSWER_UNDER_WAY: 'An answer is being written here. Wait for it, or stop it.',
   BAD_REQUEST: 'The request is not valid.',
   BODY_TOO_LARGE: 'The request is larger than is accepted here.',
   CODE_EXPIRED: 'This code has expired. Ask for a new one.',

@@ -7,6 +7,8 @@ const tenantEventTypes = [
   'conversation.created',
   'conversation.changed',
   'message.created',
+  /** An answer was finished, stopped or begun anew. Carries its conversation's id. */
+  'message.changed',
   'decision.created',
   'decision.changed',
   'pattern.created',
@@ -23,6 +25,7 @@ const tenantEventTypes = [
   'api-key.changed',
   /** Carries the domain's name. */
   'domain.changed',
+  'integration.changed',
 ] as const;
 
 /** What staff and administrators hear of, whatever their tenant. `ticket-message.created` carries its ticket's id; a revision's is its number. */

@@ -24,6 +24,7 @@ const texts: Record<ApiErrorCode | 'UNKNOWN', MessageDescriptor> = {
   EMAIL_UNVERIFIED: msg`This provider has not verified your e-mail address. Verify it there, or sign in another way.`,
   IDEMPOTENCY_MISMATCH: msg`This was sent before with other content.`,
   IDENTITY_TAKEN: msg`Another account of this provider is linked already.`,
+  ANSWER_UNDER_WAY: msg`An answer is being written here. Wait for it, or stop it.`,
   IN_PROGRESS: msg`This is being worked on already.`,
   INVITATION_CLOSED: msg`This invitation can no longer be accepted.`,
   KEY_ADDRESS: msg`This key is not allowed from this address.`,

@@ -2,7 +2,7 @@ import type { Citation as CitationData, Message } from '@cairn/api';
 import { DecisionStateSchema } from '@cairn/api';
 import { useLocale, withParams } from '@cairn/shell';
 import { CairnMeter, Citation, Count, Icon, IconButton, InlineCode, Link, numberFormat } from '@cairn/ui/core';
-import { arrowLeftIcon, listChecksIcon, messageSquareIcon, signpostIcon } from '@cairn/ui/icons';
+import { arrowLeftIcon, listChecksIcon, messageSquareIcon, signpostIcon, squareTerminalIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -11,7 +11,7 @@ import { DecisionStatus } from '../texts/states.tsx';
 import { citationLink } from './sources.ts';
 import styles from './sources-panel.module.css';
 
-const icons = { pattern: listChecksIcon, decision: signpostIcon, message: messageSquareIcon };
+const icons = { pattern: listChecksIcon, decision: signpostIcon, session: squareTerminalIcon, message: messageSquareIcon };
 
 /** What an answer rests on: each source with its words, its standing and the way to it. */
 export function SourcesPanel({ message, source, className }: { message: Message; source: number | null; className: string }): ReactElement {

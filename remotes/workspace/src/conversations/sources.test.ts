@@ -25,6 +25,9 @@ const message = (id: string, citations: Citation[] = []): Message => ({
   citations,
   status: 'complete',
   model: null,
+  problem: null,
+  tokens: null,
+  alternatives: [id],
   author: { type: 'system', id: 'cairn', name: 'Cairn' },
   createdAt: '2026-11-20T10:00:00.000Z',
 });

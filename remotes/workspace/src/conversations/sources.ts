@@ -4,7 +4,7 @@ import type { Citation, Message } from '@cairn/api';
 export function citationLink(citation: Citation): string | null {
   if (!citation.href?.startsWith('/app')) return null;
   if (citation.type === 'message') return `${citation.href}&message=${encodeURIComponent(citation.id)}`;
-  return citation.type === 'decision' ? `${citation.href}&view=full` : citation.href;
+  return citation.type === 'decision' || citation.type === 'session' ? `${citation.href}&view=full` : citation.href;
 }
 
 /** The message whose sources are shown: the one that the URL points at, else the last answer that has any. */

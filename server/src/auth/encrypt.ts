@@ -4,23 +4,26 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const version = 'v1';
 
+/** What is encrypted; each kind under a key of its own. */
+export type Sealed = 'second factor' | 'integration';
+
 /**
- * Encrypts a text that a person's row keeps: AES-256-GCM under a key that is derived from CAIRN_SECRET (HKDF, RFC 5869).
+ * Encrypts a text that a row keeps: AES-256-GCM under a key that is derived from CAIRN_SECRET (HKDF, RFC 5869).
  * `owner` is bound into it: moved to another's row it does not open.
  */
-export function encrypt(secret: string, owner: string, text: string): string {
+export function encrypt(secret: string, owner: string, text: string, what: Sealed = 'second factor'): string {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, what), nonce).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return `${version}.${sealed.toString('base64url')}`;
 }
 
 /** Opens what `encrypt` made. @throws where it was changed, is another's, or was made under another secret */
-export function decrypt(secret: string, owner: string, sealed: string): string {
+export function decrypt(secret: string, owner: string, sealed: string, what: Sealed = 'second factor'): string {
   const [made, body = ''] = sealed.split('.');
   if (made !== version) throw new Error('an encrypted value is of a version that is not known here');
   const bytes = Buffer.from(body, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, nonceBytes))
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, what), bytes.subarray(0, nonceBytes))
     .setAAD(Buffer.from(owner))
     .setAuthTag(bytes.subarray(-tagBytes));
   try {
@@ -30,6 +33,6 @@ export function decrypt(secret: string, owner: string, sealed: string): string {
   }
 }
 
-function keyOf(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'cairn second factor', 32));
+function keyOf(secret: string, what: Sealed): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `cairn ${what}`, 32));
 }

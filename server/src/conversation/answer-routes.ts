@@ -1,0 +1,113 @@
+import { ConversationPathSchema, RunSchema, RunStreamEventSchema, ThreadSchema } from '@cairn/api';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { validated } from '../http/validated.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
+import { answerAgain, choosePath, resumeAnswer, stopAnswer } from './answer.ts';
+import { streamAnswer } from './run/stream.ts';
+
+const id = v.pipe(v.string(), v.maxLength(64));
+const IdPathSchema = v.object({ id });
+const MessagePathSchema = v.object({ id, message: id });
+const position = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'NUMBER_INVALID'), v.transform(Number));
+const StreamQuerySchema = v.object({ from: v.optional(position, '0') });
+
+/** /api/conversations/{id}/…: answers, and the paths through them. */
+export function answerRoutes(services: ProductServices): Hono<AppEnv> {
+  const { database } = services;
+  const app = new Hono<AppEnv>();
+
+  app.get(
+    '/:id/messages/:message/stream',
+    describe({
+      tag: 'Conversations',
+      summary:
+        'Server-sent events: an answer as it is written, from the character `from` (or Last-Event-ID) on; whole in any case, and ends with it.',
+      answer: RunStreamEventSchema,
+      media: 'text/event-stream',
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED'],
+    }),
+    validated('param', MessagePathSchema),
+    validated('query', StreamQuerySchema),
+    async (c) => {
+      const param = c.req.valid('param');
+      const last = v.safeParse(position, c.req.header('last-event-id') ?? '');
+      const from = last.success ? last.output : c.req.valid('query').from;
+      const stream = await streamAnswer(services, signedIn(c), { conversationId: param.id, messageId: param.message, from });
+      return c.body(stream, 200, {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store, no-transform',
+        'X-Accel-Buffering': 'no',
+      });
+    },
+  );
+
+  app.post(
+    '/:id/messages/:message/again',
+    describe({
+      tag: 'Conversations',
+      summary: 'Asks for another answer to the question that this message answers; both stay.',
+      answer: ThreadSchema,
+      status: 201,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID', 'ANSWER_UNDER_WAY'],
+    }),
+    validated('param', MessagePathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const param = c.req.valid('param');
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => answerAgain(tx, visitor, param.id, param.message)), 201);
+    },
+  );
+
+  app.post(
+    '/:id/messages/:message/resume',
+    describe({
+      tag: 'Conversations',
+      summary: 'Lets an answer go on that was stopped or broke off.',
+      answer: ThreadSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID', 'ANSWER_UNDER_WAY'],
+    }),
+    validated('param', MessagePathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const param = c.req.valid('param');
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => resumeAnswer(tx, visitor, param.id, param.message)));
+    },
+  );
+
+  app.post(
+    '/:id/stop',
+    describe({
+      tag: 'Conversations',
+      summary: 'Asks that the answer under way is written no further. What was written stays; its stream says when it has ended.',
+      answer: v.object({ run: v.nullable(RunSchema) }),
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+    }),
+    validated('param', IdPathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json({ run: await database.inTenant(scopeOf(visitor), (tx) => stopAnswer(tx, visitor, c.req.valid('param').id)) });
+    },
+  );
+
+  app.put(
+    '/:id/path',
+    describe({
+      tag: 'Conversations',
+      summary: 'Shows the conversation along this message from now on.',
+      answer: ThreadSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+    }),
+    validated('param', IdPathSchema),
+    validated('json', ConversationPathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { messageId } = c.req.valid('json');
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => choosePath(tx, visitor, c.req.valid('param').id, messageId)));
+    },
+  );
+
+  return app;
+}

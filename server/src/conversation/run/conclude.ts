@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import type { Author } from '../../database/audit.ts';
+import type { Transaction } from '../../database/database.ts';
+import { changed } from '../../database/optimistic.ts';
+import { announce } from '../../event/announce.ts';
+import { projects } from '../../project/schema.ts';
+import { conversations, messages } from '../schema.ts';
+import { withoutMarks } from './draft.ts';
+import { type Ending, sayOfRun } from './rows.ts';
+import type { Written } from './write-answer.ts';
+
+interface Conclusion {
+  conversationId: string;
+  messageId: string;
+  ending: Ending;
+  /** Left out: as far as it was kept. */
+  written: Written | undefined;
+  tokens: { input: number; output: number } | null;
+}
+
+/** Keeps how an answer has ended, with the last of its text, and tells those who read it. */
+export async function concludeAnswer(
+  tx: Transaction,
+  author: Author,
+  { conversationId, messageId, ending, written, tokens }: Conclusion,
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({
+      ...ending,
+      tokens,
+      ...(written ? { parts: written.parts, citations: written.citations, plainText: withoutMarks(written.text) } : {}),
+      ...changed(messages.version),
+    })
+    .where(and(eq(messages.id, messageId), eq(messages.status, 'streaming')));
+  await tx.update(conversations).set({ lastMessageAt: new Date() }).where(eq(conversations.id, conversationId));
+  await sayOfRun(tx, { word: 'written', messageId });
+  await tellOfAnswer(tx, author, conversationId);
+}
+
+/** Tells those who may read the conversation that an answer in it is another one now. */
+export async function tellOfAnswer(tx: Transaction, author: Author, conversationId: string): Promise<void> {
+  const [found] = await tx
+    .select({ visibility: conversations.visibility, authorId: conversations.authorId, id: projects.id, slug: projects.slug })
+    .from(conversations)
+    .innerJoin(projects, and(eq(projects.tenantId, conversations.tenantId), eq(projects.id, conversations.projectId)))
+    .where(eq(conversations.id, conversationId));
+  if (!found) return;
+  await announce(tx, author, {
+    type: 'message.changed',
+    id: conversationId,
+    version: null,
+    project: { id: found.id, slug: found.slug },
+    ...(found.visibility === 'private' ? { audienceId: found.authorId } : {}),
+  });
+}

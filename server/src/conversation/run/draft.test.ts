@@ -1,0 +1,93 @@
+import { expect, test } from '@rstest/core';
+import fc from 'fast-check';
+import { samples } from '../../../test/secret-samples.ts';
+import { redact } from '../../redaction/redact.ts';
+import { type Citable, createDraft, settledLength, withoutMarks } from './draft.ts';
+
+const source = (id: string, label: string): Citable => ({
+  type: 'decision',
+  id,
+  label,
+  title: label,
+  status: 'accepted',
+  quote: '',
+  confidence: null,
+  href: null,
+});
+const citable = new Map([
+  ['adr 6', source('dec_6', 'ADR 6')],
+  ['pat 2', source('pat_2', 'PAT-2')],
+]);
+const empty = { text: '', citations: [] };
+
+/** The text after each piece, and what is there in the end. */
+function written(pieces: readonly string[]) {
+  const draft = createDraft(citable, empty);
+  const steps = pieces.map((piece) => {
+    draft.push(piece);
+    return draft.text;
+  });
+  draft.end();
+  return { steps, text: draft.text, citations: draft.citations.map(({ index, id }) => [index, id]) };
+}
+
+test('labels that are known become numbers in the order in which they come, others are left out', () => {
+  const { text, citations } = written([
+    'Postgres [[ADR 6]]. Yes [[PAT-2]] and',
+    ' again [[adr-6]], not [[ADR 99]]. Both [[ADR 6, PAT-2]].',
+  ]);
+  expect(text).toBe('Postgres[1](#source-1). Yes[2](#source-2) and again[1](#source-1), not. Both[1](#source-1)[2](#source-2).');
+  expect(citations).toEqual([
+    [1, 'dec_6'],
+    [2, 'pat_2'],
+  ]);
+});
+
+test('half a mark is never shown', () => {
+  const { steps } = written(['So', ' [', '[AD', 'R 6]', ']', '.']);
+  expect(steps.every((step) => !/\[(?!\d+\])/.test(step))).toBe(true);
+  expect(steps.at(-1)).toBe('So[1](#source-1).');
+});
+
+test('however an answer is cut into pieces, it is the same in the end', () => {
+  const answer = `One [[ADR 6]] of these.\n\nA list:\n\n- [[PAT-2]] first\n- second [[x]]\n\n\`\`\`ts\nconst a = [[1], [2]];\n\`\`\`\n\nEnd.`;
+  const whole = written([answer]);
+  fc.assert(
+    fc.property(fc.array(fc.nat(answer.length), { maxLength: 12 }), (cuts) => {
+      const at = [0, ...cuts.sort((a, b) => a - b), answer.length];
+      const pieces = at.slice(1).map((end, index) => answer.slice(at[index], end));
+      expect({ ...written(pieces), steps: [] }).toEqual({ ...whole, steps: [] });
+    }),
+  );
+});
+
+test('what stood before the last paragraph is never rewritten', () => {
+  const { steps } = written('First paragraph.\n\nSecond one, longer.\n\nThird [[ADR 6]] and so on.'.match(/.{1,3}/gs) ?? []);
+  for (const [index, step] of steps.entries()) {
+    const next = steps[index + 1] ?? step;
+    expect(next.slice(0, settledLength(step))).toBe(step.slice(0, settledLength(step)));
+  }
+});
+
+test.each(Object.entries(samples))('a secret of the kind %s is not shown, however it comes', (_, sample) => {
+  fc.assert(
+    fc.property(sample, ({ before = '', secret, after = '' }) => {
+      const answer = `It is ${before}${secret}${after} there`;
+      const { steps, text } = written(answer.match(/.{1,4}/gs) ?? []);
+      expect(text).toBe(redact(answer).text);
+      // Its first characters may have been shown: they open nothing.
+      for (const step of steps) expect(step).not.toContain(secret);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('an answer goes on where it stopped, with its sources', () => {
+  const first = createDraft(citable, empty);
+  first.push('One [[ADR 6]] and');
+  const second = createDraft(citable, { text: first.text, citations: first.citations });
+  second.push(' two [[PAT-2]] and [[ADR 6]].');
+  second.end();
+  expect(second.text).toBe('One[1](#source-1) and two[2](#source-2) and[1](#source-1).');
+  expect(withoutMarks(second.text)).toBe('One and two and.');
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { ApiError } from '../../http/error.ts';
+import { systemIn } from '../../learning/system.ts';
+import { conversationRuns } from '../schema.ts';
+import { concludeAnswer } from './conclude.ts';
+import type { Draft } from './draft.ts';
+import { claimRun, endRun, runChannel } from './rows.ts';
+import { type Means, type Writing, writeAnswer } from './write-answer.ts';
+
+const sweepEveryMs = 3_000;
+/** Answers that one process writes at once; the others wait for one of them, or for another process. */
+const maxWritings = 64;
+/** Streams of answers in this process. */
+const maxListeners = 2_000;
+
+const WordSchema = v.variant('word', [
+  v.object({ word: v.picklist(['queued', 'stop']), id: v.string(), tenantId: v.string(), askedBy: v.string() }),
+  v.object({ word: v.literal('written'), messageId: v.string() }),
+]);
+type Left = { id: string; tenantId: string; askedBy: string };
+
+/** Writes answers in this process, and tells its streams how far they are. */
+export interface RunKeeper {
+  /** Takes up what waits from now on, and what a process that died has left. */
+  start(): void;
+  /** The answer as this process is writing it; undefined where it is not. */
+  draftOf(messageId: string): Draft | undefined;
+  /** Calls `wake` whenever the answer says more, in whichever process it is written. @throws ApiError RATE_LIMITED */
+  hear(messageId: string, wake: () => void): () => void;
+  /** Ends what is being written here, as interrupted. */
+  close(): Promise<void>;
+}
+
+export function createRunKeeper(means: Means): RunKeeper {
+  const { database, log } = means;
+  /** Of this very process: its runs are nobody else's while their leases last. */
+  const holder = randomUUID();
+  const writings = new Map<string, Writing & { messageId: string }>();
+  const listeners = new Map<string, Set<() => void>>();
+  let heard = 0;
+  let listening: { close(): Promise<void> } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closing = false;
+  let sweeping: Promise<void> = Promise.resolve();
+
+  const wake = (messageId: string) => {
+    for (const listener of listeners.get(messageId) ?? []) listener();
+  };
+
+  async function take({ id, tenantId, askedBy }: Left): Promise<void> {
+    if (closing || writings.size >= maxWritings || writings.has(id)) return;
+    const run = await database.inTenant({ tenantId, userId: askedBy }, (tx) => claimRun(tx, id, holder));
+    if (!run) return;
+    const writing = writeAnswer(means, run, holder, () => wake(run.messageId));
+    writings.set(id, Object.assign(writing, { messageId: run.messageId }));
+    if (closing) writing.end('interrupted');
+    await writing.done;
+    writings.delete(id);
+    wake(run.messageId);
+  }
+
+  /** What a process has left that died, or never took up. What it has kept stays, and is an answer that broke off. */
+  async function settle({ id, tenantId, askedBy }: Left): Promise<void> {
+    const scope = { tenantId, userId: askedBy };
+    const taken = await database.inTenant(scope, async (tx) => {
+      const [run] = await tx.select().from(conversationRuns).where(eq(conversationRuns.id, id));
+      if (!run || (run.status === 'queued' && run.stopRequestedAt === null)) return false;
+      const stopped = run.stopRequestedAt !== null;
+      if (!(await endRun(tx, id, stopped ? 'cancel' : 'fail', 'left'))) return true;
+      const ending = stopped ? ({ status: 'stopped', problem: null } as const) : ({ status: 'error', problem: 'INTERRUPTED' } as const);
+      await concludeAnswer(tx, systemIn(tenantId), { ...run, ending, written: undefined, tokens: null });
+      return true;
+    });
+    if (!taken) await take({ id, tenantId, askedBy });
+  }
+
+  async function sweep(): Promise<void> {
+    const { rows } = await database.anonymous((tx) =>
+      tx.execute<Left & Record<string, unknown>>(sql`select id, tenant_id as "tenantId", asked_by as "askedBy" from runs_left()`),
+    );
+    // Not awaited one by one: an answer that is taken up here takes as long as its model needs.
+    for (const left of rows) void settle(left).catch(failed);
+  }
+
+  const failed = (error: unknown) => log.warn({ err: error }, 'a run could not be looked after; the next round does it');
+
+  function hearWord(payload: string): void {
+    const word = v.parse(WordSchema, JSON.parse(payload));
+    if (word.word === 'written') wake(word.messageId);
+    else if (word.word === 'queued') void take(word).catch(failed);
+    else writings.get(word.id)?.end('stopped');
+  }
+
+  return {
+    start() {
+      const round = () => {
+        sweeping = sweeping.then(sweep).catch(failed);
+      };
+      listening = database.listen(runChannel, {
+        heard: hearWord,
+        regained: round,
+        lost: (error) => log.warn({ err: error }, 'nothing is heard of runs; they are looked for'),
+      });
+      timer = setInterval(round, sweepEveryMs).unref();
+    },
+    draftOf: (messageId) => [...writings.values()].find((writing) => writing.messageId === messageId)?.draft,
+    hear(messageId, listener) {
+      if (heard >= maxListeners) throw new ApiError('RATE_LIMITED', { retryAfter: 60 });
+      heard += 1;
+      const group = listeners.get(messageId) ?? new Set();
+      listeners.set(messageId, group.add(listener));
+      return () => {
+        if (!group.delete(listener)) return;
+        heard -= 1;
+        if (group.size === 0) listeners.delete(messageId);
+      };
+    },
+    async close() {
+      closing = true;
+      clearInterval(timer);
+      await sweeping;
+      const under = [...writings.values()];
+      for (const writing of under) writing.end('interrupted');
+      await Promise.all(under.map(({ done }) => done));
+      await listening?.close();
+      listening = undefined;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Citation, ModelProblem, RunStreamEvent } from '@cairn/api';
+import type { ProductServices, Visitor } from '../../http/context.ts';
+import { scopeOf } from '../../http/visitor.ts';
+import { findConversation } from '../access.ts';
+import { findMessage } from '../thread.ts';
+import { settledLength } from './draft.ts';
+
+/** Keeps proxies from closing the connection, and finds a conversation that may not be read any more. */
+const heartbeatMs = 15_000;
+/** A reader that leaves this many bytes unread is let go; it comes back with what it has. */
+const maxUnread = 256 * 1024;
+
+interface Standing {
+  text: string;
+  citations: readonly Citation[];
+  ended: { status: 'complete' | 'stopped' | 'error'; problem: ModelProblem | null } | undefined;
+}
+
+/**
+ * An answer as it is being written, from the character `from` on; ends with it. In the process that writes it, what the model
+ * says is sent in the same turn of the event loop.
+ * @throws ApiError NOT_FOUND, RATE_LIMITED
+ */
+export async function streamAnswer(
+  { database, runs, log }: ProductServices,
+  visitor: Visitor,
+  { conversationId, messageId, from }: { conversationId: string; messageId: string; from: number },
+): Promise<ReadableStream<Uint8Array>> {
+  const read = () =>
+    database.inTenant(scopeOf(visitor), async (tx): Promise<Standing> => {
+      await findConversation(tx, visitor, conversationId);
+      const { status, parts, citations, problem } = await findMessage(tx, conversationId, messageId);
+      const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+      return { text, citations, ended: status === 'streaming' ? undefined : { status, problem } };
+    });
+  const first = await read(); // whoever may not read it is told so, and not by a stream that ends
+  const encoder = new TextEncoder();
+  let sent = '';
+  let sources = -1;
+  let open = true;
+  let running = false;
+  let again = false;
+  let send: (text: string) => void = () => undefined;
+  let end: () => void = () => undefined;
+
+  const leave = runs.hear(messageId, () => look());
+  const timer = setInterval(() => void beat(), heartbeatMs).unref();
+
+  function finish(): void {
+    if (!open) return;
+    open = false;
+    clearInterval(timer);
+    leave();
+    end();
+  }
+
+  const say = (event: RunStreamEvent) => send(`id: ${sent.length}\ndata: ${JSON.stringify(event)}\n\n`);
+
+  function tell({ text, citations, ended }: Standing): void {
+    // Numbers before the text that names them.
+    if (citations.length !== sources) say({ type: 'citations', citations: [...citations] });
+    sources = citations.length;
+    if (text !== sent) {
+      const at = sharedLength(sent, text);
+      sent = text;
+      say({ type: 'text', at, text: text.slice(at) });
+    }
+    if (!ended) return;
+    say({ type: 'end', ...ended });
+    finish();
+  }
+
+  function look(): void {
+    const draft = runs.draftOf(messageId);
+    if (draft) return void (open && tell({ text: draft.text, citations: draft.citations, ended: undefined }));
+    again = true;
+    if (!running) void lookElsewhere();
+  }
+
+  /** It is written by another process, or over. */
+  async function lookElsewhere(): Promise<void> {
+    running = true;
+    try {
+      while (again && open) {
+        again = false;
+        const standing = await read();
+        // It may have been taken up here meanwhile: then what is kept is older than what was sent.
+        if (open && (standing.ended || !runs.draftOf(messageId))) tell(standing);
+      }
+    } catch (error) {
+      log.info({ err: error, messageId }, 'the stream of an answer broke off');
+      finish();
+    } finally {
+      running = false;
+    }
+  }
+
+  async function beat(): Promise<void> {
+    send(': \n\n');
+    try {
+      const { ended } = await read();
+      if (ended) look();
+    } catch (error) {
+      log.info({ err: error, messageId }, 'an answer may not be read any more');
+      finish();
+    }
+  }
+
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        send = (text) => {
+          if (!open) return;
+          controller.enqueue(encoder.encode(text));
+          if ((controller.desiredSize ?? 0) < 0) finish();
+        };
+        end = () => controller.close();
+        send('retry: 1000\n\n');
+        const standing = runs.draftOf(messageId);
+        const text = standing?.text ?? first.text;
+        sent = text.slice(0, Math.min(from, settledLength(text)));
+        if (standing) look();
+        else tell(first);
+      },
+      cancel() {
+        end = () => undefined;
+        finish();
+      },
+    },
+    { highWaterMark: maxUnread, size: (chunk) => chunk?.byteLength ?? 0 },
+  );
+}
+
+/** How many characters two texts begin with alike, no pair of surrogates torn apart. */
+function sharedLength(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  if (other.startsWith(one)) return one.length;
+  let at = 0;
+  while (at < most && one.charCodeAt(at) === other.charCodeAt(at)) at += 1;
+  return at > 0 && /[\ud800-\udbff]/.test(one[at - 1] ?? '') ? at - 1 : at;
+}

@@ -1,0 +1,162 @@
+import type { Citation, MessagePart } from '@cairn/api';
+import { eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { countServed } from '../../agent/context/served.ts';
+import type { Database, TenantScope } from '../../database/database.ts';
+import { changed } from '../../database/optimistic.ts';
+import { modelConnection, noteCall } from '../../integration/change.ts';
+import { askModel, type Connection, ModelFailure, type Patience } from '../../integration/model.ts';
+import { systemIn } from '../../learning/system.ts';
+import { findProject } from '../../project/access.ts';
+import { keepSafe } from '../../redaction/findings.ts';
+import { redact } from '../../redaction/redact.ts';
+import type { conversationRuns } from '../schema.ts';
+import { messages } from '../schema.ts';
+import { findMessage } from '../thread.ts';
+import { concludeAnswer } from './conclude.ts';
+import { createDraft, type Draft } from './draft.ts';
+import { promptFor } from './prompt.ts';
+import { type Ending, endRun, holdRun, sayOfRun } from './rows.ts';
+
+/** What an answer is written with. */
+export interface Means {
+  database: Database;
+  log: Logger;
+  secret: string;
+  fetch: typeof globalThis.fetch;
+  patience?: Patience | undefined;
+  /** How often what was written is kept, in milliseconds. */
+  keepEveryMs: number;
+}
+
+/** An answer that is being written in this process. */
+export interface Writing {
+  readonly draft: Draft | undefined;
+  /** Ends it: somebody wants no more of it, or this process stops. */
+  end(why: 'stopped' | 'interrupted'): void;
+  readonly done: Promise<void>;
+}
+
+/** Writes the answer of a run that this process has claimed; `grown` is called as often as it says more. */
+export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSelect, holder: string, grown: () => void): Writing {
+  const { database, log } = means;
+  const { tenantId, conversationId, messageId } = run;
+  const scope: TenantScope = { tenantId, userId: run.askedBy };
+  const author = systemIn(tenantId);
+  const abort = new AbortController();
+  let why: 'stopped' | 'interrupted' | 'lost' | undefined;
+  let draft: Draft | undefined;
+  let kept = '';
+  let tokens: { input: number; output: number } | null = null;
+
+  const end = (reason: typeof why) => {
+    why ??= reason;
+    abort.abort();
+  };
+
+  /** Keeps what was written so far, and says that this process is alive. */
+  async function keep(): Promise<void> {
+    const text = draft?.text ?? '';
+    const citations = draft?.citations ?? [];
+    const held = await database.inTenant(scope, async (tx) => {
+      const answer = await holdRun(tx, run.id, holder);
+      if (answer !== 'lost' && text !== kept) {
+        await tx
+          .update(messages)
+          .set({ parts: partsOf(text), citations: [...citations], ...changed(messages.version) })
+          .where(eq(messages.id, messageId));
+        await sayOfRun(tx, { word: 'written', messageId });
+      }
+      return answer;
+    });
+    kept = text;
+    if (held === 'lost') end('lost');
+    if (held === 'stop') end('stopped');
+  }
+
+  async function prepare() {
+    return database.inTenant(scope, async (tx) => {
+      const message = await findMessage(tx, conversationId, messageId);
+      const project = await findProject(tx, author, run.projectId);
+      const connection = await modelConnection(tx, means.secret);
+      if (!connection) throw new ModelFailure('DISCONNECTED');
+      const before = { text: writtenIn(message.parts), citations: message.citations };
+      const prompt = await promptFor(tx, project, { conversationId, questionId: message.parentId ?? '', written: before.text });
+      await countServed(tx, prompt.context, undefined);
+      return { connection, before, prompt };
+    });
+  }
+
+  async function work(): Promise<void> {
+    let connection: Connection | undefined;
+    let ending: Ending = { status: 'complete', problem: null };
+    // One at a time, so that an older state never takes the place of a newer one.
+    let keeping: Promise<void> = Promise.resolve();
+    const timer = setInterval(() => {
+      keeping = keeping.then(keep).catch((error: unknown) => log.warn({ err: error, runId: run.id }, 'an answer could not be kept yet'));
+    }, means.keepEveryMs);
+    try {
+      const prepared = await prepare();
+      connection = prepared.connection;
+      const { system, messages: asked, citable } = prepared.prompt;
+      draft = createDraft(citable, prepared.before);
+      kept = draft.text;
+      for await (const event of askModel(connection, { system, messages: asked, signal: abort.signal }, means)) {
+        if (event.type === 'end') tokens = event.tokens;
+        else {
+          draft.push(event.text);
+          grown();
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) log.error({ err: error, runId: run.id }, 'an answer could not be written');
+      ending = { status: 'error', problem: error instanceof ModelFailure ? error.problem : 'INTERRUPTED' };
+    } finally {
+      clearInterval(timer);
+      await keeping;
+    }
+    if (why === 'lost') return;
+    if (why === 'stopped') ending = { status: 'stopped', problem: null };
+    if (why === 'interrupted') ending = { status: 'error', problem: 'INTERRUPTED' };
+    draft?.end();
+    await conclude(ending, connection);
+  }
+
+  async function conclude(ending: Ending, connection: Connection | undefined): Promise<void> {
+    const event = ending.status === 'complete' ? 'finish' : ending.status === 'stopped' ? 'cancel' : 'fail';
+    await database.inTenant(scope, async (tx) => {
+      if (!(await endRun(tx, run.id, event, { holder }))) return;
+      if (draft && redact(draft.said).hits.length > 0)
+        await keepSafe(
+          tx,
+          author,
+          { projectId: run.projectId, subject: { type: 'conversation', id: conversationId } },
+          { answer: draft.said },
+        );
+      if (connection && why === undefined) await noteCall(tx, connection, ending.problem);
+      const written = draft && { parts: partsOf(draft.text), citations: [...draft.citations], text: draft.text };
+      await concludeAnswer(tx, author, { conversationId, messageId, ending, written, tokens });
+    });
+  }
+
+  const done = work()
+    .catch((error: unknown) => log.error({ err: error, runId: run.id }, 'an answer was not concluded; the next round does it'))
+    .finally(grown);
+  return {
+    get draft() {
+      return draft;
+    },
+    end,
+    done,
+  };
+}
+
+function partsOf(text: string): MessagePart[] {
+  return text === '' ? [] : [{ type: 'text', text }];
+}
+
+function writtenIn(parts: readonly MessagePart[]): string {
+  return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+}
+
+export type Written = { parts: MessagePart[]; citations: Citation[]; text: string };

@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { actorName } from '../database/person.ts';
+import { conversations, messages } from './schema.ts';
+
+/** A message with its author's name. */
+export interface NamedMessage {
+  message: typeof messages.$inferSelect;
+  authorName: string;
+}
+
+/** The last `limit` messages of the path that ends with `leafId`, oldest first. */
+export async function readPath(tx: Transaction, conversationId: string, leafId: string, limit: number): Promise<NamedMessage[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with recursive path(id, parent_id, depth) as (
+      select id, parent_id, 1 from ${messages} where conversation_id = ${conversationId} and id = ${leafId}
+      union all
+      select m.id, m.parent_id, path.depth + 1 from path join ${messages} m on m.id = path.parent_id
+      where m.conversation_id = ${conversationId} and path.depth < ${limit}
+    )
+    select id from path order by depth desc`);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const found = await tx
+    .select({ message: messages, authorName: actorName(messages.actor) })
+    .from(messages)
+    .where(inArray(messages.id, ids));
+  const byId = new Map(found.map((one) => [one.message.id, one]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The same as what was said alone. */
+export async function pathUpTo(tx: Transaction, conversationId: string, leafId: string, limit: number) {
+  return (await readPath(tx, conversationId, leafId, limit)).map(({ message: { role, parts } }) => ({ role, parts }));
+}
+
+/** The last message of the newest path through `messageId`. */
+export async function leafBelow(tx: Transaction, conversationId: string, messageId: string): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with recursive down(id, depth) as (
+      select ${messageId}::text, 1
+      union all
+      select child.id, down.depth + 1 from down cross join lateral (
+        select id from ${messages} m where m.conversation_id = ${conversationId} and m.parent_id = down.id
+        order by m.created_at desc, m.id desc limit 1
+      ) child
+    )
+    select id from down order by depth desc limit 1`);
+  return rows[0]?.id ?? messageId;
+}
+
+/** Of each message of `page` the messages that answer the same one, oldest first. */
+export async function alternativesOf(
+  tx: Transaction,
+  conversationId: string,
+  page: readonly NamedMessage[],
+): Promise<Map<string | null, string[]>> {
+  const parents = [...new Set(page.flatMap(({ message }) => message.parentId ?? []))];
+  const root = page.some(({ message }) => message.parentId === null);
+  if (parents.length === 0 && !root) return new Map();
+  const rows = await tx
+    .select({ id: messages.id, parentId: messages.parentId })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        or(parents.length > 0 ? inArray(messages.parentId, parents) : undefined, root ? isNull(messages.parentId) : undefined),
+      ),
+    )
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+  const groups = Map.groupBy(rows, ({ parentId }) => parentId);
+  return new Map([...groups].map(([parentId, group]) => [parentId, group.map(({ id }) => id)]));
+}
+
+/** Shows the conversation along the path that ends with this message from now on. */
+export async function moveHead(tx: Transaction, conversationId: string, headId: string): Promise<void> {
+  await tx.update(conversations).set({ headId }).where(eq(conversations.id, conversationId));
+}

@@ -1,0 +1,147 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { ModelProblem } from '@cairn/api';
+import { APICallError, type ModelMessage, streamText } from 'ai';
+import { AddressRefused } from './address.ts';
+
+/** What a model is called with. */
+export interface Connection {
+  baseUrl: string;
+  model: string;
+  key: string | null;
+}
+
+export interface Question {
+  system: string;
+  messages: ModelMessage[];
+  maxTokens?: number;
+  /** Ends the call; whoever aborts knows why. */
+  signal: AbortSignal;
+}
+
+/** How long a model may say nothing, in milliseconds: before its first word, and between two. */
+export interface Patience {
+  firstMs: number;
+  nextMs: number;
+}
+export const usualPatience: Patience = { firstMs: 60_000, nextMs: 30_000 };
+
+/** The model gave no answer, or not all of it. `retryAfter` in seconds, where it said how long to wait. */
+export class ModelFailure extends Error {
+  readonly problem: ModelProblem;
+  readonly retryAfter: number | null;
+  constructor(problem: ModelProblem, { retryAfter = null, cause }: { retryAfter?: number | null; cause?: unknown } = {}) {
+    super(`the language model: ${problem}`, { cause });
+    this.name = 'ModelFailure';
+    this.problem = problem;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export type ModelEvent = { type: 'text'; text: string } | { type: 'end'; tokens: { input: number; output: number } | null };
+
+/**
+ * Asks a model, and gives what it says as it says it. Nothing is tried again here: whoever asked decides.
+ * @throws ModelFailure
+ */
+export async function* askModel(
+  { baseUrl, model, key }: Connection,
+  { system, messages, maxTokens, signal }: Question,
+  { fetch, patience = usualPatience }: { fetch: typeof globalThis.fetch; patience?: Patience | undefined },
+): AsyncGenerator<ModelEvent, void> {
+  const silence = new AbortController();
+  const provider = createOpenAICompatible({
+    name: 'model',
+    baseURL: baseUrl,
+    includeUsage: true,
+    fetch,
+    ...(key === null ? {} : { apiKey: key }),
+  });
+  const { stream } = streamText({
+    model: provider.chatModel(model),
+    instructions: system,
+    messages,
+    maxRetries: 0,
+    abortSignal: AbortSignal.any([signal, silence.signal]),
+    ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
+    onError: () => undefined, // it comes as a part of the stream, too
+  });
+  const parts = stream[Symbol.asyncIterator]();
+  let patient = patience.firstMs;
+  try {
+    while (true) {
+      const { value: part, done } = await within(patient, parts.next(), () => silence.abort());
+      if (done) throw new ModelFailure('BROKEN_OFF');
+      switch (part.type) {
+        case 'text-delta':
+          patient = patience.nextMs;
+          if (part.text !== '') yield { type: 'text', text: part.text };
+          break;
+        case 'reasoning-delta':
+          patient = patience.nextMs;
+          break;
+        case 'error':
+          throw failureOf(part.error);
+        case 'abort':
+          throw new ModelFailure('BROKEN_OFF');
+        case 'finish': {
+          // A stream that ends without having said why was cut off on its way.
+          if (part.rawFinishReason === undefined) throw new ModelFailure('BROKEN_OFF');
+          const { inputTokens, outputTokens } = part.totalUsage;
+          yield {
+            type: 'end',
+            tokens: inputTokens === undefined || outputTokens === undefined ? null : { input: inputTokens, output: outputTokens },
+          };
+          return;
+        }
+      }
+    }
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    silence.abort();
+  }
+}
+
+/** What went wrong, as far as the model or the way to it has said. */
+export function failureOf(error: unknown): ModelFailure {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ModelFailure) return cause;
+    if (cause instanceof AddressRefused) return new ModelFailure('ADDRESS_REFUSED', { cause: error });
+    if (APICallError.isInstance(cause) && cause.statusCode !== undefined)
+      return new ModelFailure(problemOf(cause.statusCode), { retryAfter: secondsOf(cause.responseHeaders?.['retry-after']), cause: error });
+    if (['AI_TypeValidationError', 'AI_JSONParseError', 'AI_InvalidResponseDataError'].includes(cause.name))
+      return new ModelFailure('MALFORMED', { cause: error });
+  }
+  return new ModelFailure(APICallError.isInstance(error) ? 'UNREACHABLE' : 'BROKEN_OFF', { cause: error });
+}
+
+function problemOf(status: number): ModelProblem {
+  if (status < 300) return 'BROKEN_OFF'; // it had begun to answer
+  if (status === 401 || status === 403) return 'UNAUTHORIZED';
+  if (status === 404) return 'MODEL_UNKNOWN';
+  if (status === 429) return 'RATE_LIMITED';
+  if (status >= 500) return 'OVERLOADED';
+  return 'REFUSED';
+}
+
+/** Retry-After (RFC 9110, section 10.2.3): seconds, or a date. */
+function secondsOf(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const seconds = /^\d{1,6}$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>, giveUp: () => void): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new ModelFailure('STALLED'));
+      giveUp();
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

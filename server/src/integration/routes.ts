@@ -1,0 +1,89 @@
+import { ModelConnectionSchema, ModelConnectSchema, ModelDisconnectQuerySchema, ModelIntegrationSchema, ModelTestSchema } from '@cairn/api';
+import { Hono } from 'hono';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { validated } from '../http/validated.ts';
+import { permitted, scopeOf } from '../http/visitor.ts';
+import { outwardFetch } from './address.ts';
+import { completed, connectModel, disconnectModel, noteCall, showModel } from './change.ts';
+import { probeModel } from './probe.ts';
+
+/** /api/integrations: what the organisation is connected to, for those who manage it. */
+export function integrationRoutes({ database, rateLimits, settings }: ProductServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const fetch = outwardFetch({ allowInner: settings.privateModels });
+
+  app.get(
+    '/model',
+    describe({
+      tag: 'Integrations',
+      summary: 'The language model that answers in conversations. Its key is never told.',
+      answer: ModelIntegrationSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    }),
+    permitted('tenant.manage'),
+    async (c) => c.json(await database.inTenant(scopeOf(c.var.permitted), (tx) => showModel(tx, settings.secret))),
+  );
+
+  app.put(
+    '/model',
+    describe({
+      tag: 'Integrations',
+      summary: 'Connects a language model, or another one. A key that is left out stays, unless the address is on another server.',
+      answer: ModelIntegrationSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+    }),
+    permitted('tenant.manage'),
+    validated('json', ModelConnectSchema),
+    async (c) => {
+      const visitor = c.var.permitted;
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) =>
+          connectModel(tx, visitor, settings.secret, c.req.valid('json'), c.get('requestId')),
+        ),
+      );
+    },
+  );
+
+  app.delete(
+    '/model',
+    describe({
+      tag: 'Integrations',
+      summary: 'Gives the language model up, and forgets its key.',
+      answer: ModelIntegrationSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID', 'CONFLICT'],
+    }),
+    permitted('tenant.manage'),
+    validated('query', ModelDisconnectQuerySchema),
+    async (c) => {
+      const visitor = c.var.permitted;
+      const { version } = c.req.valid('query');
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => disconnectModel(tx, visitor, settings.secret, version, c.get('requestId'))),
+      );
+    },
+  );
+
+  app.post(
+    '/model/test',
+    describe({
+      tag: 'Integrations',
+      summary: 'Asks a language model for a word, and says what came of it. Nothing is kept but how the connected one has answered.',
+      answer: ModelTestSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED'],
+    }),
+    permitted('tenant.manage'),
+    validated('json', ModelConnectionSchema),
+    async (c) => {
+      const scope = scopeOf(c.var.permitted);
+      await rateLimits.consume('modelChecks', scope.tenantId);
+      // The model is asked between two transactions: none waits for it.
+      const connection = await database.inTenant(scope, (tx) => completed(tx, settings.secret, c.req.valid('json')));
+      const found = await probeModel(connection, fetch);
+      await database.inTenant(scope, (tx) => noteCall(tx, connection, found.ok ? null : found.problem));
+      return c.json(found);
+    },
+  );
+
+  return app;
+}

@@ -1,0 +1,21 @@
+import { integrationStates, modelProblems } from '@cairn/api';
+import { jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { moment, rowColumns, tenantColumn } from '../database/column.ts';
+
+/** What an organisation is connected to. */
+export const integrations = pgTable(
+  'integrations',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    type: text('type', { enum: ['model'] }).notNull(),
+    status: text('status', { enum: integrationStates }).notNull(),
+    config: jsonb('config').$type<{ baseUrl: string; model: string }>().notNull(),
+    /** Encrypted (auth/encrypt.ts), bound to the row. Null where none is needed, or it was given up. */
+    secret: text('secret'),
+    problem: text('problem', { enum: modelProblems }),
+    calledAt: moment('called_at'),
+    ...rowColumns,
+  },
+  (table) => [unique('integrations_type_key').on(table.tenantId, table.type)],
+);

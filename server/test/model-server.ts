@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the model was asked. */
+export interface Asked {
+  authorization: string | undefined;
+  body: { model: string; messages: { role: string; content: string }[] };
+}
+
+/** How it answers: everything that a real one has been seen to do. */
+export type Behaviour = (answer: Answer, asked: Asked) => void | Promise<void>;
+
+export interface Answer {
+  /** A refusal, before anything is streamed. */
+  refuse(status: number, headers?: Record<string, string>): void;
+  /** A piece of the text. */
+  say(text: string): void;
+  /** A line of the stream as it stands. */
+  raw(line: string): void;
+  /** The end, as the protocol has it. */
+  finish(tokens?: { input: number; output: number }): void;
+  /** Cuts the connection. */
+  cut(): void;
+  /** Until the caller has gone away. */
+  left: Promise<void>;
+}
+
+export interface ModelServer {
+  baseUrl: string;
+  asked: Asked[];
+  behave(next: Behaviour): void;
+  close(): Promise<void>;
+}
+
+/** A server that speaks the OpenAI protocol (`/v1/chat/completions`, streamed) over HTTP on loopback. */
+export async function startModelServer(): Promise<ModelServer> {
+  const asked: Asked[] = [];
+  let behaviour: Behaviour = (answer) => {
+    answer.say('Hello.');
+    answer.finish();
+  };
+  const server = createServer((request, response) => void serve(request, response));
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const one: Asked = { authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) };
+    asked.push(one);
+    await behaviour(answerBy(response, one.body.model), one);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // bound to TCP
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    asked,
+    behave(next) {
+      behaviour = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answerBy(response: ServerResponse, model: string): Answer {
+  const left = new Promise<void>((resolve) => response.once('close', resolve));
+  const raw = (line: string) => {
+    if (!response.headersSent) response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.write(`${line}\n\n`);
+  };
+  const chunk = (delta: object, finish: string | null = null, more = {}) =>
+    raw(
+      `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model, choices: [{ index: 0, delta, finish_reason: finish }], ...more })}`,
+    );
+  return {
+    left,
+    raw,
+    refuse(status, headers = {}) {
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+      response.end(JSON.stringify({ error: { message: 'refused by the model server', type: 'refused' } }));
+    },
+    say: (text) => chunk({ role: 'assistant', content: text }),
+    finish({ input, output } = { input: 12, output: 3 }) {
+      chunk({}, 'stop', { usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output } });
+      raw('data: [DONE]');
+      response.end();
+    },
+    cut: () => response.destroy(),
+  };
+}

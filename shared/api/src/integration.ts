@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { VersionSchema } from './list.ts';
+
+/** Why a language model gave no answer, or not all of it. `INTERRUPTED`: Cairn itself was stopped meanwhile. */
+export const modelProblems = [
+  'UNAUTHORIZED',
+  'RATE_LIMITED',
+  'MODEL_UNKNOWN',
+  'UNREACHABLE',
+  'ADDRESS_REFUSED',
+  'REFUSED',
+  'OVERLOADED',
+  'STALLED',
+  'BROKEN_OFF',
+  'MALFORMED',
+  'INTERRUPTED',
+  'DISCONNECTED',
+] as const;
+export const ModelProblemSchema = v.picklist(modelProblems);
+export type ModelProblem = v.InferOutput<typeof ModelProblemSchema>;
+
+/** `available`: never set up. `error`: the last call failed. `disconnected`: given up; its key is forgotten. */
+export const integrationStates = ['available', 'connected', 'error', 'disconnected'] as const;
+
+/** What happens to an integration, and where that leads. */
+const transitions = {
+  available: { connect: 'connected' },
+  connected: { connect: 'connected', fail: 'error', answer: 'connected', disconnect: 'disconnected' },
+  error: { connect: 'connected', fail: 'error', answer: 'connected', disconnect: 'disconnected' },
+  disconnected: { connect: 'connected' },
+} as const satisfies Record<IntegrationState, Partial<Record<IntegrationEvent, IntegrationState>>>;
+export type IntegrationState = (typeof integrationStates)[number];
+export type IntegrationEvent = 'connect' | 'fail' | 'answer' | 'disconnect';
+
+/** The state that `event` leads to; undefined where it is not possible. Pure. */
+export function nextIntegrationState(state: IntegrationState, event: IntegrationEvent): IntegrationState | undefined {
+  const from: Partial<Record<IntegrationEvent, IntegrationState>> = transitions[state];
+  return from[event];
+}
+
+/** The organisation's language model. Its key is never told: only whether there is one, and how it ends. */
+export const ModelIntegrationSchema = v.object({
+  id: v.nullable(v.string()),
+  status: v.picklist(integrationStates),
+  baseUrl: v.string(),
+  model: v.string(),
+  hasKey: v.boolean(),
+  /** The last four characters of a key that is long enough to show them. */
+  keyEnd: v.nullable(v.string()),
+  /** Of the last call; null where it was answered, or none was made. */
+  problem: v.nullable(ModelProblemSchema),
+  /** When the model was last called; ISO 8601. */
+  calledAt: v.nullable(v.string()),
+  connectedBy: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  version: v.number(),
+});
+export type ModelIntegration = v.InferOutput<typeof ModelIntegrationSchema>;
+
+/** Where the OpenAI protocol is spoken: `https://llm.example/v1`, without what follows it. */
+const BaseUrlSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('ADDRESS_REQUIRED'),
+  v.maxLength(500, 'ADDRESS_INVALID'),
+  v.check((text) => URL.canParse(text) && isPlain(new URL(text)), 'ADDRESS_INVALID'),
+  v.transform((text) => text.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')),
+);
+
+function isPlain(url: URL): boolean {
+  return /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+}
+
+/** What a model is called with. A key that is left out stays as it is; null: none is needed. */
+export const ModelConnectionSchema = v.object({
+  baseUrl: BaseUrlSchema,
+  model: v.pipe(v.string(), v.trim(), v.nonEmpty('MODEL_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG')),
+  key: v.exactOptional(v.nullable(v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(1000, 'TEXT_TOO_LONG')))),
+});
+export type ModelConnection = v.InferOutput<typeof ModelConnectionSchema>;
+
+/** PUT /integrations/model: version 0 where there is none yet. */
+export const ModelConnectSchema = v.object({ ...ModelConnectionSchema.entries, version: VersionSchema });
+/** DELETE /integrations/model. */
+export const ModelDisconnectQuerySchema = v.object({
+  version: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'NUMBER_INVALID'), v.transform(Number)),
+});
+
+/** POST /integrations/model/test: what the model itself answered. */
+export const ModelTestSchema = v.variant('ok', [
+  v.object({ ok: v.literal(true), milliseconds: v.number() }),
+  v.object({
+    ok: v.literal(false),
+    problem: ModelProblemSchema,
+    /** Seconds that the model asked to wait; null where it said nothing. */
+    retryAfter: v.nullable(v.number()),
+  }),
+]);
+export type ModelTest = v.InferOutput<typeof ModelTestSchema>;

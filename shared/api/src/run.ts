@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { CitationSchema } from './citation.ts';
+import { ModelProblemSchema } from './integration.ts';
+
+/** A run of a language model in a conversation: one answer being written. At most one is queued or running in each. */
+export const runStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type RunState = (typeof runStates)[number];
+export type RunEvent = 'claim' | 'finish' | 'fail' | 'cancel';
+
+const transitions: Record<RunState, Partial<Record<RunEvent, RunState>>> = {
+  queued: { claim: 'running', fail: 'failed', cancel: 'cancelled' },
+  running: { finish: 'done', fail: 'failed', cancel: 'cancelled' },
+  done: {},
+  failed: {},
+  cancelled: {},
+};
+
+/** The state that `event` leads to; undefined where it is not possible. Pure. */
+export function nextRunState(state: RunState, event: RunEvent): RunState | undefined {
+  return transitions[state][event];
+}
+
+/** The states from which `event` is possible: the condition of every update. */
+export function runStatesBefore(event: RunEvent): RunState[] {
+  return runStates.filter((state) => transitions[state][event] !== undefined);
+}
+
+export const isRunOver = (state: RunState): boolean => Object.keys(transitions[state]).length === 0;
+
+export const RunSchema = v.object({ id: v.string(), messageId: v.string(), status: v.picklist(runStates) });
+export type Run = v.InferOutput<typeof RunSchema>;
+
+/**
+ * One event of GET /conversations/{id}/messages/{message}/stream. `text`: from the character `at` on the answer now says
+ * `text`, whatever stood there. `end`: nothing more comes.
+ */
+export const RunStreamEventSchema = v.variant('type', [
+  v.object({ type: v.literal('text'), at: v.number(), text: v.string() }),
+  v.object({ type: v.literal('citations'), citations: v.array(CitationSchema) }),
+  v.object({
+    type: v.literal('end'),
+    status: v.picklist(['complete', 'stopped', 'error']),
+    problem: v.nullable(ModelProblemSchema),
+  }),
+]);
+export type RunStreamEvent = v.InferOutput<typeof RunStreamEventSchema>;
