@@ -27,6 +27,7 @@ import { requestLog } from './http/log.ts';
 import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security.ts';
 import { visitor } from './http/visitor.ts';
+import { insightRoutes } from './insight/routes.ts';
 import { outwardFetch } from './integration/address.ts';
 import { integrationRoutes } from './integration/routes.ts';
 import { invitationAnswerRoutes } from './invitation/answer-routes.ts';
@@ -137,6 +138,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/projects', contextPreviewRoutes(services));
   app.route('/api/sessions', sessionRoutes(services));
   app.route('/api/patterns', patternRoutes(services));
+  app.route('/api/insights', insightRoutes(services));
   app.route('/api/conversations', conversationRoutes(services));
   app.route('/api/decisions', decisionRoutes(services));
   app.route('/api/members', memberRoutes(services));

@@ -16,6 +16,8 @@ export type IdPrefix =
   | 'pat'
   | 'sgt'
   | 'fnd'
+  | 'ins'
+  | 'mut'
   | 'aud'
   | 'ide'
   | 'idn'

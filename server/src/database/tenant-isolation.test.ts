@@ -17,6 +17,8 @@ const tenantTables = [
   schema.securityFindings,
   schema.integrations,
   schema.conversationRuns,
+  schema.insights,
+  schema.insightMutes,
   schema.idempotencyKeys,
   schema.auditEvents,
   schema.tickets,

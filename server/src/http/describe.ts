@@ -18,6 +18,7 @@ interface RouteText {
     | 'Domains'
     | 'Members'
     | 'Integrations'
+    | 'Insights'
     | 'Invitations'
     | 'Tickets'
     | 'Administration'

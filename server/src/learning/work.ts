@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { lookRound } from '../insight/round.ts';
 import { ageRules, wakeSnoozed } from './age.ts';
 import { noteSightings, proposeLearned } from './learn.ts';
 
@@ -17,19 +18,30 @@ export async function learnOnce(database: Database, log: Logger, now = new Date(
     tx.execute<{ id: string }>(sql`select id from tenants where status = 'active' order by id`),
   );
   for (const { id } of tenants.rows) {
-    await database.inTenant({ tenantId: id, userId: '' }, async (tx) => {
-      const held = await tx.execute<{ held: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${learningLock}::int, hashtext(${id})) as held`,
-      );
-      if (!held.rows[0]?.held) return;
-      const requestId = `learning-${now.toISOString()}`;
+    const requestId = `learning-${now.toISOString()}`;
+    await alone(database, id, async (tx) => {
       const woken = await wakeSnoozed(tx, id, requestId, now);
       const aged = await ageRules(tx, id, requestId, now);
       const noted = await noteSightings(tx, id, now);
       const proposed = await proposeLearned(tx, id, requestId);
       if (woken + aged + noted + proposed.length > 0) log.info({ tenantId: id, woken, aged, noted, proposed }, 'learned');
     });
+    // By itself: it looks at what was learned, and both end with what they announce.
+    await alone(database, id, async (tx) => {
+      const noticed = await lookRound(tx, id, requestId, now);
+      if (noticed > 0) log.info({ tenantId: id, noticed }, 'noticed');
+    });
   }
+}
+
+/** Works in a tenant unless another process is at it: what that does is done. */
+async function alone(database: Database, tenantId: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
+  await database.inTenant({ tenantId, userId: '' }, async (tx) => {
+    const held = await tx.execute<{ held: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${learningLock}::int, hashtext(${tenantId})) as held`,
+    );
+    if (held.rows[0]?.held) await work(tx);
+  });
 }
 
 /** Does so now and then, from the start on. `stop` waits for what is under way. */

@@ -13,6 +13,7 @@ const tenantEventTypes = [
   'decision.changed',
   'pattern.created',
   'pattern.changed',
+  'insight.changed',
   /** Of an agent's session: it began, or something happened in it. */
   'agent-session.created',
   'agent-session.changed',

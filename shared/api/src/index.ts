@@ -14,6 +14,7 @@ export * from './external.ts';
 export * from './external-provider.ts';
 export * from './identity.ts';
 export * from './identity-constants.ts';
+export * from './insight.ts';
 export * from './integration.ts';
 export * from './invitation.ts';
 export * from './list.ts';

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { hotFiles, knowledgeGaps, type Noticed, repeatedErrors, type SeenSession } from './notice.ts';
+
+/** How far back sessions are looked at. */
+const lookedBackDays = 30;
+/** A rule that nobody was told for so long is unused: before it has lost so much confidence that it is a question by itself. */
+const unusedDays = 21;
+/** A decision of so long ago, told to nobody for so long, is to be looked at again. */
+const agedDays = 365;
+const untoldDays = 60;
+/** So many rows of one kind a round looks at: more than a team reads, and no more than a server bears. */
+const mostRows = 2_000;
+const mostCards = 200;
+
+/** Everything that is true of the tenant's projects now, and worth a word. Reads alone. */
+export async function look(tx: Transaction, now: Date): Promise<Noticed[]> {
+  const since = new Date(now.getTime() - lookedBackDays * 86_400_000);
+  const edited = await editedFiles(tx, since);
+  return [
+    ...(await contradictions(tx)),
+    ...repeatedErrors(await errors(tx, since)),
+    ...hotFiles(edited),
+    ...(await staleDecisions(tx, now)),
+    ...knowledgeGaps(edited, await knownPaths(tx)),
+    ...(await unusedPatterns(tx, now)),
+  ];
+}
+
+/** Two rules in force of which one says otherwise than the other. */
+async function contradictions(tx: Transaction): Promise<Noticed[]> {
+  const { rows } = await tx.execute<
+    { project: string; served: number } & Record<'a' | 'b', { id: string; number: number; rule: string }>
+  >(sql`
+    select a.project_id as project, (a.served_count + b.served_count) as served,
+      json_build_object('id', a.id, 'number', a.number, 'rule', a.rule) as a,
+      json_build_object('id', b.id, 'number', b.number, 'rule', b.rule) as b
+    from patterns a join patterns b
+      on b.tenant_id = a.tenant_id and b.project_id = a.project_id and a.conflicts_with ? b.id
+    where a.status = 'accepted' and b.status = 'accepted' and a.branch_id is not distinct from b.branch_id
+    order by a.number limit ${mostCards}`);
+  const found = rows.map(({ project, served, a, b }): Noticed => {
+    const pair = [a, b].toSorted((one, other) => other.number - one.number);
+    return {
+      projectId: project,
+      type: 'contradiction',
+      severity: 'high',
+      fingerprint: pair.map(({ id }) => id).join(' '),
+      subjects: pair.map(({ id, number, rule }) => ({ type: 'pattern', id, label: `PAT-${number}`, title: rule })),
+      evidence: [],
+      metric: served,
+    };
+  });
+  // Each may name the other.
+  return [...new Map(found.map((one) => [one.fingerprint, one])).values()];
+}
+
+/** Decisions in force that agents call outdated or wrong, or that are old and that nobody is told any more. */
+async function staleDecisions(tx: Transaction, now: Date): Promise<Noticed[]> {
+  const days = (many: number) => new Date(now.getTime() - many * 86_400_000);
+  const { rows } = await tx.execute<{
+    project: string;
+    id: string;
+    number: number;
+    title: string;
+    days: number;
+    complaints: Omit<SeenSession, 'projectId'>[];
+  }>(sql`
+    select d.project_id as project, d.id, d.number, d.title, extract(day from ${now}::timestamptz - d.decided_at)::integer as days, said.complaints
+    from decisions d cross join lateral (
+      select coalesce(json_agg(json_build_object('id', s.id, 'goal', s.goal, 'client', s.client) order by f.created_at desc), '[]') as complaints
+      from feedback f join sessions s on s.tenant_id = f.tenant_id and s.id = f.session_id
+      where f.tenant_id = d.tenant_id and f.subject_id = d.id and f.verdict in ('outdated', 'wrong') and f.created_at > d.decided_at
+    ) said
+    where d.status = 'accepted' and (json_array_length(said.complaints) > 0
+      or (d.decided_at < ${days(agedDays)} and coalesce(d.last_served_at, d.decided_at) < ${days(untoldDays)}))
+    order by json_array_length(said.complaints) desc, d.decided_at limit ${mostCards}`);
+  return rows.map(({ project, id, number, title, days: age, complaints }) => ({
+    projectId: project,
+    type: 'stale_decision',
+    severity: complaints.length > 1 ? 'high' : complaints.length === 1 ? 'medium' : 'low',
+    fingerprint: id,
+    subjects: [{ type: 'decision', id, label: `ADR ${number}`, title }],
+    evidence: complaints.slice(0, 4),
+    metric: complaints.length > 0 ? complaints.length : age,
+  }));
+}
+
+/** Rules in force that no agent was told for a long time. */
+async function unusedPatterns(tx: Transaction, now: Date): Promise<Noticed[]> {
+  const before = new Date(now.getTime() - unusedDays * 86_400_000);
+  const { rows } = await tx.execute<{ project: string; id: string; number: number; rule: string; days: number }>(sql`
+    select project_id as project, id, number, rule,
+      extract(day from ${now}::timestamptz - greatest(decided_at, coalesce(last_served_at, decided_at)))::integer as days
+    from patterns
+    where status = 'accepted' and greatest(decided_at, coalesce(last_served_at, decided_at)) < ${before}
+    order by greatest(decided_at, coalesce(last_served_at, decided_at)) limit ${mostCards}`);
+  return rows.map(({ project, id, number, rule, days }) => ({
+    projectId: project,
+    type: 'unused_pattern',
+    severity: 'low',
+    fingerprint: id,
+    subjects: [{ type: 'pattern', id, label: `PAT-${number}`, title: rule }],
+    evidence: [],
+    metric: days,
+  }));
+}
+
+async function editedFiles(tx: Transaction, since: Date): Promise<(SeenSession & { files: string[] })[]> {
+  const { rows } = await tx.execute<SeenSession & { files: string[] }>(sql`
+    select project_id as "projectId", id, goal, client, files_edited as files from sessions
+    where last_event_at > ${since} and jsonb_array_length(files_edited) > 0
+    order by last_event_at desc limit ${mostRows}`);
+  return rows;
+}
+
+async function errors(tx: Transaction, since: Date): Promise<(SeenSession & { line: string })[]> {
+  const { rows } = await tx.execute<SeenSession & { line: string }>(sql`
+    select distinct on (s.id, line) s.project_id as "projectId", s.id, s.goal, s.client,
+      left(btrim(split_part(ltrim(e.text), E'\\n', 1)), 200) as line
+    from sessions s join session_events e on e.tenant_id = s.tenant_id and e.session_id = s.id
+    where s.last_event_at > ${since} and s.errors > 0 and e.kind = 'error'
+    order by s.id desc, line limit ${mostRows}`);
+  return rows;
+}
+
+/** The paths that something in force speaks of, by project. */
+async function knownPaths(tx: Transaction): Promise<Map<string, string[]>> {
+  const { rows } = await tx.execute<{ project: string; paths: string[] }>(sql`
+    select project, array_agg(distinct path) as paths from (
+      select project_id as project, jsonb_array_elements_text(paths) as path from patterns where status in ('accepted', 'proposed')
+      union all
+      select project_id, jsonb_array_elements_text(paths) from decisions where status in ('accepted', 'proposed')
+    ) known group by project`);
+  return new Map(rows.map(({ project, paths }) => [project, paths]));
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { InsightEvidence, InsightSeverity, InsightSubject, InsightType } from '@cairn/api';
+import { touches } from '../agent/context/relevance.ts';
+
+/** What is true of a project now, and a person may want to do something about. */
+export interface Noticed {
+  projectId: string;
+  type: InsightType;
+  severity: InsightSeverity;
+  fingerprint: string;
+  subjects: InsightSubject[];
+  evidence: InsightEvidence[];
+  metric: number;
+}
+
+/** A session as its insights name it. */
+export type SeenSession = InsightEvidence & { projectId: string };
+
+/** So many sessions have to have seen something before it is worth a word. */
+const enough = { file: 4, area: 4, error: 3 } as const;
+/** From so many on it is worse. */
+const many = { file: 8, error: 5 } as const;
+/** Of one kind in one project no more is said at once: a wall of cards is read by nobody. */
+const mostOfAKind = 12;
+const shownSessions = 4;
+
+/** Files that session after session edits: what is changed this often deserves a rule, or a better shape. Pure. */
+export function hotFiles(sessions: readonly (SeenSession & { files: readonly string[] })[]): Noticed[] {
+  return byProject(sessions).flatMap((inProject) =>
+    mostSeen(inProject, ({ files }) => files, enough.file).map(({ key, seen }) => ({
+      ...noticed('hot_file', key, seen),
+      severity: seen.length >= many.file ? 'medium' : 'low',
+      subjects: [{ type: 'file' as const, id: key, label: '', title: key }],
+    })),
+  );
+}
+
+/** Directories that are worked in again and again, of which nothing in force says anything. `known`: the paths of what is in force, by project. Pure. */
+export function knowledgeGaps(
+  sessions: readonly (SeenSession & { files: readonly string[] })[],
+  known: ReadonlyMap<string, readonly string[]>,
+): Noticed[] {
+  return byProject(sessions).flatMap((inProject) => {
+    const paths = known.get(inProject[0]?.projectId ?? '') ?? [];
+    const untold = (file: string) => !paths.some((path) => touches(path, file));
+    return mostSeen(inProject, ({ files }) => files.filter(untold).flatMap(directoryOf), enough.area).map(({ key, seen }) => ({
+      ...noticed('knowledge_gap', key, seen),
+      severity: 'medium' as const,
+      subjects: [{ type: 'directory' as const, id: key, label: '', title: key }],
+    }));
+  });
+}
+
+/** The same error in several sessions, whatever numbers and addresses stand in it. Pure. */
+export function repeatedErrors(errors: readonly (SeenSession & { line: string })[]): Noticed[] {
+  return byProject(errors).flatMap((inProject) => {
+    const firstAs = new Map(inProject.toReversed().map(({ line }) => [alike(line), line]));
+    return mostSeen(inProject, ({ line }) => (line ? [alike(line)] : []), enough.error).map(({ key, seen }) => {
+      const line = firstAs.get(key) ?? key;
+      return {
+        ...noticed('repeated_error', createHash('sha256').update(key).digest('hex').slice(0, 32), seen),
+        severity: seen.length >= many.error ? 'high' : 'medium',
+        subjects: [{ type: 'error' as const, id: line, label: '', title: line }],
+      };
+    });
+  });
+}
+
+/** An error without what differs each time it comes: numbers, addresses, times, what stands in quotes. */
+function alike(line: string): string {
+  return line
+    .toLowerCase()
+    .replace(/0x[0-9a-f]+|\b[0-9a-f]{7,40}\b/g, '#')
+    .replace(/\d+(?:[.:,]\d+)*/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Two steps deep at most: further down every directory would be one of its own. A file at the root is in none. */
+function directoryOf(file: string): string[] {
+  const steps = file.split('/').slice(0, -1);
+  return steps.length === 0 ? [] : [steps.slice(0, 2).join('/')];
+}
+
+function noticed(type: InsightType, fingerprint: string, seen: readonly SeenSession[]) {
+  const evidence = seen.slice(0, shownSessions).map(({ id, goal, client }) => ({ id, goal, client }));
+  return { type, fingerprint, projectId: seen[0]?.projectId ?? '', evidence, metric: seen.length };
+}
+
+/** What most sessions have in common, in the order of how many: each key with its sessions, the newest first as they come. */
+function mostSeen<T extends SeenSession>(
+  sessions: readonly T[],
+  keysOf: (session: T) => readonly string[],
+  least: number,
+): { key: string; seen: T[] }[] {
+  const byKey = new Map<string, Map<string, T>>();
+  for (const session of sessions)
+    for (const key of new Set(keysOf(session))) {
+      const seen = byKey.get(key) ?? new Map<string, T>();
+      if (!seen.has(session.id)) seen.set(session.id, session);
+      byKey.set(key, seen);
+    }
+  return [...byKey]
+    .map(([key, seen]) => ({ key, seen: [...seen.values()] }))
+    .filter(({ seen }) => seen.length >= least)
+    .toSorted((one, other) => other.seen.length - one.seen.length || (one.key < other.key ? -1 : 1))
+    .slice(0, mostOfAKind);
+}
+
+function byProject<T extends SeenSession>(sessions: readonly T[]): T[][] {
+  return [...Map.groupBy(sessions, ({ projectId }) => projectId).values()];
+}

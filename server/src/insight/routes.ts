@@ -1,0 +1,101 @@
+import {
+  InsightListQuerySchema,
+  InsightListSchema,
+  InsightMutedSchema,
+  InsightMuteSchema,
+  InsightSchema,
+  InsightTransitionSchema,
+  InsightWatchQuerySchema,
+  InsightWatchSchema,
+} from '@cairn/api';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { validated } from '../http/validated.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
+import { moveInsight, muteInsights } from './change.ts';
+import { listInsights, showInsight, watchInsights } from './query.ts';
+
+const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+
+/** /api/insights */
+export function insightRoutes({ database }: ProductServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.get(
+    '/',
+    describe({
+      tag: 'Insights',
+      summary: 'What Cairn has noticed, in one project (id or slug) or in all; what is worst first, of muted types nothing.',
+      answer: InsightListSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', InsightListQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => listInsights(tx, visitor, c.req.valid('query'))));
+    },
+  );
+
+  app.get(
+    '/watch',
+    describe({
+      tag: 'Insights',
+      summary: 'How many insights stand where, how many of each type are open, and which types the project does not want to hear of.',
+      answer: InsightWatchSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', InsightWatchQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => watchInsights(tx, visitor, c.req.valid('query').project)));
+    },
+  );
+
+  app.put(
+    '/mutes',
+    describe({
+      tag: 'Insights',
+      summary: 'Says whether a project wants to hear of a type of insight.',
+      answer: InsightMutedSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
+    }),
+    validated('json', InsightMuteSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => muteInsights(tx, visitor, c.req.valid('json'), c.get('requestId'))));
+    },
+  );
+
+  app.get(
+    '/:id',
+    describe({ tag: 'Insights', summary: 'One insight.', answer: InsightSchema, refusals: ['UNAUTHENTICATED', 'NOT_FOUND'] }),
+    validated('param', IdPathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => showInsight(tx, visitor, c.req.valid('param').id)));
+    },
+  );
+
+  app.post(
+    '/:id/transition',
+    describe({
+      tag: 'Insights',
+      summary: 'Acknowledges, resolves or dismisses an insight, or opens it again. A dismissal says why, and is remembered.',
+      answer: InsightSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
+    }),
+    validated('param', IdPathSchema),
+    validated('json', InsightTransitionSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { id } = c.req.valid('param');
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => moveInsight(tx, visitor, id, c.req.valid('json'), c.get('requestId'))),
+      );
+    },
+  );
+
+  return app;
+}
