@@ -44,6 +44,7 @@ import { projectRoutes } from './project/routes.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { registryRoutes } from './registry/routes.ts';
 import { savedViewRoutes } from './saved-view/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { factorRoutes } from './second-factor/factor-routes.ts';
 import { proofRoutes } from './second-factor/proof-routes.ts';
 import { secondStepRoutes } from './second-factor/sign-in-routes.ts';
@@ -136,6 +137,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/projects', projectRoutes(services));
   app.route('/api/projects', branchRoutes(services));
   app.route('/api/projects', contextPreviewRoutes(services));
+  app.route('/api/search', searchRoutes(services));
   app.route('/api/sessions', sessionRoutes(services));
   app.route('/api/patterns', patternRoutes(services));
   app.route('/api/insights', insightRoutes(services));

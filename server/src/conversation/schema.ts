@@ -34,7 +34,8 @@ export const conversations = pgTable(
       columns: [table.tenantId, table.projectId],
       foreignColumns: [projects.tenantId, projects.id],
     }).onDelete('cascade'),
-    index('conversations_recent_index').on(table.tenantId, table.projectId, table.lastMessageAt),
+    index('conversations_recent_index').on(table.tenantId, table.projectId, table.pinned, table.lastMessageAt, table.id),
+    index('conversations_all_recent_index').on(table.tenantId, table.pinned, table.lastMessageAt, table.id),
     index('conversations_search_index').using('gin', table.search),
   ],
 );
@@ -66,7 +67,7 @@ export const messages = pgTable(
       columns: [table.tenantId, table.conversationId],
       foreignColumns: [conversations.tenantId, conversations.id],
     }).onDelete('cascade'),
-    index('messages_thread_index').on(table.tenantId, table.conversationId, table.createdAt),
+    index('messages_thread_index').on(table.tenantId, table.conversationId, table.createdAt, table.id),
     index('messages_tree_index').on(table.tenantId, table.conversationId, table.parentId),
     index('messages_search_index').using('gin', table.search),
   ],

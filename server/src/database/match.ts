@@ -25,6 +25,12 @@ export function queriesOf(word: string): SQL[] {
   return configurationsOf(word).map((configuration) => sql`plainto_tsquery(${configuration}, ${word})`);
 }
 
+/** The same for words that stand one after the other. */
+export function phrasesOf(text: string): SQL[] {
+  if (hasUnparted(text)) return queriesOf(text);
+  return configurationsOf(text).map((configuration) => sql`phraseto_tsquery(${configuration}, ${text})`);
+}
+
 function configurationsOf(text: string): SQL[] {
   const all = [sql`'english'`, sql`'simple'`];
   return hasArabic(text) ? [...all, sql`'arabic'`] : all;

@@ -6,15 +6,13 @@ const jsonColumns = new Set(['drivers', 'consequences', 'tags', 'paths', 'summar
 /**
  * The expression of a `search` column: what `search_vector` of the migrations makes of each field. Every word stemmed as
  * English and once more as it stands ('simple'), so that names and code are found too; Arabic stemmed as Arabic; Chinese
- * and Japanese, which part no words, by pairs of characters. JSON columns give their texts.
+ * and Japanese, which part no words, by pairs of characters. JSON columns give their texts. Beside its words a row is found
+ * by its tenant and by that tenant's month (`search_scope`): one index then leads to the rows of both, however many others have.
  */
 export function searchVector(fields: readonly (readonly [column: string, weight: Weight])[]): SQL {
-  return sql.raw(
-    fields
-      .map(([column, weight]) => {
-        const text = jsonColumns.has(column) ? `search_text("${column}")` : `"${column}"`;
-        return `setweight(search_vector(${text}), '${weight}')`;
-      })
-      .join(' || '),
-  );
+  const words = fields.map(([column, weight]) => {
+    const text = jsonColumns.has(column) ? `search_text("${column}")` : `"${column}"`;
+    return `setweight(search_vector(${text}), '${weight}')`;
+  });
+  return sql.raw(['search_scope("tenant_id", "created_at")', ...words].join(' || '));
 }

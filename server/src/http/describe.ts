@@ -9,6 +9,7 @@ interface RouteText {
     | 'Security'
     | 'Agents'
     | 'Branches'
+    | 'Search'
     | 'Sessions'
     | 'Projects'
     | 'API keys'

@@ -80,9 +80,18 @@ export function windowOf(asked: Asked, keys: readonly SortKey[]): Window {
   };
 }
 
-/** Rows behind the mark (before it, where `back`): later by the first key, or equal there and later by the next, and so on. */
+/**
+ * Rows behind the mark (before it, where `back`): later by the first key, or equal there and later by the next, and so on.
+ * Where all keys go the same way, PostgreSQL compares them as one and an index leads straight to the mark.
+ */
 function beyond(keys: readonly SortKey[], mark: Mark, back: boolean): SQL {
   const value = (index: number) => sql`${mark[index]}::${sql.raw(keys[index]?.as ?? 'text')}`;
+  const way = keys[0]?.direction;
+  if (keys.every(({ direction }) => direction === way)) {
+    const list = (parts: SQL[]) => sql`(${sql.join(parts, sql`, `)})`;
+    const [places, from] = [list(keys.map(({ by }) => sql`${by}`)), list(keys.map((_, index) => value(index)))];
+    return (way === 'asc') === back ? sql`${places} < ${from}` : sql`${places} > ${from}`;
+  }
   const steps = keys.map(({ by, direction }, index) => {
     const equal = keys.slice(0, index).map((key, before) => sql`${key.by} = ${value(before)}`);
     const later = (direction === 'asc') === back ? sql`${by} < ${value(index)}` : sql`${by} > ${value(index)}`;

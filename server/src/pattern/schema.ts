@@ -75,6 +75,8 @@ export const patterns = pgTable(
       foreignColumns: [table.tenantId, table.id],
     }),
     index('patterns_status_index').on(table.tenantId, table.projectId, table.status),
+    index('patterns_updated_index').on(table.tenantId, table.projectId, table.updatedAt, table.id),
+    index('patterns_all_updated_index').on(table.tenantId, table.updatedAt, table.id),
     index('patterns_search_index').using('gin', table.search),
   ],
 );

@@ -32,6 +32,8 @@ export * from './redirect.ts';
 export * from './rules-file.ts';
 export * from './run.ts';
 export * from './saved-view.ts';
+export * from './search.ts';
+export * from './search-text.ts';
 export * from './second-factor.ts';
 export * from './security.ts';
 export * from './security-finding.ts';

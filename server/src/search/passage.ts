@@ -17,7 +17,8 @@ export function passageOf(text: string, terms: readonly Term[]): Passage {
   return { passage, highlights: highlightsOf(passage, terms), why: spokenOf(text, terms) };
 }
 
-function highlightsOf(passage: string, terms: readonly Term[]): [number, number][] {
+/** Where a text speaks of `terms`: [from, to) in UTF-16 code units, none over another. Pure. */
+export function highlightsOf(passage: string, terms: readonly Term[]): [number, number][] {
   const words = [...passage.matchAll(/[\p{L}\p{N}]+(?:[_.'’-][\p{L}\p{N}]+)*/gu)].flatMap(({ 0: word, index }): [number, number][] =>
     terms.some((term) => isAlike(word.toLowerCase(), term.word)) ? [[index, index + word.length]] : [],
   );

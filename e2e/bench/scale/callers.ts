@@ -1,0 +1,65 @@
+/** What callers measured: milliseconds from the call to the whole answer. */
+export interface Measured {
+  p50: number;
+  p95: number;
+  max: number;
+  /** Calls that were answered in a second. */
+  perSecond: number;
+}
+
+/** So many callers at once, each with one call after the other, for so long; the first part of the time is not counted. */
+export async function measure(callers: number, seconds: number, call: (n: number) => Promise<void>): Promise<Measured> {
+  const warmMs = seconds * 200;
+  const begun = performance.now();
+  const end = begun + seconds * 1000;
+  const taken: number[] = [];
+  let n = 0;
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (performance.now() < end) {
+        const from = performance.now();
+        n += 1;
+        await call(n);
+        if (from - begun > warmMs) taken.push(performance.now() - from);
+      }
+    }),
+  );
+  const sorted = taken.sort((a, b) => a - b);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95), max: at(1), perSecond: sorted.length / ((seconds * 1000 - warmMs) / 1000) };
+}
+
+/** A visitor of a running Cairn, by the API. */
+export interface Caller {
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body: unknown, headers?: Record<string, string>): Promise<T>;
+}
+
+/** Signs somebody in. @throws where they cannot be */
+export async function callerOf(url: string, email: string, password: string): Promise<Caller> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`${email} could not be signed in: ${answer.status} ${await answer.text()}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  return agentOf(url, { cookie, Origin: url });
+}
+
+/** Whoever proves themselves by these headers. */
+export function agentOf(url: string, own: Record<string, string>): Caller {
+  const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
+    const answer = await fetch(`${url}/api/${path}`, init);
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T; // measured, not believed
+  };
+  return {
+    get: (path) => ask(path, { headers: own }),
+    post: (path, body, headers) =>
+      ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...own, ...headers }, body: JSON.stringify(body) }),
+  };
+}

@@ -1,0 +1,41 @@
+import { parseSearch, type SearchHit, type SearchPage } from '@cairn/api';
+import type { Term } from '../conversation/terms.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Visitor } from '../http/context.ts';
+import { findMatches } from './find.ts';
+import { highlightsOf, passageOf } from './passage.ts';
+import { type FoundRow, readRows } from './rows.ts';
+import { scopeOfSearch } from './scope.ts';
+import { type Words, wordsOf } from './words.ts';
+
+/** One page of a search as a person types it, of all that they may read. */
+export async function searchPage(
+  tx: Transaction,
+  visitor: Visitor,
+  { q, after, limit }: { q: string; after?: string | undefined; limit: number },
+  now: Date,
+): Promise<SearchPage> {
+  const { words: typed, filters } = parseSearch(q);
+  const { scope, unknown } = await scopeOfSearch(tx, visitor, filters, now);
+  const words = wordsOf(typed);
+  const matches = await findMatches(tx, words, scope, { after, limit, enough: 1 });
+  const rows = await readRows(tx, matches.items);
+  return { items: rows.map((row) => toHit(row, words)), counts: matches.counts, fits: matches.fits, unknown, next: matches.next };
+}
+
+function toHit(
+  { type, id, label, title, text, status, author, projectSlug, projectName, conversationId, at }: FoundRow,
+  words: Words,
+): SearchHit {
+  const terms = [...words.terms, ...begunIn(`${title} ${text}`, words.begun)];
+  const { passage, highlights } = text.trim() === '' ? { passage: '', highlights: [] } : passageOf(text, terms);
+  const shown = { type, id, label, title, status, author, projectSlug, projectName, conversationId, at };
+  return { ...shown, titleMarks: highlightsOf(title, terms), passage, passageMarks: highlights };
+}
+
+/** The words of a text that begin as somebody has begun to type. */
+function begunIn(text: string, begun: string | undefined): Term[] {
+  if (begun === undefined) return [];
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...new Set(words.filter((word) => word !== begun && word.startsWith(begun)))].slice(0, 5).map((word) => ({ word, weight: 1 }));
+}

@@ -1,0 +1,111 @@
+import { momentOf, type SearchFilter, type SearchOperator, type SearchPage, type SearchType, searchStates, searchTypes } from '@cairn/api';
+import { and, asc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '../auth/schema.ts';
+import type { Transaction } from '../database/database.ts';
+import { likePattern } from '../database/optimistic.ts';
+import type { Visitor } from '../http/context.ts';
+import { ownMembership, readableProjects } from '../project/access.ts';
+import { projectMembers, projects } from '../project/schema.ts';
+import type { Scope } from './find.ts';
+
+/** What the operators of a search come to for this visitor, and which people and projects are not there (or not for them). */
+export async function scopeOfSearch(
+  tx: Transaction,
+  visitor: Visitor,
+  filters: readonly SearchFilter[],
+  now: Date,
+): Promise<{ scope: Scope; unknown: SearchPage['unknown'] }> {
+  const unknown: SearchPage['unknown'] = [];
+  const valuesOf = (key: SearchOperator) => filters.filter((filter) => filter.key === key).map(({ values }) => values);
+  const states = within(valuesOf('status'));
+  const types = (within(valuesOf('type')) ?? searchTypes) as SearchType[]; // the parser lets no other through
+  const moments = (key: 'before' | 'after') =>
+    valuesOf(key).flatMap((values) => values.flatMap((value) => momentOf(value, now)?.getTime() ?? []));
+  const [before, after] = [moments('before'), moments('after')];
+
+  const readable = await readProjects(tx, visitor);
+  const inNamed = valuesOf('in').map((values) =>
+    values.flatMap((value) => {
+      const found = readable.filter(({ slug, key, name }) => [slug, key, name].some((one) => one.toLowerCase() === value.toLowerCase()));
+      if (found.length === 0) unknown.push({ key: 'in', value });
+      return found.map(({ id }) => id);
+    }),
+  );
+  const byNamed: string[][] = [];
+  for (const values of valuesOf('by')) {
+    const people: string[] = [];
+    for (const value of values) {
+      const found = await findPeople(tx, visitor, value);
+      if (found.length === 0) unknown.push({ key: 'by', value });
+      people.push(...found);
+    }
+    byNamed.push(people);
+  }
+  return {
+    scope: {
+      // A state that a type does not know leaves nothing of it.
+      types: states ? types.filter((type) => searchStates[type].some((state) => states.includes(state))) : types,
+      projects: within([...inNamed, readable.map(({ id }) => id)]) ?? [],
+      states,
+      people: within(byNamed),
+      since: after.length > 0 ? new Date(Math.max(...after)) : undefined,
+      until: before.length > 0 ? new Date(Math.min(...before)) : undefined,
+      own: true,
+    },
+    unknown,
+  };
+}
+
+/** What all of the lists have; undefined where there is none. */
+function within(lists: readonly (readonly string[])[]): string[] | undefined {
+  const [first, ...others] = lists;
+  return first?.filter((value) => others.every((other) => other.includes(value)));
+}
+
+function readProjects(tx: Transaction, visitor: Visitor) {
+  return tx
+    .select({ id: projects.id, slug: projects.slug, key: projects.key, name: projects.name })
+    .from(projects)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(readableProjects(visitor))
+    .orderBy(asc(projects.name));
+}
+
+/** The ids of the people that `by:` names: oneself, or by the name or the part of the address before the @. */
+async function findPeople(tx: Transaction, visitor: Visitor, value: string): Promise<string[]> {
+  if (value.toLowerCase() === 'me') return [visitor.user.id];
+  const exactly = sql`lower(${value})`;
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      or(eq(sql`lower(${users.displayName})`, exactly), eq(users.email, exactly), eq(sql`split_part(${users.email}, '@', 1)`, exactly)),
+    )
+    .limit(20);
+  return rows.map(({ id }) => id);
+}
+
+/** What may stand behind `by:` or `in:`, as far as it is typed. */
+export async function suggestValues(
+  tx: Transaction,
+  visitor: Visitor,
+  key: 'by' | 'in',
+  q: string,
+): Promise<{ value: string; label: string }[]> {
+  if (key === 'in') {
+    const readable = await readProjects(tx, visitor);
+    const fits = readable.filter(({ name, key: short, slug }) =>
+      [name, short, slug].some((one) => one.toLowerCase().includes(q.toLowerCase())),
+    );
+    return fits.slice(0, 8).map(({ slug, name }) => ({ value: slug, label: name }));
+  }
+  const named: SQL | undefined = q === '' ? undefined : or(ilike(users.displayName, likePattern(q)), ilike(users.email, likePattern(q)));
+  const rows = await tx
+    .select({ label: users.displayName })
+    .from(users)
+    .where(and(named))
+    .groupBy(users.displayName)
+    .orderBy(asc(users.displayName))
+    .limit(8);
+  return rows.map(({ label }) => ({ value: label, label }));
+}

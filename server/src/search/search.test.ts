@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { type Browser, signIn } from '../../test/browser.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let owner: Browser;
+let dev: Browser;
+beforeAll(async () => {
+  product = await startProduct({ demo: true });
+  owner = await signIn(product, 'owner@acme.example');
+  dev = await signIn(product, 'dev@acme.example');
+});
+afterAll(() => product.close());
+
+interface Hit {
+  type: string;
+  id: string;
+  title: string;
+  titleMarks: [number, number][];
+  passage: string;
+  passageMarks: [number, number][];
+  status: string;
+  projectSlug: string;
+  author: string;
+}
+interface Page {
+  items: Hit[];
+  counts: Record<string, number>;
+  fits: 'all' | 'some';
+  unknown: { key: string; value: string }[];
+  next: string | null;
+}
+
+async function search(browser: Browser, q: string, more = ''): Promise<Page> {
+  const { status, body } = await browser.get(`/api/search?q=${encodeURIComponent(q)}${more}`);
+  expect(status).toBe(200);
+  return body as unknown as Page; // its schema is held by the page that reads it
+}
+
+const marked = ({ passage, passageMarks, title, titleMarks }: Hit) =>
+  [...passageMarks.map(([from, to]) => passage.slice(from, to)), ...titleMarks.map(([from, to]) => title.slice(from, to))].map((word) =>
+    word.toLowerCase(),
+  );
+
+describe('words', () => {
+  test('find every type, marked, and each hit speaks of all of them', async () => {
+    const { items, counts, fits } = await search(owner, 'idempotency');
+    expect(Object.keys(counts).length).toBeGreaterThanOrEqual(3);
+    expect(fits).toBe('all');
+    for (const hit of items) expect(marked(hit).join(' '), hit.title).toMatch(/idempoten/);
+  });
+
+  test('are found by what a word begins with while it is typed, and by other forms of it', async () => {
+    expect((await search(owner, 'idempot')).items.length).toBeGreaterThan(0);
+    const [one, many] = [await search(owner, 'refund '), await search(owner, 'refunds ')];
+    expect(many.items.length).toBeGreaterThan(0);
+    expect(one.items.map(({ id }) => id)).toEqual(expect.arrayContaining(many.items.map(({ id }) => id)));
+  });
+
+  test('stand together in quotation marks, and keep out with a minus', async () => {
+    const both = (await search(owner, 'idempotency key', '&limit=50')).items.length;
+    expect((await search(owner, '"idempotency key"', '&limit=50')).items.length).toBeLessThan(both);
+    const without = await search(owner, 'idempotency -key', '&limit=50');
+    for (const hit of without.items) expect(`${hit.title} ${hit.passage}`.toLowerCase()).not.toMatch(/\bkeys?\b/);
+  });
+
+  test('lead to what has some of them where nothing has all, and that is said', async () => {
+    const { items, fits } = await search(owner, 'idempotency xylophone');
+    expect(items.length).toBeGreaterThan(0);
+    expect(fits).toBe('some');
+    expect(await search(owner, 'xylophone')).toMatchObject({ items: [], fits: 'all', counts: {} });
+  });
+
+  test('are found in Chinese and Arabic as well', async () => {
+    const projectId = (await owner.get('/api/projects/payments-api')).body.id;
+    await owner.post('/api/decisions', { projectId, title: '缓存键必须带租户前缀', outcome: '每个缓存键都以租户编号开头。' });
+    await owner.post('/api/decisions', { projectId, title: 'إعادة المحاولة بعد المهلة', outcome: 'تعاد المحاولات ثلاث مرات.' });
+    expect((await search(owner, '租户前缀')).items[0]?.title).toBe('缓存键必须带租户前缀');
+    expect(marked((await search(owner, '租户前缀')).items[0] as Hit)).toContain('租户前缀'); // found in the line above
+    expect((await search(owner, 'المحاولة')).items[0]?.title).toBe('إعادة المحاولة بعد المهلة');
+  });
+
+  test('that would break a query are words', async () => {
+    for (const q of [
+      "'",
+      "foo' | 'bar",
+      ':*',
+      '!!',
+      '&',
+      '\\',
+      'a\u0000b',
+      '%',
+      '<b>idempotency</b>',
+      '((',
+      '"',
+      '-',
+      '🦜',
+      'x'.repeat(400),
+    ])
+      expect((await owner.get(`/api/search?q=${encodeURIComponent(q)}`)).status, q).toBeLessThan(500);
+  });
+});
+
+describe('operators', () => {
+  test('narrow to a type, a state, a project, a person and a time', async () => {
+    const { items } = await search(owner, 'type:decision status:accepted in:payments-api', '&limit=50');
+    expect(items.length).toBeGreaterThan(3);
+    for (const { type, status, projectSlug } of items)
+      expect([type, status, projectSlug]).toEqual(['decision', 'accepted', 'payments-api']);
+    const mine = (await search(owner, 'by:me type:decision', '&limit=50')).items;
+    expect(new Set(mine.map(({ author }) => author))).toEqual(new Set(['Marta Ruiz']));
+    expect((await search(owner, 'by:"Marta Ruiz" type:decision', '&limit=50')).items).toEqual(mine);
+    const [late, early, all] = [
+      await search(owner, 'idempotency after:30d'),
+      await search(owner, 'idempotency before:30d'),
+      await search(owner, 'idempotency'),
+    ];
+    const sum = ({ counts }: Page) => Object.values(counts).reduce((whole, one) => whole + one, 0);
+    expect(sum(late) + sum(early)).toBe(sum(all));
+    expect([sum(late) > 0, sum(early) > 0]).toEqual([true, true]);
+  });
+
+  test('that name nobody and nothing find nothing, and say which', async () => {
+    expect(await search(owner, 'by:nobody in:nowhere cache')).toMatchObject({
+      items: [],
+      unknown: expect.arrayContaining([
+        { key: 'by', value: 'nobody' },
+        { key: 'in', value: 'nowhere' },
+      ]),
+    });
+  });
+
+  test('are completed with people and projects', async () => {
+    const values = async (key: string, q: string) => (await owner.get(`/api/search/values?key=${key}&q=${q}`)).body.items;
+    expect(await values('in', 'paym')).toEqual(expect.arrayContaining([{ value: 'payments-api', label: 'Payments API' }]));
+    expect(await values('by', 'mart')).toEqual([{ value: 'Marta Ruiz', label: 'Marta Ruiz' }]);
+    expect(await values('by', 'hank')).toEqual([]);
+  });
+});
+
+describe('what a reader may not see', () => {
+  test('is found by nobody else: a private conversation, another organisation, a closed project', async () => {
+    const projectId = (await owner.get('/api/projects/payments-api')).body.id;
+    const secret = await owner.post('/api/conversations', { projectId, text: 'Zanzibar budget', visibility: 'private' });
+    expect(secret.status).toBe(201);
+    expect((await search(owner, 'zanzibar')).items.length).toBeGreaterThan(0);
+    expect((await search(dev, 'zanzibar')).items).toEqual([]);
+    const hank = await signIn(product, 'owner@globex.example');
+    expect((await search(hank, 'zanzibar')).items).toEqual([]);
+    expect((await search(hank, 'idempotency')).items).toEqual([]);
+    const closed = (await search(owner, 'type:decision', '&limit=50')).items.filter(({ projectSlug }) => projectSlug.includes('pci'));
+    const viewer = await signIn(product, 'viewer@acme.example');
+    const readable = ((await viewer.get('/api/projects?limit=100')).body.items ?? []) as { slug: string }[];
+    const seen = (await search(viewer, 'type:decision', '&limit=50')).items;
+    expect(seen.every(({ projectSlug }) => readable.some(({ slug }) => slug === projectSlug))).toBe(true);
+    if (closed.length > 0) expect(seen.some(({ projectSlug }) => projectSlug.includes('pci'))).toBe(false);
+  });
+
+  test('is not found by writing the tenant into a text of one’s own', async () => {
+    const tenantId = (await owner.get('/api/auth/me')).body.tenant?.id ?? '';
+    const hank = await signIn(product, 'owner@globex.example');
+    const [project] = (await hank.get('/api/projects?limit=1')).body.items ?? [];
+    const month = new Date().getUTCFullYear() * 12 + new Date().getUTCMonth() + 1;
+    await hank.post('/api/decisions', { projectId: project?.id, title: `Smuggled quagga ${tenantId} ${tenantId}.${month}`, outcome: 'x' });
+    expect((await search(hank, 'quagga')).items).toHaveLength(1);
+    expect((await search(owner, 'quagga')).items).toEqual([]);
+  });
+
+  test('needs signing in', async () => {
+    expect((await product.app.request('http://localhost:4000/api/search?q=x')).status).toBe(401);
+  });
+});
+
+test('pages lead on without a repeat and without a gap', async () => {
+  const ids: string[] = [];
+  let next: string | null = null;
+  do {
+    const page: Page = await search(owner, 'the payment', `&limit=3${next ? `&after=${next}` : ''}`);
+    ids.push(...page.items.map(({ id }) => id));
+    next = page.next;
+  } while (next);
+  const whole = await search(owner, 'the payment', '&limit=50');
+  expect(ids.slice(0, 50)).toEqual(whole.items.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+});
