@@ -9,6 +9,8 @@ const slowly = { timeout: 20_000 };
 test('two sessions are found by their branch, compared, and the work of one is handed to another client', async () => {
   const { page, context, problems } = await visit(browser);
   await signIn(page, cairn.url, 'dev@acme.example');
+  const atWork = page.getByRole('region', { name: 'Agents at work' }).getByRole('listitem');
+  await atWork.filter({ hasText: 'Partial capture' }).getByText('At work').waitFor(slowly);
   await page.goto(`${cairn.url}/app/sessions?project=payments-api`);
   await page.getByRole('button', { name: 'Branch', exact: true }).click(slowly);
   await page.getByRole('menu').getByText('fix/double-auth').click();

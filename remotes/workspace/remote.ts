@@ -17,6 +17,7 @@ export default defineRemote({
         'projects?status=active&offset=0&limit=6',
         'decisions?status=proposed&sort=updated&direction=desc&offset=0&limit=6',
         'patterns?status=proposed&sort=updated&direction=desc&offset=0&limit=6',
+        'sessions?status=active,idle&sort=last&direction=desc&offset=0&limit=4',
         'conversations?limit=6',
         'registry/setup?locale={locale}',
       ],
@@ -88,7 +89,13 @@ export default defineRemote({
       requiresAuth: true,
       permission: 'project.read',
       offline: true,
-      reads: ['sessions?sort=last&direction=desc&offset=0&limit=25', 'projects?status=active&offset=0&limit=100', 'views?list=sessions'],
+      reads: [
+        'sessions?sort=last&direction=desc&offset=0&limit=25',
+        'sessions?status=active,idle&sort=last&direction=desc&offset=0&limit=12',
+        'sessions/facets',
+        'projects?status=active&offset=0&limit=100',
+        'views?list=sessions',
+      ],
     },
     {
       path: '/app/help',

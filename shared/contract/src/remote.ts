@@ -33,7 +33,7 @@ export const RouteSchema = v.object({
   reads: v.optional(
     v.pipe(
       v.array(
-        v.pipe(v.string(), v.regex(/^[a-z][\w-]*(?:\/[\w-]+)*(?:\?(?:[\w=&-]|\{locale\})+)?$/, 'a read is a plain path below the API')),
+        v.pipe(v.string(), v.regex(/^[a-z][\w-]*(?:\/[\w-]+)*(?:\?(?:[\w=&,-]|\{locale\})+)?$/, 'a read is a plain path below the API')),
       ),
       v.maxLength(6, 'the HTML waits for its reads: a page names six at most'),
     ),

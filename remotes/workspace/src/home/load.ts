@@ -3,7 +3,8 @@ import { recentConversationsQuery } from '../conversations/queries.ts';
 import { decisionsQuery } from '../decisions/queries.ts';
 import { patternsQuery } from '../learning/queries.ts';
 import { projectsQuery } from '../projects/queries.ts';
-import { myProjects, waitingDecisions, waitingPatterns } from './situation.ts';
+import { sessionsQuery } from '../sessions/queries.ts';
+import { agentsAtWork, myProjects, waitingDecisions, waitingPatterns } from './situation.ts';
 
 /** `/app`. */
 export async function loadHome(): Promise<null> {
@@ -12,6 +13,7 @@ export async function loadHome(): Promise<null> {
     seen(projectsQuery(myProjects)),
     seen(decisionsQuery(waitingDecisions)),
     seen(patternsQuery(waitingPatterns)),
+    seen(sessionsQuery(agentsAtWork)),
     seen(recentConversationsQuery()),
   ]);
   return null;

@@ -11,11 +11,13 @@ import { decisionsQuery } from '../decisions/queries.ts';
 import { patternsQuery } from '../learning/queries.ts';
 import { lastProject } from '../project/in-view.ts';
 import { projectsQuery } from '../projects/queries.ts';
+import { AgentsAtWork } from '../sessions/agents-at-work.tsx';
+import { sessionsQuery } from '../sessions/queries.ts';
 import { FirstRun } from './first-run.tsx';
 import { MyProjects } from './my-projects.tsx';
 import styles from './page.module.css';
 import { SetupChecklist } from './setup-checklist.tsx';
-import { myProjects, waitingDecisions, waitingPatterns } from './situation.ts';
+import { agentsAtWork, myProjects, waitingDecisions, waitingPatterns } from './situation.ts';
 import { WaitingDecisions } from './waiting-decisions.tsx';
 import { WaitingPatterns } from './waiting-patterns.tsx';
 
@@ -28,6 +30,7 @@ export function Component(): ReactElement {
   const { data: waiting } = useSuspenseQuery(decisionsQuery(waitingDecisions));
   const { data: waitingRules } = useSuspenseQuery(patternsQuery(waitingPatterns));
   const { data: conversations } = useSuspenseQuery(recentConversationsQuery());
+  const { data: live } = useSuspenseQuery(sessionsQuery(agentsAtWork));
   usePage(t`Home`);
   useLastProject(projects.items);
   if (projects.total === 0 && waiting.total + waitingRules.total === 0) return <FirstRun mayCreate={mayCreate} />;
@@ -54,6 +57,7 @@ export function Component(): ReactElement {
       >
         <WaitingPatterns patterns={waitingRules.items} total={waitingRules.total} />
         <WaitingDecisions decisions={waiting.items} total={waiting.total} mayReview={mayReview} />
+        <AgentsAtWork sessions={live.items} total={live.total} />
         <MyProjects projects={projects.items} total={projects.total} />
       </Columns>
     </Page>

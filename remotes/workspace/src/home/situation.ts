@@ -1,8 +1,10 @@
 import type { DecisionListWish } from '../decisions/queries.ts';
 import type { PatternListWish } from '../learning/queries.ts';
 import type { ProjectListWish } from '../projects/queries.ts';
+import type { SessionListWish } from '../sessions/queries.ts';
 
-/** What the home page reads of projects and of decisions that wait for somebody's word. */
+/** What the home page reads of projects, of agents at work, and of what waits for somebody's word. */
 export const myProjects: ProjectListWish = { limit: 6 };
 export const waitingDecisions: DecisionListWish = { status: 'proposed', limit: 6 };
 export const waitingPatterns: PatternListWish = { status: 'proposed', limit: 6 };
+export const agentsAtWork: SessionListWish = { status: 'active,idle', limit: 4 };

@@ -1,0 +1,77 @@
+import { type Session, sessionStateAt } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { Avatar, ButtonLink, Count, Icon, Link, numberFormat, Panel, Pulse, Rows } from '@cairn/ui/core';
+import { gitBranchIcon } from '@cairn/ui/icons';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import styles from './agents-at-work.module.css';
+import { useAmounts } from './amounts.ts';
+import { sessionLink } from './links.ts';
+
+/** Sessions that go on now, each with what it did last; nothing where no agent is at work. */
+export function AgentsAtWork({ sessions, total }: { sessions: readonly Session[]; total: number }): ReactElement | null {
+  const { format } = numberFormat(useLocale());
+  if (total === 0) return null;
+  return (
+    <Panel
+      flush
+      title={
+        <>
+          <Trans>Agents at work</Trans> <Count>{format(total)}</Count>
+        </>
+      }
+      actions={
+        <ButtonLink variant="quiet" size="small" to="/app/sessions">
+          <Trans>All sessions</Trans>
+        </ButtonLink>
+      }
+    >
+      <Rows>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.row}>
+            <AtWork session={session} />
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  );
+}
+
+function AtWork({ session }: { session: Session }): ReactElement {
+  const { t } = useLingui();
+  const { duration, tokens } = useAmounts();
+  const { goal, client, branch, last, person } = session;
+  const atWork = sessionStateAt(session, new Date()) === 'active';
+  const state = atWork ? t({ message: 'At work', context: 'state of a session' }) : t({ message: 'Idle', context: 'state of a session' });
+  return (
+    <>
+      <span className={styles.pulse} title={state}>
+        <Pulse state={atWork ? 'live' : 'idle'} />
+        <span className="visually-hidden">{state}</span>
+      </span>
+      <Avatar name={client} kind="agent" />
+      <div className={styles.words}>
+        <Link plain className={styles.goal} to={sessionLink(session)} dir="auto">
+          {goal}
+        </Link>
+        <p className={styles.line}>
+          {branch && (
+            <span className={styles.branch}>
+              <Icon icon={gitBranchIcon} size="tiny" /> <bdi>{branch}</bdi>
+            </span>
+          )}
+          <bdi className={styles.did}>{last === null ? person.name : (last.path ?? last.text)}</bdi>
+        </p>
+      </div>
+      <p className={styles.amounts}>
+        <span>
+          <Plural value={session.served.length} one="# thing told" other="# things told" />
+        </span>
+        <span>
+          <Trans>{tokens(session)} tokens</Trans>
+        </span>
+      </p>
+      <span className={styles.duration}>{duration(session)}</span>
+    </>
+  );
+}
