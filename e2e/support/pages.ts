@@ -36,6 +36,8 @@ export const visits = [
       '/app/decisions?project=payments-api&decision=12',
       '/app/decisions?project=payments-api&decision=12&view=full',
       '/app/decisions?project=payments-api&record',
+      '/app/insights',
+      '/app/insights?project=payments-api',
       '/app/learning',
       '/app/learning?pattern={patterns}',
       '/app/learning?record',

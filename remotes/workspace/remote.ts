@@ -98,6 +98,20 @@ export default defineRemote({
       ],
     },
     {
+      path: '/app/insights',
+      page: 'insights',
+      layout: 'cards',
+      requiresAuth: true,
+      permission: 'project.read',
+      offline: true,
+      reads: [
+        'insights?status=open&offset=0&limit=24',
+        'insights/watch',
+        'projects?status=active&offset=0&limit=100',
+        'views?list=insights',
+      ],
+    },
+    {
       path: '/app/help',
       page: 'help',
       layout: 'panels',
@@ -128,7 +142,6 @@ export default defineRemote({
     // Owned, and not built yet: in no plan, answered as not found.
     { path: '/app/analytics', page: null, requiresAuth: true, permission: 'project.read' },
     { path: '/app/analytics/usage', page: null, requiresAuth: true, permission: 'project.read' },
-    { path: '/app/insights', page: null, requiresAuth: true, permission: 'project.read' },
     { path: '/app/project/analytics', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/branches', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/members', page: null, requiresAuth: false, permission: 'project.read' },
@@ -169,6 +182,14 @@ export default defineRemote({
       section: 'work',
       order: 50,
       keys: 'g s',
+    },
+    {
+      to: '/app/insights',
+      label: /*i18n*/ { id: 'navigation.insights', message: 'Insights' },
+      icon: 'lightbulb',
+      section: 'work',
+      order: 55,
+      keys: 'g i',
     },
     {
       to: '/app/projects',
@@ -368,6 +389,16 @@ export default defineRemote({
         id: 'help.learning.text',
         message:
           'Cairn proposes, people decide. What is accepted, every later session of an agent is told. What is rejected is remembered, and not proposed again.',
+      },
+    },
+    {
+      id: 'insights',
+      pages: ['insights'],
+      title: /*i18n*/ { id: 'help.insights.title', message: 'What Cairn notices' },
+      text: /*i18n*/ {
+        id: 'help.insights.text',
+        message:
+          'Found by rules, without a language model: each says where it was seen, and what to do about it. What is no longer true is over by itself; what you dismiss is not said again.',
       },
     },
     {

@@ -27,6 +27,7 @@ export const live: LiveHandlers = {
     ['sessions', 'one', id],
     ['sessions', 'events', id],
   ],
+  'insight.changed': () => [['insights']],
   'decision.created': () => [['decisions'], ...projects],
   'pattern.created': () => [['patterns'], ...projects],
   'pattern.changed': (event) => (isKnown(event) ? [] : [['patterns'], ...projects]),

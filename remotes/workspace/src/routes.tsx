@@ -5,6 +5,7 @@ import { loadConversations } from './conversations/load.ts';
 import { loadDecisions } from './decisions/load.ts';
 import { loadHelp } from './help/load.ts';
 import { loadHome } from './home/load.ts';
+import { loadInsights } from './insights/load.ts';
 import { loadPatterns } from './learning/load.ts';
 import { live } from './live.ts';
 import { loadNotifications } from './notifications/load.ts';
@@ -71,6 +72,12 @@ export const routes = remoteRoutes({
       handle: ofConversations('/app/project/conversations', true),
       loader: loadConversations,
       lazy: conversations,
+    },
+    {
+      path: '/app/insights',
+      handle: ofScope,
+      loader: loadInsights,
+      lazy: () => import(/* webpackChunkName: "page-insights" */ './insights/page.tsx'),
     },
     { path: '/app/learning', handle: ofScope, loader: loadPatterns, lazy: patterns },
     { path: '/app/project/patterns', handle: ofProject, loader: loadPatterns, lazy: patterns },

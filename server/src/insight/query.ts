@@ -23,8 +23,13 @@ type ListQuery = v.InferOutput<typeof InsightListQuerySchema>;
 const ofProject = and(eq(projects.tenantId, insights.tenantId), eq(projects.id, insights.projectId), eq(projects.status, 'active'));
 const rank = sql`array_position(array[${sql.raw(insightSeverities.map((one) => `'${one}'`).join(', '))}], ${insights.severity})`;
 
-/** A page of insights, of one project or of all that the visitor may read: what is worst first, then what came last. */
-export async function listInsights(tx: Transaction, visitor: Visitor, query: ListQuery): Promise<Page<Insight>> {
+/** A page of insights, of one project or of all that the visitor may read: what is worst first, then what came last. An export has no use for the total. */
+export async function listInsights(
+  tx: Transaction,
+  visitor: Visitor,
+  query: ListQuery,
+  { counted = true }: { counted?: boolean } = {},
+): Promise<Page<Insight>> {
   const project = query.project ? await findProject(tx, visitor, query.project) : undefined;
   const where = and(
     project ? eq(insights.projectId, project.id) : undefined,
@@ -40,18 +45,23 @@ export async function listInsights(tx: Transaction, visitor: Visitor, query: Lis
     { by: insights.createdAt, as: 'timestamptz', direction: 'desc' },
     { by: insights.id, as: 'text', direction: 'desc' },
   ]);
+  const total = counted ? await countInsights(tx, visitor, where) : 0;
+  const rows = await selectInsights(tx, visitor, window.mark)
+    .where(and(where, window.where))
+    .orderBy(...window.order)
+    .limit(window.limit)
+    .offset(window.offset);
+  return window.page(rows, total, toInsight);
+}
+
+async function countInsights(tx: Transaction, visitor: Visitor, where: SQL | undefined): Promise<number> {
   const [all] = await tx
     .select({ total: count() })
     .from(insights)
     .innerJoin(projects, ofProject)
     .leftJoin(projectMembers, ownMembership(visitor))
     .where(where);
-  const rows = await selectInsights(tx, visitor, window.mark)
-    .where(and(where, window.where))
-    .orderBy(...window.order)
-    .limit(window.limit)
-    .offset(window.offset);
-  return window.page(rows, all?.total ?? 0, toInsight);
+  return all?.total ?? 0;
 }
 
 /** How many stand where, what is open by type, and what nobody wants to hear of. */

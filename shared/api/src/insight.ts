@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { anyOf, pageOf, pageQuery, VersionSchema } from './list.ts';
+import { anyOf, exportQuery, pageOf, pageQuery, VersionSchema } from './list.ts';
 import type { Permission } from './permission.ts';
 
 /** What Cairn notices by itself, by rules over what is there. */
@@ -89,14 +89,11 @@ export type Insight = v.InferOutput<typeof InsightSchema>;
 
 const project = v.optional(v.pipe(v.string(), v.maxLength(64)));
 
+const insightFilters = { project, status: anyOf(insightStates), type: anyOf(insightTypes), severity: anyOf(insightSeverities) };
 /** GET /insights: what is worst first. Of muted types nothing. */
-export const InsightListQuerySchema = v.object({
-  ...pageQuery,
-  project,
-  status: anyOf(insightStates),
-  type: anyOf(insightTypes),
-  severity: anyOf(insightSeverities),
-});
+export const InsightListQuerySchema = v.object({ ...pageQuery, ...insightFilters });
+/** GET /insights/export. */
+export const InsightExportQuerySchema = v.object({ ...exportQuery, ...insightFilters });
 export const InsightListSchema = pageOf(InsightSchema);
 
 /** GET /insights/watch: how many stand where, how many of each type are open, and which types nobody wants to hear of. */

@@ -6,6 +6,7 @@ export const listNames = [
   'api-keys',
   'conversations',
   'decisions',
+  'insights',
   'notifications',
   'patterns',
   'projects',

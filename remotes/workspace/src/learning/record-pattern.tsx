@@ -10,19 +10,22 @@ import { sameKeyFor } from '../decisions/record/same-key.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { PatternFields } from './pattern-fields.tsx';
-import { PatternFormSchema, type PatternFormValues, readPatternForm } from './pattern-form.ts';
+import { PatternFormSchema, type PatternFormValues, type PatternStart, readPatternForm } from './pattern-form.ts';
 import { patternArrived } from './queries.ts';
 
 /** The dialog in which a person records a rule, with what was said as its evidence. */
 export function RecordPattern({
   project,
   rule = '',
+  start = {},
   evidence = [],
   onClose,
 }: {
   /** Where it is recorded; null lets its writer choose. */
   project: Project | null;
   rule?: string;
+  /** With what else its fields begin. */
+  start?: Partial<PatternStart>;
   evidence?: readonly Evidence[];
   onClose: () => void;
 }): ReactElement {
@@ -55,7 +58,7 @@ export function RecordPattern({
       onClose={onClose}
       {...sending}
     >
-      <PatternFields start={{ rule, rationale: '', kind: 'convention', paths: [] }} projects={project ? undefined : writable} />
+      <PatternFields start={{ rule, rationale: '', kind: 'convention', paths: [], ...start }} projects={project ? undefined : writable} />
       {evidence.map(({ id, quote }) => (
         <Quote key={id} source={<Trans>What was said goes along as its evidence.</Trans>}>
           {quote}

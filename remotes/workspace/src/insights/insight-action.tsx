@@ -1,0 +1,71 @@
+import type { Insight, Project } from '@cairn/api';
+import { useCan, withProject } from '@cairn/shell';
+import { Button, ButtonLink } from '@cairn/ui/core';
+import { layersIcon, plusIcon, signpostIcon } from '@cairn/ui/icons';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { decisionLink } from '../decisions/links.ts';
+import { patternQuery } from '../learning/queries.ts';
+import { RecordPattern } from '../learning/record-late.ts';
+import { usePatternTransition } from '../learning/transition.ts';
+
+/** The one thing to do about it: decide, read, write a rule, or ask whether one still holds. */
+export function InsightAction({
+  insight,
+  project,
+  onRecord,
+}: {
+  insight: Insight;
+  project: Project | undefined;
+  onRecord: () => void;
+}): ReactElement | null {
+  const { type, subjects, projectSlug } = insight;
+  const mayWrite = useCan('project.write', project) && project?.status === 'active';
+  const [first] = subjects;
+  if (!first) return null;
+  switch (type) {
+    case 'contradiction':
+      return (
+        <ButtonLink
+          size="small"
+          icon={layersIcon}
+          to={withProject(`/app/learning?status=accepted&pattern=${encodeURIComponent(first.id)}`, { slug: projectSlug })}
+        >
+          <Trans>Decide in review</Trans>
+        </ButtonLink>
+      );
+    case 'stale_decision': {
+      const number = Number(first.label.replace(/\D/g, ''));
+      return (
+        <ButtonLink size="small" icon={signpostIcon} to={decisionLink({ projectSlug, number })}>
+          <Trans>Read ADR {number}</Trans>
+        </ButtonLink>
+      );
+    }
+    case 'unused_pattern':
+      return <AskAgain id={first.id} project={project} />;
+    default:
+      return mayWrite ? (
+        <Button size="small" icon={plusIcon} onClick={onRecord} onPointerEnter={() => RecordPattern.preload()}>
+          <Trans>Record a rule</Trans>
+        </Button>
+      ) : null;
+  }
+}
+
+/** Puts a rule before the reviewers again, with the question whether it is still true. */
+function AskAgain({ id, project }: { id: string; project: Project | undefined }): ReactElement | null {
+  const { data: pattern } = useQuery(patternQuery(id));
+  const mayReview = useCan('project.review', project);
+  return pattern?.status === 'accepted' && mayReview ? <AskButton pattern={pattern} /> : null;
+}
+
+function AskButton({ pattern }: { pattern: Parameters<typeof usePatternTransition>[0] }): ReactElement {
+  const { go, busy } = usePatternTransition(pattern);
+  return (
+    <Button size="small" busy={busy} onClick={() => go({ to: 'stale', supersedes: [] })}>
+      <Trans>Ask whether it is still true</Trans>
+    </Button>
+  );
+}

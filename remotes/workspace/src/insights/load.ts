@@ -1,0 +1,20 @@
+import { readList } from '@cairn/list';
+import { seen } from '@cairn/shell';
+import type { LoaderFunctionArgs } from 'react-router';
+import { choosableProjects } from '../conversations/load.ts';
+import { projectQuery, projectsQuery } from '../projects/queries.ts';
+import { insightList, insightsWish } from './list-state.ts';
+import { insightsQuery, insightWatchQuery } from './queries.ts';
+
+/** `/app/insights`. */
+export async function loadInsights({ request }: LoaderFunctionArgs): Promise<null> {
+  const state = readList(insightList, new URL(request.url).searchParams);
+  const { project } = state.facets;
+  await Promise.all([
+    seen(insightsQuery(insightsWish(state))),
+    seen(insightWatchQuery(project)),
+    seen(projectsQuery(choosableProjects)),
+    project ? seen(projectQuery(project)) : null,
+  ]);
+  return null;
+}

@@ -1,0 +1,152 @@
+import { type Insight, insightSeverities, insightStates, insightTypes } from '@cairn/api';
+import { ListPage, useList } from '@cairn/list';
+import { queryClient, usePage } from '@cairn/shell';
+import { Columns, EmptyState, PageHeader, ProjectTile, Segments } from '@cairn/ui/core';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { choosableProjects } from '../conversations/load.ts';
+import { RecordPattern } from '../learning/record-late.ts';
+import { useProjectInView } from '../project/in-view.ts';
+import { projectQuery, projectsQuery } from '../projects/queries.ts';
+import { useInsightSentence, useInsightStateText, useInsightTypeText, useSeverityText } from '../texts/insight-texts.tsx';
+import styles from './insight-card.module.css';
+import { InsightCard } from './insight-card.tsx';
+import { insightList, insightsWish } from './list-state.ts';
+import { insightsQuery, insightWatchQuery } from './queries.ts';
+import { Watched } from './watched.tsx';
+
+/** `/app/insights`: what Cairn has noticed, what is worst first, and what is looked for. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const list = useList(insightList);
+  const { status = 'open', project: slug } = list.state.facets;
+  const { data: page } = useSuspenseQuery(insightsQuery(insightsWish(list.state)));
+  const { data: watch } = useSuspenseQuery(insightWatchQuery(slug));
+  const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
+  const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
+  const scope = slug === undefined ? null : (project ?? null);
+  useProjectInView(scope);
+  usePage(t`Insights`);
+  const typeText = useInsightTypeText();
+  const severityText = useSeverityText();
+  const stateText = useInsightStateText();
+  const sentence = useInsightSentence();
+  const open = watch.counts.open ?? 0;
+  const over = watch.counts.auto_resolved ?? 0;
+  const any = insightStates.some((state) => (watch.counts[state] ?? 0) > 0);
+  const recording = page.items.find(({ id }) => id === list.search.get('record'));
+  const of = (insight: Insight) => (scope?.id === insight.projectId ? scope : projects.items.find(({ id }) => id === insight.projectId));
+  const place = recording && of(recording);
+  const aside = <Watched project={scope} />;
+  return (
+    <>
+      <ListPage
+        list={list}
+        look="page"
+        label={t`Insights`}
+        heading={
+          <PageHeader
+            title={
+              open === 0
+                ? t`Nothing needs a person`
+                : t`${plural(open, { one: '# thing needs a person', other: '# things need a person' })}`
+            }
+            lead={
+              over > 0
+                ? t`What Cairn noticed in sessions, rules and decisions. ${plural(over, { one: '# was over by itself.', other: '# were over by themselves.' })}`
+                : t`What Cairn noticed in sessions, rules and decisions.`
+            }
+          />
+        }
+        page={page}
+        columns={[{ id: 'what', label: t`What was noticed`, fill: true, card: 'title', cell: (insight) => sentence(insight) }]}
+        search={t`File, rule or error`}
+        segments={
+          <Segments
+            label={t`State`}
+            current={status}
+            segments={insightStates.map((state) => ({
+              id: state,
+              label: stateText(state),
+              to: list.with({ status: state === 'open' ? null : state }),
+              count: watch.counts[state] ?? 0,
+            }))}
+          />
+        }
+        facets={[
+          { id: 'type', name: t`Type`, entries: insightTypes.map((value) => ({ value, label: typeText(value) })) },
+          { id: 'severity', name: t`Severity`, entries: insightSeverities.map((value) => ({ value, label: severityText(value) })) },
+          {
+            id: 'project',
+            name: t`Project`,
+            entries: projects.items.map(({ slug: value, name, key, colour, icon }) => ({
+              value,
+              label: name,
+              lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
+            })),
+          },
+        ]}
+        empty={
+          <Columns aside={aside}>
+            <EmptyState
+              kind={any ? 'done' : 'never'}
+              title={any ? <Trans>Nothing stands here</Trans> : <Trans>Nothing was noticed yet</Trans>}
+            >
+              <Trans>
+                Every ten minutes Cairn looks for rules that contradict each other, errors that come back, files that every session edits,
+                and what nobody is told any more.
+              </Trans>
+            </EmptyState>
+          </Columns>
+        }
+        nothingFound={{
+          title: <Trans>No insight matches these filters</Trans>,
+          read: (wish) => queryClient.fetchQuery(insightsQuery({ ...wish, status })),
+        }}
+        exportPath="insights/export"
+        nameOf={sentence}
+        rowParam={({ id }) => id}
+        current={undefined}
+        open={false}
+      >
+        {(insights) => (
+          <Columns aside={aside}>
+            <ul className={styles.cards}>
+              {insights.map((insight) => (
+                <InsightCard
+                  key={insight.id}
+                  insight={insight}
+                  project={of(insight)}
+                  within={scope !== null}
+                  onRecord={() => list.go(list.keep({ record: insight.id }))}
+                />
+              ))}
+            </ul>
+          </Columns>
+        )}
+      </ListPage>
+      {recording && place && (
+        <RecordPattern
+          project={place}
+          start={startOf(recording)}
+          evidence={evidenceOf(recording)}
+          onClose={() => list.go(list.keep({ record: null }), { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+/** With what a rule about it begins: where it holds, and for an error that it is a pitfall. */
+function startOf({ type, subjects }: Insight) {
+  const paths = subjects.flatMap(({ type: kind, id }) => (kind === 'file' ? [id] : kind === 'directory' ? [`${id}/**`] : []));
+  return { paths, kind: type === 'repeated_error' ? ('pitfall' as const) : ('convention' as const) };
+}
+
+/** Of an error its words, from the sessions that met it. */
+function evidenceOf({ subjects, evidence }: Insight) {
+  const [error] = subjects.filter(({ type }) => type === 'error');
+  return error ? evidence.slice(0, 1).map(({ id }) => ({ type: 'session' as const, id, quote: error.title })) : [];
+}

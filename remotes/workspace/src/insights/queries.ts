@@ -1,0 +1,51 @@
+import { type Insight, InsightListSchema, InsightWatchSchema } from '@cairn/api';
+import { call, queryClient } from '@cairn/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+export interface InsightListWish {
+  project?: string | undefined;
+  status?: string | undefined;
+  type?: string | undefined;
+  severity?: string | undefined;
+  q?: string;
+  offset?: number;
+  limit?: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** A page of what was noticed in a project, or in all that the reader may see. */
+export function insightsQuery({ project, status, type, severity, q = '', offset = 0, limit = 24, after, before }: InsightListWish = {}) {
+  const searchParams = { project, status, type, severity, q: q || undefined, offset, limit, after, before };
+  return queryOptions({
+    queryKey: ['insights', 'list', searchParams],
+    queryFn: ({ signal }) => call('get', 'insights', InsightListSchema, { searchParams, signal }),
+  });
+}
+
+/** How many insights stand where, and what is not wanted. */
+export function insightWatchQuery(project?: string) {
+  return queryOptions({
+    queryKey: ['insights', 'watch', project ?? null],
+    queryFn: ({ signal }) => call('get', 'insights/watch', InsightWatchSchema, { searchParams: { project }, signal }),
+  });
+}
+
+/** Puts an insight that has just changed wherever it is shown: a list of another state loses it. */
+export function showInsight(insight: Insight): void {
+  for (const [queryKey, page] of queryClient.getQueriesData<{ items: Insight[]; total: number }>({ queryKey: ['insights', 'list'] })) {
+    const before = page?.items.find(({ id }) => id === insight.id);
+    if (!page || !before) continue;
+    const stays = before.status === insight.status;
+    queryClient.setQueryData(queryKey, {
+      ...page,
+      items: stays ? page.items.map((one) => (one.id === insight.id ? insight : one)) : page.items.filter(({ id }) => id !== insight.id),
+      total: stays ? page.total : page.total - 1,
+    });
+  }
+}
+
+/** The API has answered: what lists or counts insights is read again. */
+export function insightsChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: ['insights'] });
+}

@@ -1,0 +1,54 @@
+import { type Insight, InsightMutedSchema, InsightSchema, type InsightTransition, type InsightType, insightMoves } from '@cairn/api';
+import { call, notifyError, offerUndo, useWrite } from '@cairn/shell';
+import { useLingui } from '@lingui/react/macro';
+import { useInsightStateText, useInsightTypeText } from '../texts/insight-texts.tsx';
+import { insightsChanged, showInsight } from './queries.ts';
+
+export type InsightAct = Omit<InsightTransition, 'version'>;
+
+/** Acknowledges, resolves, dismisses or opens again, with a way back. */
+export function useInsightTransition(insight: Insight): { go: (act: InsightAct) => void; busy: boolean } {
+  const { t } = useLingui();
+  const stateText = useInsightStateText();
+  const { run, busy } = useWrite<Insight, InsightAct>(insight, {
+    schema: InsightSchema,
+    reads: [['insights', 'list']],
+    send: ({ id, version }, act, later) =>
+      call('post', `insights/${id}/transition`, InsightSchema, { json: { ...act, version } satisfies InsightTransition, ...later }),
+    ahead: (before, { to, reason }) => ({ ...before, status: to, reason: reason ?? null }),
+    show: showInsight,
+    arrived: (saved) => {
+      showInsight(saved);
+      insightsChanged();
+    },
+    said: ({ status }) => stateText(status),
+    inverse: ({ status, reason }) => ({ to: isMove(status) ? status : 'open', ...(reason ? { reason } : {}) }),
+    onConflict: () => {
+      insightsChanged();
+      notifyError(t`Somebody else was quicker. What you see now is how it stands.`);
+    },
+  });
+  return { go: run, busy };
+}
+
+/** Says whether a project wants to hear of a type, with a way back. */
+export function useMute(): (project: string, type: InsightType, muted: boolean) => void {
+  const { t } = useLingui();
+  const typeText = useInsightTypeText();
+  const mute = async (project: string, type: InsightType, muted: boolean) => {
+    await call('put', 'insights/mutes', InsightMutedSchema, { json: { project, type, muted } });
+    insightsChanged();
+  };
+  return (project, type, muted) => {
+    const name = typeText(type);
+    mute(project, type, muted).then(
+      () => offerUndo(muted ? t`Muted: ${name}` : t`Watched again: ${name}`, () => void mute(project, type, !muted).catch(insightsChanged)),
+      // The client has said what went wrong; the switch shows what is so.
+      insightsChanged,
+    );
+  };
+}
+
+function isMove(status: Insight['status']): status is InsightAct['to'] {
+  return status in insightMoves;
+}

@@ -1,0 +1,112 @@
+import type { DismissalReason, Insight, InsightSeverity, InsightState, InsightType } from '@cairn/api';
+import { type IconData, Status, type Tone } from '@cairn/ui/core';
+import {
+  chartLineIcon,
+  circleAlertIcon,
+  circleHelpIcon,
+  gitCompareIcon,
+  historyIcon,
+  infoIcon,
+  moonIcon,
+  refreshCwIcon,
+  triangleAlertIcon,
+} from '@cairn/ui/icons';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+
+const types: Record<InsightType, { icon: IconData; text: MessageDescriptor }> = {
+  contradiction: { icon: gitCompareIcon, text: msg({ message: 'Contradiction', context: 'type of insight' }) },
+  repeated_error: { icon: refreshCwIcon, text: msg({ message: 'Repeated error', context: 'type of insight' }) },
+  hot_file: { icon: chartLineIcon, text: msg({ message: 'Hot file', context: 'type of insight' }) },
+  stale_decision: { icon: historyIcon, text: msg({ message: 'Stale decision', context: 'type of insight' }) },
+  knowledge_gap: { icon: circleHelpIcon, text: msg({ message: 'Knowledge gap', context: 'type of insight' }) },
+  unused_pattern: { icon: moonIcon, text: msg({ message: 'Unused pattern', context: 'type of insight' }) },
+};
+
+/** What kind of thing was noticed, as a word. */
+export function useInsightTypeText(): (type: InsightType) => string {
+  const { i18n } = useLingui();
+  return (type) => i18n._(types[type].text);
+}
+
+/** The sign of a type. */
+export function insightTypeIcon(type: InsightType): IconData {
+  return types[type].icon;
+}
+
+const severities: Record<InsightSeverity, { tone: Tone; icon: IconData; text: MessageDescriptor }> = {
+  high: { tone: 'negative', icon: triangleAlertIcon, text: msg({ message: 'High', context: 'severity' }) },
+  medium: { tone: 'warning', icon: circleAlertIcon, text: msg({ message: 'Medium', context: 'severity' }) },
+  low: { tone: 'neutral', icon: infoIcon, text: msg({ message: 'Low', context: 'severity' }) },
+};
+
+/** How bad it is, as a word. */
+export function useSeverityText(): (severity: InsightSeverity) => string {
+  const { i18n } = useLingui();
+  return (severity) => i18n._(severities[severity].text);
+}
+
+/** How bad it is: an icon and a word. */
+export function Severity({ severity }: { severity: InsightSeverity }): ReactElement {
+  const { i18n } = useLingui();
+  const { tone, icon, text } = severities[severity];
+  return (
+    <Status tone={tone} icon={icon} badge>
+      {i18n._(text)}
+    </Status>
+  );
+}
+
+const states: Record<InsightState, MessageDescriptor> = {
+  open: msg({ message: 'Open', context: 'status of an insight' }),
+  acknowledged: msg({ message: 'Acknowledged', context: 'status of an insight' }),
+  resolved: msg({ message: 'Resolved', context: 'status of an insight' }),
+  dismissed: msg({ message: 'Dismissed', context: 'status of an insight' }),
+  auto_resolved: msg({ message: 'Over by itself', context: 'status of an insight' }),
+};
+
+/** How an insight stands, as a word. */
+export function useInsightStateText(): (state: InsightState) => string {
+  const { i18n } = useLingui();
+  return (state) => i18n._(states[state]);
+}
+
+const reasons: Record<DismissalReason, MessageDescriptor> = {
+  intended: msg`It is meant to be so`,
+  wrong: msg`It is not true`,
+  unimportant: msg`It does not matter`,
+};
+
+/** Why somebody wants to hear no more of it. */
+export function useDismissalText(): (reason: DismissalReason) => string {
+  const { i18n } = useLingui();
+  return (reason) => i18n._(reasons[reason]);
+}
+
+/** What was noticed, in one sentence. What people wrote stands isolated in it. */
+export function useInsightSentence(): (insight: Insight) => string {
+  const { t } = useLingui();
+  return ({ type, metric, subjects, evidence }) => {
+    const [first, second] = subjects;
+    const name = `\u2068${first?.label || first?.title || ''}\u2069`;
+    const other = `\u2068${second?.label ?? ''}\u2069`;
+    switch (type) {
+      case 'contradiction':
+        return t`${name} and ${other} are both in force, and say otherwise`;
+      case 'repeated_error':
+        return t`${plural(metric, { one: 'The same error came up in # session', other: 'The same error came up in # sessions' })}`;
+      case 'hot_file':
+        return t`${plural(metric, { one: `${name} was edited in # session`, other: `${name} was edited in # sessions` })}`;
+      case 'stale_decision':
+        return evidence.length > 0
+          ? t`${plural(metric, { one: `# session called ${name} outdated`, other: `# sessions called ${name} outdated` })}`
+          : t`${plural(metric, { one: `${name} was decided # day ago, and nobody is told it`, other: `${name} was decided # days ago, and nobody is told it` })}`;
+      case 'knowledge_gap':
+        return t`${plural(metric, { one: `# session worked in ${name}, and no rule speaks of it`, other: `# sessions worked in ${name}, and no rule speaks of it` })}`;
+      case 'unused_pattern':
+        return t`${plural(metric, { one: `No agent was told ${name} for # day`, other: `No agent was told ${name} for # days` })}`;
+    }
+  };
+}
