@@ -40,6 +40,7 @@ export default defineConfig({
       exclude: ['**/node_modules/**'],
       testEnvironment: 'node',
       testTimeout: 120_000,
+      maxConcurrency: 2, // of the tests of a file that are marked for it: each has a page of its own
       expect: { poll: { timeout: 15_000 } }, // what is waited for may be slow; the default asserts one second
       hookTimeout: 240_000,
     },

@@ -27,7 +27,7 @@ const families = readdirSync(path.join(import.meta.dirname, '../../shared/galler
   .sort();
 
 describe.each(appearances)('every component is accessible in every state: $scheme, $dir, $width px', ({ scheme, dir, width }) => {
-  test.each(families)('%s', async (family) => {
+  test.concurrent.each(families)('%s', async (family) => {
     const { page, context, problems } = await visit(browser, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     const found: string[] = [];
     const look = async (address: string) => {
