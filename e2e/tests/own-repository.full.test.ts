@@ -6,13 +6,14 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { signIn, visit } from '../support/browser.ts';
 import { tokenOf } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
+import { serveFiles } from '../support/serve-files.ts';
 
 const checkout = path.join(import.meta.dirname, '../..');
 const minutes = 60_000;
 let parent: string;
 let repository: string;
 
-runCairn();
+runCairn({ CAIRN_ALLOW_OVERRIDE: 'developer' });
 beforeAll(() => {
   parent = mkdtempSync(path.join(tmpdir(), 'cairn-own-'));
   repository = path.join(parent, 'billing');
@@ -58,6 +59,24 @@ test(
   },
   5 * minutes,
 );
+
+test('its build runs in one tab of a Cairn that has no release of it', async () => {
+  const local = await serveFiles(path.join(repository, 'dist'));
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await page.goto(`${cairn.url}/app/billing?remote=billing@${local.origin}`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Run it in this tab' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();
+  await page.getByRole('region', { name: 'What this tab runs' }).getByText(`billing@${local.origin}`).waitFor();
+  // Another tab of the same person has nothing at that address.
+  const other = await context.newPage();
+  await other.goto(`${cairn.url}/app/billing`);
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  expect(await other.getByRole('heading', { level: 1, name: 'Billing' }).count()).toBe(0);
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]); // before the yes, nobody owns the address
+  await context.close();
+  await local.stop();
+});
 
 test(
   'it is released by its own token and by no other, and opens for people',
