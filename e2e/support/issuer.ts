@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { type AddressInfo, connect, type Server as NetServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createServer as createTlsServer } from 'node:tls';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
-import { generate } from 'selfsigned';
+import { listen, openTlsFront } from './tls-front.ts';
 
 /** A real OpenID provider on https, with a certificate that is made for it, and GitHub's way of signing in beside it. */
 export interface TestIssuer {
@@ -22,26 +17,11 @@ const secret = 'a-secret-of-the-tests-and-of-nothing-else';
 
 /** @param cairn where Cairn listens, once it does */
 export async function startIssuer(cairn: () => string): Promise<TestIssuer> {
-  const names = [{ name: 'commonName', value: 'localhost' }];
-  const extensions = [{ name: 'subjectAltName' as const, altNames: [{ type: 2 as const, value: 'localhost' }] }];
-  const { private: key, cert } = await generate(names, { keySize: 2048, extensions });
-  const directory = mkdtempSync(path.join(tmpdir(), 'cairn-issuer-'));
-  const certificate = path.join(directory, 'certificate.pem');
-  writeFileSync(certificate, cert);
-
-  const sockets = new Set<Socket>();
-  const tls = createTlsServer({ key, cert }, (socket) => {
-    const behind = connect(Number(new URL(cairn()).port), 'localhost');
-    // Whoever goes away takes the other side along.
-    socket.on('error', () => behind.destroy()).on('close', () => behind.destroy());
-    behind.on('error', () => socket.destroy()).on('close', () => socket.destroy());
-    socket.pipe(behind).pipe(socket);
-    sockets.add(socket);
-  });
-  const front = `https://localhost:${await listen(tls)}`;
+  const front = await openTlsFront(cairn);
+  const { key, cert } = front;
   const server = createSecureServer({ key, cert }, (request, response) => void provider.callback()(request, response));
   const url = `https://localhost:${await listen(server)}`;
-  const provider = makeProvider(url, front);
+  const provider = makeProvider(url, front.url);
   const github = createServer((request, response) => answerAsGitHub(new URL(request.url ?? '/', 'http://github'), response));
   const githubUrl = `http://127.0.0.1:${await listen(github)}`;
   const client = { clientId: 'cairn-server', clientSecret: secret };
@@ -53,10 +33,10 @@ export async function startIssuer(cairn: () => string): Promise<TestIssuer> {
 
   return {
     url,
-    front,
+    front: front.url,
     environment: {
-      PUBLIC_URL: front,
-      NODE_EXTRA_CA_CERTS: certificate,
+      PUBLIC_URL: front.url,
+      NODE_EXTRA_CA_CERTS: front.certificate,
       SSO_AUTHORITY: url,
       SSO_CLIENT_ID: 'cairn-browser',
       ...ofIssuer('GOOGLE'),
@@ -69,9 +49,7 @@ export async function startIssuer(cairn: () => string): Promise<TestIssuer> {
     async close() {
       server.closeAllConnections();
       github.closeAllConnections();
-      for (const socket of sockets) socket.destroy();
-      await Promise.all([server, github, tls].map((one) => new Promise((resolve) => one.close(resolve))));
-      rmSync(directory, { recursive: true });
+      await Promise.all([front.close(), ...[server, github].map((one) => new Promise((resolve) => one.close(resolve)))]);
     },
   };
 }
@@ -182,10 +160,4 @@ function answerAsGitHub(asked: URL, response: ServerResponse): void {
     '/user/emails': [{ email: 'octavia@elsewhere.example', primary: true, verified: true }],
   };
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answers[asked.pathname] ?? {}));
-}
-
-async function listen(server: NetServer): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // bound to TCP just above
-  return port;
 }
