@@ -1,50 +1,38 @@
 import type { Evidence } from '@cairn/api';
-import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { proposePattern } from '../pattern/propose.ts';
 import { fingerprintOf } from '../pattern/words.ts';
 import { redact } from '../redaction/redact.ts';
-import { sessionEvents, sessions } from '../session/schema.ts';
 import { detect, passes } from './detect.ts';
+import { endedLately } from './ended.ts';
 import { sightings } from './schema.ts';
 import { systemIn } from './system.ts';
 
-/** What ended before this was looked at while Cairn ran; looking at a session again finds nothing new. */
-const lookedBackMs = 2 * 24 * 60 * 60 * 1000;
 /** What was seen this often, in this many sessions, is proposed. */
 const enoughSightings = 3;
 const enoughSources = 2;
 
-/** Notes what the sessions that have ended lately give away. Done twice, it is done once: a session gives each rule one sighting. */
+/** Notes what has ended lately gives away. Done twice, it is done once: a session or conversation gives each rule one sighting. */
 export async function noteSightings(tx: Transaction, tenantId: string, now = new Date()): Promise<number> {
-  const ended = await tx
-    .select()
-    .from(sessions)
-    .where(and(isNotNull(sessions.endedAt), gte(sessions.endedAt, new Date(now.getTime() - lookedBackMs))))
-    .orderBy(asc(sessions.endedAt));
   let noted = 0;
-  for (const session of ended) {
-    const events = await tx
-      .select()
-      .from(sessionEvents)
-      .where(eq(sessionEvents.sessionId, session.id))
-      .orderBy(asc(sessionEvents.sequence));
-    const served = session.served.map(({ title }) => title);
-    const found = detect(events).filter((sighting) => passes(sighting, served));
+  for (const { type, id, projectId, by, at, events, told } of await endedLately(tx, now)) {
+    const found = detect(events).filter((sighting) => passes(sighting, told));
     if (found.length === 0) continue;
     const rows = found.map(({ rule, quote, ...sighting }) => ({
       id: newId('sgt'),
       tenantId,
-      projectId: session.projectId,
+      projectId,
       ...sighting,
       rule: redact(rule).text,
       quote: redact(quote).text,
       fingerprint: fingerprintOf(rule),
-      sourceType: 'session' as const,
-      sourceId: session.id,
-      by: session.client,
-      seenAt: session.endedAt ?? now,
+      sourceType: type,
+      sourceId: id,
+      messageId: events.find(({ text }) => text.includes(rule))?.messageId ?? null,
+      by,
+      seenAt: at,
       actor: { type: 'system' as const, id: 'cairn' },
     }));
     noted += (await tx.insert(sightings).values(rows).onConflictDoNothing().returning({ id: sightings.id })).length;
@@ -61,7 +49,12 @@ export async function proposeLearned(tx: Transaction, tenantId: string, requestI
     const [first] = group;
     const sources = new Set(group.map(({ sourceId }) => sourceId));
     if (!first || group.length < enoughSightings || sources.size < enoughSources) continue;
-    const evidence = group.map(({ sourceType, sourceId, quote }): Evidence => ({ type: sourceType, id: sourceId, quote }));
+    const evidence = group.map(
+      ({ sourceType, sourceId, messageId, quote }): Evidence =>
+        sourceType === 'session'
+          ? { type: 'session', id: sourceId, quote }
+          : { type: 'message', id: messageId ?? '', conversationId: sourceId, quote },
+    );
     const paths = [...new Set(group.flatMap(({ paths: some }) => some))];
     const { projectId, rule, kind } = first;
     const proposal = { projectId, rule, rationale: '', kind, level: 'project' as const, paths, languages: [], examples: [], evidence };

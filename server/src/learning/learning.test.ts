@@ -50,6 +50,27 @@ test('a correction in three sessions is proposed, once, with each of them as evi
   ]);
 });
 
+test('a correction in conversations counts as well, with its message as evidence; a private one gives nothing away', async () => {
+  const begin = async (visibility: string) =>
+    String((await lead.post('/api/conversations', { projectId, visibility, text: 'How do we name queues?' })).body.conversation?.id);
+  const ids = [await begin('project'), await begin('tenant'), await begin('project'), await begin('private')];
+  for (const id of ids)
+    expect(
+      (await lead.post(`/api/conversations/${id}/messages`, { text: 'No. Always prefix queue names with their region.' })).status,
+    ).toBe(201);
+  const found = async () => (await lead.get('/api/patterns?project=payments-api&q=queue+region')).body.items ?? [];
+  await round();
+  expect(await found()).toEqual([]); // nobody has stopped talking yet
+  await round(new Date(Date.now() + 16 * 60_000));
+  expect(await found()).toMatchObject([
+    {
+      rule: 'Always prefix queue names with their region.',
+      status: 'proposed',
+      evidence: ids.slice(0, 3).map((conversationId) => ({ type: 'message', id: expect.stringMatching(/^msg_/), conversationId })),
+    },
+  ]);
+});
+
 test('what was put off wakes up in its time, and rules that nobody is told lose confidence until they come back as a question', async () => {
   const made = await lead.post('/api/patterns', { projectId, rule: 'Archive exporter logs after ninety days.', kind: 'convention' });
   const id = String((made.body as { pattern?: { id: string } }).pattern?.id); // the answer of this call

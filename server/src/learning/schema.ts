@@ -19,6 +19,8 @@ export const sightings = pgTable(
     /** The session or conversation that it was seen in, and what there was said or done. */
     sourceType: text('source_type', { enum: ['session', 'message'] }).notNull(),
     sourceId: text('source_id').notNull(),
+    /** In a conversation, the message that says it. */
+    messageId: text('message_id'),
     quote: text('quote').notNull(),
     paths: texts('paths'),
     by: text('by').notNull().default(''),

@@ -3,6 +3,7 @@ import { useLocale, withProject } from '@cairn/shell';
 import { Anchor, InlineCode, Link, numberFormat, Quote, RelativeTime } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { sessionLink } from '../sessions/links.ts';
 import styles from './pattern-preview.module.css';
 
 /** What a pattern was seen in, in the words of its sources, each with the way there and what it weighs. */
@@ -47,7 +48,7 @@ function Source({ piece: { type, id, conversationId }, project }: { piece: Patte
       return <Link to={withProject(`/app/project/conversations?${query}`, slug)}>{t`Open the conversation`}</Link>;
     }
     case 'session':
-      return <span>{t`An agent’s session`}</span>;
+      return <Link to={sessionLink({ id, projectSlug: project })}>{t`An agent’s session`}</Link>;
     case 'pattern':
       return <Link to={withProject(`/app/learning?pattern=${encodeURIComponent(id)}`, slug)}>{t`A pattern`}</Link>;
     case 'decision':

@@ -1,0 +1,94 @@
+import type { SessionEvent } from '@cairn/api';
+import { and, asc, eq, gte, inArray, isNotNull, lt, ne } from 'drizzle-orm';
+import { conversations, messages } from '../conversation/schema.ts';
+import type { Transaction } from '../database/database.ts';
+import { nameOf } from '../database/person.ts';
+import { sessionEvents, sessions } from '../session/schema.ts';
+
+/** What ended before this was looked at while Cairn ran; looking at it again finds nothing new. */
+const lookedBackMs = 2 * 24 * 60 * 60 * 1000;
+/** Where nobody has said anything for so long, a conversation is over; whoever goes on later is heard by the round after that. */
+const quietMs = 15 * 60 * 1000;
+
+type Seen = Pick<SessionEvent, 'kind' | 'text' | 'path' | 'edited' | 'ok'>;
+
+/** Something that is over and may give rules away: what was said and done in it, in its order. */
+export interface Ended {
+  type: 'session' | 'message';
+  id: string;
+  projectId: string;
+  /** Which client saw it, or who said it. */
+  by: string;
+  at: Date;
+  events: readonly (Seen & { messageId?: string })[];
+  /** What it was told of by us: no news when it comes back. */
+  told: readonly string[];
+}
+
+/** The sessions and conversations that have ended lately. A private conversation is nobody else's and gives nothing away. */
+export async function endedLately(tx: Transaction, now: Date): Promise<Ended[]> {
+  const since = new Date(now.getTime() - lookedBackMs);
+  return [...(await endedSessions(tx, since)), ...(await quietConversations(tx, since, new Date(now.getTime() - quietMs)))];
+}
+
+async function endedSessions(tx: Transaction, since: Date): Promise<Ended[]> {
+  const rows = await tx
+    .select()
+    .from(sessions)
+    .where(and(isNotNull(sessions.endedAt), gte(sessions.endedAt, since)))
+    .orderBy(asc(sessions.endedAt));
+  const ended: Ended[] = [];
+  for (const { id, projectId, client, endedAt, served } of rows) {
+    const events = await tx.select().from(sessionEvents).where(eq(sessionEvents.sessionId, id)).orderBy(asc(sessionEvents.sequence));
+    ended.push({ type: 'session', id, projectId, by: client, at: endedAt ?? since, events, told: served.map(({ title }) => title) });
+  }
+  return ended;
+}
+
+async function quietConversations(tx: Transaction, since: Date, quietSince: Date): Promise<Ended[]> {
+  const rows = await tx
+    .select({
+      id: conversations.id,
+      projectId: conversations.projectId,
+      at: conversations.lastMessageAt,
+      by: nameOf(conversations.authorId),
+    })
+    .from(conversations)
+    .where(
+      and(ne(conversations.visibility, 'private'), gte(conversations.lastMessageAt, since), lt(conversations.lastMessageAt, quietSince)),
+    )
+    .orderBy(asc(conversations.lastMessageAt));
+  if (rows.length === 0) return [];
+  const said = await tx
+    .select({
+      conversationId: messages.conversationId,
+      id: messages.id,
+      role: messages.role,
+      text: messages.plainText,
+      citations: messages.citations,
+    })
+    .from(messages)
+    .where(
+      inArray(
+        messages.conversationId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+  const byConversation = Map.groupBy(said, ({ conversationId }) => conversationId);
+  return rows.map(({ id, projectId, by, at }): Ended => {
+    const all = byConversation.get(id) ?? [];
+    const people = all.filter(({ role, text }) => role === 'user' && text !== '');
+    return {
+      type: 'message',
+      id,
+      projectId,
+      by,
+      at,
+      events: people.map((message) => ({ kind: 'prompt', text: message.text, path: null, edited: false, ok: null, messageId: message.id })),
+      told: all.flatMap(({ citations }) =>
+        citations.filter(({ type }) => type === 'pattern' || type === 'decision').map(({ title }) => title),
+      ),
+    };
+  });
+}
