@@ -1,7 +1,6 @@
 import { type ProposalOutcome, ProposedPatternSchema, ProposePatternInputSchema } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import { proposePattern } from '../pattern/propose.ts';
-import { redact } from '../redaction/redact.ts';
 import { sessions } from '../session/schema.ts';
 import { projectOf } from './caller.ts';
 import { defineOperation } from './operation.ts';
@@ -39,7 +38,7 @@ export const proposePatternOperation = defineOperation({
         paths,
         languages: [],
         examples: [],
-        evidence: evidence.map((one) => ({ ...one, quote: redact(one.quote).text })),
+        evidence,
       },
       // What is learned at work on a branch holds there alone, until the branch is merged.
       { requestId: call.requestId, branchId: session?.branchId ?? null },

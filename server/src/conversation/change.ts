@@ -117,9 +117,11 @@ export async function updateConversation(
   if (!isAuthor && Object.keys(given(fields)).some((field) => field !== 'pinned')) requirePermission(visitor, 'project.manage', project);
   // Nobody else can make a conversation private: it would be gone from their own sight.
   if (!isAuthor && fields.visibility === 'private') throw new ApiError('FORBIDDEN');
+  const place = { projectId: project.id, subject: { type: 'conversation', id } };
+  const safe = fields.title === undefined ? {} : await keepSafe(tx, visitor, place, { title: fields.title });
   const updated = await tx
     .update(conversations)
-    .set({ ...given(fields), ...changed(conversations.version) })
+    .set({ ...given(fields), ...safe, ...changed(conversations.version) })
     .where(and(eq(conversations.id, id), eq(conversations.version, version)))
     .returning({ id: conversations.id });
   const current = await showConversation(tx, visitor, id);

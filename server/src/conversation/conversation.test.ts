@@ -21,7 +21,10 @@ test('a secret that somebody pastes is not kept: neither in a message nor in the
   const begun = await ask(`${secret} no longer works, why?`);
   const more = await developer.post(`/api/conversations/${begun.conversation?.id}/messages`, { text: `And ${secret}?` });
   expect(more.body.conversation?.title).toContain('[redacted: github-token]');
-  expect(JSON.stringify([begun, more.body])).not.toContain(secret);
+  const { id, version } = more.body.conversation ?? {};
+  const renamed = await developer.patch(`/api/conversations/${id}`, { title: `About ${secret}`, version });
+  expect(renamed.body.title).toBe('About [redacted: github-token]');
+  expect(JSON.stringify([begun, more.body, renamed.body])).not.toContain(secret);
 });
 
 describe('the composed answer', () => {

@@ -9,7 +9,7 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { findProject, noteActivity, requireActive } from '../project/access.ts';
 import { nextDecisionNumber } from '../project/change.ts';
-import { redact } from '../redaction/redact.ts';
+import { keepQuotesSafe } from '../redaction/findings.ts';
 import { checkEvidence } from './evidence.ts';
 import { noticeProposal, noticeRevision } from './notices.ts';
 import { findDecision, showDecision } from './query.ts';
@@ -26,7 +26,9 @@ export async function recordDecision(tx: Transaction, visitor: Visitor, input: D
   if (supersedesId) await requirePredecessor(tx, project.id, supersedesId);
   const number = await nextDecisionNumber(tx, project.id);
   const id = newId('dec');
-  const text = await withoutSecrets(tx, visitor, { projectId: project.id, subject: { type: 'decision', id } }, written);
+  const place = { projectId: project.id, subject: { type: 'decision', id } };
+  const text = await withoutSecrets(tx, visitor, place, written);
+  const quoted = await keepQuotesSafe(tx, visitor, place, checked);
   const actor = actorOf(visitor);
   await tx.insert(decisions).values({
     id,
@@ -35,7 +37,7 @@ export async function recordDecision(tx: Transaction, visitor: Visitor, input: D
     number,
     status,
     ...text,
-    evidence: checked.map((one) => ({ ...one, quote: redact(one.quote).text })),
+    evidence: quoted,
     supersedesId: supersedesId ?? null,
     actor,
   });

@@ -9,13 +9,14 @@ import { issue } from '../http/issue.ts';
 import { patterns } from '../pattern/schema.ts';
 import { ownMembership } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
+import { redact } from '../redaction/redact.ts';
 import { sessionEvents, sessions } from '../session/schema.ts';
 import { isQuotedFrom } from './quoted.ts';
 import { decisions } from './schema.ts';
 
 /**
  * Evidence whose sources exist in the project, may be read by whoever names them, and say what is quoted; a message's
- * conversation is filled in. @throws ApiError BAD_REQUEST naming each that is not so
+ * conversation is filled in. Quotes come back as they were sent: whoever keeps them takes the secrets out. @throws ApiError BAD_REQUEST naming each that is not so
  */
 export async function checkEvidence(
   tx: Transaction,
@@ -28,7 +29,9 @@ export async function checkEvidence(
   for (const [at, { type, id, quote }] of evidence.entries()) {
     const source = await findSource(tx, visitor, projectId, { type, id });
     if (!source) issues.push(issue(`evidence.${at}.id`, 'EVIDENCE_UNKNOWN'));
-    else if (source.texts && !isQuotedFrom(quote, source.texts)) issues.push(issue(`evidence.${at}.quote`, 'EVIDENCE_MISQUOTED'));
+    // What it is quoted from was kept without its secrets.
+    else if (source.texts && !isQuotedFrom(redact(quote).text, source.texts))
+      issues.push(issue(`evidence.${at}.quote`, 'EVIDENCE_MISQUOTED'));
     else checked.push({ type, id, quote, ...(source.conversationId ? { conversationId: source.conversationId } : {}) });
   }
   if (issues.length > 0) throw new ApiError('BAD_REQUEST', { issues });

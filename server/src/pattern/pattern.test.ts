@@ -88,15 +88,17 @@ describe('a proposal', () => {
 
   test('holds no secret, and what was in it is a finding', async () => {
     const secret = ['gh', 'p_', 'A1b2'.repeat(9)].join('');
-    const { pattern } = await propose('Fetch the SDK with the deploy token.', { rationale: `It is ${secret}.` });
+    const evidence = [{ type: 'link', id: 'https://example.com/deploy', quote: `Take npm ${secret}` }];
+    const { pattern } = await propose('Fetch the SDK with the deploy token.', { rationale: `It is ${secret}.`, evidence });
     expect(pattern.rationale).toBe('It is [redacted: github-token].');
+    expect(pattern.evidence).toMatchObject([{ quote: 'Take npm [redacted: github-token]' }]);
     const found = await product.database.maintain(async (tx) => {
       await tx.execute(
         sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', (select id from tenants where slug = 'acme'), true)`,
       );
-      return tx.execute(sql`select rule, level, status, detail from security_findings where subject_id = ${pattern.id}`);
+      return tx.execute(sql`select rule, level, status, detail, count from security_findings where subject_id = ${pattern.id}`);
     });
-    expect(found.rows).toEqual([{ rule: 'github-token', level: 'high', status: 'open', detail: { field: 'rationale' } }]);
+    expect(found.rows).toEqual([{ rule: 'github-token', level: 'high', status: 'open', detail: { field: 'rationale' }, count: 2 }]);
     expect(product.logged()).not.toContain(secret);
   });
 });

@@ -17,7 +17,7 @@ import type { Visitor } from '../http/context.ts';
 import { findProject, requireActive } from '../project/access.ts';
 import { nextPatternNumber } from '../project/change.ts';
 import { projects } from '../project/schema.ts';
-import { keepSafe } from '../redaction/findings.ts';
+import { keepQuotesSafe, keepSafe } from '../redaction/findings.ts';
 import { showPattern } from './query.ts';
 import { patterns } from './schema.ts';
 import { tellPattern } from './tell.ts';
@@ -98,8 +98,10 @@ async function create(
   { requestId, branchId = null, at = new Date() }: ProposalContext,
 ): Promise<PatternProposed> {
   const id = newId('pat');
-  const safe = await keepSafe(tx, visitor, { projectId, subject: { type: 'pattern', id } }, { rule, rationale });
-  const weighed = weigh([], evidence.length > 0 ? evidence : [itself(visitor, id)], visitor, at);
+  const place = { projectId, subject: { type: 'pattern', id } };
+  const safe = await keepSafe(tx, visitor, place, { rule, rationale });
+  const quoted = await keepQuotesSafe(tx, visitor, place, evidence);
+  const weighed = weigh([], quoted.length > 0 ? quoted : [itself(visitor, id)], visitor, at);
   const number = await nextPatternNumber(tx, projectId);
   await tx.insert(patterns).values({
     id,
@@ -133,7 +135,8 @@ async function meetAgain(
   const [row] = await tx.select().from(patterns).where(eq(patterns.id, id)).for('update');
   const answer = async (outcome: ProposalOutcome) => ({ outcome, pattern: await showPattern(tx, visitor, id) });
   if (!row || row.status === 'rejected' || row.status === 'deprecated' || row.status === 'superseded') return answer('previously_rejected');
-  const all = weigh(row.evidence, evidence, visitor, at, row.confidence);
+  const quoted = await keepQuotesSafe(tx, visitor, { projectId: row.projectId, subject: { type: 'pattern', id } }, evidence);
+  const all = weigh(row.evidence, quoted, visitor, at, row.confidence);
   const added = all.slice(row.evidence.length);
   if (added.length === 0) return answer('duplicate');
   const gained = added.reduce((sum, { weight }) => sum + weight, row.confidence);

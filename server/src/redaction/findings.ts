@@ -39,6 +39,18 @@ export async function keepSafe<const T extends Record<string, string>>(
   return Object.fromEntries(redacted.map(({ field, text }) => [field, text])) as { [K in keyof T]: string }; // fromEntries forgets the keys
 }
 
+/** The same for evidence: what is quoted in it, as it may be kept. */
+export async function keepQuotesSafe<T extends { quote: string }>(
+  tx: Transaction,
+  author: Author,
+  place: Place,
+  evidence: readonly T[],
+): Promise<T[]> {
+  const quotes = Object.fromEntries(evidence.map(({ quote }, at) => [`evidence.${at}.quote`, quote]));
+  const safe: Record<string, string> = await keepSafe(tx, author, place, quotes);
+  return evidence.map((one, at) => ({ ...one, quote: safe[`evidence.${at}.quote`] ?? '' }));
+}
+
 async function writeFinding(
   tx: Transaction,
   author: Author,
