@@ -43,6 +43,9 @@ export const visits = [
       '/app/learning?record',
       '/app/project/patterns?project=payments-api',
       '/app/project/patterns?project=payments-api&export',
+      '/app/project/branches?project=payments-api',
+      '/app/project/branches?project=payments-api&status=all&branch={branches}',
+      '/app/project/branches?project=payments-api&branch={branches}&view=full',
       '/app/project/api-keys?project=payments-api',
       '/app/api-keys',
       '/app/api-keys/{api-keys}',
@@ -88,7 +91,7 @@ export const visits = [
 
 /** Opens one of the paths above as whoever is signed in, and waits for what it shows. */
 export async function openPage(page: Page, url: string, path: string): Promise<void> {
-  const list = /\{(conversations|patterns|api-keys|sessions)\}/.exec(path)?.[1];
+  const list = /\{(conversations|patterns|api-keys|sessions|branches)\}/.exec(path)?.[1];
   const first = list ? await firstOf(page, list) : '';
   const invitation = path.includes('{invitation}') ? await invitationToken(page, url) : '';
   await page.goto(url + path.replaceAll(`{${list}}`, first).replace('{invitation}', invitation));
@@ -100,7 +103,8 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
 
 /** The id of the first row of a list of the demo's project. */
 async function firstOf(page: Page, list: string): Promise<string> {
-  const answer: unknown = await page.evaluate(async (of) => (await fetch(`/api/${of}?project=payments-api&limit=1`)).json(), list);
+  const listPath = list === 'branches' ? '/api/projects/payments-api/branches?limit=1' : `/api/${list}?project=payments-api&limit=1`;
+  const answer: unknown = await page.evaluate(async (of) => (await fetch(of)).json(), listPath);
   const [first] = v.parse(v.object({ items: v.array(v.object({ id: v.string() })) }), answer).items;
   if (!first) throw new Error(`the demo has no ${list}`);
   return first.id;

@@ -82,6 +82,7 @@ export default defineRemote({
       ],
     },
     { path: '/app/project/patterns', page: 'learning', layout: 'list', requiresAuth: false, permission: 'project.read', offline: true },
+    { path: '/app/project/branches', page: 'branches', layout: 'list', requiresAuth: false, permission: 'project.read', offline: true },
     {
       path: '/app/sessions',
       page: 'sessions',
@@ -143,7 +144,6 @@ export default defineRemote({
     { path: '/app/analytics', page: null, requiresAuth: true, permission: 'project.read' },
     { path: '/app/analytics/usage', page: null, requiresAuth: true, permission: 'project.read' },
     { path: '/app/project/analytics', page: null, requiresAuth: false, permission: 'project.read' },
-    { path: '/app/project/branches', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/members', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/security', page: null, requiresAuth: false, permission: 'project.manage' },
     { path: '/app/project/settings', page: null, requiresAuth: false, permission: 'project.manage' },
@@ -220,6 +220,14 @@ export default defineRemote({
       icon: 'list-checks',
       section: 'project',
       order: 30,
+    },
+    {
+      to: '/app/project/branches',
+      label: /*i18n*/ { id: 'navigation.branches', message: 'Branches' },
+      icon: 'git-branch',
+      section: 'project',
+      order: 40,
+      keys: 'g b',
     },
     {
       to: '/app/project/api-keys',
@@ -422,6 +430,16 @@ export default defineRemote({
       },
     },
     {
+      id: 'branches',
+      pages: ['branches'],
+      title: /*i18n*/ { id: 'help.branches.title', message: 'What a branch knows alone' },
+      text: /*i18n*/ {
+        id: 'help.branches.text',
+        message:
+          'What agents learn at work on a branch is told there only. Once you say that it was merged, you choose what holds everywhere and what stays behind.',
+      },
+    },
+    {
       id: 'sessions',
       pages: ['sessions'],
       title: /*i18n*/ { id: 'help.sessions.title', message: 'What agents did while you were away' },
@@ -444,6 +462,8 @@ export default defineRemote({
   pageKeys: [
     { id: 'next', pages: ['decisions'], label: /*i18n*/ { id: 'keys.next', message: 'Next decision' }, keys: ['J'] },
     { id: 'previous', pages: ['decisions'], label: /*i18n*/ { id: 'keys.previous', message: 'Previous decision' }, keys: ['K'] },
+    { id: 'next-branch', pages: ['branches'], label: /*i18n*/ { id: 'keys.next-branch', message: 'Next branch' }, keys: ['J'] },
+    { id: 'previous-branch', pages: ['branches'], label: /*i18n*/ { id: 'keys.previous-branch', message: 'Previous branch' }, keys: ['K'] },
     { id: 'next-key', pages: ['api-keys'], label: /*i18n*/ { id: 'keys.next-key', message: 'Next key' }, keys: ['J'] },
     { id: 'previous-key', pages: ['api-keys'], label: /*i18n*/ { id: 'keys.previous-key', message: 'Previous key' }, keys: ['K'] },
     {

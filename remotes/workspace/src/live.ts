@@ -21,13 +21,15 @@ export const live: LiveHandlers = {
   'message.created': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
   // Its first use is a step of the set-up.
   'api-key.changed': () => [['api-keys'], ['shell', 'setup']],
-  'agent-session.created': () => [['sessions', 'list']],
+  // A session may name a branch that nobody has named before.
+  'agent-session.created': () => [['sessions', 'list'], ['branches']],
   'agent-session.changed': ({ id }) => [
     ['sessions', 'list'],
     ['sessions', 'one', id],
     ['sessions', 'events', id],
   ],
   'insight.changed': () => [['insights']],
+  'branch.changed': () => [['branches'], ['patterns'], ['decisions'], ...projects],
   'decision.created': () => [['decisions'], ...projects],
   'pattern.created': () => [['patterns'], ...projects],
   'pattern.changed': (event) => (isKnown(event) ? [] : [['patterns'], ...projects]),

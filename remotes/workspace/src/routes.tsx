@@ -1,6 +1,7 @@
 import { remoteRoutes, trail, withProject } from '@cairn/shell';
 import { msg } from '@lingui/core/macro';
 import { loadApiKey, loadApiKeys } from './api-keys/load.ts';
+import { loadBranches } from './branches/load.ts';
 import { loadConversations } from './conversations/load.ts';
 import { loadDecisions } from './decisions/load.ts';
 import { loadHelp } from './help/load.ts';
@@ -31,6 +32,11 @@ const ofSessions = trail(({ tenant, project, search }) => {
   const slug = search.get('project');
   const list = { label: msg`Sessions`, to: withProject('/app/sessions', slug ? { slug } : null) };
   return [project ?? tenant, ...(['full', 'compare'].includes(search.get('view') ?? '') ? [list] : [])];
+});
+const ofBranches = trail(({ tenant, atHand, search }) => {
+  const slug = search.get('project');
+  const list = { label: msg`Branches`, to: withProject('/app/project/branches', slug ? { slug } : null) };
+  return [atHand ?? tenant, ...(search.get('view') === 'full' ? [list] : [])];
 });
 const ofHelp = trail(({ tenant, search }) => [
   tenant,
@@ -88,6 +94,12 @@ export const routes = remoteRoutes({
       handle: ofApiKey,
       loader: loadApiKey,
       lazy: () => import(/* webpackChunkName: "page-api-key" */ './api-keys/key-page.tsx'),
+    },
+    {
+      path: '/app/project/branches',
+      handle: ofBranches,
+      loader: loadBranches,
+      lazy: () => import(/* webpackChunkName: "page-branches" */ './branches/page.tsx'),
     },
     { path: '/app/help', handle: ofHelp, loader: loadHelp, lazy: () => import(/* webpackChunkName: "page-help" */ './help/page.tsx') },
     {

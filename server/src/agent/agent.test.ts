@@ -298,7 +298,7 @@ describe('a proposal', () => {
       to: 'merged',
       version: found?.version,
     });
-    expect(merged.body).toMatchObject({ status: 'merged', knowledge: 0 });
+    expect(merged.body).toMatchObject({ status: 'merged', decisions: 0 });
     expect([await tells(branch), await tells()]).toEqual([true, true]);
   });
 

@@ -1,13 +1,29 @@
-import { BranchListSchema, BranchSchema, BranchTransitionSchema } from '@cairn/api';
+import {
+  BranchCountsSchema,
+  BranchExportQuerySchema,
+  BranchKnowledgeSchema,
+  BranchListQuerySchema,
+  BranchListSchema,
+  BranchSchema,
+  BranchTakeBackSchema,
+  BranchTransitionSchema,
+  takeBackSeconds,
+} from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
-import { listBranches, moveBranch } from './change.ts';
+import { answerExport } from '../list/export.ts';
+import { branchColumns } from './columns.ts';
+import { showKnowledge } from './knowledge.ts';
+import { moveBranch, takeBackBranch } from './move.ts';
+import { countBranches, listBranches } from './query.ts';
 
 const text = v.pipe(v.string(), v.maxLength(64));
+const ProjectPathSchema = v.object({ project: text });
+const BranchPathSchema = v.object({ project: text, id: text });
 
 /** /api/projects/{project}/branches */
 export function branchRoutes({ database }: ProductServices): Hono<AppEnv> {
@@ -17,14 +33,72 @@ export function branchRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:project/branches',
     describe({
       tag: 'Branches',
-      summary: 'The branches of a project (id or slug) that sessions have been at work on, up to 500, the one seen last first.',
+      summary: 'The branches of a project (id or slug) that sessions have been at work on, the one seen last first.',
       answer: BranchListSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
-    validated('param', v.object({ project: text })),
+    validated('param', ProjectPathSchema),
+    validated('query', BranchListQuerySchema),
     async (c) => {
       const visitor = signedIn(c);
-      return c.json(await database.inTenant(scopeOf(visitor), (tx) => listBranches(tx, visitor, c.req.valid('param').project)));
+      const { project } = c.req.valid('param');
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => listBranches(tx, visitor, project, c.req.valid('query'))));
+    },
+  );
+
+  app.get(
+    '/:project/branches/counts',
+    describe({
+      tag: 'Branches',
+      summary: 'How many branches of a project are active, stale, merged and deleted.',
+      answer: BranchCountsSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', ProjectPathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => countBranches(tx, visitor, c.req.valid('param').project)));
+    },
+  );
+
+  app.get(
+    '/:project/branches/export',
+    describe({
+      tag: 'Branches',
+      summary: 'The list as a file, CSV or JSON: up to 10,000 rows, under the same filters and in the same order.',
+      answer: v.string(),
+      media: 'text/csv',
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', ProjectPathSchema),
+    validated('query', BranchExportQuerySchema),
+    (c) => {
+      const visitor = signedIn(c);
+      const { project } = c.req.valid('param');
+      const { format, ...query } = c.req.valid('query');
+      return answerExport(c, {
+        name: 'branches',
+        format,
+        columns: branchColumns,
+        read: (part) =>
+          database.inTenant(scopeOf(visitor), (tx) => listBranches(tx, visitor, project, { ...query, ...part }, { counted: false })),
+      });
+    },
+  );
+
+  app.get(
+    '/:project/branches/:id/knowledge',
+    describe({
+      tag: 'Branches',
+      summary: 'What is known on a branch and not on the default branch, beside the rules in force that it contradicts or resembles.',
+      answer: BranchKnowledgeSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', BranchPathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { project, id } = c.req.valid('param');
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => showKnowledge(tx, visitor, project, id)));
     },
   );
 
@@ -33,18 +107,37 @@ export function branchRoutes({ database }: ProductServices): Hono<AppEnv> {
     describe({
       tag: 'Branches',
       summary:
-        'Says that a branch was merged, deleted, or is worked on again. What was recorded on a merged branch holds everywhere from then on.',
+        'Says that a branch was merged, deleted, or is worked on again. What is kept of a merged branch holds everywhere from then on.',
       answer: BranchSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
     }),
-    validated('param', v.object({ project: text, id: text })),
+    validated('param', BranchPathSchema),
     validated('json', BranchTransitionSchema),
     async (c) => {
       const visitor = signedIn(c);
       return c.json(
         await database.inTenant(scopeOf(visitor), (tx) =>
-          moveBranch(tx, visitor, { ...c.req.valid('param'), ...c.req.valid('json') }, c.get('requestId')),
+          moveBranch(tx, visitor, c.req.valid('param'), c.req.valid('json'), c.get('requestId')),
         ),
+      );
+    },
+  );
+
+  app.post(
+    '/:project/branches/:id/take-back',
+    describe({
+      tag: 'Branches',
+      summary: `Takes back the last transition, by whoever made it, within ${takeBackSeconds} seconds and as long as nothing else has happened since: what it had promoted holds on the branch alone again.`,
+      answer: BranchSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'TAKE_BACK_OVER'],
+    }),
+    validated('param', BranchPathSchema),
+    validated('json', BranchTakeBackSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { version } = c.req.valid('json');
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => takeBackBranch(tx, visitor, c.req.valid('param'), version, c.get('requestId'))),
       );
     },
   );

@@ -41,15 +41,15 @@ export async function moveDecision(
   const target = { type: 'decision', id };
   const now = new Date().toISOString();
   await stand(tx, id, afterMove(before, to, { id: visitor.user.id, name: visitor.user.displayName }, now));
-  const predecessor = to === 'accepted' ? await findInForce(tx, decision.supersedesId) : undefined;
-  const effects = predecessor ? [await supersede(tx, predecessor, now)] : [];
+  const place = to === 'accepted' ? await supersedePredecessor(tx, decision, now) : undefined;
+  const effects = place ? [place.effect] : [];
   await rememberMove(tx, visitor, { ...target, version: version + 1 }, before, effects);
   await noteActivity(tx, project.id);
   const superseded = effects.map((effect) => effect.id);
   const detail = { from: before.status, ...(superseded.length > 0 ? { superseded } : {}) };
   await audit(tx, visitor, { action: `decision.${to}`, target, detail, requestId });
   await noticeMove(tx, visitor, to, decision, project);
-  if (predecessor) await noticeSuccession(tx, visitor, predecessor, project);
+  if (place) await noticeSuccession(tx, visitor, place.predecessor, project);
   for (const effect of effects) await tell(tx, visitor, 'decision.changed', effect.id);
   return tell(tx, visitor, 'decision.changed', id);
 }
@@ -86,7 +86,7 @@ export async function takeBackDecision(
 }
 
 /** Writes how a decision stands, as its next version; where `version` is given, only if it is at that one. False where it is not. */
-async function stand(tx: Transaction, id: string, standing: DecisionStanding, version?: number): Promise<boolean> {
+export async function stand(tx: Transaction, id: string, standing: DecisionStanding, version?: number): Promise<boolean> {
   const { decidedAt, endedAt } = standing;
   const moments = { decidedAt: decidedAt === null ? null : new Date(decidedAt), endedAt: endedAt === null ? null : new Date(endedAt) };
   const updated = await tx
@@ -99,19 +99,25 @@ async function stand(tx: Transaction, id: string, standing: DecisionStanding, ve
 
 type DecisionRow = typeof decisions.$inferSelect;
 
-/** The predecessor, where it is in force still; its row stays locked. */
-async function findInForce(tx: Transaction, id: string | null): Promise<DecisionRow | undefined> {
-  if (!id) return undefined;
-  const [found] = await tx.select().from(decisions).where(eq(decisions.id, id)).for('update');
-  return found?.status === 'accepted' ? found : undefined;
-}
-
-/** The predecessor gives way. */
-async function supersede(tx: Transaction, decision: DecisionRow, now: string): Promise<MoveEffect> {
-  const { id, version } = decision;
-  const before = standingOf(decision);
+/**
+ * The predecessor gives way, where it is in force still; its row stays locked. To a decision that holds on a branch alone it
+ * does so only there, until the branch is merged.
+ */
+export async function supersedePredecessor(
+  tx: Transaction,
+  { id: successorId, supersedesId }: Pick<DecisionRow, 'id' | 'supersedesId'>,
+  now: string,
+): Promise<{ predecessor: DecisionRow; effect: MoveEffect & { before: DecisionStanding } } | undefined> {
+  if (!supersedesId) return undefined;
+  const [successor] = await tx.select({ branchId: decisions.branchId }).from(decisions).where(eq(decisions.id, successorId));
+  const [predecessor] = await tx.select().from(decisions).where(eq(decisions.id, supersedesId)).for('update');
+  if (predecessor?.status !== 'accepted') return undefined;
+  const there = successor?.branchId ?? null;
+  if (there !== null && there !== predecessor.branchId) return undefined;
+  const { id, version } = predecessor;
+  const before = standingOf(predecessor);
   await stand(tx, id, { ...before, status: 'superseded', endedAt: now });
-  return { id, version: version + 1, before };
+  return { predecessor, effect: { id, version: version + 1, before } };
 }
 
 function standingOf({ status, deciders, decidedAt, endedAt }: DecisionRow): DecisionStanding {

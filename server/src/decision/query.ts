@@ -1,6 +1,7 @@
 import type { Decision, DecisionListQuerySchema, Permission } from '@cairn/api';
 import { and, count, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { matchesText } from '../database/match.ts';
 import { actorName } from '../database/person.ts';
@@ -83,6 +84,15 @@ export async function showDecisionByNumber(tx: Transaction, visitor: Visitor, id
   return toDecision(row);
 }
 
+/** The decisions that fit, by their number: those of a branch, say, which are never many. */
+export async function readDecisions(tx: Transaction, visitor: Visitor, fit: SQL): Promise<Decision[]> {
+  const rows = await selectDecisions(tx, visitor)
+    .where(and(fit, readableProjects(visitor)))
+    .orderBy(decisions.number)
+    .limit(1_000);
+  return rows.map(toDecision);
+}
+
 /** A decision's row with its project, for an act that needs `permission` there; the row stays locked until the transaction ends. */
 export async function findDecision(
   tx: Transaction,
@@ -120,6 +130,9 @@ function selectDecisions(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = no
       projectName: projects.name,
       authorName: actorName(decisions.actor),
       predecessor: neighbour(sql`other.id = ${decisions.supersedesId}`),
+      branch: sql<
+        string | null
+      >`(select ${branches.name} from ${branches} where ${branches.tenantId} = ${decisions.tenantId} and ${branches.id} = ${decisions.branchId})`,
       successor: neighbour(sql`other.supersedes_id = ${decisions.id} and other.status <> 'rejected'`),
       mark,
     })

@@ -27,6 +27,8 @@ export interface DemoPattern extends PatternText {
   /** The number of the rule in force that says otherwise, and of one that says nearly the same. */
   contradicts?: number;
   resembles?: number;
+  /** The branch that it holds on alone. */
+  branch?: string;
   /** Who has turned it down. */
   rejectedBy?: Person;
 }

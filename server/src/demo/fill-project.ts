@@ -1,5 +1,6 @@
 import type { Decision, PatternEvidence } from '@cairn/api';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { branches } from '../branch/schema.ts';
 import { addMessage, beginConversation } from '../conversation/change.ts';
 import { conversations } from '../conversation/schema.ts';
 import type { Actor } from '../database/column.ts';
@@ -55,6 +56,7 @@ export async function fillProject(tx: Transaction, project: DemoProject, visitor
   await fillDecisions(tx, project, { tenantId, projectId: id, visitors });
   await fillPatterns(tx, project, { tenantId, projectId: id, visitors });
   await fillSessions(tx, project, { tenantId, projectId: id, visitors });
+  await holdOnBranches(tx, project, id);
   await fillApiKeys(tx, project.keys ?? [], { tenantId, projectId: id, visitors });
   // The oldest first, so that later ones can quote earlier ones and not the other way round.
   for (const conversation of project.conversations.toSorted((a, b) => b.age - a.age))
@@ -136,7 +138,7 @@ async function fillPatterns(tx: Transaction, { patterns: all }: DemoProject, { t
   const ids = all.map(() => newId('pat'));
   const other = (number: number | undefined) => ids[(number ?? 0) - 1];
   await tx.insert(patterns).values(
-    all.map(({ age, by, seen = [], contradicts, resembles, rejectedBy, ...text }, at) => ({
+    all.map(({ age, by, seen = [], contradicts, resembles, rejectedBy, branch: _branch, ...text }, at) => ({
       id: ids[at] ?? '',
       tenantId,
       projectId,
@@ -153,6 +155,18 @@ async function fillPatterns(tx: Transaction, { patterns: all }: DemoProject, { t
       actor: actorOf(by, visitors),
     })),
   );
+}
+
+/** What was learned on a branch holds there alone; the sessions have named the branches. */
+async function holdOnBranches(tx: Transaction, { patterns: all }: DemoProject, projectId: string): Promise<void> {
+  for (const [at, { branch }] of all.entries()) {
+    if (!branch) continue;
+    const named = sql`(select ${branches.id} from ${branches} where ${branches.projectId} = ${projectId} and ${branches.name} = ${branch})`;
+    await tx
+      .update(patterns)
+      .set({ branchId: named })
+      .where(and(eq(patterns.projectId, projectId), eq(patterns.number, at + 1)));
+  }
 }
 
 /** Where a demo pattern was seen. What is quoted of a session or a pull request has no page in the demo. */

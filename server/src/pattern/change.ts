@@ -29,7 +29,7 @@ export async function editPattern(
   if (!editable.includes(pattern.status)) throw new ApiError('STATE_INVALID');
   if (pattern.status !== 'proposed') requirePermission(visitor, 'project.review', project);
   const safe = await keepSafe(tx, visitor, { projectId: project.id, subject: { type: 'pattern', id } }, { rule, rationale });
-  const relations = await relate(tx, project.id, safe.rule, id);
+  const relations = await relate(tx, project.id, safe.rule, { except: id, branchId: pattern.branchId });
   await tx
     .update(patterns)
     .set({

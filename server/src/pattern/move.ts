@@ -42,7 +42,7 @@ export async function movePattern(
   const now = new Date().toISOString();
   const target = { type: 'pattern', id };
   await stand(tx, id, afterPatternMove(before, move, { id: visitor.user.id, name: visitor.user.displayName }, now));
-  const effects = to === 'accepted' ? await supersede(tx, pattern, supersedes) : [];
+  const effects = to === 'accepted' ? await takePlaces(tx, pattern, supersedes) : [];
   await rememberMove(tx, visitor, { ...target, version: version + 1 }, before, effects);
   await noteActivity(tx, project.id);
   const superseded = effects.map((effect) => effect.id);
@@ -99,8 +99,32 @@ export async function stand(
   return updated.length > 0;
 }
 
+/** To a rule that holds on a branch alone, rules that hold everywhere give way only there, until the branch is merged. */
+async function takePlaces(tx: Transaction, pattern: PatternRow, ids: readonly string[]): Promise<MoveEffect[]> {
+  if (pattern.branchId === null) return supersede(tx, pattern, ids);
+  const found = await findInForce(tx, pattern.projectId, ids);
+  const there = found.filter(({ branchId }) => branchId === pattern.branchId).map(({ id }) => id);
+  const later = ids.filter((id) => !there.includes(id));
+  await tx.update(patterns).set({ supersedes: later }).where(eq(patterns.id, pattern.id));
+  return supersede(tx, pattern, there);
+}
+
 /** Rules in force give way to what was accepted in their place. @throws ApiError BAD_REQUEST where one is none of the project's, or not in force */
-async function supersede(tx: Transaction, { id, projectId }: PatternRow, ids: readonly string[]): Promise<MoveEffect[]> {
+export async function supersede(
+  tx: Transaction,
+  { id, projectId }: Pick<PatternRow, 'id' | 'projectId'>,
+  ids: readonly string[],
+): Promise<(MoveEffect & { before: PatternStanding })[]> {
+  const effects = [];
+  for (const row of await findInForce(tx, projectId, ids)) {
+    const before = standingOf(row);
+    await stand(tx, row.id, { ...before, status: 'superseded' }, undefined, id);
+    effects.push({ id: row.id, version: row.version + 1, before });
+  }
+  return effects;
+}
+
+async function findInForce(tx: Transaction, projectId: string, ids: readonly string[]): Promise<PatternRow[]> {
   if (ids.length === 0) return [];
   const found = await tx
     .select()
@@ -109,13 +133,7 @@ async function supersede(tx: Transaction, { id, projectId }: PatternRow, ids: re
     .orderBy(patterns.id)
     .for('update');
   if (found.length < new Set(ids).size) throw new ApiError('BAD_REQUEST', { issues: [issue('supersedes', 'NOT_ALLOWED')] });
-  const effects = [];
-  for (const row of found) {
-    const before = standingOf(row);
-    await stand(tx, row.id, { ...before, status: 'superseded' }, undefined, id);
-    effects.push({ id: row.id, version: row.version + 1, before });
-  }
-  return effects;
+  return found;
 }
 
 export function standingOf({ status, reviewer, reason, snoozedUntil, decidedAt }: PatternRow): PatternStanding {

@@ -52,7 +52,7 @@ export async function proposePattern(
   // Proposals of a project come one after the other: two that say the same at the same moment are one.
   await tx.execute(sql`select from ${projects} where ${projects.id} = ${project.id} for update`);
   const checked = await checkEvidence(tx, visitor, project.id, proposal.evidence);
-  const relations = await relate(tx, project.id, proposal.rule);
+  const relations = await relate(tx, project.id, proposal.rule, { branchId: context.branchId ?? null });
   const same = relations.find(({ relation }) => relation === 'same');
   if (same) return meetAgain(tx, visitor, same.id, checked, context);
   return create(tx, visitor, { ...proposal, projectId: project.id, evidence: checked }, relations, context);
@@ -63,10 +63,21 @@ interface Related {
   relation: Relation;
 }
 
-/** How the project's other rules stand to one, the newest first. */
-export async function relate(tx: Transaction, projectId: string, rule: string, except?: string): Promise<Related[]> {
+/** How the project's other rules stand to one that holds everywhere, or on a branch, the newest first. */
+export async function relate(
+  tx: Transaction,
+  projectId: string,
+  rule: string,
+  { except, branchId }: { except?: string; branchId: string | null },
+): Promise<Related[]> {
   const rows = await tx
-    .select({ id: patterns.id, rule: patterns.rule, status: patterns.status, successorId: patterns.successorId })
+    .select({
+      id: patterns.id,
+      rule: patterns.rule,
+      status: patterns.status,
+      successorId: patterns.successorId,
+      branchId: patterns.branchId,
+    })
     .from(patterns)
     .where(eq(patterns.projectId, projectId))
     .orderBy(desc(patterns.createdAt), desc(patterns.id))
@@ -74,12 +85,13 @@ export async function relate(tx: Transaction, projectId: string, rule: string, e
   const reading = readRule(rule);
   return rows
     .filter(({ id }) => id !== except)
-    .map(({ id, rule: other, status, successorId }) => {
+    .map(({ id, rule: other, status, successorId, branchId: there }) => {
       const relation = relationOf(reading, readRule(other));
       // What was merged leads to what it was merged into.
       if (relation === 'same' && status === 'merged' && successorId) return { id: successorId, relation };
-      // Only what is in force, or may come to be, can be contradicted or resembled.
-      const stands = status === 'accepted' || status === 'stale' || status === 'proposed' || status === 'snoozed';
+      // Only what is in force, or may come to be, can be contradicted or resembled; what holds on another branch is no matter here.
+      const lives = status === 'accepted' || status === 'stale' || status === 'proposed' || status === 'snoozed';
+      const stands = lives && (there === null || there === branchId);
       return { id, relation: stands || relation === 'same' ? relation : ('other' as const) };
     });
 }

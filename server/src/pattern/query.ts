@@ -1,5 +1,5 @@
 import type { Pattern, PatternListQuerySchema, PatternNeighbour, PatternState, Permission } from '@cairn/api';
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -84,6 +84,15 @@ export async function showPattern(tx: Transaction, visitor: Visitor, id: string)
   return toPattern(row);
 }
 
+/** The patterns that fit, the surest first: those of a branch, say, which are never many. */
+export async function readPatterns(tx: Transaction, visitor: Visitor, fit: SQL): Promise<Pattern[]> {
+  const rows = await selectPatterns(tx, visitor)
+    .where(and(fit, readableProjects(visitor)))
+    .orderBy(desc(patterns.confidence), patterns.id)
+    .limit(1_000);
+  return rows.map(toPattern);
+}
+
 /** A pattern's row with its project, for an act that needs `permission` there; the row stays locked until the transaction ends. */
 export async function findPattern(
   tx: Transaction,
@@ -150,6 +159,7 @@ function toPattern({ pattern, authorName, mark: _mark, ...named }: PatternRow): 
     successorId: _successor,
     conflictsWith: _conflicts,
     alike: _alike,
+    supersedes: _supersedes,
     fingerprint: _fingerprint,
     actor,
     ...rest

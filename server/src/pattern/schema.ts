@@ -34,6 +34,8 @@ export const patterns = pgTable(
     /** Ids of rules that say otherwise, and of rules that say nearly the same. */
     conflictsWith: texts('conflicts_with'),
     alike: texts('alike'),
+    /** Of a rule on a branch: those whose place it takes once that is merged. */
+    supersedes: texts('supersedes'),
     /** What it was merged into, or what has taken its place. */
     successorId: text('successor_id'),
     servedCount: integer('served_count').notNull().default(0),

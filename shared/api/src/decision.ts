@@ -101,6 +101,8 @@ export const DecisionSchema = v.object({
   consequences: v.array(v.object({ text: v.string(), good: v.boolean() })),
   paths: v.array(v.string()),
   tags: v.array(v.string()),
+  /** The branch that it holds on alone, until that is merged. */
+  branch: v.nullable(v.string()),
   evidence: v.array(EvidenceSchema),
   /** What it takes the place of, or will once it is accepted; and what has taken its place, or is meant to. */
   predecessor: v.nullable(NeighbourSchema),

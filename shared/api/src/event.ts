@@ -14,6 +14,8 @@ const tenantEventTypes = [
   'pattern.created',
   'pattern.changed',
   'insight.changed',
+  /** Also that what held on it alone holds everywhere, or no longer does. */
+  'branch.changed',
   /** Of an agent's session: it began, or something happened in it. */
   'agent-session.created',
   'agent-session.changed',

@@ -113,7 +113,7 @@ export const PatternMergeSchema = v.object({
 export type PatternMerge = v.InferOutput<typeof PatternMergeSchema>;
 
 /** Another pattern of the project, as one names it. */
-const NeighbourSchema = v.object({
+export const PatternNeighbourSchema = v.object({
   id: v.string(),
   number: v.number(),
   rule: v.string(),
@@ -124,7 +124,7 @@ const NeighbourSchema = v.object({
   wrongCount: v.number(),
   decidedAt: v.nullable(v.string()),
 });
-export type PatternNeighbour = v.InferOutput<typeof NeighbourSchema>;
+export type PatternNeighbour = v.InferOutput<typeof PatternNeighbourSchema>;
 
 export const PatternSchema = v.object({
   id: v.string(),
@@ -146,10 +146,10 @@ export const PatternSchema = v.object({
   examples: v.array(v.object({ text: v.string(), good: v.boolean() })),
   evidence: v.array(PatternEvidenceSchema),
   /** Rules in force that say otherwise, and rules that say nearly the same. */
-  conflicts: v.array(NeighbourSchema),
-  alike: v.array(NeighbourSchema),
+  conflicts: v.array(PatternNeighbourSchema),
+  alike: v.array(PatternNeighbourSchema),
   /** What it was merged into, or what has taken its place. */
-  successor: v.nullable(NeighbourSchema),
+  successor: v.nullable(PatternNeighbourSchema),
   servedCount: v.number(),
   helpfulCount: v.number(),
   wrongCount: v.number(),

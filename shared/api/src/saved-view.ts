@@ -4,6 +4,7 @@ import { VersionSchema } from './list.ts';
 /** The lists whose views are kept. */
 export const listNames = [
   'api-keys',
+  'branches',
   'conversations',
   'decisions',
   'insights',

@@ -17,6 +17,7 @@ const seen: Decision = {
   consequences: [],
   paths: [],
   tags: [],
+  branch: null,
   evidence: [],
   deciders: [],
   predecessor: null,

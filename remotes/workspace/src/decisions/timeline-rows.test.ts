@@ -18,6 +18,7 @@ const decision = (id: string, more: Partial<Decision> = {}): Decision => ({
   consequences: [],
   paths: [],
   tags: [],
+  branch: null,
   evidence: [],
   predecessor: null,
   successor: null,

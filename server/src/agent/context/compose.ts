@@ -31,7 +31,8 @@ export async function composeContext(
       : await tx
           .select({ id: branches.id, name: branches.name })
           .from(branches)
-          .where(and(eq(branches.projectId, project.id), eq(branches.name, name)));
+          // What a merged or deleted branch has left behind is told to nobody.
+          .where(and(eq(branches.projectId, project.id), eq(branches.name, name), eq(branches.status, 'active')));
   const terms = askedTerms(task);
   const known = await findKnowledge(tx, { project, branch, words: terms.map(({ word }) => word) });
   const candidates = handoff

@@ -44,7 +44,10 @@ async function findPatterns(tx: Transaction, { project, branch, words }: Scope):
     .where(and(eq(patterns.projectId, project.id), eq(patterns.status, 'accepted'), holdsOn(patterns, branch)))
     .orderBy(desc(patterns.confidence), desc(patterns.id))
     .limit(weighed.patterns);
-  return rows.map(({ pattern: { id, number, rule, status, confidence, paths, branchId }, hits }) => ({
+  // What gives way to a rule of this branch holds everywhere else still.
+  const replaced = new Set(rows.flatMap(({ pattern }) => (pattern.branchId === null ? [] : pattern.supersedes)));
+  const standing = rows.filter(({ pattern }) => !replaced.has(pattern.id));
+  return standing.map(({ pattern: { id, number, rule, status, confidence, paths, branchId }, hits }) => ({
     type: 'pattern',
     id,
     label: `PAT-${number}`,
@@ -73,7 +76,11 @@ async function findDecisions(tx: Transaction, { project, branch, words }: Scope)
       .orderBy(desc(decisions.updatedAt), desc(decisions.id))
       .limit(many);
   const rows = [...(await select('accepted', weighed.decisions)), ...(await select('proposed', weighed.open))];
-  return rows.map(({ decision: { id, number, title, outcome, status, paths, branchId }, hits }) => ({
+  const replaced = new Set(
+    rows.flatMap(({ decision }) => (decision.branchId !== null && decision.status === 'accepted' ? (decision.supersedesId ?? []) : [])),
+  );
+  const standing = rows.filter(({ decision }) => !replaced.has(decision.id));
+  return standing.map(({ decision: { id, number, title, outcome, status, paths, branchId }, hits }) => ({
     type: 'decision',
     id,
     label: `ADR ${number}`,

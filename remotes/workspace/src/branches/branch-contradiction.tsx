@@ -1,0 +1,88 @@
+import type { BranchKnowledge } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { CairnMeter, dateFormat } from '@cairn/ui/core';
+import { ContradictionPair } from '@cairn/ui/data';
+import { RadioGroup } from '@cairn/ui/forms';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { PatternName } from '../learning/pattern-name.tsx';
+import styles from './branch-contradiction.module.css';
+import type { Choice } from './choices.ts';
+
+/** A rule of the branch beside the rules in force that say otherwise, and what becomes of them when it is merged. */
+export function BranchContradiction({
+  own: { pattern, conflicts },
+  base,
+  choice,
+  mayReview,
+  onChoose,
+}: {
+  own: BranchKnowledge['patterns'][number];
+  base: string;
+  choice: Choice;
+  mayReview: boolean;
+  onChoose: ((choice: Choice) => void) | undefined;
+}): ReactElement {
+  const { t } = useLingui();
+  const date = dateFormat(useLocale(), { day: 'numeric', month: 'long' });
+  const quotes = pattern.evidence.filter(({ quote }) => quote !== '').length;
+  const ids = conflicts.map(({ id }) => id);
+  const names = conflicts.map(({ number }) => `PAT-${number}`).join(', ');
+  const chosen = !choice.keep ? 'leave' : ids.every((id) => choice.supersedes.includes(id)) ? 'supersede' : 'both';
+  // Only what is in force takes the place of something, and only by the word of those who review.
+  const maySupersede = pattern.status === 'accepted' && (mayReview || chosen === 'supersede');
+  const choices: Record<string, Choice> = {
+    leave: { keep: false, supersedes: [] },
+    both: { keep: true, supersedes: [] },
+    supersede: { keep: true, supersedes: ids },
+  };
+  return (
+    <li className={styles.contradiction}>
+      {conflicts.map((other) => (
+        <ContradictionPair
+          key={other.id}
+          proposed={{
+            heading: (
+              <>
+                <Trans>On this branch</Trans> <CairnMeter confidence={pattern.confidence} label={t`Confidence`} />
+              </>
+            ),
+            reference: <PatternName number={pattern.number} />,
+            text: pattern.rule,
+            note: quotes > 0 ? t`${plural(quotes, { one: '# quote', other: '# quotes' })}` : undefined,
+          }}
+          inForce={{
+            heading: (
+              <>
+                {other.decidedAt ? (
+                  <Trans>
+                    On {base} since {date.format(new Date(other.decidedAt))}
+                  </Trans>
+                ) : (
+                  <Trans>On {base}</Trans>
+                )}{' '}
+                <CairnMeter confidence={other.confidence} label={t`Confidence`} />
+              </>
+            ),
+            reference: <PatternName number={other.number} />,
+            text: other.rule,
+            note: t`${plural(other.servedCount, { one: 'Served # time', other: 'Served # times' })}`,
+          }}
+        />
+      ))}
+      {onChoose && (
+        <RadioGroup
+          label={t`When it is merged`}
+          value={chosen}
+          onChange={(value) => onChoose(choices[value] ?? choice)}
+          options={[
+            ...(maySupersede ? [{ id: 'supersede', label: t`It takes the place of ${names}` }] : []),
+            { id: 'both', label: pattern.status === 'accepted' ? t`Keep both` : t`It goes along as a proposal` },
+            { id: 'leave', label: t`It stays behind` },
+          ]}
+        />
+      )}
+    </li>
+  );
+}

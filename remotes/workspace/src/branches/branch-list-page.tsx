@@ -1,0 +1,112 @@
+import { type BranchState, branchStaleDays, type Project } from '@cairn/api';
+import { ListPage, useList } from '@cairn/list';
+import { queryClient, usePage, withProject } from '@cairn/shell';
+import { ButtonLink, EmptyState, PageHeader, Segments } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useBranchColumns } from './branch-columns.tsx';
+import { BranchPreview } from './branch-preview.tsx';
+import { useBranchStateText } from './branch-state.tsx';
+import { type BranchInView, type BranchListOf, branchesInView, branchesWish, branchList } from './list-state.ts';
+import { branchCountsQuery, branchesQuery } from './queries.ts';
+
+const shownStates: readonly BranchState[] = ['active', 'stale', 'merged'];
+
+/** The branches that agents were at work on, and what is known on each alone. */
+export function BranchListPage({ inView, project }: { inView: BranchInView; project: Project }): ReactElement {
+  const { t } = useLingui();
+  const list = useList(branchList);
+  const { data: page } = useSuspenseQuery(branchesQuery(branchesWish(list.state)));
+  const columns = useBranchColumns(list, project, inView.id !== null);
+  const shown = branchesInView(list.state);
+  usePage(t`Branches`);
+  return (
+    <ListPage
+      list={list}
+      look="page"
+      label={t`Branches`}
+      heading={
+        <PageHeader
+          title={<Trans>Branches</Trans>}
+          lead={<Trans>What is learned on a branch is told to agents on that branch only, until it is merged.</Trans>}
+        />
+      }
+      page={page}
+      columns={columns}
+      search={t`Branch or pull request`}
+      segments={<States list={list} project={project} />}
+      facets={[]}
+      empty={<NoBranches shown={shown} project={project} all={list.with({ status: 'all' })} />}
+      nothingFound={{
+        title: <Trans>No branch matches these filters</Trans>,
+        read: (wish) =>
+          queryClient.fetchQuery(branchesQuery({ ...wish, project: project.slug, status: shown === 'all' ? undefined : shown })),
+      }}
+      exportPath={`projects/${project.slug}/branches/export`}
+      nameOf={({ name }) => name}
+      rowParam={({ id }) => id}
+      current={inView.id ?? undefined}
+      open={inView.id !== null}
+      onRead={() => list.go(list.keep({ view: 'full' }))}
+      preview={inView.id && <BranchPreview key={inView.id} id={inView.id} project={project} />}
+    />
+  );
+}
+
+function States({ list, project }: { list: BranchListOf; project: Project }): ReactElement {
+  const { t } = useLingui();
+  const stateText = useBranchStateText();
+  const { data: counts } = useQuery(branchCountsQuery(project.slug));
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <Segments
+      label={t`State`}
+      current={branchesInView(list.state)}
+      segments={[
+        ...shownStates.map((state) => ({
+          id: state,
+          label: stateText(state),
+          to: list.with({ status: state }),
+          count: counts && (counts[state] ?? 0),
+        })),
+        { id: 'all', label: t({ message: 'All', context: 'branches' }), to: list.with({ status: 'all' }), count: all },
+      ]}
+    />
+  );
+}
+
+/** Nothing to see in this part: what would be here. */
+function NoBranches({ shown, project, all }: { shown: BranchState | 'all'; project: Project; all: string }): ReactElement {
+  if (shown === 'active' || shown === 'all')
+    return (
+      <EmptyState
+        kind="never"
+        title={<Trans>No agent is at work on a branch</Trans>}
+        actions={
+          <ButtonLink to={withProject('/app/project?connect=1', project)}>
+            <Trans>Connect an agent</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>A branch is here as soon as an agent names it when it begins. What it learns there holds on that branch alone.</Trans>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      kind="done"
+      title={shown === 'stale' ? <Trans>No branch is stale</Trans> : <Trans>No branch stands here</Trans>}
+      actions={
+        <ButtonLink to={all}>
+          <Trans>Show all branches</Trans>
+        </ButtonLink>
+      }
+    >
+      {shown === 'stale' ? (
+        <Trans>A branch is stale once no agent has worked on it for {branchStaleDays} days.</Trans>
+      ) : (
+        <Trans>Say that a branch was merged, and choose what of its knowledge holds everywhere from then on.</Trans>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Branch, BranchMove, Project } from '@cairn/api';
+import { useCan } from '@cairn/shell';
+import { IconButton, MenuButton } from '@cairn/ui/core';
+import { ellipsisIcon, gitCompareIcon, gitMergeIcon, rotateCwIcon, trash2Icon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { canMoveBranch, useMoveBranch } from './move.ts';
+
+/** What can be done with a branch. A merge begins with what it would bring: `compare` leads there. */
+export function BranchMenu({ branch, project, compare }: { branch: Branch; project: Project; compare: string | null }): ReactElement {
+  const { t } = useLingui();
+  const { run } = useMoveBranch(branch);
+  const mayWrite = useCan('project.write', project) && project.status === 'active';
+  const may = (to: BranchMove) => mayWrite && canMoveBranch(branch, to);
+  const { name } = branch;
+  return (
+    <MenuButton
+      label={t`Actions for ${name}`}
+      placement="bottom end"
+      entries={[
+        ...(compare ? [{ id: 'compare', label: t`Difference in knowledge`, icon: gitCompareIcon, href: compare }] : []),
+        ...(compare && may('merged') ? [{ id: 'merge', label: t`It was merged …`, icon: gitMergeIcon, href: compare }] : []),
+        ...(may('active') ? [{ id: 'active', label: t`Work goes on`, icon: rotateCwIcon, onAction: () => run({ to: 'active' }) }] : []),
+        ...(may('deleted')
+          ? [{ id: 'deleted', label: t`It was deleted`, icon: trash2Icon, danger: true, onAction: () => run({ to: 'deleted' }) }]
+          : []),
+      ]}
+      trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={t`Actions for ${name}`} {...props} />}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { Branch } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { Anchor, Avatar, Avatars, Icon, numberFormat, Status, Tag } from '@cairn/ui/core';
+import { gitCompareIcon, gitPullRequestIcon, listChecksIcon, signpostIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import styles from './branch-parts.module.css';
+
+/** What holds on a branch alone: how many patterns and decisions, and how many rules it contradicts. */
+export function OwnKnowledge({ branch: { patterns, decisions, conflicts } }: { branch: Branch }): ReactElement {
+  const { t } = useLingui();
+  const { format } = numberFormat(useLocale());
+  if (patterns + decisions === 0)
+    return (
+      <span className={styles.quiet}>
+        <Trans>nothing of its own</Trans>
+      </span>
+    );
+  return (
+    <span className={styles.row}>
+      {patterns > 0 && (
+        <Tag icon={listChecksIcon}>
+          <span aria-hidden>+{format(patterns)}</span>
+          <span className="visually-hidden">{t`${plural(patterns, { one: '# pattern', other: '# patterns' })}`}</span>
+        </Tag>
+      )}
+      {decisions > 0 && (
+        <Tag icon={signpostIcon}>
+          <span aria-hidden>+{format(decisions)}</span>
+          <span className="visually-hidden">{t`${plural(decisions, { one: '# decision', other: '# decisions' })}`}</span>
+        </Tag>
+      )}
+      {conflicts > 0 && (
+        <Status tone="warning" icon={gitCompareIcon}>
+          {t`${plural(conflicts, { one: '# conflict', other: '# conflicts' })}`}
+        </Status>
+      )}
+    </span>
+  );
+}
+
+/** The clients that were at work on a branch, and how often. */
+export function BranchSessions({ branch: { sessions, clients } }: { branch: Branch }): ReactElement {
+  const { format } = numberFormat(useLocale());
+  return (
+    <span className={styles.row}>
+      <Avatars>
+        {clients.slice(0, 3).map((client) => (
+          <Avatar key={client} name={client} kind="agent" />
+        ))}
+      </Avatars>
+      <span className={styles.number}>{format(sessions)}</span>
+    </span>
+  );
+}
+
+/** The pull request that a branch came with; a dash where none is known. */
+export function PullRequest({ branch: { prUrl } }: { branch: Branch }): ReactElement {
+  if (!prUrl) return <span className={styles.quiet}>–</span>;
+  const number = /\/(\d+)\/?$/.exec(prUrl)?.[1];
+  return (
+    <Anchor href={prUrl} className={styles.row} rel="noreferrer" target="_blank">
+      <Icon icon={gitPullRequestIcon} size="small" />
+      <bdi>{number ? `#${number}` : prUrl}</bdi>
+    </Anchor>
+  );
+}

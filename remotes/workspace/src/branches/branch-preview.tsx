@@ -1,0 +1,89 @@
+import type { BranchKnowledge, Project } from '@cairn/api';
+import { Preview } from '@cairn/list';
+import { withParams } from '@cairn/shell';
+import { ButtonLink, Fact, Facts, InlineCode, RelativeTime } from '@cairn/ui/core';
+import { gitCompareIcon } from '@cairn/ui/icons';
+import { Trans } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { PatternName } from '../learning/pattern-name.tsx';
+import { BranchMenu } from './branch-menu.tsx';
+import { BranchSessions, PullRequest } from './branch-parts.tsx';
+import styles from './branch-preview.module.css';
+import { BranchStatus } from './branch-state.tsx';
+import { knowledgeQuery } from './queries.ts';
+
+/** A branch beside the list: what is known on it alone. */
+export function BranchPreview({ id, project }: { id: string; project: Project }): ReactElement {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { data: knowledge } = useSuspenseQuery(knowledgeQuery(project.slug, id));
+  const { branch } = knowledge;
+  const compare = withParams(search, { view: 'full' });
+  return (
+    <Preview
+      label={branch.name}
+      lead={<BranchStatus branch={branch} badge />}
+      change={branch.status}
+      tools={<BranchMenu branch={branch} project={project} compare={null} />}
+      onRead={() => void navigate(compare)}
+      onClose={() => void navigate(withParams(search, { branch: null }), { replace: true })}
+    >
+      <h2 className={styles.title} dir="ltr">
+        {branch.name}
+      </h2>
+      <Facts>
+        <Fact name={<Trans>Merges into</Trans>}>
+          <bdi className={styles.code}>{branch.base}</bdi>
+        </Fact>
+        <Fact name={<Trans>Pull request</Trans>}>
+          <PullRequest branch={branch} />
+        </Fact>
+        <Fact name={<Trans>Sessions</Trans>}>
+          <BranchSessions branch={branch} />
+        </Fact>
+        <Fact name={<Trans>Last agent</Trans>}>
+          <RelativeTime value={branch.seenAt} />
+        </Fact>
+      </Facts>
+      <section className={styles.part}>
+        <h3 className={styles.heading}>
+          <Trans>Known on this branch alone</Trans>
+        </h3>
+        <OwnList knowledge={knowledge} />
+      </section>
+      <p>
+        <ButtonLink icon={gitCompareIcon} to={compare}>
+          <Trans>Difference in knowledge</Trans>
+        </ButtonLink>
+      </p>
+    </Preview>
+  );
+}
+
+function OwnList({ knowledge: { patterns, decisions } }: { knowledge: BranchKnowledge }): ReactElement {
+  if (patterns.length + decisions.length === 0)
+    return (
+      <p className={styles.none}>
+        <Trans>Nothing. What agents learn at work on it stands here.</Trans>
+      </p>
+    );
+  return (
+    <ul className={styles.list}>
+      {patterns.map(({ pattern: { id, number, rule } }) => (
+        <li key={id} dir="auto">
+          <PatternName number={number} className={styles.none} /> <InlineCode text={rule} />
+        </li>
+      ))}
+      {decisions.map(({ decision: { id, number, title } }) => (
+        <li key={id} dir="auto">
+          <bdi className={styles.none}>
+            <Trans>ADR {number}</Trans>
+          </bdi>{' '}
+          {title}
+        </li>
+      ))}
+    </ul>
+  );
+}

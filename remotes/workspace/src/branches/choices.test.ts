@@ -1,0 +1,40 @@
+import type { BranchKnowledge } from '@cairn/api';
+import { expect, test } from '@rstest/core';
+import { mergeItems, partsOf, proposedFor, tokensMore } from './choices.ts';
+
+const neighbour = (id: string) => ({ id }) as BranchKnowledge['patterns'][number]['conflicts'][number]; // the rest is not read here
+const own = (id: string, more: Partial<BranchKnowledge['patterns'][number]> = {}) =>
+  ({ pattern: { id, version: 3 }, conflicts: [], alike: [], supersedes: [], tokens: 10, ...more }) as BranchKnowledge['patterns'][number]; // as above
+
+const knowledge = {
+  patterns: [
+    own('fresh'),
+    own('contrary', { conflicts: [neighbour('main')] }),
+    own('settled', { conflicts: [neighbour('old')], supersedes: ['old'] }),
+    own('near', { alike: [neighbour('other')] }),
+  ],
+  decisions: [{ decision: { id: 'adr', version: 1 }, tokens: 5 }],
+} as unknown as BranchKnowledge; // as above
+
+test('what says otherwise than a rule in force stays behind until somebody decides', () => {
+  expect(proposedFor(own('a', { conflicts: [neighbour('main')] }))).toEqual({ keep: false, supersedes: [] });
+  expect(mergeItems(knowledge, {})).toEqual([
+    { id: 'fresh', version: 3, keep: true, supersedes: [] },
+    { id: 'contrary', version: 3, keep: false, supersedes: [] },
+    { id: 'settled', version: 3, keep: true, supersedes: ['old'] },
+    { id: 'near', version: 3, keep: true, supersedes: [] },
+    { id: 'adr', version: 1, keep: true, supersedes: [] },
+  ]);
+});
+
+test('what a reader chooses counts, in the items and in the tokens', () => {
+  const items = mergeItems(knowledge, { contrary: { keep: true, supersedes: ['main'] }, adr: { keep: false, supersedes: [] } });
+  expect(items.find(({ id }) => id === 'contrary')).toMatchObject({ keep: true, supersedes: ['main'] });
+  expect(tokensMore(knowledge, items)).toBe(40);
+  expect(tokensMore(knowledge, mergeItems(knowledge, {}))).toBe(35);
+});
+
+test('each pattern stands in one part', () => {
+  const parts = partsOf(knowledge);
+  expect(Object.values(parts).map((part) => part.map(({ pattern }) => pattern.id))).toEqual([['contrary', 'settled'], ['near'], ['fresh']]);
+});

@@ -1,0 +1,48 @@
+import type { BranchKnowledge, MergeItem } from '@cairn/api';
+
+type OwnPattern = BranchKnowledge['patterns'][number];
+
+/** What a reader has chosen for one thing on a branch; undefined as long as it is as it was proposed to them. */
+export type Choice = Pick<MergeItem, 'keep' | 'supersedes'>;
+export type Choices = Readonly<Record<string, Choice>>;
+
+/**
+ * What is proposed: all of it goes along, but what says otherwise than a rule in force stays behind until somebody decides,
+ * unless that was decided when it was accepted. Pure.
+ */
+export function proposedFor({ conflicts, supersedes }: Pick<OwnPattern, 'conflicts' | 'supersedes'>): Choice {
+  const settled = conflicts.every(({ id }) => supersedes.includes(id));
+  return { keep: settled, supersedes };
+}
+
+/** What is chosen for a pattern, or proposed. */
+export function choiceFor(own: OwnPattern, choices: Choices): Choice {
+  return choices[own.pattern.id] ?? proposedFor(own);
+}
+
+/** What the server is told: what becomes of each thing, at the version that was looked at. Pure. */
+export function mergeItems({ patterns, decisions }: BranchKnowledge, choices: Choices): MergeItem[] {
+  return [
+    ...patterns.map((own) => ({ id: own.pattern.id, version: own.pattern.version, ...choiceFor(own, choices) })),
+    ...decisions.map(({ decision: { id, version } }) => ({ id, version, ...(choices[id] ?? { keep: true, supersedes: [] }) })),
+  ];
+}
+
+/** How many tokens more agents on the default branch are told. Pure. */
+export function tokensMore({ patterns, decisions }: BranchKnowledge, items: readonly MergeItem[]): number {
+  const kept = new Set(items.filter(({ keep }) => keep).map(({ id }) => id));
+  const costs = [
+    ...patterns.map(({ pattern, tokens }) => ({ id: pattern.id, tokens })),
+    ...decisions.map(({ decision, tokens }) => ({ id: decision.id, tokens })),
+  ];
+  return costs.reduce((sum, { id, tokens }) => sum + (kept.has(id) ? tokens : 0), 0);
+}
+
+/** The patterns of a branch in three parts: what stands against a rule in force, what is near to one, and what is new. Pure. */
+export function partsOf({ patterns }: BranchKnowledge): Record<'contrary' | 'near' | 'fresh', OwnPattern[]> {
+  return {
+    contrary: patterns.filter(({ conflicts }) => conflicts.length > 0),
+    near: patterns.filter(({ conflicts, alike }) => conflicts.length === 0 && alike.length > 0),
+    fresh: patterns.filter(({ conflicts, alike }) => conflicts.length === 0 && alike.length === 0),
+  };
+}

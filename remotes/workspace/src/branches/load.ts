@@ -1,0 +1,32 @@
+import { readList } from '@cairn/list';
+import { seen } from '@cairn/shell';
+import { prepareData } from '@cairn/ui/data';
+import type { LoaderFunctionArgs } from 'react-router';
+import { chosenProject, unlessGone } from '../project/chosen-project.ts';
+import { projectQuery } from '../projects/queries.ts';
+import { sessionsQuery } from '../sessions/queries.ts';
+import { BranchComparison } from './comparison-late.ts';
+import { branchesWish, branchInView, branchList } from './list-state.ts';
+import { branchCountsQuery, branchesQuery, knowledgeQuery } from './queries.ts';
+
+/** How many of its sessions the page of a branch names. */
+export const fewSessions = 8;
+
+/** `/app/project/branches`. */
+export async function loadBranches({ request }: LoaderFunctionArgs): Promise<null> {
+  const url = new URL(request.url);
+  const project = chosenProject(url);
+  const state = readList(branchList, url.searchParams);
+  const { id, full } = branchInView(url.searchParams);
+  if (full) BranchComparison.preload();
+  await Promise.all([
+    seen(projectQuery(project)),
+    full ? null : seen(branchesQuery(branchesWish(state))),
+    full ? null : seen(branchCountsQuery(project)),
+    id
+      ? seen(knowledgeQuery(project, id)).then(({ branch }) => seen(sessionsQuery({ project, branch: branch.name, limit: fewSessions })))
+      : null,
+    id && full ? prepareData({ words: true }) : null,
+  ]).catch(unlessGone(project));
+  return null;
+}

@@ -1,0 +1,76 @@
+import type { BranchKnowledge } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { Button, numberFormat, Panel } from '@cairn/ui/core';
+import { Meter } from '@cairn/ui/data';
+import { gitMergeIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { type Choices, mergeItems, tokensMore } from './choices.ts';
+import styles from './merge-panel.module.css';
+import { useMoveBranch } from './move.ts';
+
+/** Says that the branch was merged, with what is ticked, and what agents on the default branch are told from then on. */
+export function MergePanel({ knowledge, choices }: { knowledge: BranchKnowledge; choices: Choices }): ReactElement {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { branch, told } = knowledge;
+  const { run, busy } = useMoveBranch(branch);
+  const { format } = numberFormat(locale);
+  const items = mergeItems(knowledge, choices);
+  const kept = items.filter(({ keep }) => keep).length;
+  const left = items.length - kept;
+  const places = new Set(items.filter(({ keep }) => keep).flatMap(({ supersedes }) => supersedes)).size;
+  const more = tokensMore(knowledge, items);
+  const now = told.tokens + more;
+  const [nowText, budgetText] = [format(now), format(told.budget)];
+  const { base } = branch;
+  return (
+    <Panel title={<Trans>When it is merged</Trans>}>
+      <div className={styles.panel}>
+        <p>
+          {items.length === 0 ? (
+            <Trans>Nothing goes along: nothing is known on this branch alone.</Trans>
+          ) : (
+            <>
+              <Plural value={kept} one="# thing holds everywhere from then on." other="# things hold everywhere from then on." />{' '}
+              {left > 0 && (
+                <Plural value={left} one="# stays behind, and is told to nobody." other="# stay behind, and are told to nobody." />
+              )}{' '}
+              {places > 0 && <Plural value={places} one="# rule in force is superseded." other="# rules in force are superseded." />}
+            </>
+          )}
+        </p>
+        <Button variant="primary" wide icon={gitMergeIcon} busy={busy} onClick={() => run({ to: 'merged', items })}>
+          {items.length === 0 ? (
+            <Trans>It was merged</Trans>
+          ) : (
+            <Plural value={kept} one="Merged: keep # thing" other="Merged: keep # things" />
+          )}
+        </Button>
+        <h3 className={styles.heading}>
+          <Trans>What {base} will be told</Trans>
+        </h3>
+        <p className={styles.figures}>
+          <b className={styles.now}>{nowText}</b>
+          <Trans>of {budgetText} tokens</Trans>
+          {more > 0 && <bdi className={styles.more}>{numberFormat(locale, { signDisplay: 'exceptZero' }).format(more)}</bdi>}
+        </p>
+        <Meter
+          label={t`What agents are told`}
+          value={now}
+          max={told.budget}
+          valueText={t`${plural(now, { one: '# token', other: '# tokens' })}`}
+          size="large"
+        />
+        <p className={styles.note}>
+          {now > told.budget ? (
+            <Trans>That is more than fits: the least helpful is left out first.</Trans>
+          ) : (
+            <Trans>Nothing is pushed out.</Trans>
+          )}
+        </p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Branch, BranchCountsSchema, type BranchKnowledge, BranchKnowledgeSchema, BranchListSchema } from '@cairn/api';
+import type { ListWish } from '@cairn/list';
+import { call, queryClient } from '@cairn/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+interface BranchListWish extends ListWish {
+  project?: string | undefined;
+  status?: string | undefined;
+}
+
+function pathOf(project: string): string {
+  return `projects/${encodeURIComponent(project)}/branches`;
+}
+
+/** A page of the branches of a project. */
+export function branchesQuery({
+  project = '',
+  q = '',
+  sort = 'seen',
+  direction = 'desc',
+  offset = 0,
+  limit = 25,
+  ...wish
+}: BranchListWish) {
+  const asked = { q: q || undefined, sort, direction, offset, limit, ...wish };
+  return queryOptions({
+    queryKey: ['branches', 'list', project, asked],
+    queryFn: ({ signal }) => call('get', pathOf(project), BranchListSchema, { searchParams: asked, signal }),
+  });
+}
+
+/** How many branches of a project stand where. */
+export function branchCountsQuery(project: string) {
+  return queryOptions({
+    queryKey: ['branches', 'counts', project],
+    queryFn: ({ signal }) => call('get', `${pathOf(project)}/counts`, BranchCountsSchema, { signal }),
+  });
+}
+
+export function knowledgeKey(id: string): readonly [string, string, string] {
+  return ['branches', 'knowledge', id];
+}
+
+/** What is known on a branch and not on the default branch. */
+export function knowledgeQuery(project: string, id: string) {
+  return queryOptions({
+    queryKey: knowledgeKey(id),
+    queryFn: ({ signal }) => call('get', `${pathOf(project)}/${encodeURIComponent(id)}/knowledge`, BranchKnowledgeSchema, { signal }),
+  });
+}
+
+/** Puts a branch that has just come or changed wherever it is shown. */
+export function showBranch(branch: Branch): void {
+  queryClient.setQueryData<BranchKnowledge>(knowledgeKey(branch.id), (known) => known && { ...known, branch });
+  queryClient.setQueriesData<{ items: Branch[] }>({ queryKey: ['branches', 'list'] }, (page) =>
+    page?.items.some(({ id }) => id === branch.id)
+      ? { ...page, items: page.items.map((one) => (one.id === branch.id ? branch : one)) }
+      : page,
+  );
+}
+
+/** The server's own row is here; what went with the branch is read again. */
+export function branchArrived(branch: Branch): void {
+  showBranch(branch);
+  for (const queryKey of [['branches'], ['patterns'], ['decisions'], ['projects']]) void queryClient.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "patterns" ADD COLUMN "supersedes" jsonb DEFAULT '[]'::jsonb NOT NULL;

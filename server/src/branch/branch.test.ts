@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
+import { type Browser, signIn } from '../../test/browser.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let lead: Browser;
+let developer: Browser;
+let viewer: Browser;
+let agent: WorkingAgent;
+let projectId: string;
+const path = '/api/projects/payments-api/branches';
+beforeAll(async () => {
+  product = await startProduct({ demo: true });
+  lead = await signIn(product, 'lead@acme.example');
+  developer = await signIn(product, 'dev@acme.example');
+  viewer = await signIn(product, 'viewer@acme.example');
+  agent = await agentOf(product, 'dev@acme.example', ['payments-api']);
+  projectId = String((await lead.get('/api/projects/payments-api')).body.id);
+});
+afterAll(() => product.close());
+
+interface Own {
+  patterns: { pattern: Row; conflicts: Row[]; alike: Row[]; supersedes: string[]; tokens: number }[];
+  decisions: { decision: Row; tokens: number }[];
+  branch: Row;
+  told: { tokens: number; budget: number };
+}
+interface Row {
+  id: string;
+  version: number;
+  [part: string]: unknown;
+}
+
+let branches = 0;
+/** A session on a branch of its own, as an agent starts it. */
+async function work() {
+  branches += 1;
+  const branch = `feat/work-${branches}`;
+  const { sessionId } = await agent.call('start_session', { goal: 'Work', client: 'Claude Code', model: 'opus', branch });
+  const propose = async (rule: string) =>
+    String((await agent.call('propose_pattern', { rule, rationale: '', kind: 'convention', sessionId })).id);
+  const find = async () => (await lead.get(`${path}?q=${branch}`)).body.items?.[0] as unknown as Row;
+  const knowledge = async () => (await lead.get(`${path}/${(await find()).id}/knowledge`)).body as unknown as Own;
+  /** Labels of what an agent is told on the branch and on the default branch. */
+  const told = async (id: string) =>
+    Promise.all(
+      [{ branch }, {}].map(async (on) => {
+        const { items = [], leftOut = [] } = await agent.call('get_context', { tokenBudget: 20_000, ...on });
+        return [...items, ...leftOut].some((one) => one.id === id);
+      }),
+    );
+  return { branch, sessionId, propose, find, knowledge, told };
+}
+
+const accept = async (id: string, more = {}) => lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1, ...more });
+const inForce = async (rule: string) => {
+  const made = (await lead.post('/api/patterns', { projectId, rule, kind: 'convention' })).body as unknown as { pattern: Row };
+  await accept(made.pattern.id);
+  return made.pattern.id;
+};
+const stateOf = async (id: string) => (await lead.get(`/api/patterns/${id}`)).body;
+const keep = ({ id, version }: Row, more = {}) => ({ id, version, keep: true, ...more });
+const leave = ({ id, version }: Row) => ({ id, version, keep: false });
+
+describe('the difference in knowledge', () => {
+  test('holds what is on the branch alone, beside what holds everywhere and says otherwise', async () => {
+    const main = await inForce('Void the whole authorisation once when an order is cancelled.');
+    const { propose, knowledge, find } = await work();
+    const contrary = await propose('Never void the whole authorisation when an order is cancelled.');
+    const fresh = await propose('Keep zebra crossings of the settlement importer striped.');
+    await accept(fresh);
+    const own = await knowledge();
+    expect(own.patterns.find(({ pattern }) => pattern.id === contrary)).toMatchObject({ conflicts: [{ id: main }], tokens: 0 });
+    expect(own.patterns.find(({ pattern }) => pattern.id === fresh)).toMatchObject({
+      conflicts: [],
+      alike: [],
+      tokens: expect.any(Number),
+    });
+    expect(own.patterns.find(({ pattern }) => pattern.id === fresh)?.tokens).toBeGreaterThan(5);
+    expect(own.told.tokens).toBeGreaterThan(0);
+    expect(await find()).toMatchObject({ patterns: 2, decisions: 0, conflicts: 1, sessions: 1, clients: ['Claude Code'] });
+  });
+
+  test('is nobody’s business in another tenant', async () => {
+    const { find } = await work();
+    const globex = await signIn(product, 'owner@globex.example');
+    expect((await globex.get(`${path}/${(await find()).id}/knowledge`)).status).toBe(404);
+  });
+});
+
+describe('a merge', () => {
+  test('makes what is kept hold everywhere and leaves the rest behind, in one step that can be taken back', async () => {
+    const { propose, knowledge, find, told } = await work();
+    const [kept, left] = [await propose('Number the giraffes of the ledger.'), await propose('Sort invoices by the moon.')];
+    for (const id of [kept, left]) await accept(id);
+    expect([await told(kept), await told(left)]).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    const { patterns, branch } = await knowledge();
+    const items = patterns.map(({ pattern }) => (pattern.id === kept ? keep(pattern) : leave(pattern)));
+    const merged = await developer.post(`${path}/${branch.id}/transition`, { to: 'merged', version: branch.version, items });
+    expect(merged.body).toMatchObject({ status: 'merged', patterns: 1 });
+    expect([await told(kept), await told(left)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    const back = { version: merged.body.version };
+    expect((await lead.post(`${path}/${branch.id}/take-back`, back)).body.code).toBe('FORBIDDEN');
+    expect((await developer.post(`${path}/${branch.id}/take-back`, back)).body).toMatchObject({ status: 'active', patterns: 2 });
+    expect([await told(kept), await told(left)]).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    expect((await developer.post(`${path}/${branch.id}/take-back`, back)).status).toBe(409);
+    expect((await find()).version).toBe(Number(merged.body.version) + 1);
+  });
+
+  test('promotes nothing that nobody has seen', async () => {
+    const { propose, knowledge, told } = await work();
+    const first = await propose('Paint the gateway lanterns blue.');
+    const { patterns, branch } = await knowledge();
+    const second = await propose('Count the turnstiles by daylight.');
+    const items = patterns.map(({ pattern }) => keep(pattern));
+    const late = await lead.post(`${path}/${branch.id}/transition`, { to: 'merged', version: branch.version, items });
+    expect([late.status, late.body.code, late.body.current]).toMatchObject([409, 'CONFLICT', { status: 'active', patterns: 2 }]);
+    for (const id of [first, second]) await accept(id);
+    expect(await told(first)).toEqual([true, false]);
+  });
+
+  test('lets a rule take the place of one in force: on the branch at once, everywhere once it is merged', async () => {
+    const old = await inForce('Retry the aquarium export twice.');
+    const { propose, knowledge, told } = await work();
+    const next = await propose('Retry the aquarium export five times.');
+    await accept(next, { supersedes: [old] });
+    expect((await stateOf(old)).status).toBe('accepted');
+    expect([await told(old), await told(next)]).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    const { patterns, branch } = await knowledge();
+    expect(patterns).toMatchObject([{ pattern: { id: next }, conflicts: [{ id: old }], supersedes: [old] }]);
+    const items = patterns.map(({ pattern, supersedes }) => keep(pattern, { supersedes }));
+    const merged = await developer.post(`${path}/${branch.id}/transition`, { to: 'merged', version: branch.version, items });
+    expect(await stateOf(old)).toMatchObject({ status: 'superseded', successor: { id: next } });
+    await developer.post(`${path}/${branch.id}/take-back`, { version: merged.body.version });
+    expect(await stateOf(old)).toMatchObject({ status: 'accepted', successor: null });
+  });
+
+  test('lets more give way than was decided only by those who review', async () => {
+    const old = await inForce('Wash the pelican fixtures weekly.');
+    const { propose, knowledge } = await work();
+    await accept(await propose('Never wash the pelican fixtures weekly.'));
+    const { patterns, branch } = await knowledge();
+    const items = patterns.map(({ pattern }) => keep(pattern, { supersedes: [old] }));
+    const wish = { to: 'merged', version: branch.version, items };
+    expect((await developer.post(`${path}/${branch.id}/transition`, wish)).body.code).toBe('FORBIDDEN');
+    expect((await lead.post(`${path}/${branch.id}/transition`, wish)).body.status).toBe('merged');
+    expect((await stateOf(old)).status).toBe('superseded');
+  });
+
+  test('brings a decision, and only then its predecessor gives way', async () => {
+    const first = (await lead.post('/api/decisions', { projectId, title: 'Ferries leave hourly', outcome: 'Hourly.' })).body;
+    await lead.post(`/api/decisions/${first.id}/transition`, { to: 'accepted', version: 1 });
+    const { sessionId, knowledge, told } = await work();
+    const { id } = await agent.call('propose_decision', { title: 'Ferries leave on the half hour', outcome: 'Twice.', sessionId });
+    const { title, outcome } = { title: 'Ferries leave on the half hour', outcome: 'Twice.' };
+    const made = (await lead.get(`/api/decisions/${id}`)).body;
+    await developer.patch(`/api/decisions/${id}`, { version: made.version, title, outcome, supersedesId: first.id });
+    await lead.post(`/api/decisions/${id}/transition`, { to: 'accepted', version: Number(made.version) + 1 });
+    const standing = async () => (await lead.get(`/api/decisions/${first.id}`)).body.status;
+    expect(await standing()).toBe('accepted');
+    expect([await told(String(first.id)), await told(String(id))]).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    const { decisions, branch } = await knowledge();
+    expect(decisions).toMatchObject([{ decision: { id, branch: branch.name, predecessor: { id: first.id } } }]);
+    const items = decisions.map(({ decision }) => keep(decision));
+    const merged = await lead.post(`${path}/${branch.id}/transition`, { to: 'merged', version: branch.version, items });
+    expect(await standing()).toBe('superseded');
+    await lead.post(`${path}/${branch.id}/take-back`, { version: merged.body.version });
+    expect(await standing()).toBe('accepted');
+  });
+
+  test('is refused to whoever may only read, and of what is merged already', async () => {
+    const { find } = await work();
+    const { id, version } = await find();
+    const wish = { to: 'merged', version, items: [] };
+    expect((await viewer.post(`${path}/${id}/transition`, wish)).body.code).toBe('FORBIDDEN');
+    expect((await lead.post(`${path}/${id}/transition`, wish)).status).toBe(200);
+    expect((await lead.post(`${path}/${id}/transition`, { ...wish, version: version + 1 })).body.code).toBe('STATE_INVALID');
+    expect((await lead.post(`${path}/${id}/transition`, { to: 'active', version: version + 1 })).body.status).toBe('active');
+  });
+
+  test('meets another merge at the same moment: one of the two happens', async () => {
+    const { propose, knowledge } = await work();
+    await propose('Feed the archive otters.');
+    const { patterns, branch } = await knowledge();
+    const items = patterns.map(({ pattern }) => keep(pattern));
+    const answers = await Promise.all(
+      [lead, developer, lead].map((one) => one.post(`${path}/${branch.id}/transition`, { to: 'merged', version: branch.version, items })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+});
+
+test('a list of branches is filtered by state, sorted, paged and counted', async () => {
+  const all = (await lead.get(`${path}?limit=100&sort=name&direction=asc`)).body;
+  const names = all.items?.map(({ name }) => String(name)) ?? [];
+  expect(names.length).toBeGreaterThan(3);
+  expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+  const merged = (await lead.get(`${path}?status=merged&limit=100`)).body;
+  expect(new Set(merged.items?.map(({ status }) => status))).toEqual(new Set(['merged']));
+  const counts = (await lead.get(`${path}/counts`)).body as Record<string, number>;
+  expect(counts.merged).toBe(merged.total);
+  const first = (await lead.get(`${path}?limit=2`)).body as { items?: Row[]; next?: string };
+  const second = (await lead.get(`${path}?limit=2&after=${first.next}`)).body;
+  expect(second.items?.map(({ id }) => id)).not.toEqual(first.items?.map(({ id }) => id));
+});

@@ -1,0 +1,16 @@
+import { type Branch, branchStateAt } from '@cairn/api';
+import type { CsvValue } from '../list/csv.ts';
+
+/** What a spreadsheet of branches holds. */
+export const branchColumns: Record<string, (branch: Branch) => CsvValue> = {
+  name: ({ name }) => name,
+  base: ({ base }) => base,
+  status: (branch) => branchStateAt(branch, new Date()),
+  pullRequest: ({ prUrl }) => prUrl,
+  patterns: ({ patterns }) => patterns,
+  decisions: ({ decisions }) => decisions,
+  conflicts: ({ conflicts }) => conflicts,
+  sessions: ({ sessions }) => sessions,
+  clients: ({ clients }) => clients,
+  seenAt: ({ seenAt }) => seenAt,
+};

@@ -1,0 +1,84 @@
+import { type BranchKnowledge, ContextPreviewQuerySchema, type PatternNeighbour, promotable } from '@cairn/api';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { composeContext } from '../agent/context/compose.ts';
+import type { Transaction } from '../database/database.ts';
+import { readDecisions } from '../decision/query.ts';
+import { decisions } from '../decision/schema.ts';
+import type { Visitor } from '../http/context.ts';
+import { readPatterns } from '../pattern/query.ts';
+import { patterns } from '../pattern/schema.ts';
+import { readRule, relationOf } from '../pattern/words.ts';
+import { type FoundProject, findProject } from '../project/access.ts';
+import { showBranch } from './query.ts';
+
+/** More than any agent is told: so that nothing of the branch is left out of the count. */
+const wholeBudget = 20_000;
+
+/** What is known on a branch and not on the default branch, beside what stands there and says otherwise or nearly the same. */
+export async function showKnowledge(tx: Transaction, visitor: Visitor, idOrSlug: string, id: string): Promise<BranchKnowledge> {
+  const project = await findProject(tx, visitor, idOrSlug);
+  const branch = await showBranch(tx, project.id, id);
+  const own = await readPatterns(tx, visitor, sql`${eq(patterns.branchId, id)} and ${inArray(patterns.status, [...promotable.patterns])}`);
+  const decided = await readDecisions(
+    tx,
+    visitor,
+    sql`${eq(decisions.branchId, id)} and ${inArray(decisions.status, [...promotable.decisions])}`,
+  );
+  const rules = await rulesInForce(tx, project);
+  const pending = await tx.select({ id: patterns.id, supersedes: patterns.supersedes }).from(patterns).where(eq(patterns.branchId, id));
+  const asked = v.parse(ContextPreviewQuerySchema, {});
+  const told = await composeContext(tx, project, asked);
+  const there = await composeContext(tx, project, { ...asked, branch: branch.name, tokenBudget: wholeBudget });
+  const costs = new Map([...there.items, ...there.leftOut].map(({ id: item, tokens }) => [item, tokens]));
+  return {
+    branch,
+    patterns: own.map((pattern) => {
+      const reading = readRule(pattern.rule);
+      const standing = (...wanted: string[]) =>
+        rules.filter(({ reading: other }) => wanted.includes(relationOf(reading, other))).map(({ neighbour }) => neighbour);
+      return {
+        pattern,
+        conflicts: standing('contrary'),
+        alike: standing('alike', 'same'),
+        supersedes: pending.find((one) => one.id === pattern.id)?.supersedes ?? [],
+        tokens: costs.get(pattern.id) ?? 0,
+      };
+    }),
+    decisions: decided.map((decision) => ({ decision, tokens: costs.get(decision.id) ?? 0 })),
+    told: { tokens: told.tokens, budget: told.tokenBudget },
+  };
+}
+
+/** The rules that hold everywhere, read once for all that they are held against. */
+async function rulesInForce(tx: Transaction, { id }: FoundProject) {
+  const rows = await tx
+    .select()
+    .from(patterns)
+    .where(and(eq(patterns.projectId, id), isNull(patterns.branchId), eq(patterns.status, 'accepted')));
+  return rows.map((row) => ({ reading: readRule(row.rule), neighbour: asNeighbour(row) }));
+}
+
+function asNeighbour({
+  id,
+  number,
+  rule,
+  status,
+  confidence,
+  servedCount,
+  helpfulCount,
+  wrongCount,
+  decidedAt,
+}: typeof patterns.$inferSelect): PatternNeighbour {
+  return {
+    id,
+    number,
+    rule,
+    status,
+    confidence: Math.round(confidence * 10_000) / 10_000,
+    servedCount,
+    helpfulCount,
+    wrongCount,
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}

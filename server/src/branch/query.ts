@@ -1,0 +1,109 @@
+import { type Branch, type BranchListQuerySchema, type BranchState, branchStaleDays, promotable } from '@cairn/api';
+import { and, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type * as v from 'valibot';
+import type { Transaction } from '../database/database.ts';
+import { likePattern } from '../database/optimistic.ts';
+import { decisions } from '../decision/schema.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { patterns } from '../pattern/schema.ts';
+import { findProject } from '../project/access.ts';
+import { projects } from '../project/schema.ts';
+import { sessions } from '../session/schema.ts';
+import { branches } from './schema.ts';
+
+type ListQuery = v.InferOutput<typeof BranchListQuerySchema>;
+
+/** What holds on the branch alone and would go with it. */
+export const ownPatterns: SQL = sql`${patterns.tenantId} = ${branches.tenantId} and ${patterns.branchId} = ${branches.id} and ${inArray(patterns.status, [...promotable.patterns])}`;
+const ownDecisions = sql`${decisions.tenantId} = ${branches.tenantId} and ${decisions.branchId} = ${branches.id} and ${inArray(decisions.status, [...promotable.decisions])}`;
+const onBranch = sql`${sessions.tenantId} = ${branches.tenantId} and ${sessions.branchId} = ${branches.id}`;
+
+const inForce = alias(patterns, 'in_force');
+/** Does a rule that holds everywhere say otherwise than this one? */
+const contradicted = sql`exists (select from ${patterns} ${sql.identifier('in_force')} where ${and(
+  eq(inForce.tenantId, patterns.tenantId),
+  isNull(inForce.branchId),
+  eq(inForce.status, 'accepted'),
+)} and ${patterns.conflictsWith} ? ${inForce.id})`;
+
+const figures = {
+  patterns: sql<number>`(select count(*)::int from ${patterns} where ${ownPatterns})`,
+  conflicts: sql<number>`(select count(*)::int from ${patterns} where ${ownPatterns} and ${contradicted})`,
+  decisions: sql<number>`(select count(*)::int from ${decisions} where ${ownDecisions})`,
+  sessions: sql<number>`(select count(*)::int from ${sessions} where ${onBranch})`,
+};
+const clients = sql<
+  string[]
+>`(select coalesce(json_agg(distinct ${sessions.client} order by ${sessions.client}), '[]'::json) from ${sessions} where ${onBranch})`;
+
+const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
+  seen: { by: branches.seenAt, as: 'timestamptz' },
+  name: { by: sql`lower(${branches.name})`, as: 'text' },
+  sessions: { by: figures.sessions, as: 'integer' },
+  knowledge: { by: sql`(${figures.patterns} + ${figures.decisions})`, as: 'integer' },
+};
+
+/** `branchStateAt` as SQL. */
+const state = sql<BranchState>`(case when ${branches.status} = 'active' and ${branches.seenAt} <= now() - ${`${branchStaleDays} days`}::interval
+  then 'stale' else ${branches.status} end)`;
+
+/** A page of a project's branches. An export has no use for the total. */
+export async function listBranches(
+  tx: Transaction,
+  visitor: Visitor,
+  idOrSlug: string,
+  query: ListQuery,
+  { counted = true }: { counted?: boolean } = {},
+): Promise<Page<Branch>> {
+  const project = await findProject(tx, visitor, idOrSlug);
+  const like = query.q ? likePattern(query.q) : undefined;
+  const where = and(
+    eq(branches.projectId, project.id),
+    query.status ? inArray(state, query.status) : undefined,
+    like ? or(ilike(branches.name, like), ilike(branches.prUrl, like)) : undefined,
+  );
+  const { direction } = query;
+  const window = windowOf(query, [
+    { ...sortKeys[query.sort], direction },
+    { by: branches.id, as: 'text', direction },
+  ]);
+  const [all] = counted ? await tx.select({ total: count() }).from(branches).where(where) : [];
+  const rows = await selectBranches(tx, window.mark)
+    .where(and(where, window.where))
+    .orderBy(...window.order)
+    .limit(window.limit)
+    .offset(window.offset);
+  return window.page(rows, all?.total ?? 0, toBranch);
+}
+
+/** How many branches of a project stand where. */
+export async function countBranches(tx: Transaction, visitor: Visitor, idOrSlug: string): Promise<Partial<Record<BranchState, number>>> {
+  const project = await findProject(tx, visitor, idOrSlug);
+  const rows = await tx.select({ state, total: count() }).from(branches).where(eq(branches.projectId, project.id)).groupBy(sql`1`);
+  return Object.fromEntries(rows.map(({ state: stands, total }) => [stands, total]));
+}
+
+/** One branch as the API shows it. 404 where the project has none of that id. */
+export async function showBranch(tx: Transaction, projectId: string, id: string): Promise<Branch> {
+  const [row] = await selectBranches(tx).where(and(eq(branches.id, id), eq(branches.projectId, projectId)));
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toBranch(row);
+}
+
+function selectBranches(tx: Transaction, mark: SQL<Mark> = noMark) {
+  return tx
+    .select({ branch: branches, projectSlug: projects.slug, ...figures, clients, mark })
+    .from(branches)
+    .innerJoin(projects, and(eq(projects.tenantId, branches.tenantId), eq(projects.id, branches.projectId)))
+    .$dynamic();
+}
+
+type BranchRow = Awaited<ReturnType<typeof selectBranches>>[number];
+
+function toBranch({ branch, mark: _mark, ...figured }: BranchRow): Branch {
+  const { id, projectId, name, base, headSha, prUrl, status, seenAt, version } = branch;
+  return { id, projectId, name, base, headSha, prUrl, status, seenAt: seenAt.toISOString(), ...figured, version };
+}
