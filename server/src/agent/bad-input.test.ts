@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
+import { type Browser, signIn } from '../../test/browser.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let lead: Browser;
+let agent: WorkingAgent;
+let projectId: string;
+let sessionId: string;
+beforeAll(async () => {
+  product = await startProduct({ demo: true });
+  lead = await signIn(product, 'lead@acme.example');
+  agent = await agentOf(product, 'lead@acme.example', ['payments-api']);
+  projectId = String((await lead.get('/api/projects/payments-api')).body.id);
+  sessionId = String((await agent.call('start_session', { goal: 'Bad input', client: 'Cursor', model: 'm' })).sessionId);
+});
+afterAll(() => product.close());
+
+/** What people write through, and how a text gets into it. */
+const writings: readonly [path: string, body: (text: string) => object][] = [
+  ['/api/patterns', (text) => ({ projectId, rule: text, kind: 'convention' })],
+  ['/api/decisions', (text) => ({ projectId, title: text, outcome: text, status: 'draft' })],
+  ['/api/conversations', (text) => ({ projectId, text })],
+];
+
+test('fifty events of which one is malformed: the others are kept, and that one is named', async () => {
+  const events = Array.from({ length: 50 }, (_, at) => ({ id: `fifty-${at}`, kind: at === 17 ? 'thought' : 'note', text: `note ${at}` }));
+  expect(await agent.call('record_event', { sessionId, events })).toMatchObject({ recorded: 49, refused: [{ index: 17, field: 'kind' }] });
+  expect(await agent.call('record_event', { sessionId, events })).toMatchObject({ recorded: 0, repeated: 49 });
+});
+
+describe('ten megabytes', () => {
+  const huge = 'x'.repeat(10 * 1024 * 1024);
+  test('from an agent are refused by size, and nothing of them is kept', async () => {
+    const events = [{ id: 'huge', kind: 'note', text: huge }];
+    const { status, body } = await agent.caller.post('/api/agent/record_event', { sessionId, events });
+    expect([status, body.code]).toEqual([413, 'BODY_TOO_LARGE']);
+    expect((await lead.get(`/api/sessions/${sessionId}/events`)).text.length).toBeLessThan(100_000);
+  });
+  test.each(writings)('to %s are refused by size', async (path, body) => {
+    expect((await lead.post(path, body(huge))).status).toBe(413);
+  });
+});
+
+describe('a NUL byte, or half of a surrogate pair', () => {
+  test.each(['nul \0 byte', 'half \ud800 pair', '\udfff'])(
+    '%j from an agent is refused by rule, or taken out of what tools say',
+    async (text) => {
+      expect(await agent.call('propose_pattern', { rule: text, kind: 'convention' })).toMatchObject({ issues: [{ field: 'rule' }] });
+      expect(await agent.call('search', { query: text })).toMatchObject({ issues: [{ field: 'query' }] });
+      const events = [{ id: `odd-${text.length}`, kind: 'note', text }];
+      expect(await agent.call('record_event', { sessionId, events })).toMatchObject({ recorded: 1, refused: [] });
+    },
+  );
+  test.each(writings.flatMap(([path, body]) => ['nul \0 byte', 'half \ud800 pair'].map((text) => [path, text, body] as const)))(
+    'to %s is stored as text or refused by rule, and breaks nothing: %j',
+    async (path, text, body) => {
+      const answer = await lead.post(path, body(text));
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.text).not.toContain('\\u0000');
+    },
+  );
+});
+
+test('what turns the direction of text, or would run as a page, is stored as it is and goes out as data', async () => {
+  const text = 'Say \u202Eevil\u202C and <img src=x onerror=alert(1)> [a](javascript:alert(1)) <script>alert(1)</script> to nobody.';
+  const made = await agent.call('propose_pattern', { rule: text, kind: 'pitfall' });
+  const shown = await lead.get(`/api/patterns/${made.id}`);
+  expect(JSON.parse(shown.text).rule).toBe(text);
+  expect(shown.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+  const { version } = shown.body;
+  await lead.post(`/api/patterns/${made.id}/transition`, { to: 'accepted', version });
+  // Of a rule with a break in it no second line would begin a heading or a mark of its own.
+  const context = await agent.call('get_context', { task: 'evil nobody', tokenBudget: 8_000 });
+  expect(context.text).toContain('<script>alert(1)</script>');
+  expect((await lead.get('/api/patterns/export?format=csv&q=evil')).headers.get('content-disposition')).toMatch(/^attachment/);
+});
