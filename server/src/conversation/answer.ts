@@ -45,7 +45,7 @@ export async function answerQuestion(
     updatedAt: at,
   };
   if (model === null) {
-    const composed = await composeAnswer(tx, { project, conversation: { id: conversationId }, question: question.text });
+    const composed = await composeAnswer(tx, { project, conversation: { id: conversationId }, question });
     await tx.insert(messages).values({ ...row, ...composed });
   } else {
     await tx.insert(messages).values({ ...row, parts: [], status: 'streaming', model });

@@ -33,7 +33,7 @@ export interface ComposedAnswer {
 interface Subject {
   project: { id: string; slug: string };
   conversation: { id: string };
-  question: string;
+  question: { id: string; text: string };
 }
 
 /**
@@ -41,9 +41,10 @@ interface Subject {
  * the plain statement that no model is connected. It never invents a word.
  */
 export async function composeAnswer(tx: Transaction, { project, conversation, question }: Subject): Promise<ComposedAnswer> {
-  const terms = askedTerms(question);
+  const terms = askedTerms(question.text);
   const words = terms.map(({ word }) => word);
-  const candidates = words.length > 0 ? await findCandidates(tx, { projectId: project.id, conversation }, words) : [];
+  const candidates =
+    words.length > 0 ? await findCandidates(tx, { projectId: project.id, conversation, questionId: question.id }, words) : [];
   const chosen = choose(candidates, terms);
   const noModel: MessagePart = { type: 'notice', code: 'NO_MODEL' };
   if (chosen.length === 0)

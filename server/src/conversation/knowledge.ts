@@ -24,10 +24,16 @@ interface Scope {
   projectId: string;
   /** The conversation that is answered: where it is shared, nothing private may be quoted in it. */
   conversation: { id: string };
+  /** The message that is answered: it is no answer to itself. */
+  questionId: string;
 }
 
 /** Accepted patterns, decisions that were not rejected, and earlier messages of the project that speak of any of `terms`. */
-export async function findCandidates(tx: Transaction, { projectId, conversation }: Scope, terms: readonly string[]): Promise<Candidate[]> {
+export async function findCandidates(
+  tx: Transaction,
+  { projectId, conversation, questionId }: Scope,
+  terms: readonly string[],
+): Promise<Candidate[]> {
   const any = sql.join(
     terms.flatMap((term) => queriesOf(term)),
     sql` || `,
@@ -78,6 +84,7 @@ export async function findCandidates(tx: Transaction, { projectId, conversation 
     .where(
       and(
         eq(conversations.projectId, projectId),
+        ne(messages.id, questionId),
         or(ne(conversations.visibility, 'private'), eq(conversations.id, conversation.id)),
         sql`${messages.search} @@ (${any})`,
       ),
