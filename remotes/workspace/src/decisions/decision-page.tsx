@@ -1,6 +1,6 @@
 import { usePage, useProseTexts, withParams } from '@cairn/shell';
-import { ButtonLink, InlineCode, Panel, Prose, useLostFocus } from '@cairn/ui/core';
-import { listIcon } from '@cairn/ui/icons';
+import { ButtonLink, InlineCode, Panel, Prose, Tag, useLostFocus } from '@cairn/ui/core';
+import { gitBranchIcon, listIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
@@ -35,6 +35,11 @@ export function DecisionPage({ named }: { named: NamedDecision }): ReactElement 
           <div className={styles.line}>
             <DecisionStatus state={decision.status} badge />
             <Origin decision={decision} />
+            {decision.branch && (
+              <Tag icon={gitBranchIcon} code>
+                {decision.branch}
+              </Tag>
+            )}
             <ButtonLink className={styles.list} size="small" icon={listIcon} iconDirectional to={withParams(search, { view: null })}>
               <Trans>Show in the list</Trans>
             </ButtonLink>
