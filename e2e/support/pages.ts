@@ -54,6 +54,8 @@ export const visits = [
       '/app/sessions',
       '/app/sessions?session={sessions}&view=full',
       '/app/sessions?session={sessions}&with={sessions}&view=compare',
+      '/app/search',
+      '/app/search?q=idempotency%20type:decision&hit=payments-api.1',
       '/app/help',
       '/app/help?write=1',
       '/app/notifications',

@@ -140,6 +140,7 @@ export default defineRemote({
     },
     { path: '/app/project/api-keys', page: 'api-keys', layout: 'list', requiresAuth: false, permission: 'project.read' },
     { path: '/app/api-keys/:id', page: 'api-key', requiresAuth: false, permission: 'project.read' },
+    { path: '/app/search', page: 'search', layout: 'list', requiresAuth: true, permission: null, reads: ['views?list=search'] },
     // Owned, and not built yet: in no plan, answered as not found.
     { path: '/app/analytics', page: null, requiresAuth: true, permission: 'project.read' },
     { path: '/app/analytics/usage', page: null, requiresAuth: true, permission: 'project.read' },
@@ -147,7 +148,6 @@ export default defineRemote({
     { path: '/app/project/members', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/security', page: null, requiresAuth: false, permission: 'project.manage' },
     { path: '/app/project/settings', page: null, requiresAuth: false, permission: 'project.manage' },
-    { path: '/app/search', page: null, requiresAuth: true, permission: null },
   ],
   navigation: [
     { to: '/app', label: /*i18n*/ { id: 'navigation.home', message: 'Home' }, icon: 'house', section: 'work', order: 10, keys: 'g h' },
@@ -267,6 +267,13 @@ export default defineRemote({
       to: '/app/conversations?conversation=new',
       keys: 'n c',
       permission: 'project.write',
+    },
+    {
+      id: 'search',
+      label: /*i18n*/ { id: 'command.search', message: 'Search everything' },
+      icon: 'search',
+      to: '/app/search',
+      keys: 'g f',
     },
     {
       id: 'decision-record',
@@ -447,6 +454,16 @@ export default defineRemote({
         id: 'help.sessions.text',
         message:
           'Each session shows what its agent was told, what it did and what it left behind. A hand-off lets another client go on with the same work.',
+      },
+    },
+    {
+      id: 'search',
+      pages: ['search'],
+      title: /*i18n*/ { id: 'help.search.title', message: 'Search by words and operators' },
+      text: /*i18n*/ {
+        id: 'help.search.text',
+        message:
+          'All words must fit; quotation marks keep them together, a minus keeps one out. Operators narrow: type, status, by, in, before and after. A search can be saved as a view, and its address sent to others.',
       },
     },
     {

@@ -12,6 +12,7 @@ import { live } from './live.ts';
 import { loadNotifications } from './notifications/load.ts';
 import { loadProject } from './project/load.ts';
 import { loadProjects } from './projects/load.ts';
+import { loadSearch } from './search/load.ts';
 import { loadSessions } from './sessions/load.ts';
 
 const conversations = () => import(/* webpackChunkName: "page-conversations" */ './conversations/page.tsx');
@@ -84,6 +85,12 @@ export const routes = remoteRoutes({
       handle: ofScope,
       loader: loadInsights,
       lazy: () => import(/* webpackChunkName: "page-insights" */ './insights/page.tsx'),
+    },
+    {
+      path: '/app/search',
+      handle: ofTenant,
+      loader: loadSearch,
+      lazy: () => import(/* webpackChunkName: "page-search" */ './search/page.tsx'),
     },
     { path: '/app/learning', handle: ofScope, loader: loadPatterns, lazy: patterns },
     { path: '/app/project/patterns', handle: ofProject, loader: loadPatterns, lazy: patterns },

@@ -1,7 +1,8 @@
-import { ConversationListSchema, DecisionListSchema, ProjectListSchema } from '@cairn/api';
+import { ConversationListSchema, DecisionListSchema, PatternListSchema, ProjectListSchema } from '@cairn/api';
 import { call, remoteSlots, type SearchSource, withProject } from '@cairn/shell';
 import { conversationLink } from './conversations/links.ts';
 import { decisionLink } from './decisions/links.ts';
+import { patternStateWord } from './texts/pattern-states.tsx';
 import { decisionStateWord } from './texts/states.tsx';
 
 /** How many of each kind the palette shows. */
@@ -17,6 +18,20 @@ const decisions: SearchSource = {
       label: `ADR ${decision.number} ${decision.title}`,
       detail: decisionStateWord(i18n, decision.status),
       to: decisionLink(decision),
+    }));
+  },
+};
+
+const patterns: SearchSource = {
+  page: '/app/learning',
+  async find(text, { project, signal, i18n }) {
+    const searchParams = { q: text, offset: 0, limit: few, project: project?.slug };
+    const { items } = await call('get', 'patterns', PatternListSchema, { searchParams, signal, quiet: true });
+    return items.map(({ id, number, rule, status, projectSlug }) => ({
+      id,
+      label: `PAT-${number} ${rule}`,
+      detail: patternStateWord(i18n, status),
+      to: withProject(`/app/learning?status=${status}&pattern=${id}`, { slug: projectSlug }),
     }));
   },
 };
@@ -49,5 +64,5 @@ export const slots = remoteSlots({
   id: 'workspace',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),
   notifications: async () => (await import(/* webpackChunkName: "notification-panel" */ './notifications/panel.tsx')).NotificationPanel,
-  search: [decisions, conversations, projects],
+  search: [decisions, patterns, conversations, projects],
 });

@@ -11,6 +11,7 @@ export const listNames = [
   'notifications',
   'patterns',
   'projects',
+  'search',
   'sessions',
   'tenants',
   'tickets',

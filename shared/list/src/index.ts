@@ -4,3 +4,4 @@ export { defineList, type ListDefinition, type ListState, type ListWish, listWis
 export { type ListFacet, ListPage, type ListPageProps } from './list-page.tsx';
 export { Preview } from './preview.tsx';
 export { type List, type ListOf, useList } from './use-list.ts';
+export { ViewsButton } from './views-button.tsx';

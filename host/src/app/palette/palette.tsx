@@ -1,7 +1,7 @@
 import { type ContributedCommand, ownerOf } from '@cairn/contract';
 import { useCurrentProject, withProject } from '@cairn/shell';
 import { Icon, VisuallyHidden } from '@cairn/ui/core';
-import { historyIcon, xIcon } from '@cairn/ui/icons';
+import { historyIcon, searchIcon, xIcon } from '@cairn/ui/icons';
 import { type FinderEntry, type FinderGroup, PaletteSurface } from '@cairn/ui/palette';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -18,6 +18,8 @@ import { useFound } from './use-found.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 
 const recentsShown = 5;
+/** Where everything is searched, by words and operators. */
+const searchPage = '/app/search';
 
 /** Actions, pages, recents and what the remotes find, in one field. The remote in view comes first. */
 export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactElement {
@@ -121,6 +123,18 @@ function useGroups(text: string, project: ReturnType<typeof useCurrentProject>):
         })),
       };
     });
+  const address = project ? `${text} in:${project.slug}` : text;
+  const everything: FinderEntry[] =
+    text !== '' && typeof ownerOf(plan, searchPage) !== 'string'
+      ? [
+          {
+            id: 'everything',
+            name: t`Search everything for “${text}”`,
+            icon: searchIcon,
+            href: `${searchPage}?${new URLSearchParams({ q: address })}`,
+          },
+        ]
+      : [];
   const here: FinderGroup = {
     id: 'here',
     label: area ? t`In ${area}` : undefined,
@@ -129,6 +143,7 @@ function useGroups(text: string, project: ReturnType<typeof useCurrentProject>):
   const groups: FinderGroup[] = [
     here,
     ...rows,
+    { id: 'everything', label: undefined, entries: everything },
     { id: 'recent', label: t`Recent`, entries: recents },
     { id: 'go', label: t`Go to`, entries: entries(({ kind }) => kind === 'go') },
     {

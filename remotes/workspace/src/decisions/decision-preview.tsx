@@ -17,8 +17,16 @@ import { decisionLink } from './links.ts';
 import type { NamedDecision } from './list-state.ts';
 import { decisionQuery } from './queries.ts';
 
-/** A decision beside the list that it was opened from. */
-export function DecisionPreview({ named }: { named: NamedDecision }): ReactElement {
+/** A decision beside the list that it was opened from, or beside another, which then says how it is read and closed. */
+export function DecisionPreview({
+  named,
+  onRead,
+  onClose,
+}: {
+  named: NamedDecision;
+  onRead?: () => void;
+  onClose?: () => void;
+}): ReactElement {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -49,8 +57,8 @@ export function DecisionPreview({ named }: { named: NamedDecision }): ReactEleme
       }
       tools={<IconButton icon={linkIcon} label={t`Copy link`} onClick={copy} />}
       change={decision.status}
-      onRead={() => void navigate(withParams(search, { view: 'full' }))}
-      onClose={() => void navigate(withParams(search, { decision: null }), { replace: true })}
+      onRead={onRead ?? (() => void navigate(withParams(search, { view: 'full' })))}
+      onClose={onClose ?? (() => void navigate(withParams(search, { decision: null }), { replace: true }))}
     >
       <h2 className={styles.title} dir="auto">
         {decision.title}

@@ -13,8 +13,8 @@ import { LeftBehindList, ServedList, Summary } from './session-parts.tsx';
 import styles from './session-preview.module.css';
 import { SessionStatus } from './session-state.tsx';
 
-/** A session beside the list that it was opened from. */
-export function SessionPreview({ id }: { id: string }): ReactElement {
+/** A session beside the list that it was opened from, or beside another, which then says how it is read and closed. */
+export function SessionPreview({ id, onRead, onClose }: { id: string; onRead?: () => void; onClose?: () => void }): ReactElement {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { data: session } = useSuspenseQuery(sessionQuery(id));
@@ -29,8 +29,8 @@ export function SessionPreview({ id }: { id: string }): ReactElement {
         </>
       }
       change={session.status}
-      onRead={() => void navigate(withParams(search, { view: 'full' }))}
-      onClose={() => void navigate(withParams(search, { session: null }), { replace: true })}
+      onRead={onRead ?? (() => void navigate(withParams(search, { view: 'full' })))}
+      onClose={onClose ?? (() => void navigate(withParams(search, { session: null }), { replace: true }))}
     >
       <h2 className={styles.title} dir="auto">
         {session.goal}

@@ -11,7 +11,7 @@ import {
   clockIcon,
   gitMergeIcon,
 } from '@cairn/ui/icons';
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -26,6 +26,11 @@ const looks: Record<PatternState, { tone: Tone; icon: IconData; text: MessageDes
   deprecated: { tone: 'warning', icon: archiveIcon, text: msg({ message: 'Deprecated', context: 'status of a pattern' }) },
   superseded: { tone: 'neutral', icon: circleSlashIcon, text: msg({ message: 'Superseded', context: 'status of a pattern' }) },
 };
+
+/** A pattern's status as a word, outside of React. */
+export function patternStateWord(i18n: I18n, state: PatternState): string {
+  return i18n._(looks[state].text);
+}
 
 /** A pattern's status: an icon and a word. */
 export function PatternStatus({ state, badge = false }: { state: PatternState; badge?: boolean }): ReactElement {

@@ -1,0 +1,79 @@
+import type { SearchHit } from '@cairn/api';
+import { decisionStates, patternStates } from '@cairn/api';
+import { Icon, Link, RelativeTime } from '@cairn/ui/core';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { PatternStatus } from '../texts/pattern-states.tsx';
+import { DecisionStatus } from '../texts/states.tsx';
+import styles from './hits.module.css';
+import { hitLink, hitParam } from './links.ts';
+import { Marked } from './marked.tsx';
+import { typeLooks } from './type-looks.ts';
+
+/** What was found, the best first: what it is, what of it speaks of the words, where it belongs and when it was written. */
+export function Hits({
+  hits,
+  current,
+  previewOf,
+  onOpen,
+}: {
+  hits: readonly SearchHit[];
+  current: string | null;
+  /** The address with the preview of a hit. */
+  previewOf: (param: string) => string;
+  onOpen: () => void;
+}): ReactElement {
+  const { i18n } = useLingui();
+  return (
+    <ol className={styles.hits}>
+      {hits.map((hit) => {
+        const param = hitParam(hit);
+        const { icon, one } = typeLooks[hit.type];
+        return (
+          <li key={hit.id} className={styles.hit} data-current={param !== null && param === current}>
+            <Icon icon={icon} size="small" className={styles.icon} label={i18n._(one)} />
+            <div className={styles.text}>
+              <p className={styles.head}>
+                {hit.label && <bdi className={styles.label}>{hit.label}</bdi>}
+                <Link
+                  plain
+                  className={styles.title}
+                  to={param === null ? hitLink(hit) : previewOf(param)}
+                  data-row={hit.id}
+                  onClick={onOpen}
+                  dir="auto"
+                >
+                  <Marked text={hit.title} marks={hit.titleMarks} />
+                </Link>
+              </p>
+              {hit.passage && (
+                <p className={styles.passage} dir="auto">
+                  <Marked text={hit.passage} marks={hit.passageMarks} />
+                </p>
+              )}
+              <p className={styles.facts}>
+                <HitStatus hit={hit} />
+                <bdi>{hit.projectName}</bdi>
+                <bdi>{hit.author}</bdi>
+                <RelativeTime value={hit.at} />
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** How it stands, where that says something of what it is worth. */
+function HitStatus({ hit: { type, status } }: { hit: SearchHit }): ReactElement | null {
+  if (type === 'pattern') {
+    const state = patternStates.find((one) => one === status);
+    return state ? <PatternStatus state={state} /> : null;
+  }
+  if (type === 'decision') {
+    const state = decisionStates.find((one) => one === status);
+    return state ? <DecisionStatus state={state} /> : null;
+  }
+  return null;
+}

@@ -1,0 +1,24 @@
+import type { SearchHit } from '@cairn/api';
+import { withProject } from '@cairn/shell';
+import { conversationLink } from '../conversations/links.ts';
+import { decisionLink } from '../decisions/links.ts';
+import { sessionLink } from '../sessions/links.ts';
+
+/** Where a hit is read on its own page. */
+export function hitLink({ type, id, label, status, projectSlug, conversationId }: SearchHit): string {
+  if (type === 'decision') return decisionLink({ projectSlug, number: numberOf(label) });
+  if (type === 'pattern') return withProject(`/app/learning?status=${status}&pattern=${id}`, { slug: projectSlug });
+  if (type === 'session') return sessionLink({ id, projectSlug });
+  return conversationLink({ id: conversationId ?? id, projectSlug }, false);
+}
+
+/** What names the hit in `hit` of the address; null for what has no preview. */
+export function hitParam({ type, id, label, projectSlug }: Pick<SearchHit, 'type' | 'id' | 'label' | 'projectSlug'>): string | null {
+  if (type === 'decision') return `${projectSlug}.${numberOf(label)}`;
+  return type === 'pattern' || type === 'session' ? id : null;
+}
+
+/** `ADR 12` is the twelfth. */
+function numberOf(label: string): number {
+  return Number(/\d+$/.exec(label)?.[0] ?? 0);
+}

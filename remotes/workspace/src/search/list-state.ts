@@ -1,0 +1,26 @@
+import { defineList } from '@cairn/list';
+
+/** A search as the address of `/app/search` has it: all of it stands in `q`, so that a saved view is a saved search. */
+export const searchList = defineList({
+  name: 'search',
+  path: '/app/search',
+  perPage: 20,
+  facets: {},
+  sorts: { best: 'desc' },
+  usual: 'best',
+  columns: ['title'],
+  always: ['title'],
+  row: 'hit',
+});
+
+/** What is shown beside the results. A conversation opens on its own page, where its messages are. */
+export type HitInView = { type: 'pattern' | 'session'; id: string } | { type: 'decision'; project: string; number: number };
+
+/** `pat_01k…`, `ses_01k…` or `payments-api.12`. */
+export function hitInView(search: URLSearchParams): HitInView | null {
+  const text = search.get('hit') ?? '';
+  if (/^pat_\w{1,60}$/.test(text)) return { type: 'pattern', id: text };
+  if (/^ses_\w{1,60}$/.test(text)) return { type: 'session', id: text };
+  const decision = /^([\w-]{1,80})\.([1-9]\d{0,8})$/.exec(text);
+  return decision?.[1] ? { type: 'decision', project: decision[1], number: Number(decision[2]) } : null;
+}

@@ -1,0 +1,24 @@
+import { readList } from '@cairn/list';
+import { seen } from '@cairn/shell';
+import type { LoaderFunctionArgs } from 'react-router';
+import { decisionQuery } from '../decisions/queries.ts';
+import { patternQuery } from '../learning/queries.ts';
+import { projectQuery } from '../projects/queries.ts';
+import { sessionQuery } from '../sessions/queries.ts';
+import { hitInView, searchList } from './list-state.ts';
+import { searchQuery } from './queries.ts';
+
+/** `/app/search`. */
+export async function loadSearch({ request }: LoaderFunctionArgs): Promise<null> {
+  const { searchParams } = new URL(request.url);
+  const { q, after } = readList(searchList, searchParams);
+  const hit = hitInView(searchParams);
+  await Promise.all([
+    q === '' ? null : seen(searchQuery(q, after)),
+    hit?.type === 'pattern' ? seen(patternQuery(hit.id)) : null,
+    hit?.type === 'session' ? seen(sessionQuery(hit.id)) : null,
+    hit?.type === 'decision' ? seen(decisionQuery(hit.project, hit.number)) : null,
+    hit?.type === 'decision' ? seen(projectQuery(hit.project)) : null,
+  ]);
+  return null;
+}

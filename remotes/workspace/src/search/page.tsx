@@ -1,0 +1,152 @@
+import { parseSearch, type SearchType, searchedPerType, searchTypes, withoutPart } from '@cairn/api';
+import { useList, ViewsButton } from '@cairn/list';
+import { usePage, useSession } from '@cairn/shell';
+import { Button, ButtonLink, EmptyState, Segments, useListKeys } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useCallback, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { HitPreview } from './hit-preview.tsx';
+import { Hits } from './hits.tsx';
+import { hitLink, hitParam } from './links.ts';
+import { hitInView, searchList } from './list-state.ts';
+import styles from './page.module.css';
+import { searchQuery } from './queries.ts';
+import { keepSearch } from './recents.ts';
+import { SearchField } from './search-field.tsx';
+import { SearchStart } from './search-start.tsx';
+import { typeLooks } from './type-looks.ts';
+import { Understood } from './understood.tsx';
+
+/** `/app/search`: one box over everything that has words. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const list = useList(searchList);
+  const navigate = useNavigate();
+  const { q } = list.state;
+  const to = list.with({ q: null });
+  // Beside the text everything goes: another search begins at its first page.
+  const onSearch = useCallback(
+    (text: string, done: boolean) => {
+      if (done) keepSearch(text);
+      void navigate(text === '' ? to : `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ q: text })}`, { replace: !done });
+    },
+    [navigate, to],
+  );
+  usePage(t`Search`);
+  return (
+    <section className={styles.frame} data-preview={hitInView(list.search) !== null} aria-label={t`Search`}>
+      <div className={styles.bar}>
+        <h1 className="visually-hidden" tabIndex={-1}>
+          <Trans>Search</Trans>
+        </h1>
+        <SearchField value={q} onSearch={onSearch} />
+        <ViewsButton list={list} />
+      </div>
+      {q === '' ? <SearchStart onSearch={(text) => onSearch(text, true)} /> : <Results key={q} onSearch={(text) => onSearch(text, true)} />}
+    </section>
+  );
+}
+
+function Results({ onSearch }: { onSearch: (text: string) => void }): ReactElement {
+  const { t, i18n } = useLingui();
+  const list = useList(searchList);
+  const shortcuts = useSession()?.user.preferences.shortcuts ?? true;
+  const region = useRef<HTMLDivElement>(null);
+  const { q, after } = list.state;
+  const { data: page } = useSuspenseQuery(searchQuery(q, after));
+  const inView = hitInView(list.search);
+  const current = list.search.get('hit');
+  const at = page.items.findIndex((hit) => hitParam(hit) === current);
+  const close = () => list.go(list.keep({ hit: null }), { replace: true });
+  const shown = page.items[at];
+  const read = () => shown && list.go(hitLink(shown));
+  useListKeys({
+    region,
+    rows: page.items,
+    at,
+    open: inView !== null,
+    enabled: shortcuts,
+    onShow: (hit) => hitParam(hit) !== null && list.go(list.keep({ hit: hitParam(hit) }), { replace: inView !== null }),
+    onClose: close,
+    onRead: read,
+  });
+  const { filters } = parseSearch(q);
+  const typed = filters.find(({ key }) => key === 'type');
+  const rest = typed ? withoutPart(q, typed) : q;
+  const ofType = (type: SearchType) => list.with({ q: `${rest} type:${type}`.trim() });
+  const count = (type: SearchType) => page.counts[type];
+  const found = searchTypes.filter((type) => count(type) !== undefined || typed?.values.includes(type));
+  const without = filters.toReversed().reduce((text, filter) => withoutPart(text, filter), q);
+  return (
+    <>
+      <div className={styles.results} ref={region}>
+        <div className={styles.meaning}>
+          <Understood q={q} unknown={page.unknown} onSearch={onSearch} />
+          {page.items.length > 0 && (
+            <Segments
+              label={t`Types`}
+              current={typed?.values.length === 1 ? (typed.values[0] ?? 'all') : 'all'}
+              segments={[
+                { id: 'all', label: t({ message: 'All', context: 'types of what was found' }), to: list.with({ q: rest || null }) },
+                ...found.map((type) => ({
+                  id: type,
+                  label: i18n._(typeLooks[type].many),
+                  icon: typeLooks[type].icon,
+                  to: ofType(type),
+                  count: count(type),
+                })),
+              ]}
+            />
+          )}
+          {page.fits === 'some' && page.items.length > 0 && (
+            <p className={styles.note}>
+              <Trans>Nothing has all of these words. This has some of them.</Trans>
+            </p>
+          )}
+          {Object.values(page.counts).some((many = 0) => many >= searchedPerType) && (
+            <p className={styles.note}>
+              <Trans>Of each type the latest {searchedPerType} are looked at. More words, or an operator, reach further back.</Trans>
+            </p>
+          )}
+        </div>
+        {page.items.length > 0 ? (
+          <Hits hits={page.items} current={current} previewOf={(hit) => list.keep({ hit })} onOpen={() => keepSearch(q)} />
+        ) : page.unknown.length > 0 ? (
+          <EmptyState kind="forbidden" title={<Trans>Nothing that you may see answers to this</Trans>}>
+            <Trans>A project is seen by its members. An owner or an administrator of the organisation can add you.</Trans>
+          </EmptyState>
+        ) : (
+          <EmptyState
+            kind="filtered"
+            title={<Trans>Nothing answers to this search</Trans>}
+            actions={
+              filters.length > 0 && without !== '' ? (
+                <Button onClick={() => onSearch(without)}>
+                  <Trans>Search without operators</Trans>
+                </Button>
+              ) : undefined
+            }
+          >
+            <Trans>Try fewer words, another form of them, or a longer time.</Trans>
+          </EmptyState>
+        )}
+        {(after || page.next) && (
+          <div className={styles.pages}>
+            {after && (
+              <ButtonLink to={list.with({ q })}>
+                <Trans>First results</Trans>
+              </ButtonLink>
+            )}
+            {page.next && (
+              <ButtonLink to={list.with({ after: page.next })}>
+                <Trans>More results</Trans>
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+      {inView && <HitPreview key={current} hit={inView} onRead={read} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { Icon, IconButton } from '@cairn/ui/core';
+import { searchIcon, xIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { valuesQuery } from './queries.ts';
+import styles from './search-field.module.css';
+import { type Suggestion, suggestionsOf, type Typed, typedAt, wholeSuggestion } from './suggestions.ts';
+import { useOperatorTexts } from './texts.ts';
+
+const pauseMs = 250;
+
+/** The one box: what is typed goes into the address after a moment, operators and their values are suggested below. */
+export function SearchField({ value, onSearch }: { value: string; onSearch: (text: string, done: boolean) => void }): ReactElement {
+  const { t } = useLingui();
+  const operatorTexts = useOperatorTexts();
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  if (known !== value) {
+    // The address has changed: by this field, which has the same text, or by a link, which counts.
+    setKnown(value);
+    if (value !== text.trim()) setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onSearch(text.trim(), false), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  const suggestions = useSuggestions(text, typed);
+  const look = () => {
+    const field = input.current;
+    if (field) setTyped(typedAt(field.value, field.selectionStart ?? field.value.length));
+    setActive(-1);
+  };
+  const put = (suggestion: Suggestion) => {
+    if (!typed || !input.current) return;
+    const rest = text.slice(typed.to);
+    const next = text.slice(0, typed.from) + suggestion.text + rest.trimStart();
+    setText(next);
+    setActive(-1);
+    setTyped(typedAt(next, typed.from + suggestion.text.length));
+    input.current.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    const chosen = suggestions[active];
+    const act = {
+      ArrowDown: () => setActive((at) => (at + 1) % suggestions.length),
+      ArrowUp: () => setActive((at) => (at <= 0 ? suggestions.length : at) - 1),
+      Tab: chosen && (() => put(chosen)),
+      Enter: chosen ? () => put(chosen) : undefined,
+      Escape: () => setTyped(null),
+    }[event.key];
+    if (suggestions.length > 0 && act) {
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+    } else if (event.key === 'Enter') onSearch(text.trim(), true);
+  };
+  const open = suggestions.length > 0;
+  return (
+    <search className={styles.search}>
+      <label className={styles.box}>
+        <Icon icon={searchIcon} size="small" className={styles.icon} />
+        <span className="visually-hidden">{t`Search everything`}</span>
+        <input
+          ref={input}
+          className={styles.input}
+          type="search"
+          role="combobox"
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          aria-expanded={open}
+          aria-controls={open ? list : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
+          placeholder={t`Search everything`}
+          maxLength={400}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            look();
+          }}
+          onFocus={look}
+          onClick={look}
+          onBlur={() => setTyped(null)}
+          onKeyDown={press}
+        />
+        {text && (
+          <IconButton
+            size="small"
+            icon={xIcon}
+            label={t`Clear the search`}
+            onClick={() => {
+              setText('');
+              onSearch('', true);
+              input.current?.focus();
+            }}
+          />
+        )}
+      </label>
+      {open && (
+        <div className={styles.list} id={list} role="listbox" aria-label={t`Suggestions`}>
+          {suggestions.map((suggestion, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+            // biome-ignore lint/a11y/useFocusableInteractive: the field points at it (aria-activedescendant)
+            <div
+              key={suggestion.id}
+              id={`${list}-${index}`}
+              role="option"
+              className={styles.option}
+              aria-selected={index === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => put(suggestion)}
+            >
+              <bdi className={styles.code}>{suggestion.text.trim()}</bdi>
+              {suggestion.value === null && <span className={styles.hint}>{operatorTexts[suggestion.key]}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+    </search>
+  );
+}
+
+/** What fits the token at the caret; people and projects are asked for while they are typed. */
+function useSuggestions(text: string, typed: Typed | null): Suggestion[] {
+  const key = typed?.key === 'by' || typed?.key === 'in' ? typed.key : null;
+  const { data } = useQuery({ ...valuesQuery(key ?? 'in', typed?.value ?? ''), enabled: key !== null });
+  if (!typed) return [];
+  const asked = key !== null && data?.key === key ? data.items.map(({ value }) => wholeSuggestion(key, value)) : [];
+  return [...suggestionsOf(text, typed), ...asked.filter(({ value }) => value !== typed.value)];
+}

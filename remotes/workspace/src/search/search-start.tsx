@@ -1,0 +1,70 @@
+import { searchOperators } from '@cairn/api';
+import { EmptyState, Icon, Overline } from '@cairn/ui/core';
+import { historyIcon } from '@cairn/ui/icons';
+import { Trans } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { readSearches } from './recents.ts';
+import styles from './search-start.module.css';
+import { useOperatorTexts } from './texts.ts';
+
+/** Before anything is typed: what can be, and what was searched for last. */
+export function SearchStart({ onSearch }: { onSearch: (text: string) => void }): ReactElement {
+  const texts = useOperatorTexts();
+  const [recents] = useState(readSearches);
+  return (
+    <div className={styles.start}>
+      {recents.length > 0 ? (
+        <div>
+          <Overline as="h2">
+            <Trans>Recent searches</Trans>
+          </Overline>
+          <ul className={styles.recents}>
+            {recents.map((text) => (
+              <li key={text}>
+                <button type="button" className={styles.recent} onClick={() => onSearch(text)}>
+                  <Icon icon={historyIcon} size="small" directional />
+                  <bdi>{text}</bdi>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <EmptyState kind="never" title={<Trans>Search everything that has words</Trans>}>
+          <Trans>Patterns, decisions, conversations, their messages and sessions of agents, in every project that you may see.</Trans>
+        </EmptyState>
+      )}
+      <div>
+        <Overline as="h2">
+          <Trans>Narrow a search</Trans>
+        </Overline>
+        <dl className={styles.operators}>
+          {searchOperators.map((operator) => (
+            <div key={operator} className={styles.operator}>
+              <dt>
+                <bdi className={styles.code}>{operator}:</bdi>
+              </dt>
+              <dd>{texts[operator]}</dd>
+            </div>
+          ))}
+          <div className={styles.operator}>
+            <dt>
+              <bdi className={styles.code}>"…"</bdi>
+            </dt>
+            <dd>
+              <Trans>words that stand one after the other</Trans>
+            </dd>
+          </div>
+          <div className={styles.operator}>
+            <dt>
+              <bdi className={styles.code}>-…</bdi>
+            </dt>
+            <dd>
+              <Trans>without this word</Trans>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SearchType } from '@cairn/api';
+import type { IconData } from '@cairn/ui/core';
+import { layersIcon, messageSquareIcon, messagesSquareIcon, signpostIcon, squareTerminalIcon } from '@cairn/ui/icons';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** How each type looks and what several of it are called, as in the navigation. */
+export const typeLooks: Record<SearchType, { icon: IconData; one: MessageDescriptor; many: MessageDescriptor }> = {
+  pattern: { icon: layersIcon, one: msg`Pattern`, many: msg`Patterns` },
+  decision: { icon: signpostIcon, one: msg`Decision`, many: msg`Decisions` },
+  conversation: { icon: messagesSquareIcon, one: msg`Conversation`, many: msg`Conversations` },
+  message: { icon: messageSquareIcon, one: msg`Message`, many: msg`Messages` },
+  session: { icon: squareTerminalIcon, one: msg`Session`, many: msg`Sessions` },
+};
