@@ -66,6 +66,7 @@ export const visits = [
     who: 'owner@acme.example',
     paths: [
       '/app/settings',
+      '/app/settings/integrations',
       '/app/settings/preferences',
       '/app/settings/profile',
       '/app/settings/security',

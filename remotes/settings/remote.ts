@@ -6,7 +6,7 @@ export default defineRemote({
   label: /*i18n*/ { id: 'remote.label', message: 'Settings' },
   routes: [
     { path: '/app/settings', page: 'overview', layout: 'form', requiresAuth: false, permission: null, offline: true },
-    { path: '/app/settings/integrations', page: null, requiresAuth: true, permission: null },
+    { path: '/app/settings/integrations', page: 'integrations', layout: 'form', requiresAuth: true, permission: null },
     { path: '/app/settings/preferences', page: 'preferences', layout: 'form', requiresAuth: true, permission: null, offline: true },
     { path: '/app/settings/profile', page: 'profile', layout: 'form', requiresAuth: true, permission: null, offline: true },
     {
@@ -39,6 +39,13 @@ export default defineRemote({
       label: /*i18n*/ { id: 'command.preferences', message: 'Change language, colours and keys' },
       icon: 'sliders-horizontal',
       to: '/app/settings/preferences',
+    },
+    {
+      id: 'integrations',
+      label: /*i18n*/ { id: 'command.integrations', message: 'Connect a language model' },
+      icon: 'plug',
+      to: '/app/settings/integrations',
+      permission: 'tenant.manage',
     },
     {
       id: 'profile',

@@ -1,15 +1,24 @@
 import { remoteRoutes, trail } from '@cairn/shell';
 import { msg } from '@lingui/core/macro';
+import { loadIntegrations } from './integrations/load.ts';
+import { live } from './live.ts';
 import { loadSecurity } from './security/load.ts';
 
 const within = trail(() => [{ label: msg`Settings`, to: '/app/settings' }]);
 
-/** The routes that remote.ts declares. What they show is in the session already, but for the security page: it alone has a loader. */
+/** The routes that remote.ts declares. What they show is in the session already, but for the pages of security and integrations: they have loaders. */
 export const routes = remoteRoutes({
   id: 'settings',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),
+  live,
   routes: [
     { path: '/app/settings', lazy: () => import(/* webpackChunkName: "page-overview" */ './overview/page.tsx') },
+    {
+      path: '/app/settings/integrations',
+      handle: within,
+      loader: loadIntegrations,
+      lazy: () => import(/* webpackChunkName: "page-integrations" */ './integrations/page.tsx'),
+    },
     {
       path: '/app/settings/preferences',
       handle: within,

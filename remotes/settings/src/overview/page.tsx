@@ -1,7 +1,7 @@
 import { localeNames } from '@cairn/api';
-import { prefetchOnIntent, useLocale, usePage, useSession } from '@cairn/shell';
+import { prefetchOnIntent, useCan, useLocale, usePage, useSession } from '@cairn/shell';
 import { Icon, type IconData, Page, PageHeader, Panel, RowLink, Rows } from '@cairn/ui/core';
-import { chevronRightIcon, circleUserIcon, fingerprintIcon, slidersHorizontalIcon } from '@cairn/ui/icons';
+import { chevronRightIcon, circleUserIcon, fingerprintIcon, plugIcon, slidersHorizontalIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { schemeTexts } from '../preferences/colour-schemes.ts';
@@ -12,6 +12,7 @@ export function Component(): ReactElement | null {
   const { i18n, t } = useLingui();
   const session = useSession();
   const language = localeNames[useLocale()];
+  const mayManage = useCan('tenant.manage');
   usePage(t`Settings`);
   if (!session) return null; // the host leaves for the login page
   const { displayName, email, preferences } = session.user;
@@ -32,6 +33,11 @@ export function Component(): ReactElement | null {
           <Entry to="/app/settings/security" icon={fingerprintIcon} title={<Trans>Sign-in and security</Trans>}>
             <Trans>Password, where you are signed in, sign-in history</Trans>
           </Entry>
+          {mayManage && (
+            <Entry to="/app/settings/integrations" icon={plugIcon} title={<Trans>Integrations</Trans>}>
+              <Trans>The language model that answers in conversations</Trans>
+            </Entry>
+          )}
         </Rows>
       </Panel>
     </Page>

@@ -1,4 +1,5 @@
 import { Button } from '@cairn/ui/core';
+import { circleStopIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import {
   type FormEvent,
@@ -31,6 +32,8 @@ export function Composer({
   autoFocus = false,
   ref,
   onSend,
+  onStop,
+  stopping = false,
   children,
 }: {
   /** Under which name the draft is kept. */
@@ -41,6 +44,9 @@ export function Composer({
   ref?: RefObject<ComposerHandle | null>;
   /** Answers false where it cannot be sent yet: the text stays. */
   onSend: (text: string) => boolean;
+  /** Given while an answer is written: it can be stopped, and the next message waits. */
+  onStop?: (() => void) | undefined;
+  stopping?: boolean;
   /** Below the text, at the start: where it goes, who reads it. */
   children?: ReactNode;
 }): ReactElement {
@@ -65,7 +71,7 @@ export function Composer({
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     const trimmed = text.trim();
-    if (trimmed && onSend(trimmed)) write('');
+    if (trimmed && !onStop && onSend(trimmed)) write('');
     field.current?.focus();
   };
   return (
@@ -86,16 +92,22 @@ export function Composer({
       />
       <div className={styles.foot}>
         {children}
-        <Button
-          className={styles.send}
-          variant="primary"
-          size="small"
-          type="submit"
-          disabled={text.trim() === ''}
-          keys={[mac ? '⌘' : 'Ctrl', '↵']}
-        >
-          <Trans>Send</Trans>
-        </Button>
+        {onStop ? (
+          <Button className={styles.send} size="small" icon={circleStopIcon} busy={stopping} onClick={onStop}>
+            <Trans>Stop</Trans>
+          </Button>
+        ) : (
+          <Button
+            className={styles.send}
+            variant="primary"
+            size="small"
+            type="submit"
+            disabled={text.trim() === ''}
+            keys={[mac ? '⌘' : 'Ctrl', '↵']}
+          >
+            <Trans>Send</Trans>
+          </Button>
+        )}
       </div>
     </form>
   );

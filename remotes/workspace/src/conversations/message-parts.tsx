@@ -1,12 +1,12 @@
 import type { Message, MessagePart } from '@cairn/api';
-import { useProseTexts, withParams } from '@cairn/shell';
-import { Citation, CodeBlock, Icon, InlineCode, Link, Prose, Quote } from '@cairn/ui/core';
+import { useCan, useProseTexts } from '@cairn/shell';
+import { CodeBlock, Icon, InlineCode, Link, Prose, Quote } from '@cairn/ui/core';
 import { infoIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import styles from './message-parts.module.css';
+import { SourcedProse, SourceMark } from './sourced-prose.tsx';
 import { citationLink } from './sources.ts';
 
 /** What a message says: text, code, quotes with the numbers of their sources, sentences of the product's own. */
@@ -30,7 +30,11 @@ function Part({ part, message, source }: { part: MessagePart; message: Message; 
   const labels = useProseTexts();
   switch (part.type) {
     case 'text':
-      return <Prose text={part.text} labels={labels} headingLevel={4} />;
+      return message.model === null ? (
+        <Prose text={part.text} labels={labels} headingLevel={4} />
+      ) : (
+        <SourcedProse text={part.text} message={message} source={source} />
+      );
     case 'code': {
       const language = part.language ?? undefined;
       return (
@@ -58,22 +62,14 @@ function QuotedSource({
   message: Message;
   source: number | null;
 }): ReactElement {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
   const citation = message.citations.find(({ index }) => index === number);
-  const open = source === number;
   const label = citation?.label ?? '';
   const to = citation && citationLink(citation);
-  const toggle = () =>
-    void navigate(withParams(search, open ? { message: null, source: null } : { message: message.id, source: String(number) }), {
-      replace: true,
-    });
   return (
     <Quote
       source={
         <span className={styles.source}>
-          <Citation number={number} label={t`Source ${number}: ${label}`} open={open} onClick={toggle} />
+          <SourceMark number={number} message={message} open={source === number} />
           {citation && (
             <span className={styles.label} dir="auto">
               {to ? <Link to={to}>{label}</Link> : label}
@@ -96,6 +92,7 @@ function QuotedSource({
 /** A sentence of the product's own, in the reader's language. */
 function Notice({ code, count }: { code: 'COMPOSED' | 'NO_MATCH' | 'NO_MODEL'; count: number }): ReactElement {
   const { t } = useLingui();
+  const mayConnect = useCan('tenant.manage');
   switch (code) {
     case 'NO_MODEL':
       return (
@@ -105,6 +102,14 @@ function Notice({ code, count }: { code: 'COMPOSED' | 'NO_MATCH' | 'NO_MODEL'; c
             <Trans>
               No language model is connected. Nothing here was written by one: it is what the project has on record, word for word.
             </Trans>
+            {mayConnect && (
+              <>
+                {' '}
+                <Link to="/app/settings/integrations">
+                  <Trans>Connect a language model</Trans>
+                </Link>
+              </>
+            )}
           </span>
         </p>
       );

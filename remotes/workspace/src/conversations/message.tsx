@@ -1,16 +1,22 @@
 import type { Decision, Message } from '@cairn/api';
 import { notify, notifyError, useLocale } from '@cairn/shell';
-import { Avatar, Button, Icon, IconButton, Link, Mark } from '@cairn/ui/core';
-import { copyIcon, layersIcon, signpostIcon } from '@cairn/ui/icons';
+import { Avatar, Button, Icon, IconButton, Link, Mark, numberFormat } from '@cairn/ui/core';
+import { copyIcon, layersIcon, pencilIcon, rotateCwIcon, signpostIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { decisionLink } from '../decisions/links.ts';
 import { preloadRecordDecision } from '../decisions/record/late.ts';
 import { RecordPattern } from '../learning/record-late.ts';
+import { Alternatives } from './alternatives.tsx';
+import type { AnswerActs } from './answer-acts.ts';
+import { AnswerEnding } from './answer-ending.tsx';
+import { EditMessage } from './edit-message.tsx';
 import { messageMoment } from './group-by-date.ts';
 import styles from './message.module.css';
 import { MessageParts } from './message-parts.tsx';
 import { plainTextOf } from './sources.ts';
+import { StreamingAnswer } from './streaming-answer.tsx';
 
 /** One message: who, when, what, and what can be done with it. */
 export function MessageArticle({
@@ -18,8 +24,10 @@ export function MessageArticle({
   source,
   pointedAt,
   recorded,
+  acts,
   onRecord,
   onRule,
+  onEdit,
 }: {
   message: Message;
   /** The number of the source that is open. */
@@ -27,12 +35,18 @@ export function MessageArticle({
   pointedAt: boolean;
   /** Decisions that were recorded from it. */
   recorded: readonly Decision[];
+  /** Left out: this reader may not write here. */
+  acts?: AnswerActs | undefined;
   onRecord?: (() => void) | undefined;
   onRule?: (() => void) | undefined;
+  /** Sends it anew with other words. */
+  onEdit?: ((text: string) => void) | undefined;
 }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
   const { author } = message;
+  const [editing, setEditing] = useState(false);
+  const writing = message.status === 'streaming';
   const text = plainTextOf(message);
   const own = author.type === 'system';
   const copy = () => {
@@ -58,8 +72,22 @@ export function MessageArticle({
           </time>
         </p>
         <div data-message={message.id}>
-          <MessageParts message={message} source={source} />
+          {writing ? (
+            <StreamingAnswer message={message} source={source} />
+          ) : editing && onEdit ? (
+            <EditMessage
+              text={text}
+              onSend={(next) => {
+                setEditing(false);
+                onEdit(next);
+              }}
+              onClose={() => setEditing(false)}
+            />
+          ) : (
+            <MessageParts message={message} source={source} />
+          )}
         </div>
+        <AnswerEnding message={message} acts={acts} />
         {recorded.length > 0 && (
           <p className={styles.recorded}>
             <Icon icon={signpostIcon} size="small" />
@@ -71,9 +99,9 @@ export function MessageArticle({
             ))}
           </p>
         )}
-        {text && (
+        {!writing && !editing && (text || message.alternatives.length > 1) && (
           <div className={styles.actions}>
-            {onRecord && (
+            {text && onRecord && (
               <Button
                 variant="quiet"
                 size="small"
@@ -85,7 +113,7 @@ export function MessageArticle({
                 <Trans>Record as decision</Trans>
               </Button>
             )}
-            {onRule && (
+            {text && onRule && (
               <Button
                 variant="quiet"
                 size="small"
@@ -97,10 +125,23 @@ export function MessageArticle({
                 <Trans>Record as pattern</Trans>
               </Button>
             )}
-            <IconButton size="small" icon={copyIcon} label={t`Copy`} onClick={copy} />
+            {text && <IconButton size="small" icon={copyIcon} label={t`Copy`} onClick={copy} />}
+            {onEdit && <IconButton size="small" icon={pencilIcon} label={t`Edit and send anew`} onClick={() => setEditing(true)} />}
+            {acts && message.status === 'complete' && message.role === 'assistant' && message.model !== null && (
+              <IconButton size="small" icon={rotateCwIcon} label={t`Ask again`} disabled={acts.busy} onClick={() => acts.again(message)} />
+            )}
+            <Alternatives message={message} onChoose={acts && !acts.busy ? acts.choose : undefined} />
+            {message.tokens && <Tokens output={message.tokens.output} />}
           </div>
         )}
       </div>
     </article>
   );
+}
+
+function Tokens({ output }: { output: number }): ReactElement {
+  const { t } = useLingui();
+  const { format } = numberFormat(useLocale());
+  const shown = format(output);
+  return <span className={styles.tokens}>{t`${plural(output, { one: `${shown} token`, other: `${shown} tokens` })}`}</span>;
 }

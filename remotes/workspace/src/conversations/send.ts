@@ -12,6 +12,8 @@ export interface Sending {
   idempotencyKey: string;
   /** The last message that its writer had seen; null in a conversation that begins with it. */
   after: string | null;
+  /** What it answers, where it takes the place of another message: null, nothing. */
+  parentId?: string | null;
   sentAt: string;
 }
 
@@ -29,8 +31,8 @@ export function useSend(conversationId: string): { send: (message: Sending) => v
   const { mutate } = useMutation({
     mutationKey,
     gcTime: keepFailedMs,
-    mutationFn: ({ text, idempotencyKey }: Sending) =>
-      call('post', `conversations/${conversationId}/messages`, ThreadSchema, { json: { text }, idempotencyKey }),
+    mutationFn: ({ text, idempotencyKey, parentId }: Sending) =>
+      call('post', `conversations/${conversationId}/messages`, ThreadSchema, { json: { text, parentId }, idempotencyKey }),
     onSuccess: arrived,
   });
   return { send: mutate, outgoing: useOutgoing<Sending>(mutationKey) };

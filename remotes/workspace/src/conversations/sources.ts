@@ -15,5 +15,5 @@ export function sourcedMessage(messages: readonly Message[], pointedAt: string |
 
 /** What a message says as plain text, for copying and for evidence. The product's own sentences are left out. */
 export function plainTextOf(message: Pick<Message, 'parts'>): string {
-  return message.parts.flatMap((part) => (part.type === 'notice' ? [] : [part.text])).join('\n\n');
+  return message.parts.flatMap((part) => (part.type === 'notice' ? [] : [part.text.replace(/\[\d+\]\(#source-\d+\)/g, '')])).join('\n\n');
 }

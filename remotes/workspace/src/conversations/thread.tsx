@@ -1,15 +1,17 @@
 import type { Message, Project, Thread as ThreadData } from '@cairn/api';
-import { errorText, useCan, withParams } from '@cairn/shell';
+import { errorText, useCan, useSession, withParams } from '@cairn/shell';
 import { Button, Callout, Icon, IconButton, useLostFocus } from '@cairn/ui/core';
-import { arrowLeftIcon, lockIcon, pinIcon, rotateCwIcon } from '@cairn/ui/icons';
+import { arrowLeftIcon, lockIcon, pinIcon, rotateCwIcon, sparklesIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RecordDecision, type RecordPrefill } from '../decisions/record/late.ts';
 import { prefillFromMessage } from '../decisions/record/prefill.ts';
 import { RecordPattern } from '../learning/record-late.ts';
+import { useAnswerActs } from './answer-acts.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
+import { EarlierMessages } from './earlier-messages.tsx';
 import type { ConversationInView } from './list-state.ts';
 import { MessageArticle } from './message.tsx';
 import { OutgoingMessage } from './outgoing-message.tsx';
@@ -17,6 +19,7 @@ import { useRecordedFrom } from './recorded-from.ts';
 import { SelectionBubble } from './selection-bubble.tsx';
 import { discard, newSending, type Outgoing, useSend } from './send.ts';
 import styles from './thread.module.css';
+import { useEarlierMessages } from './use-earlier-messages.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 /** The messages of a conversation and the composer below them. */
@@ -32,10 +35,13 @@ export function Thread({
   className: string;
 }): ReactElement {
   const { t } = useLingui();
+  const user = useSession()?.user;
   const heading = useLostFocus<HTMLHeadingElement>();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { conversation, messages } = thread;
+  const { conversation } = thread;
+  const { messages, more, readMore, reading } = useEarlierMessages(thread);
+  const acts = useAnswerActs(conversation.id);
   const mayWrite = useCan('project.write', project) && project.status === 'active';
   const { send, outgoing } = useSend(conversation.id);
   const waiting = outgoing.filter((message) => message.failed || message.after === (messages.at(-1)?.id ?? null));
@@ -43,7 +49,7 @@ export function Thread({
   const [recording, setRecording] = useState<RecordPrefill | null>(null);
   const [ruling, setRuling] = useState<RecordPrefill | null>(null);
   const recorded = useRecordedFrom(conversation);
-  const scroller = useThreadScroll(messages.length + waiting.length, state.message);
+  const scroller = useThreadScroll(waiting.at(-1)?.idempotencyKey ?? messages.at(-1)?.id ?? '', state.message);
   const record = (message: Message, quote?: string) => setRecording(prefillFromMessage(message, project.slug, quote));
   const rule = (message: Message, quote?: string) => setRuling(prefillFromMessage(message, project.slug, quote));
   const again = (message: Outgoing) => {
@@ -72,6 +78,7 @@ export function Thread({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div className={styles.scroll} ref={scroller} tabIndex={0} role="log" aria-label={t`Messages`}>
         <div className={styles.messages}>
+          {more && <EarlierMessages busy={reading} onReach={readMore} />}
           {messages.map((message) => (
             <MessageArticle
               key={message.id}
@@ -79,6 +86,12 @@ export function Thread({
               source={message.id === state.message ? state.source : null}
               pointedAt={message.id === state.message && state.source === null}
               recorded={recorded.get(message.id) ?? []}
+              acts={mayWrite && conversation.status === 'active' && !thread.run ? acts : undefined}
+              onEdit={
+                mayWrite && conversation.status === 'active' && !thread.run && message.author.id === user?.id
+                  ? (text) => send({ ...newSending(text, messages.at(-1)?.id ?? null), parentId: message.parentId })
+                  : undefined
+              }
               onRecord={mayWrite ? () => record(message) : undefined}
               onRule={mayWrite ? () => rule(message) : undefined}
             />
@@ -125,7 +138,16 @@ export function Thread({
               send(newSending(text, messages.at(-1)?.id ?? null));
               return true;
             }}
-          />
+            onStop={thread.run ? acts.stop : undefined}
+            stopping={acts.stopping}
+          >
+            {thread.model !== null && (
+              <span className={styles.model}>
+                <Icon icon={sparklesIcon} size="small" />
+                <bdi>{thread.model}</bdi>
+              </span>
+            )}
+          </Composer>
         ) : (
           <Callout tone="neutral">
             {project.status === 'archived' ? (

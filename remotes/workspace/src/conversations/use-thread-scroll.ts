@@ -4,22 +4,22 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 const nearPx = 48;
 
 /**
- * Keeps the end of a thread in sight: at its opening, at every new message, and when its frame changes its height (a growing
- * composer, a banner) for those who were there. A message that is pointed at comes first.
+ * Keeps the end of a thread in sight: at its opening, at every new message, and, for those who were there, while an answer grows
+ * or its frame changes its height (a growing composer, a banner). A message that is pointed at comes first.
  */
-export function useThreadScroll(count: number, pointedAt: string | null): RefObject<HTMLDivElement | null> {
+export function useThreadScroll(last: string, pointedAt: string | null): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
-  const seenCount = useRef(0);
+  const seen = useRef('');
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || seenCount.current === count) return;
-    const first = seenCount.current === 0;
-    seenCount.current = count;
+    if (!element || seen.current === last) return;
+    const first = seen.current === '';
+    seen.current = last;
     const target = first && pointedAt ? element.querySelector(`[data-message="${CSS.escape(pointedAt)}"]`) : null;
     const calm = first || matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (target) target.scrollIntoView({ block: 'start' });
     else element.scrollTo({ top: element.scrollHeight, behavior: calm ? 'instant' : 'smooth' });
-  }, [count, pointedAt]);
+  }, [last, pointedAt]);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -32,6 +32,8 @@ export function useThreadScroll(count: number, pointedAt: string | null): RefObj
     });
     element.addEventListener('scroll', note, { passive: true });
     observer.observe(element);
+    // What grows within it: an answer that is written.
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => {
       element.removeEventListener('scroll', note);
       observer.disconnect();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CodeLabels } from './code-block.tsx';
 
 /** What Markdown says in the reader's language. */
@@ -10,3 +11,6 @@ export interface MarkdownLabels extends CodeLabels {
   done: string;
   open: string;
 }
+
+/** What stands in the place of a link, for addresses that mean something to the page alone; undefined for every other. */
+export type LinkFor = (href: string) => ReactNode | undefined;

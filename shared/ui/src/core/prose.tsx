@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { prepareCode } from './code-block.tsx';
 import { hasMarkdown } from './has-markdown.ts';
 import { type LateModule, lateModule, useLateModule } from './late-module.ts';
-import type { MarkdownLabels } from './markdown-contract.ts';
+import type { LinkFor, MarkdownLabels } from './markdown-contract.ts';
 import styles from './prose.module.css';
 
 type MarkdownModule = typeof import('../markdown/markdown.tsx');
@@ -18,16 +18,26 @@ export interface ProseProps {
   headingLevel?: 2 | 3 | 4 | 5 | 6;
   /** Other origins whose images are shown; from anywhere else they are links. */
   imageOrigins?: readonly string[];
+  /** Shows links of the page's own, such as the number of a source. */
+  linkFor?: LinkFor;
 }
 
 /**
  * What somebody has written. Markdown is shown as such, by code that is fetched for texts that have some; plain paragraphs
  * need none. Nothing of it is read as HTML.
  */
-export function Prose({ text, labels, headingLevel = 3, imageOrigins }: ProseProps) {
+export function Prose({ text, labels, headingLevel = 3, imageOrigins, linkFor }: ProseProps) {
   const markdown = useLateModule(markdownModule, hasMarkdown(text));
   if (markdown && hasMarkdown(text)) {
-    return <markdown.Markdown text={text} labels={labels} headingLevel={headingLevel} {...(imageOrigins ? { imageOrigins } : {})} />;
+    return (
+      <markdown.Markdown
+        text={text}
+        labels={labels}
+        headingLevel={headingLevel}
+        {...(imageOrigins ? { imageOrigins } : {})}
+        {...(linkFor ? { linkFor } : {})}
+      />
+    );
   }
   return (
     <div className={styles.prose}>

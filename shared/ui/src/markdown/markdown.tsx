@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import { CodeBlock } from '../core/code-block.tsx';
 import { Icon } from '../core/icon.tsx';
 import { Anchor, Link } from '../core/link.tsx';
-import type { MarkdownLabels } from '../core/markdown-contract.ts';
+import type { LinkFor, MarkdownLabels } from '../core/markdown-contract.ts';
 import { circleCheckIcon, circleIcon } from '../icons.ts';
 import { footnotesAsText } from './footnotes.ts';
 import styles from './markdown.module.css';
@@ -15,13 +15,17 @@ export interface MarkdownProps {
   labels: MarkdownLabels;
   headingLevel: number;
   imageOrigins?: readonly string[];
+  linkFor?: LinkFor;
 }
 
 const plugins = [remarkGfm];
 
 /** GitHub's Markdown. HTML in it is shown as the text that it is; links and images go through `safeLink`. */
-export function Markdown({ text, labels, headingLevel, imageOrigins }: MarkdownProps) {
-  const components = useMemo(() => componentsFor(labels, headingLevel, imageOrigins), [labels, headingLevel, imageOrigins]);
+export function Markdown({ text, labels, headingLevel, imageOrigins, linkFor }: MarkdownProps) {
+  const components = useMemo(
+    () => componentsFor(labels, headingLevel, imageOrigins, linkFor),
+    [labels, headingLevel, imageOrigins, linkFor],
+  );
   return (
     <div className={styles.markdown}>
       <ReactMarkdown
@@ -36,7 +40,7 @@ export function Markdown({ text, labels, headingLevel, imageOrigins }: MarkdownP
   );
 }
 
-function componentsFor(labels: MarkdownLabels, firstLevel: number, imageOrigins?: readonly string[]): Components {
+function componentsFor(labels: MarkdownLabels, firstLevel: number, imageOrigins?: readonly string[], linkFor?: LinkFor): Components {
   const heading = (depth: number) => {
     const Heading = `h${Math.min(6, firstLevel + depth - 1)}` as 'h2'; // one of h2 to h6, which take the same props
     return ({ children }: { children?: ReactNode }) => (
@@ -70,7 +74,7 @@ function componentsFor(labels: MarkdownLabels, firstLevel: number, imageOrigins?
         className={checked ? styles.done : styles.open}
       />
     ),
-    a: ({ href, children }) => <TextLink href={href}>{children}</TextLink>,
+    a: ({ href, children }) => linkFor?.(href ?? '') ?? <TextLink href={href}>{children}</TextLink>,
     img: ({ src, alt }) => {
       const url = typeof src === 'string' ? src : '';
       if (isShownImage(url, location.origin, imageOrigins))

@@ -1,0 +1,165 @@
+import { type ModelConnection, ModelConnectionSchema, type ModelIntegration, type ModelTest } from '@cairn/api';
+import { ApiError, errorText, notify, queryClient, useFormSend, useIssueText, useLocale } from '@cairn/shell';
+import { Button, Callout, numberFormat } from '@cairn/ui/core';
+import { Form, FormFailure, PasswordField, TextField } from '@cairn/ui/forms';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useRef, useState } from 'react';
+import * as v from 'valibot';
+import styles from './model-form.module.css';
+import { problemTexts } from './problem-texts.ts';
+import { connectModel, modelQuery, tryModel } from './queries.ts';
+
+const issueTexts: Record<string, MessageDescriptor> = {
+  ADDRESS_REQUIRED: msg`Where is the model? Write its address.`,
+  ADDRESS_INVALID: msg`This is no address: write it like https://llm.example/v1`,
+  MODEL_REQUIRED: msg`Which model? Write its name.`,
+  KEY_AGAIN: msg`The key that is kept was given for another server. Give the one for this server.`,
+};
+
+/** An empty field is no key at all: the one that is kept stays, or none is needed. */
+const FormSchema = v.object({
+  ...ModelConnectionSchema.entries,
+  key: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'TEXT_TOO_LONG'))),
+});
+
+const connectionOf = ({ key, ...rest }: v.InferOutput<typeof FormSchema>, hasKey: boolean): ModelConnection =>
+  key ? { ...rest, key } : hasKey ? rest : { ...rest, key: null };
+
+export type Found = { tested: ModelTest } | { failed: unknown };
+
+/** Address, model and key, with a button that says what the model itself answers. */
+export function ModelForm({
+  integration,
+  found,
+  onFound,
+}: {
+  integration: ModelIntegration;
+  /** What the last test has found. */
+  found: Found | undefined;
+  onFound: (found: Found | undefined) => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const message = useIssueText(issueTexts);
+  const form = useRef<HTMLDivElement>(null);
+  const [testing, setTesting] = useState(false);
+  const { hasKey, keyEnd, version } = integration;
+  const { onSubmit, failure } = useFormSend(async (given: v.InferOutput<typeof FormSchema>) => {
+    onFound(undefined);
+    const connection = connectionOf(given, hasKey);
+    try {
+      await connectModel(connection, version);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT') void queryClient.invalidateQueries(modelQuery());
+      throw error;
+    }
+    notify('green', t`The language model is connected`);
+    await test(connection);
+  });
+  /** Of what stands in the fields: before it is kept as well as after. */
+  async function test(connection: ModelConnection) {
+    setTesting(true);
+    try {
+      onFound({ tested: await tryModel(connection) });
+    } catch (error) {
+      onFound({ failed: error });
+    } finally {
+      setTesting(false);
+    }
+  }
+  const testFields = () => {
+    const element = form.current?.querySelector('form');
+    const given = v.safeParse(FormSchema, Object.fromEntries(element ? new FormData(element) : []));
+    // What cannot be sent is said beside its field.
+    if (given.success) void test(connectionOf(given.output, hasKey));
+    else element?.requestSubmit();
+  };
+  return (
+    <div ref={form}>
+      <Form schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+        {({ busy, rest }) => (
+          <>
+            <FormFailure title={<Trans>The language model was not connected</Trans>} text={failure} rest={rest} />
+            <TextField
+              name="baseUrl"
+              label={t`Address`}
+              hint={<Trans>Anything that speaks the OpenAI protocol: a provider, a gateway, Ollama or vLLM on your own machines</Trans>}
+              inputMode="url"
+              autoComplete="off"
+              spellCheck="false"
+              dir="ltr"
+              defaultValue={integration.baseUrl}
+            />
+            <TextField
+              name="model"
+              label={t`Model`}
+              hint={<Trans>As its provider writes it</Trans>}
+              autoComplete="off"
+              spellCheck="false"
+              dir="ltr"
+              defaultValue={integration.model}
+            />
+            <PasswordField
+              name="key"
+              label={t`Key`}
+              hint={
+                hasKey ? (
+                  keyEnd ? (
+                    <Trans>
+                      One is kept that ends with <bdi dir="ltr">{keyEnd}</bdi>. Leave this empty to keep it.
+                    </Trans>
+                  ) : (
+                    <Trans>One is kept. Leave this empty to keep it.</Trans>
+                  )
+                ) : (
+                  <Trans>Where the model needs one. Kept encrypted, and never sent back to a browser.</Trans>
+                )
+              }
+              autoComplete="off"
+              showLabel={t`Show the key`}
+              hideLabelText={t`Hide the key`}
+            />
+            <Result found={found} />
+            <div className={styles.buttons}>
+              <Button type="submit" variant="primary" busy={busy}>
+                {integration.status === 'available' || integration.status === 'disconnected' ? <Trans>Connect</Trans> : <Trans>Save</Trans>}
+              </Button>
+              <Button busy={testing} onClick={testFields}>
+                <Trans>Test connection</Trans>
+              </Button>
+            </div>
+          </>
+        )}
+      </Form>
+    </div>
+  );
+}
+
+function Result({ found }: { found: Found | undefined }): ReactElement | null {
+  const { i18n, t } = useLingui();
+  const { format } = numberFormat(useLocale());
+  if (!found) return null;
+  if ('failed' in found)
+    return (
+      <Callout tone="negative" live="alert" title={<Trans>Not tested</Trans>}>
+        {errorText(found.failed)}
+      </Callout>
+    );
+  const { tested } = found;
+  if (tested.ok) {
+    const seconds = format(Math.max(1, Math.round(tested.milliseconds / 100)) / 10);
+    return (
+      <Callout tone="positive" live="status">
+        <Trans>The model answered after {seconds} s.</Trans>
+      </Callout>
+    );
+  }
+  const wait = tested.retryAfter;
+  return (
+    <Callout tone="negative" live="alert" title={<Trans>The model did not answer</Trans>}>
+      {i18n._(problemTexts[tested.problem])}
+      {wait !== null && ` ${t`${plural(wait, { one: 'It asks to wait # second.', other: 'It asks to wait # seconds.' })}`}`}
+    </Callout>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Citation, type Message, RunStreamEventSchema, type Thread } from '@cairn/api';
+import { apiUrl, queryClient } from '@cairn/shell';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { threadQuery } from './queries.ts';
+
+/** An answer as far as it is written. */
+export interface AnswerSoFar {
+  text: string;
+  citations: readonly Citation[];
+}
+
+/**
+ * Follows an answer while it is written: at most once a frame, from where this tab had it. The browser comes back by itself
+ * where the connection breaks, and goes on at the right place.
+ */
+export function useAnswerStream({ id, conversationId, parts, citations }: Message): AnswerSoFar {
+  const [soFar, setSoFar] = useState<AnswerSoFar>(() => ({
+    text: parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n'),
+    citations,
+  }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins is where it was when it came into view
+  useEffect(() => {
+    let latest = soFar;
+    let frame = 0;
+    const source = new EventSource(
+      apiUrl(`conversations/${encodeURIComponent(conversationId)}/messages/${encodeURIComponent(id)}/stream`, { from: latest.text.length }),
+    );
+    const show = () => {
+      frame = 0;
+      setSoFar(latest);
+    };
+    source.onmessage = ({ data }) => {
+      const event = v.parse(RunStreamEventSchema, JSON.parse(String(data)));
+      if (event.type === 'text') latest = { ...latest, text: latest.text.slice(0, event.at) + event.text };
+      else if (event.type === 'citations') latest = { ...latest, citations: event.citations };
+      else {
+        source.close();
+        readAgain(conversationId);
+      }
+      frame ||= requestAnimationFrame(show);
+    };
+    source.onerror = () => {
+      // Refused: it is over, or may not be read any more. The thread says which.
+      if (source.readyState === EventSource.CLOSED) readAgain(conversationId);
+    };
+    return () => {
+      source.close();
+      cancelAnimationFrame(frame);
+      // Whoever comes back to the thread before it is read again sees no less than now.
+      queryClient.setQueryData<Thread>(threadQuery(conversationId).queryKey, (thread) => thread && withWritten(thread, id, latest));
+    };
+  }, [id, conversationId]);
+  return soFar;
+}
+
+function readAgain(conversationId: string): void {
+  void queryClient.invalidateQueries({ queryKey: threadQuery(conversationId).queryKey });
+}
+
+function withWritten(thread: Thread, id: string, { text, citations }: AnswerSoFar): Thread {
+  return {
+    ...thread,
+    messages: thread.messages.map((message) =>
+      message.id === id && message.status === 'streaming' && text
+        ? { ...message, parts: [{ type: 'text' as const, text }], citations: [...citations] }
+        : message,
+    ),
+  };
+}

@@ -1,0 +1,49 @@
+import { Button } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import styles from './edit-message.module.css';
+
+/** A message written anew: what was there stays beside it. ⌘ or Ctrl with Enter sends, Escape leaves it. */
+export function EditMessage({
+  text: before,
+  onSend,
+  onClose,
+}: {
+  text: string;
+  onSend: (text: string) => void;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const [text, setText] = useState(before);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') onSend(text.trim());
+  };
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <textarea
+        ref={field}
+        className={styles.field}
+        dir="auto"
+        aria-label={t`Your message`}
+        maxLength={20_000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing) send(event);
+        }}
+      />
+      <div className={styles.foot}>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button size="small" variant="primary" type="submit" disabled={text.trim() === ''}>
+          <Trans>Send anew</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
