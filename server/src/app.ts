@@ -58,6 +58,8 @@ import { waitlistAdminRoutes, waitlistRoutes } from './waitlist/routes.ts';
 const maxBody = 1024 * 1024;
 /** How much of an answer a process that dies may lose. */
 const keepAnswersEveryMs = 400;
+/** After so long without a word a process that writes one has died. */
+const answerLeaseSeconds = 10;
 const releasesPath = '/api/registry/releases';
 
 /** Joins what the routes are made of; `openDatabase` and `createLog` make the two that live longer than one application. */
@@ -71,7 +73,9 @@ export function createProductServices({
   database,
   log,
   runs = {},
-}: Pick<ProductServices, 'settings' | 'database' | 'log'> & { runs?: Partial<Pick<Means, 'patience' | 'keepEveryMs'>> }): ProductServices {
+}: Pick<ProductServices, 'settings' | 'database' | 'log'> & {
+  runs?: Partial<Pick<Means, 'patience' | 'keepEveryMs' | 'leaseSeconds'>>;
+}): ProductServices {
   return {
     settings,
     database,
@@ -85,6 +89,7 @@ export function createProductServices({
       secret: settings.secret,
       fetch: outwardFetch({ allowInner: settings.privateModels }),
       keepEveryMs: keepAnswersEveryMs,
+      leaseSeconds: answerLeaseSeconds,
       ...runs,
     }),
   };

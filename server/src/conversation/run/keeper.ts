@@ -51,7 +51,9 @@ export function createRunKeeper(means: Means): RunKeeper {
 
   async function take({ id, tenantId, askedBy }: Left): Promise<void> {
     if (closing || writings.size >= maxWritings || writings.has(id)) return;
-    const run = await database.inTenant({ tenantId, userId: askedBy }, (tx) => claimRun(tx, id, holder));
+    const run = await database.inTenant({ tenantId, userId: askedBy }, (tx) =>
+      claimRun(tx, id, { holder, leaseSeconds: means.leaseSeconds }),
+    );
     if (!run) return;
     const writing = writeAnswer(means, run, holder, () => wake(run.messageId));
     writings.set(id, Object.assign(writing, { messageId: run.messageId }));

@@ -11,9 +11,6 @@ import { conversationRuns as runs } from '../schema.ts';
 
 /** PostgreSQL's channel that tells every process of runs. */
 export const runChannel = 'cairn_runs';
-/** A process that has not said for so long that it is at work has died. */
-export const leaseSeconds = 10;
-
 /** What is said on the channel: a run waits for somebody, should stop, or has written more. */
 export type RunWord = { word: 'queued' | 'stop'; id: string; tenantId: string; askedBy: string } | { word: 'written'; messageId: string };
 
@@ -49,23 +46,30 @@ export async function runUnderWay(tx: Transaction, conversationId: string): Prom
   return run ?? null;
 }
 
-const lease = () => sql`now() + make_interval(secs => ${leaseSeconds})`;
+/** In seconds: a process that has not said for so long that it is at work has died. */
+const lease = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** Which process holds a run, and for how long it may say nothing. */
+export interface Hold {
+  holder: string;
+  leaseSeconds: number;
+}
 
 /** Takes a queued run; undefined where somebody else has. */
-export async function claimRun(tx: Transaction, id: string, holder: string): Promise<typeof runs.$inferSelect | undefined> {
+export async function claimRun(tx: Transaction, id: string, { holder, leaseSeconds }: Hold): Promise<typeof runs.$inferSelect | undefined> {
   const [run] = await tx
     .update(runs)
-    .set({ ...entered('claim'), holder, leaseUntil: lease() as unknown as Date }) // drizzle takes SQL here, its type of a column does not say so
+    .set({ ...entered('claim'), holder, leaseUntil: lease(leaseSeconds) as unknown as Date }) // drizzle takes SQL here, its type of a column does not say so
     .where(and(eq(runs.id, id), inArray(runs.status, runStatesBefore('claim'))))
     .returning();
   return run;
 }
 
 /** Says that this process is at work still. Is the run its own, and should it stop? */
-export async function holdRun(tx: Transaction, id: string, holder: string): Promise<'held' | 'stop' | 'lost'> {
+export async function holdRun(tx: Transaction, id: string, { holder, leaseSeconds }: Hold): Promise<'held' | 'stop' | 'lost'> {
   const [run] = await tx
     .update(runs)
-    .set({ leaseUntil: lease() as unknown as Date }) // as above
+    .set({ leaseUntil: lease(leaseSeconds) as unknown as Date }) // as above
     .where(heldBy(id, holder))
     .returning({ stop: runs.stopRequestedAt });
   if (!run) return 'lost';

@@ -27,6 +27,8 @@ export interface Means {
   patience?: Patience | undefined;
   /** How often what was written is kept, in milliseconds. */
   keepEveryMs: number;
+  /** A process that has not done so for this long has died. */
+  leaseSeconds: number;
 }
 
 /** An answer that is being written in this process. */
@@ -59,7 +61,7 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
     const text = draft?.text ?? '';
     const citations = draft?.citations ?? [];
     const held = await database.inTenant(scope, async (tx) => {
-      const answer = await holdRun(tx, run.id, holder);
+      const answer = await holdRun(tx, run.id, { holder, leaseSeconds: means.leaseSeconds });
       if (answer !== 'lost' && text !== kept) {
         await tx
           .update(messages)

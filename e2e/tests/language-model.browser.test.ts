@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startModelServer } from '@cairn/server/model-server';
+import { afterAll, expect, test } from '@rstest/core';
+import { violations } from '../support/axe.ts';
+import { signIn, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+const model = await startModelServer();
+runCairn();
+afterAll(() => model.close());
+
+test('an owner connects a language model, and a conversation with it is followed, left, stopped, gone on with and branched', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+
+  await page.goto(`${cairn.url}/app/settings/integrations`);
+  await page.getByRole('textbox', { name: 'Address' }).fill(model.baseUrl);
+  await page.getByRole('textbox', { name: 'Model' }).fill('tiny');
+  await page.getByLabel('Key', { exact: true }).fill('sk-none-of-yours-f41c');
+  model.behave((answer) => answer.refuse(401));
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await page.getByText('It did not accept the key.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  model.behave((answer) => {
+    answer.say('OK');
+    answer.finish();
+  });
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByText(/^The model answered after/).waitFor();
+  await page.getByText('One is kept that ends with f41c.').waitFor();
+
+  let goOn: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  model.behave(async (answer) => {
+    for (const piece of 'It is **so** [[ADR 6]].\n\n- one\n- two\n\nAnd then'.match(/.{1,5}/gs) ?? []) {
+      answer.say(piece);
+      await pause(5);
+    }
+    await wait;
+    answer.say(' it ends.');
+    answer.finish({ input: 40, output: 21 });
+  });
+  await page.goto(`${cairn.url}/app/conversations?project=payments-api&conversation=new`);
+  await page.getByRole('textbox', { name: 'Your question' }).fill('Why Postgres?');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('And then', { exact: true }).waitFor();
+  // Who leaves and comes back, and a second tab, see the same.
+  await page.reload();
+  await page.getByText('And then', { exact: true }).waitFor();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await second.getByText('And then', { exact: true }).waitFor();
+  goOn();
+  for (const tab of [page, second]) await tab.getByText('And then it ends.').waitFor();
+  await page.getByText('21 tokens').waitFor();
+  await page.getByRole('log').getByRole('button', { name: 'Source 1: ADR 6' }).click();
+  await page.getByRole('complementary', { name: 'Sources' }).getByText('Idempotency records live in Postgres').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await second.close();
+
+  model.behave((answer) => {
+    answer.say('Half of it');
+    return answer.left;
+  });
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByText('Half of it').waitFor();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByText('The answer was stopped here.').waitFor();
+  model.behave((answer) => {
+    answer.say(', and the rest.');
+    answer.finish();
+  });
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('Half of it, and the rest.').waitFor();
+  await page.getByText('2 / 2').waitFor();
+  await page.getByRole('button', { name: 'The one before' }).click();
+  await page.getByText('And then it ends.').waitFor();
+
+  await page.getByRole('button', { name: 'Edit and send anew' }).click();
+  await page.getByRole('log').getByRole('textbox', { name: 'Your message' }).fill('And why not Redis?');
+  model.behave((answer) => {
+    answer.say('Since it forgets.');
+    answer.finish();
+  });
+  await page.getByRole('button', { name: 'Send anew' }).click();
+  await page.getByText('Since it forgets.').waitFor();
+  await page.reload();
+  await page.getByText('Since it forgets.').waitFor();
+  await page.getByRole('group', { name: 'Versions of this message' }).getByText('2 / 2').waitFor();
+  expect(problems).toEqual([]);
+});
