@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { followAnswer } from '../../../test/answer-stream.ts';
 import { type Browser, signIn } from '../../../test/browser.ts';
 import { type ModelServer, startModelServer } from '../../../test/model-server.ts';
 import { until } from '../../../test/processes.ts';
 import { type Product, startProduct } from '../../../test/product.ts';
+
+const keeperProgram = fileURLToPath(new URL('../../../test/run-keeper.ts', import.meta.url));
 
 let product: Product;
 let developer: Browser;
@@ -20,7 +22,7 @@ beforeAll(async () => {
   await owner.put('/api/integrations/model', { baseUrl: model.baseUrl, model: 'tiny', key: null, version: 0 });
   developer = await signIn(product, 'dev@acme.example');
   projectId = String((await developer.get('/api/projects/payments-api')).body.id);
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../test/run-keeper.ts'), JSON.stringify(product.urls)]);
+  const child = spawn(process.execPath, [keeperProgram, JSON.stringify(product.urls)]);
   other = child;
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (data) => String(data).includes('ready') && resolve());
