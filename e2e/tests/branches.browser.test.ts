@@ -1,0 +1,38 @@
+import { expect, test } from '@rstest/core';
+import * as v from 'valibot';
+import { signIn, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+
+const slowly = { timeout: 20_000 };
+const own = 'Retry acquirer calls once with exponential backoff, and only after a timeout.';
+const inForce = 'Retry acquirer calls three times with exponential backoff on any error.';
+
+test('a branch is merged with what takes the place of a rule in force, and the merge is taken back', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'lead@acme.example');
+  const PatternsSchema = v.object({
+    items: v.array(v.object({ rule: v.string(), status: v.string(), branch: v.nullable(v.string()) })),
+  });
+  const standing = async () => {
+    const answer: unknown = await page.evaluate(async () =>
+      (await fetch('/api/patterns?project=payments-api&q=acquirer&status=accepted&limit=50')).json(),
+    );
+    return v
+      .parse(PatternsSchema, answer)
+      .items.filter(({ rule }) => rule === own || rule === inForce)
+      .map(({ rule, branch }) => `${rule === own ? 'own' : 'in force'} on ${branch ?? 'all'}`)
+      .toSorted();
+  };
+  await page.goto(`${cairn.url}/app/project/branches?project=payments-api`);
+  await page.getByRole('table').getByRole('link', { name: 'fix/double-auth' }).click(slowly);
+  await page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: 'Difference in knowledge' }).click(slowly);
+  await page.getByText(/^It takes the place of PAT-/).click(slowly);
+  await page.getByRole('button', { name: /^Merged: keep/ }).click();
+  await expect.poll(standing, slowly).toEqual(['own on all']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(standing, slowly).toEqual(['in force on all', 'own on fix/double-auth']);
+  expect(problems).toEqual([]);
+  await context.close();
+});
