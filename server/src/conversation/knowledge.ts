@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../database/database.ts';
 import { queriesOf } from '../database/match.ts';
@@ -28,7 +28,10 @@ interface Scope {
   questionId: string;
 }
 
-/** Accepted patterns, decisions that were not rejected, and earlier messages of the project that speak of any of `terms`. */
+/**
+ * Accepted patterns, decisions that were not rejected, and earlier messages of the project that speak of any of `terms`. What
+ * holds on a branch alone is left out until that is merged.
+ */
 export async function findCandidates(
   tx: Transaction,
   { projectId, conversation, questionId }: Scope,
@@ -52,7 +55,14 @@ export async function findCandidates(
   const patternRows = await tx
     .select({ row: { id, number, rule, rationale, status, confidence }, ...measures(patterns) })
     .from(patterns)
-    .where(and(eq(patterns.projectId, projectId), eq(patterns.status, 'accepted'), sql`${patterns.search} @@ (${any})`))
+    .where(
+      and(
+        eq(patterns.projectId, projectId),
+        isNull(patterns.branchId),
+        eq(patterns.status, 'accepted'),
+        sql`${patterns.search} @@ (${any})`,
+      ),
+    )
     .orderBy(byRank(patterns))
     .limit(candidatesPerKind);
 
@@ -63,7 +73,14 @@ export async function findCandidates(
       ...measures(decisions),
     })
     .from(decisions)
-    .where(and(eq(decisions.projectId, projectId), ne(decisions.status, 'rejected'), sql`${decisions.search} @@ (${any})`))
+    .where(
+      and(
+        eq(decisions.projectId, projectId),
+        isNull(decisions.branchId),
+        ne(decisions.status, 'rejected'),
+        sql`${decisions.search} @@ (${any})`,
+      ),
+    )
     .orderBy(byRank(decisions))
     .limit(candidatesPerKind);
 
