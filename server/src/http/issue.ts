@@ -4,6 +4,8 @@ import type { Issue } from '@cairn/api';
 const issueTexts: Record<string, string> = {
   ADDRESS_INVALID: 'This is no address: write it like https://llm.example/v1.',
   ADDRESS_REQUIRED: 'Where is the model? Write its address.',
+  BRANCH_IN_USE: 'Sessions have worked on this branch as one of its own: say first that it was merged.',
+  BRANCH_REQUIRED: 'Name the branch.',
   CODE_LENGTH: 'Please enter a valid verification code',
   CODE_REQUIRED: 'Please enter the verification code',
   EMAIL_INVALID: 'Please, enter a valid email',

@@ -1,5 +1,6 @@
 import { can, managesTenant, type Project, type ProjectCreate, type ProjectUpdate } from '@cairn/api';
 import { and, eq, like, sql } from 'drizzle-orm';
+import { branches } from '../branch/schema.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -9,6 +10,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { scopeOf } from '../http/visitor.ts';
+import { keepSafe } from '../redaction/findings.ts';
 import { findProject } from './access.ts';
 import { showProject } from './query.ts';
 import { projectMembers, projects } from './schema.ts';
@@ -64,7 +66,8 @@ export async function updateProject(
   requestId: string,
 ): Promise<Project> {
   const project = await findProject(tx, visitor, idOrSlug, 'project.manage');
-  const set = given(fields);
+  const set = { ...given(fields), ...(await safeGuidance(tx, visitor, project.id, fields.agentGuidance)) };
+  if (fields.defaultBranch !== undefined) await requireNoBranch(tx, project.id, fields.defaultBranch);
   const updated = await tx
     .update(projects)
     .set({ ...set, ...changed(projects.version) })
@@ -83,6 +86,25 @@ export async function updateProject(
   const narrowed = project.visibility === 'tenant' && now.visibility === 'members';
   await announce(tx, visitor, { type: 'project.changed', id: now.id, version: now.version, ...(narrowed ? {} : { project: now }) });
   return now;
+}
+
+/** Agents are told it word for word: a secret in it is taken out, as anywhere. */
+async function safeGuidance(tx: Transaction, visitor: Visitor, projectId: string, agentGuidance: string | undefined) {
+  if (agentGuidance === undefined) return {};
+  return keepSafe(tx, visitor, { projectId, subject: { type: 'project', id: projectId } }, { agentGuidance });
+}
+
+/**
+ * What is known on a branch of its own would be told to nobody once that is the default one: it has to be merged first.
+ * @throws ApiError BAD_REQUEST with the issue BRANCH_IN_USE
+ */
+async function requireNoBranch(tx: Transaction, projectId: string, name: string): Promise<void> {
+  const [found] = await tx
+    .select({ id: branches.id })
+    .from(branches)
+    .where(and(eq(branches.projectId, projectId), eq(branches.name, name), eq(branches.status, 'active')))
+    .limit(1);
+  if (found) throw new ApiError('BAD_REQUEST', { issues: [issue('defaultBranch', 'BRANCH_IN_USE')] });
 }
 
 /** Whoever makes a project one for members alone stays one of them. */

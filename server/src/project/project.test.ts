@@ -38,6 +38,33 @@ describe('projects', () => {
     expect((await browser.get('/api/projects?limit=1&offset=1')).body).toMatchObject({ total: 3, offset: 1, limit: 1, items: [{}] });
   });
 
+  test('have settings: guidance that agents are told without its secrets, and a default branch that is nobody else’s', async () => {
+    const lead = await signIn(product, 'lead@acme.example');
+    const developer = await signIn(product, 'dev@acme.example');
+    const show = async () => (await developer.get('/api/projects/payments-api/settings')).body;
+    const before = await show();
+    expect(before).toMatchObject({ slug: 'payments-api', defaultBranch: 'main' });
+    const { version } = before;
+    const secret = ['gh', 'p_', 'A1b2'.repeat(9)].join('');
+    const patch = (browser: typeof lead, fields: object) => browser.patch('/api/projects/payments-api', { version, ...fields });
+    expect((await patch(developer, { agentGuidance: 'Anything' })).status).toBe(403);
+    expect((await patch(lead, { defaultBranch: 'fix/double-auth' })).body).toMatchObject({
+      code: 'BAD_REQUEST',
+      issues: [{ field: 'defaultBranch', code: 'BRANCH_IN_USE' }],
+    });
+    expect((await patch(lead, { defaultBranch: ' ' })).body.issues).toMatchObject([{ field: 'defaultBranch', code: 'BRANCH_REQUIRED' }]);
+    expect((await patch(lead, { agentGuidance: 'x'.repeat(4_001) })).body.issues).toMatchObject([{ field: 'agentGuidance' }]);
+    expect(await show()).toEqual(before);
+    expect((await patch(lead, { agentGuidance: `Run make check. ${secret}`, defaultBranch: 'trunk' })).status).toBe(200);
+    expect(await show()).toMatchObject({ agentGuidance: 'Run make check. [redacted: github-token]', defaultBranch: 'trunk' });
+    const context = (await developer.get('/api/projects/payments-api/context')).body;
+    expect(JSON.stringify(context)).toContain('Run make check.');
+    expect((await patch(lead, { agentGuidance: 'Too late' })).body).toMatchObject({
+      code: 'CONFLICT',
+      current: { version: Number(version) + 1 },
+    });
+  });
+
   test('are created with a slug of their own and a key that nobody else has', async () => {
     const browser = await signIn(product, 'lead@acme.example');
     const made = await browser.post('/api/projects', { name: 'Fraud signals', key: 'frd' });

@@ -1,4 +1,4 @@
-import type { Project, ProjectListQuerySchema } from '@cairn/api';
+import type { Project, ProjectListQuerySchema, ProjectSettings } from '@cairn/api';
 import { and, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { conversations } from '../conversation/schema.ts';
@@ -73,6 +73,17 @@ export async function showProject(tx: Transaction, visitor: Visitor, idOrSlug: s
   const [row] = await selectProjects(tx, visitor).where(where).limit(1);
   if (!row) throw new ApiError('NOT_FOUND');
   return toProject(row);
+}
+
+/** The same with its settings. */
+export async function showProjectSettings(tx: Transaction, visitor: Visitor, idOrSlug: string): Promise<ProjectSettings> {
+  const project = await showProject(tx, visitor, idOrSlug);
+  const [kept] = await tx
+    .select({ agentGuidance: projects.agentGuidance, defaultBranch: projects.defaultBranch })
+    .from(projects)
+    .where(eq(projects.id, project.id));
+  if (!kept) throw new ApiError('NOT_FOUND');
+  return { ...project, ...kept };
 }
 
 function selectProjects(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {

@@ -5,6 +5,7 @@ import {
   ProjectListQuerySchema,
   ProjectListSchema,
   ProjectSchema,
+  ProjectSettingsSchema,
   ProjectUpdateSchema,
 } from '@cairn/api';
 import { Hono } from 'hono';
@@ -17,7 +18,7 @@ import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
 import { createProject, updateProject } from './change.ts';
 import { projectColumns } from './columns.ts';
-import { listProjects, showProject } from './query.ts';
+import { listProjects, showProject, showProjectSettings } from './query.ts';
 
 const ProjectPathSchema = v.object({ project: v.pipe(v.string(), v.maxLength(64)) });
 const NumberPathSchema = v.object({
@@ -94,11 +95,26 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
     },
   );
 
+  app.get(
+    '/:project/settings',
+    describe({
+      tag: 'Projects',
+      summary: 'One project with its settings: the guidance that every agent is told first, and the default branch.',
+      answer: ProjectSettingsSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', ProjectPathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => showProjectSettings(tx, visitor, c.req.valid('param').project)));
+    },
+  );
+
   app.patch(
     '/:project',
     describe({
       tag: 'Projects',
-      summary: 'Changes a project, archives or restores it.',
+      summary: 'Changes a project and its settings, archives or restores it.',
       answer: ProjectSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
     }),

@@ -32,6 +32,8 @@ export const ProjectUpdateSchema = v.object({
   status: v.exactOptional(v.picklist(['active', 'archived'])),
   colour: v.exactOptional(v.picklist(projectColours)),
   icon: v.exactOptional(v.nullable(IconNameSchema)),
+  agentGuidance: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(4_000, 'TEXT_TOO_LONG'))),
+  defaultBranch: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('BRANCH_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG'))),
 });
 export type ProjectUpdate = v.InferOutput<typeof ProjectUpdateSchema>;
 
@@ -54,6 +56,16 @@ export const ProjectSchema = v.object({
   version: v.number(),
 });
 export type Project = v.InferOutput<typeof ProjectSchema>;
+
+/** GET /projects/{project}/settings: the project with what few read of it. */
+export const ProjectSettingsSchema = v.object({
+  ...ProjectSchema.entries,
+  /** What every agent is told first: Markdown. */
+  agentGuidance: v.string(),
+  /** What is learned at work on it holds everywhere. */
+  defaultBranch: v.string(),
+});
+export type ProjectSettings = v.InferOutput<typeof ProjectSettingsSchema>;
 
 const projectFilters = {
   status: v.optional(v.picklist(['active', 'archived']), 'active'),

@@ -1,4 +1,5 @@
 import { usePage } from '@cairn/shell';
+import { late } from '@cairn/ui/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useProjectInView } from '../project/in-view.ts';
@@ -7,8 +8,9 @@ import type { ConversationInView } from './list-state.ts';
 import styles from './open-conversation.module.css';
 import { threadQuery } from './queries.ts';
 import { sourcedMessage } from './sources.ts';
-import { SourcesPanel } from './sources-panel.tsx';
 import { Thread } from './thread.tsx';
+
+const SourcesPanel = late(() => import('./sources-panel.tsx').then((module) => module.SourcesPanel));
 
 /** A conversation that exists: its thread, and beside it the sources of one of its answers. */
 export function OpenConversation({ id, state }: { id: string; state: ConversationInView }): ReactElement {

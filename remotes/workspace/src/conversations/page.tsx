@@ -1,7 +1,7 @@
 import { can, conversationReaders, type Project } from '@cairn/api';
 import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
-import { ButtonLink, ProjectTile, Segments } from '@cairn/ui/core';
+import { ButtonLink, late, ProjectTile, Segments } from '@cairn/ui/core';
 import { lockIcon, squarePenIcon, userIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -9,17 +9,18 @@ import { type ReactElement, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
-import { BulkActions } from './bulk-actions.tsx';
 import { useConversationColumns } from './conversation-columns.tsx';
 import { useDateGroup } from './date-group.ts';
 import { conversationInView, conversationListAt, projectConversationsPath } from './list-state.ts';
 import { choosableProjects } from './load.ts';
-import { NewConversation } from './new-conversation.tsx';
 import { NoConversations } from './no-conversations.tsx';
 import { OpenConversation } from './open-conversation.tsx';
 import styles from './page.module.css';
 import { conversationsQuery } from './queries.ts';
 import { useMayBegin } from './writable-projects.ts';
+
+const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
+const NewConversation = late(() => import('./new-conversation.tsx').then((module) => module.NewConversation));
 
 /** `/app/conversations` and `/app/project/conversations`: the list, and the conversation that was opened from it beside it. */
 export function Component(): ReactElement {

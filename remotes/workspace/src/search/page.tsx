@@ -1,12 +1,11 @@
 import { parseSearch, type SearchType, searchedPerType, searchTypes, withoutPart } from '@cairn/api';
 import { useList, ViewsButton } from '@cairn/list';
 import { usePage, useSession } from '@cairn/shell';
-import { Button, ButtonLink, EmptyState, Segments, useListKeys } from '@cairn/ui/core';
+import { Button, ButtonLink, EmptyState, late, Segments, useListKeys } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { HitPreview } from './hit-preview.tsx';
 import { Hits } from './hits.tsx';
 import { hitLink, hitParam } from './links.ts';
 import { hitInView, searchList } from './list-state.ts';
@@ -17,6 +16,9 @@ import { SearchField } from './search-field.tsx';
 import { SearchStart } from './search-start.tsx';
 import { typeLooks } from './type-looks.ts';
 import { Understood } from './understood.tsx';
+
+/** With all that the three kinds of preview show. */
+const HitPreview = late(() => import('./hit-preview.tsx').then((module) => module.HitPreview));
 
 /** `/app/search`: one box over everything that has words. */
 export function Component(): ReactElement {
