@@ -82,6 +82,7 @@ export default defineRemote({
       ],
     },
     { path: '/app/project/patterns', page: 'learning', layout: 'list', requiresAuth: false, permission: 'project.read', offline: true },
+    { path: '/app/project/settings', page: 'project-settings', requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/branches', page: 'branches', layout: 'list', requiresAuth: false, permission: 'project.read', offline: true },
     {
       path: '/app/sessions',
@@ -236,6 +237,13 @@ export default defineRemote({
       section: 'project',
       order: 50,
       keys: 'g a',
+    },
+    {
+      to: '/app/project/settings',
+      label: /*i18n*/ { id: 'navigation.project-settings', message: 'Project settings' },
+      icon: 'settings-2',
+      section: 'project',
+      order: 90,
     },
   ],
   commands: [
@@ -434,6 +442,16 @@ export default defineRemote({
         id: 'help.api-keys.text',
         message:
           'A key never has more rights than the person who made it, and stops with their access. Disabling is for a while, revoking for good; rotating gives you a new key while the old one still works.',
+      },
+    },
+    {
+      id: 'project-settings',
+      pages: ['project-settings'],
+      title: /*i18n*/ { id: 'help.project-settings.title', message: 'What every agent is told first' },
+      text: /*i18n*/ {
+        id: 'help.project-settings.text',
+        message:
+          'The guidance stands before all rules and decisions, whatever the task. Keep it short: it is paid for in every session. What holds for some files only is better a pattern with their paths.',
       },
     },
     {

@@ -11,6 +11,7 @@ import { loadPatterns } from './learning/load.ts';
 import { live } from './live.ts';
 import { loadNotifications } from './notifications/load.ts';
 import { loadProject } from './project/load.ts';
+import { loadProjectSettings } from './project-settings/load.ts';
 import { loadProjects } from './projects/load.ts';
 import { loadSearch } from './search/load.ts';
 import { loadSessions } from './sessions/load.ts';
@@ -72,6 +73,12 @@ export const routes = remoteRoutes({
       handle: ofProject,
       loader: loadProject,
       lazy: () => import(/* webpackChunkName: "page-project" */ './project/page.tsx'),
+    },
+    {
+      path: '/app/project/settings',
+      handle: ofProject,
+      loader: loadProjectSettings,
+      lazy: () => import(/* webpackChunkName: "page-project-settings" */ './project-settings/page.tsx'),
     },
     { path: '/app/conversations', handle: ofConversations('/app/conversations', false), loader: loadConversations, lazy: conversations },
     {

@@ -31,9 +31,15 @@ export function projectKey(slug: string): readonly [string, string, string] {
   return ['projects', 'one', slug];
 }
 
+/** The project with its settings. */
+export function settingsKey(slug: string): readonly [string, string, string] {
+  return ['projects', 'settings', slug];
+}
+
 /** Puts a project wherever it is shown; a list of the other status loses it. */
 export function showProject(project: Project): void {
   queryClient.setQueryData(projectKey(project.slug), project);
+  queryClient.setQueryData<Project>(settingsKey(project.slug), (settings) => settings && { ...settings, ...project });
   queryClient.setQueriesData<{ items: Project[]; total: number }>({ queryKey: ['projects', 'list'] }, (page) => {
     const before = page?.items.find(({ id }) => id === project.id);
     if (!page || !before) return page;

@@ -4,6 +4,8 @@ import { msg } from '@lingui/core/macro';
 
 /** What is said at a field for the codes that only this remote's forms have. */
 const texts: Record<string, MessageDescriptor> = {
+  BRANCH_IN_USE: msg`Sessions have worked on this branch as one of its own: say first that it was merged.`,
+  BRANCH_REQUIRED: msg`Name the branch.`,
   EVIDENCE_UNKNOWN: msg`What is quoted here is no longer in this project.`,
   ICON_INVALID: msg`An icon’s name looks like lucide:rocket.`,
   KEY_INVALID: msg`2 to 6 letters A to Z or digits, a letter first.`,

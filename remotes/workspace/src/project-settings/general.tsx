@@ -1,0 +1,87 @@
+import { type ProjectSettings, ProjectUpdateSchema } from '@cairn/api';
+import { notify, useFormSend, useSession } from '@cairn/shell';
+import { Button, late, Panel, ProjectTile } from '@cairn/ui/core';
+import { Form, FormFailure, RadioGroup, TextArea, TextField } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import * as v from 'valibot';
+import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import styles from './form.module.css';
+import { saveSettings } from './queries.ts';
+
+const ChooseLook = late(() => import('../projects/choose-look.tsx').then((module) => module.ChooseLook));
+
+const FormSchema = v.required(v.pick(ProjectUpdateSchema, ['name', 'description', 'defaultBranch', 'visibility']));
+
+/** Name, sign, description, default branch, and who sees the project. */
+export function General({ settings }: { settings: ProjectSettings }): ReactElement {
+  const { t } = useLingui();
+  const message = useWorkspaceIssueText();
+  const tenant = useSession()?.tenant.name ?? '';
+  const [choosing, setChoosing] = useState(false);
+  const { onSubmit, failure } = useFormSend(async (fields: v.InferOutput<typeof FormSchema>) => {
+    await saveSettings(settings, fields);
+    notify('green', t`Saved`);
+  });
+  return (
+    <Panel title={<Trans context="settings of a project">General</Trans>}>
+      <Form schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+        {({ busy, rest }) => (
+          <>
+            <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} rest={rest} />
+            <div className={styles.look}>
+              <ProjectTile projectKey={settings.key} colour={settings.colour} icon={settings.icon} size="large" />
+              <Button size="small" onClick={() => setChoosing(true)}>
+                <Trans>Icon and colour</Trans>
+              </Button>
+            </div>
+            <div className={styles.pair}>
+              <TextField name="name" label={t`Name`} maxLength={80} defaultValue={settings.name} />
+              <TextField
+                label={t`Key`}
+                code
+                value={settings.key}
+                isReadOnly
+                hint={<Trans>Stands in lists for the project, and stays as it is.</Trans>}
+              />
+            </div>
+            <TextArea
+              name="description"
+              label={t`Description`}
+              optional={t`optional`}
+              maxLength={500}
+              rows={2}
+              defaultValue={settings.description}
+            />
+            <TextField
+              name="defaultBranch"
+              label={t`Default branch`}
+              code
+              maxLength={200}
+              autoComplete="off"
+              spellCheck="false"
+              defaultValue={settings.defaultBranch}
+              hint={<Trans>What agents learn at work on it holds everywhere; elsewhere it waits for the merge.</Trans>}
+            />
+            <RadioGroup
+              cards
+              name="visibility"
+              label={t`Who sees it`}
+              defaultValue={settings.visibility}
+              options={[
+                { id: 'tenant', label: t`Everyone in ${tenant}`, description: t`By their role they read or write` },
+                { id: 'members', label: t`Members only`, description: t`Not found in search by others` },
+              ]}
+            />
+            <div>
+              <Button type="submit" variant="primary" busy={busy}>
+                <Trans>Save</Trans>
+              </Button>
+            </div>
+          </>
+        )}
+      </Form>
+      {choosing && <ChooseLook project={settings} onClose={() => setChoosing(false)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCan, usePage } from '@cairn/shell';
+import { EmptyState, Page, PageHeader } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useLoaderData } from 'react-router';
+import { useProjectInView } from '../project/in-view.ts';
+import { Archiving } from './archiving.tsx';
+import { General } from './general.tsx';
+import { Guidance } from './guidance.tsx';
+import { settingsQuery } from './queries.ts';
+
+/** `/app/project/settings`: what a project is called and who sees it, what every agent is told first, and its end. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const { data: settings } = useSuspenseQuery(settingsQuery(useLoaderData<string>()));
+  const mayManage = useCan('project.manage', settings);
+  useProjectInView(settings);
+  usePage(t({ message: 'Settings', context: 'of a project' }));
+  return (
+    <Page narrow>
+      <PageHeader
+        title={
+          <Trans>
+            Settings of <bdi>{settings.name}</bdi>
+          </Trans>
+        }
+      />
+      {mayManage ? (
+        <>
+          <General settings={settings} />
+          <Guidance settings={settings} />
+          <Archiving settings={settings} />
+        </>
+      ) : (
+        <EmptyState kind="forbidden" title={<Trans>Others look after this project</Trans>}>
+          <Trans>Its settings are for those who manage it. An owner, admin or team lead can change your role.</Trans>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

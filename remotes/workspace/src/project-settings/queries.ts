@@ -1,0 +1,26 @@
+import { type Project, ProjectSchema, type ProjectSettings, ProjectSettingsSchema, type ProjectUpdate } from '@cairn/api';
+import { ApiError, call, queryClient } from '@cairn/shell';
+import { queryOptions } from '@tanstack/react-query';
+import { settingsKey, showProject } from '../projects/queries.ts';
+
+/** A project with its settings, by its slug. */
+export function settingsQuery(slug: string) {
+  return queryOptions({
+    queryKey: settingsKey(slug),
+    queryFn: ({ signal }) => call('get', `projects/${encodeURIComponent(slug)}/settings`, ProjectSettingsSchema, { signal }),
+  });
+}
+
+/** Changes some of a project's settings. Where somebody else was quicker, theirs are read, and what was typed stays. @throws {ApiError} */
+export async function saveSettings(settings: ProjectSettings, fields: Omit<ProjectUpdate, 'version'>): Promise<Project> {
+  const { id, slug, version } = settings;
+  try {
+    const saved = await call('patch', `projects/${id}`, ProjectSchema, { json: { version, ...fields } satisfies ProjectUpdate });
+    showProject(saved);
+    await queryClient.invalidateQueries({ queryKey: ['projects'] });
+    return saved;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CONFLICT') await queryClient.invalidateQueries(settingsQuery(slug));
+    throw error;
+  }
+}
