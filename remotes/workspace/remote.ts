@@ -82,7 +82,6 @@ export default defineRemote({
       ],
     },
     { path: '/app/project/patterns', page: 'learning', layout: 'list', requiresAuth: false, permission: 'project.read', offline: true },
-    { path: '/app/project/settings', page: 'project-settings', requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/branches', page: 'branches', layout: 'list', requiresAuth: false, permission: 'project.read', offline: true },
     {
       path: '/app/sessions',
@@ -148,7 +147,7 @@ export default defineRemote({
     { path: '/app/project/analytics', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/members', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/security', page: null, requiresAuth: false, permission: 'project.manage' },
-    { path: '/app/project/settings', page: null, requiresAuth: false, permission: 'project.manage' },
+    { path: '/app/project/settings', page: 'project-settings', requiresAuth: false, permission: 'project.manage' },
   ],
   navigation: [
     { to: '/app', label: /*i18n*/ { id: 'navigation.home', message: 'Home' }, icon: 'house', section: 'work', order: 10, keys: 'g h' },
