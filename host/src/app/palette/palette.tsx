@@ -143,7 +143,6 @@ function useGroups(text: string, project: ReturnType<typeof useCurrentProject>):
   const groups: FinderGroup[] = [
     here,
     ...rows,
-    { id: 'everything', label: undefined, entries: everything },
     { id: 'recent', label: t`Recent`, entries: recents },
     { id: 'go', label: t`Go to`, entries: entries(({ kind }) => kind === 'go') },
     {
@@ -151,6 +150,8 @@ function useGroups(text: string, project: ReturnType<typeof useCurrentProject>):
       label: t({ message: 'Do', context: 'heading over commands' }),
       entries: [...entries(({ remote, kind }) => kind === 'do' && remote !== inView?.id), ...ranked(text, shell)],
     },
+    // The last: Enter means what was named, and the whole search only where nothing was.
+    { id: 'everything', label: undefined, entries: everything },
   ];
   return { groups: groups.filter((group) => group.entries.length > 0), searching: found.searching };
 }
