@@ -128,7 +128,7 @@ function useGroups(text: string, project: ReturnType<typeof useCurrentProject>):
     text !== '' && typeof ownerOf(plan, searchPage) !== 'string'
       ? [
           {
-            id: 'everything',
+            id: 'search:everything', // not its section's: the library takes the two for one, and goes round and round
             name: t`Search everything for “${text}”`,
             icon: searchIcon,
             href: `${searchPage}?${new URLSearchParams({ q: address })}`,
