@@ -7,7 +7,7 @@ runCairn();
 test('language and colours turn the page at once, and another browser knows them', async () => {
   const { page, context, problems } = await visit(browser);
   await signIn(page, cairn.url, 'dev@acme.example');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Preferences' }).click();
   await page.waitForURL(`${cairn.url}/app/settings/preferences`);
 

@@ -167,7 +167,7 @@ test('a navigation says its title, gives the focus to the heading and begins at 
   const scrolled = () => main(page).evaluate((element) => element.scrollTop);
   await main(page).evaluate((element) => element.scrollTo(0, 200));
   await expect.poll(scrolled).toBe(200);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings', exact: true }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'Settings' });
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await scrolled()).toBe(0);

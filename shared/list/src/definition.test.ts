@@ -34,6 +34,17 @@ test('what an address says is believed only where the list knows it', () => {
   });
 });
 
+test('a filter by what things are called takes any name, on one line and of a bearable length', () => {
+  const list = defineList({ ...things, named: ['owner'] });
+  const owner = (text: string) => readList(list, new URLSearchParams({ owner: text })).facets.owner;
+  expect([owner('feat/split refund'), owner('Claude Code 2'), owner('قنوات الدفع')]).toEqual([
+    'feat/split refund',
+    'Claude Code 2',
+    'قنوات الدفع',
+  ]);
+  expect([owner('one\ntwo'), owner('\0'), owner('x'.repeat(201))]).toEqual([undefined, undefined, undefined]);
+});
+
 test('several values of a filter pass, in whichever order the address has them; a place is one', () => {
   expect(read('status=shut,secret,open,shut').facets.status).toEqual(['open', 'shut']);
   expect(listWish(things, read('status=shut,open')).status).toBe('open,shut');

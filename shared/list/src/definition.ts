@@ -26,6 +26,8 @@ export interface ListDefinition<
   facets: F;
   /** Filters that are a place rather than a filter: the project that one is in. One is in one at a time; they stay when filters are cleared. */
   places?: readonly (Place & keyof F)[];
+  /** Of those that are any one word, the ones that are what people or programs call things: `feat/split refund`. */
+  named?: readonly (keyof F & string)[];
   /** The place that the page itself is about: a saved view leaves it alone. */
   subject?: Place & keyof F;
   /** By what it can be sorted, each with the way in which a first press sorts. */
@@ -94,13 +96,14 @@ export function defineList<
 }
 
 export function readList<F extends Facets, Sort extends string, Column extends string, Place extends string>(
-  { facets, places = [], sorts, usual, columns, always }: ListDefinition<F, Sort, Column, Place>,
+  { facets, places = [], named = [], sorts, usual, columns, always }: ListDefinition<F, Sort, Column, Place>,
   search: URLSearchParams,
 ): ListState<F, Sort, Column, Place> {
   const many = (name: string) => isMany({ facets, places }, name);
   const read = Object.entries(facets).map(([name, values]) => {
     const text = search.get(name);
-    return [name, values === null ? wordOf(text) : many(name) ? someOf(text, values) : oneOf(text, values)];
+    if (values === null) return [name, named.includes(name) ? nameOf(text) : wordOf(text)];
+    return [name, many(name) ? someOf(text, values) : oneOf(text, values)];
   });
   const sort = search.get('sort');
   const by = oneOf(sort?.replace('-', '') ?? null, Object.keys(sorts) as Sort[]); // Object.keys forgets the names
@@ -192,6 +195,10 @@ function someOf(text: string | null, known: readonly string[]): readonly string[
 }
 
 function wordOf(text: string | null): string | undefined {
+  return text && /^[\w.-]{1,64}$/.test(text) ? text : undefined;
+}
+
+function nameOf(text: string | null): string | undefined {
   return text && /^[^\p{C}]{1,200}$/u.test(text) ? text : undefined;
 }
 

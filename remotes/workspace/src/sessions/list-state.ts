@@ -8,6 +8,7 @@ export const sessionList = defineList({
   perPage: 25,
   facets: { status: sessionStates, project: null, client: null, branch: null, person: null },
   places: ['project'],
+  named: ['client', 'branch'],
   sorts: { last: 'desc', goal: 'asc', started: 'desc', tokens: 'desc', cost: 'desc', duration: 'desc' },
   usual: 'last',
   columns: ['goal', 'status', 'project', 'branch', 'agent', 'duration', 'tokens', 'cost', 'helped', 'left', 'last'],
