@@ -13,6 +13,29 @@ import type { Candidate } from './relevance.ts';
 /** How many rows of each kind are weighed. */
 const weighed = { patterns: 500, decisions: 300, open: 10, recent: 10 } as const;
 
+// Hundreds of rows are weighed at each call: read is what is weighed, and not their evidence or their words for the search.
+const patternColumns = {
+  id: patterns.id,
+  number: patterns.number,
+  rule: patterns.rule,
+  status: patterns.status,
+  confidence: patterns.confidence,
+  paths: patterns.paths,
+  branchId: patterns.branchId,
+  supersedes: patterns.supersedes,
+};
+const decisionColumns = {
+  id: decisions.id,
+  number: decisions.number,
+  title: decisions.title,
+  outcome: decisions.outcome,
+  status: decisions.status,
+  paths: decisions.paths,
+  branchId: decisions.branchId,
+  supersedesId: decisions.supersedesId,
+};
+const sessionColumns = { id: sessions.id, goal: sessions.goal, status: sessions.status, summary: sessions.summary };
+
 interface Scope {
   project: FoundProject;
   /** The branch that is worked on, where it is known: what holds on it alone is told there. */
@@ -39,7 +62,7 @@ function guidanceOf({ id, name, agentGuidance }: FoundProject): Candidate[] {
 
 async function findPatterns(tx: Transaction, { project, branch, words }: Scope): Promise<Candidate[]> {
   const rows = await tx
-    .select({ pattern: patterns, hits: hitsOf(patterns, words) })
+    .select({ pattern: patternColumns, hits: hitsOf(patterns, words) })
     .from(patterns)
     .where(and(eq(patterns.projectId, project.id), eq(patterns.status, 'accepted'), holdsOn(patterns, branch)))
     .orderBy(desc(patterns.confidence), desc(patterns.id))
@@ -70,7 +93,7 @@ function holdsOn(table: typeof patterns | typeof decisions, branch: Scope['branc
 async function findDecisions(tx: Transaction, { project, branch, words }: Scope): Promise<Candidate[]> {
   const select = (status: 'accepted' | 'proposed', many: number) =>
     tx
-      .select({ decision: decisions, hits: hitsOf(decisions, words) })
+      .select({ decision: decisionColumns, hits: hitsOf(decisions, words) })
       .from(decisions)
       .where(and(eq(decisions.projectId, project.id), eq(decisions.status, status), holdsOn(decisions, branch)))
       .orderBy(desc(decisions.updatedAt), desc(decisions.id))
@@ -98,7 +121,7 @@ async function findDecisions(tx: Transaction, { project, branch, words }: Scope)
 /** What the last sessions say they have done and leave to others. */
 async function findRecent(tx: Transaction, { project, branch, words }: Scope): Promise<Candidate[]> {
   const rows = await tx
-    .select({ session: sessions, hits: hitsOf(sessions, words) })
+    .select({ session: sessionColumns, hits: hitsOf(sessions, words) })
     .from(sessions)
     .where(and(eq(sessions.projectId, project.id), inArray(sessions.status, ['completed', 'failed']), isNotNull(sessions.summary)))
     .orderBy(
@@ -110,7 +133,12 @@ async function findRecent(tx: Transaction, { project, branch, words }: Scope): P
 }
 
 /** A session as others are told of it. */
-export function asRecent({ id, goal, status, summary }: typeof sessions.$inferSelect): Omit<Candidate, 'hits'> {
+export function asRecent({
+  id,
+  goal,
+  status,
+  summary,
+}: Pick<typeof sessions.$inferSelect, 'id' | 'goal' | 'status' | 'summary'>): Omit<Candidate, 'hits'> {
   const { completed = '', learned = '', nextSteps = '' } = summary ?? {};
   const next = nextSteps === '' ? '' : `Next: ${nextSteps}`;
   return {
