@@ -101,6 +101,12 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
   await page.goto(url + path.replaceAll(`{${list}}`, first).replace('{invitation}', invitation));
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
   if (/[?&](?:new|record|export|connect)$/.test(path)) await page.getByRole('dialog').waitFor();
+  // Colours on their way from one to another are those of neither.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
+  );
   // The form is there once the invitation has been read.
   if (invitation) await page.locator('form').waitFor();
 }

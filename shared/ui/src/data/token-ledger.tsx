@@ -50,7 +50,8 @@ export function TokenLedger({ label, budget, sections, leftOut, labels }: TokenL
   const { format } = new Intl.NumberFormat(useDocumentLocale());
   const inAll = sections.reduce((sum, section) => sum + sectionTokens(section), 0);
   return (
-    <section aria-label={label} className={styles.ledger}>
+    // biome-ignore lint/a11y/useSemanticElements: no region, for a page has it in a panel of the same name, and no fieldset without fields
+    <div role="group" aria-label={label} className={styles.ledger}>
       <div className={styles.head}>
         <p className={styles.total}>
           <b>{format(inAll)}</b> <span>{labels.ofBudget(format(budget))}</span>
@@ -76,7 +77,8 @@ export function TokenLedger({ label, budget, sections, leftOut, labels }: TokenL
       </div>
       <div className={styles.document}>
         {sections.map((section) => (
-          <section key={section.id} aria-label={section.title}>
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          <div role="group" key={section.id} aria-label={section.title}>
             <p className={styles.title} aria-hidden>
               {section.title} {section.count !== undefined && <Count>{format(section.count)}</Count>}
             </p>
@@ -106,10 +108,10 @@ export function TokenLedger({ label, budget, sections, leftOut, labels }: TokenL
                 </li>
               )}
             </ul>
-          </section>
+          </div>
         ))}
       </div>
       {leftOut && <div className={styles.left}>{leftOut}</div>}
-    </section>
+    </div>
   );
 }
