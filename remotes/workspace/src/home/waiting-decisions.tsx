@@ -1,10 +1,10 @@
 import type { Decision } from '@cairn/api';
-import { useLocale } from '@cairn/shell';
-import { ButtonLink, Count, Icon, numberFormat, Panel } from '@cairn/ui/core';
+import { Icon } from '@cairn/ui/core';
 import { circleCheckIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { DecisionRows } from '../decisions/decision-rows.tsx';
+import { ExcerptPanel } from './excerpt-panel.tsx';
 import styles from './waiting-decisions.module.css';
 
 /** Decisions that were proposed and that nobody has accepted or rejected yet. */
@@ -17,22 +17,11 @@ export function WaitingDecisions({
   total: number;
   mayReview: boolean;
 }): ReactElement {
-  const { format } = numberFormat(useLocale());
   return (
-    <Panel
-      flush
-      title={
-        <>
-          {mayReview ? <Trans>Decisions to review</Trans> : <Trans>Proposed decisions</Trans>} <Count>{format(total)}</Count>
-        </>
-      }
-      actions={
-        total > 0 && (
-          <ButtonLink variant="quiet" size="small" to="/app/decisions?status=proposed">
-            <Trans context="link to a whole list">All</Trans>
-          </ButtonLink>
-        )
-      }
+    <ExcerptPanel
+      title={mayReview ? <Trans>Decisions to review</Trans> : <Trans>Proposed decisions</Trans>}
+      total={total}
+      all="/app/decisions?status=proposed"
     >
       {total === 0 ? (
         <p className={styles.done}>
@@ -42,6 +31,6 @@ export function WaitingDecisions({
       ) : (
         <DecisionRows decisions={decisions} projects />
       )}
-    </Panel>
+    </ExcerptPanel>
   );
 }
