@@ -1,6 +1,6 @@
 import { remoteRoutes, trail, withProject } from '@cairn/shell';
 import { msg } from '@lingui/core/macro';
-import type { LoaderFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { loadConversations } from './conversations/load.ts';
 import { loadDecisions } from './decisions/load.ts';
 import { loadHome } from './home/load.ts';
@@ -17,20 +17,20 @@ const patterns = () => import(/* webpackChunkName: "page-learning" */ './learnin
 const apiKeys = () => import(/* webpackChunkName: "page-api-keys" */ './api-keys/page.tsx');
 
 // Of pages that few begin with, what loads their data comes with their code: what every visit carries stays small.
-const loadApiKey: LoaderFunction = async (args) =>
+const loadApiKey = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-api-key" */ './api-keys/load.ts')).loadApiKey(args);
-const loadApiKeys: LoaderFunction = async (args) =>
+const loadApiKeys = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-api-keys" */ './api-keys/load.ts')).loadApiKeys(args);
-const loadBranches: LoaderFunction = async (args) =>
+const loadBranches = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-branches" */ './branches/load.ts')).loadBranches(args);
-const loadHelp: LoaderFunction = async (args) => (await import(/* webpackChunkName: "page-help" */ './help/load.ts')).loadHelp(args);
-const loadNotifications: LoaderFunction = async (args) =>
+const loadHelp = async (args: LoaderFunctionArgs) => (await import(/* webpackChunkName: "page-help" */ './help/load.ts')).loadHelp(args);
+const loadNotifications = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-notifications" */ './notifications/load.ts')).loadNotifications(args);
-const loadProjectSettings: LoaderFunction = async (args) =>
+const loadProjectSettings = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-project-settings" */ './project-settings/load.ts')).loadProjectSettings(args);
-const loadSecurity: LoaderFunction = async (args) =>
+const loadSecurity = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-project-security" */ './security/load.ts')).loadSecurity(args);
-const loadSearch: LoaderFunction = async (args) =>
+const loadSearch = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-search" */ './search/load.ts')).loadSearch(args);
 
 const ofTenant = trail(({ tenant }) => [tenant]);
