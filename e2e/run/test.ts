@@ -12,10 +12,10 @@ const words = process.argv.slice(2);
 const full = words.includes('--full');
 const filters = words.filter((word) => !word.startsWith('--'));
 
-/** Tests of one kind run together. A browser test keeps two cores busy by itself; any other waits for its database half of the time. */
+/** Tests of one kind run together, as many files at once as there are cores: each waits for its database or its browser half of the time. */
 const parts = [
-  { name: 'browser', projects: ['browser'], workers: '50%' },
-  { name: 'other', projects: ['unit', 'page'], workers: '100%' },
+  { name: 'browser', projects: ['browser'] },
+  { name: 'other', projects: ['unit', 'page'] },
 ];
 
 const ReportSchema = v.object({
@@ -47,15 +47,12 @@ try {
 }
 
 /** Runs one part. A file that cannot even be loaded has no tests to fail: it counts as one. */
-async function runPart(
-  { name, projects, workers }: (typeof parts)[number],
-  chromiumPath: string,
-): Promise<{ passed: number; failed: number }> {
+async function runPart({ name, projects }: (typeof parts)[number], chromiumPath: string): Promise<{ passed: number; failed: number }> {
   const report = reportPath(checkout, name);
   rmSync(report, { force: true });
   const chosen = projects.flatMap((project) => ['--project', project]);
   const rstest = path.join(checkout, 'node_modules/@rstest/core/bin/rstest.js');
-  const code = await run([rstest, 'run', ...chosen, '--pool.maxWorkers', workers, '--passWithNoTests', ...filters], {
+  const code = await run([rstest, 'run', ...chosen, '--pool.maxWorkers', '100%', '--passWithNoTests', ...filters], {
     CHROMIUM_PATH: chromiumPath,
     CAIRN_TEST_REPORT: report,
     CAIRN_TEST_FULL: full ? '1' : '0',
