@@ -1,4 +1,4 @@
-import type { Decision, DecisionCreate, DecisionUpdate } from '@cairn/api';
+import type { Decision, DecisionCreate, DecisionText, DecisionUpdate } from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
@@ -13,7 +13,7 @@ import { keepQuotesSafe } from '../redaction/findings.ts';
 import { checkEvidence } from './evidence.ts';
 import { noticeProposal, noticeRevision } from './notices.ts';
 import { findDecision, showDecision } from './query.ts';
-import { type DecisionText, decisionRevisions, decisions } from './schema.ts';
+import { decisionRevisions, decisions } from './schema.ts';
 import { tell } from './tell.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -54,6 +54,8 @@ export async function reviseDecision(
   id: string,
   { version, supersedesId, ...written }: DecisionUpdate,
   requestId: string,
+  /** The earlier revision whose text this is again. */
+  from?: number,
 ): Promise<Decision> {
   const { decision, project } = await findDecision(tx, visitor, id, 'project.write');
   requireActive(project);
@@ -68,7 +70,12 @@ export async function reviseDecision(
     .where(eq(decisions.id, id));
   await keepRevision(tx, visitor, id, revision, text);
   await noteActivity(tx, project.id);
-  await audit(tx, visitor, { action: 'decision.revised', target: { type: 'decision', id }, detail: { revision }, requestId });
+  await audit(tx, visitor, {
+    action: 'decision.revised',
+    target: { type: 'decision', id },
+    detail: { revision, ...given({ from }) },
+    requestId,
+  });
   await noticeRevision(tx, visitor, { ...decision, title: text.title }, project);
   return tell(tx, visitor, 'decision.changed', id);
 }

@@ -20,12 +20,15 @@ import { recordDecision, reviseDecision } from './change.ts';
 import { decisionColumns } from './columns.ts';
 import { moveDecision, takeBackDecision } from './move.ts';
 import { listDecisions, showDecision } from './query.ts';
+import { revisionRoutes } from './revision-routes.ts';
 
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 
 /** /api/decisions */
-export function decisionRoutes({ database }: ProductServices): Hono<AppEnv> {
+export function decisionRoutes(services: ProductServices): Hono<AppEnv> {
+  const { database } = services;
   const app = new Hono<AppEnv>();
+  app.route('/', revisionRoutes(services));
 
   app.get(
     '/',

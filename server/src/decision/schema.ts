@@ -1,16 +1,10 @@
-import { type Decision, type DecisionCreate, decisionStates, type Evidence } from '@cairn/api';
+import { type Decision, type DecisionText, decisionStates, type Evidence } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
 import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
 import { searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
-
-/** What a decision says: frozen once it is accepted, a revision of it at every save before that. */
-export type DecisionText = Pick<
-  DecisionCreate,
-  'title' | 'context' | 'outcome' | 'drivers' | 'options' | 'consequences' | 'paths' | 'tags'
->;
 
 export const decisions = pgTable(
   'decisions',

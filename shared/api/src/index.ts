@@ -7,6 +7,7 @@ export * from './citation.ts';
 export * from './confidence.ts';
 export * from './conversation.ts';
 export * from './decision.ts';
+export * from './decision-revision.ts';
 export * from './domain.ts';
 export * from './error.ts';
 export * from './event.ts';

@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { decisionInView, decisionList, type NamedDecision } from './list-state.ts';
+import { CompareRevisions, RevisionsPanel } from './page-late.ts';
 import { decisionQuery, decisionsQuery } from './queries.ts';
 import { DecisionTimeline } from './timeline-late.ts';
 import { decisionsWish } from './timeline-period.ts';
@@ -13,9 +14,11 @@ import { decisionsWish } from './timeline-period.ts';
 export async function loadDecisions({ request }: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(request.url);
   const state = readList(decisionList, searchParams);
-  const { decision, full } = decisionInView(searchParams);
+  const { decision, full, revisions } = decisionInView(searchParams);
   const { project } = state.facets;
   if (state.facets.as === 'timeline') DecisionTimeline.preload();
+  if (revisions) CompareRevisions.preload();
+  else if (full) RevisionsPanel.preload();
   await Promise.all([
     full ? null : seen(decisionsQuery(decisionsWish(state))),
     full ? null : seen(projectsQuery(choosableProjects)),

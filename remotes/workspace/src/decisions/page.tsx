@@ -9,7 +9,7 @@ export function Component(): ReactElement {
   const [search] = useSearchParams();
   const inView = decisionInView(search);
   return inView.full && inView.decision ? (
-    <DecisionPage key={`${inView.decision.project}.${inView.decision.number}`} named={inView.decision} />
+    <DecisionPage key={`${inView.decision.project}.${inView.decision.number}`} named={inView.decision} revisions={inView.revisions} />
   ) : (
     <DecisionListPage inView={inView} />
   );

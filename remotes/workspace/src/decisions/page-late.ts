@@ -1,0 +1,7 @@
+import { late } from '@cairn/ui/core';
+
+/** What stands beside a decision's text and below it: its code comes after what is read first. */
+export const RevisionsPanel = late(() => import('./revisions/revisions-panel.tsx').then((module) => module.RevisionsPanel));
+
+/** The page on which two revisions are compared. */
+export const CompareRevisions = late(() => import('./revisions/compare-revisions.tsx').then((module) => module.CompareRevisions));
