@@ -37,6 +37,7 @@ export async function listDecisions(
   const where = and(
     project ? eq(decisions.projectId, project.id) : undefined,
     query.status ? inArray(decisions.status, query.status) : undefined,
+    query.waits ? waitsFor(visitor.user.id) : undefined,
     query.since ? or(isNull(decisions.endedAt), gte(decisions.endedAt, new Date(query.since))) : undefined,
     readableProjects(visitor),
     query.q ? matchesText(decisions.search, decisions.title, query.q) : undefined,
@@ -53,6 +54,12 @@ export async function listDecisions(
     .limit(window.limit)
     .offset(window.offset);
   return window.page(rows, total, toDecision);
+}
+
+/** Proposals on which somebody's word is missing; where nobody was named, anybody's is. */
+function waitsFor(userId: string): SQL | undefined {
+  const missing = JSON.stringify([{ id: userId, answer: null }]);
+  return and(eq(decisions.status, 'proposed'), sql`(${decisions.signOff} = '[]'::jsonb or ${decisions.signOff} @> ${missing}::jsonb)`);
 }
 
 async function countDecisions(tx: Transaction, visitor: Visitor, where: SQL | undefined): Promise<number> {

@@ -26,6 +26,8 @@ export const decisions = pgTable(
     evidence: jsonb('evidence').$type<Evidence[]>().notNull().default(sql`'[]'::jsonb`),
     /** By name as they were called when they decided. */
     deciders: jsonb('deciders').$type<Decision['deciders']>().notNull().default(sql`'[]'::jsonb`),
+    /** Who was named to decide, and what each has said of the present revision. */
+    signOff: jsonb('sign_off').$type<Decision['signOff']>().notNull().default(sql`'[]'::jsonb`),
     /** The predecessor, which is superseded once this one is accepted. */
     supersedesId: text('supersedes_id'),
     /** When it was accepted or rejected. */

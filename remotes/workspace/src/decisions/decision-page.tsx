@@ -14,7 +14,8 @@ import { DecisionChain } from './decision-chain.tsx';
 import styles from './decision-page.module.css';
 import { Deciders, EvidenceList, OptionCards, Origin, PathsAndTags, PlusMinus } from './decision-parts.tsx';
 import type { NamedDecision } from './list-state.ts';
-import { CompareRevisions, RevisionsPanel } from './page-late.ts';
+import { MarkdownMenu } from './markdown/markdown-menu.tsx';
+import { CompareRevisions, RevisionsPanel, SessionsPanel, SignOffPanel } from './page-late.ts';
 import { decisionQuery } from './queries.ts';
 
 /** A decision in full. */
@@ -46,9 +47,12 @@ function WholeDecision({ decision, project }: { decision: Decision; project: Pro
                 {decision.branch}
               </Tag>
             )}
-            <ButtonLink className={styles.list} size="small" icon={listIcon} iconDirectional to={withParams(search, { view: null })}>
-              <Trans>Show in the list</Trans>
-            </ButtonLink>
+            <span className={styles.list}>
+              <ButtonLink size="small" icon={listIcon} iconDirectional to={withParams(search, { view: null })}>
+                <Trans>Show in the list</Trans>
+              </ButtonLink>
+              <MarkdownMenu decision={decision} />
+            </span>
           </div>
           <h1 className={styles.title} tabIndex={-1} dir="auto" ref={heading}>
             {decision.title}
@@ -89,6 +93,7 @@ function WholeDecision({ decision, project }: { decision: Decision; project: Pro
         )}
       </article>
       <div className={styles.side}>
+        <SignOffPanel decision={decision} project={project} />
         <Panel flush title={<Standing decision={decision} />}>
           {decision.deciders.length > 0 && <Deciders deciders={decision.deciders} />}
           <div className={styles.act}>
@@ -110,6 +115,7 @@ function WholeDecision({ decision, project }: { decision: Decision; project: Pro
             <EvidenceList decision={decision} />
           </Panel>
         )}
+        <SessionsPanel decision={decision} />
         <RevisionsPanel decision={decision} />
       </div>
     </div>

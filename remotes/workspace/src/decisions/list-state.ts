@@ -1,12 +1,12 @@
 import { decisionStates } from '@cairn/api';
 import { defineList, type ListOf } from '@cairn/list';
 
-/** The list of decisions, as the address of `/app/decisions` has it: as rows, or as a timeline of a period. */
+/** The list of decisions, as the address of `/app/decisions` has it: as rows, as a timeline of a period, or as a graph. */
 export const decisionList = defineList({
   name: 'decisions',
   path: '/app/decisions',
   perPage: 25,
-  facets: { status: decisionStates, project: null, as: ['list', 'timeline'], period: ['quarter', 'year', 'all'] },
+  facets: { status: decisionStates, project: null, as: ['list', 'timeline', 'graph'], waits: ['me'], period: ['quarter', 'year', 'all'] },
   places: ['project', 'as', 'period'],
   sorts: { updated: 'desc', number: 'desc', title: 'asc', status: 'asc', project: 'asc' },
   usual: 'updated',

@@ -5,9 +5,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { decisionInView, decisionList, type NamedDecision } from './list-state.ts';
-import { CompareRevisions, RevisionsPanel } from './page-late.ts';
+import { CompareRevisions, RevisionsPanel, SessionsPanel, SignOffPanel } from './page-late.ts';
 import { decisionQuery, decisionsQuery } from './queries.ts';
-import { DecisionTimeline } from './timeline-late.ts';
+import { DecisionGraph, DecisionTimeline } from './timeline-late.ts';
 import { decisionsWish } from './timeline-period.ts';
 
 /** `/app/decisions`. */
@@ -17,8 +17,9 @@ export async function loadDecisions({ request }: LoaderFunctionArgs): Promise<nu
   const { decision, full, revisions } = decisionInView(searchParams);
   const { project } = state.facets;
   if (state.facets.as === 'timeline') DecisionTimeline.preload();
+  if (state.facets.as === 'graph') DecisionGraph.preload();
   if (revisions) CompareRevisions.preload();
-  else if (full) RevisionsPanel.preload();
+  else if (full) for (const panel of [SignOffPanel, SessionsPanel, RevisionsPanel]) panel.preload();
   await Promise.all([
     full ? null : seen(decisionsQuery(decisionsWish(state))),
     full ? null : seen(projectsQuery(choosableProjects)),

@@ -28,7 +28,7 @@ export function WaitingDecisions({
       }
       actions={
         total > 0 && (
-          <ButtonLink variant="quiet" size="small" to="/app/decisions?status=proposed">
+          <ButtonLink variant="quiet" size="small" to="/app/decisions?waits=me">
             <Trans context="link to a whole list">All</Trans>
           </ButtonLink>
         )

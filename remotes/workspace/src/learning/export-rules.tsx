@@ -8,6 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useCopyText } from '../texts/copy-text.ts';
+import { downloadText } from '../texts/download-text.ts';
 import styles from './export-rules.module.css';
 import { patternsQuery } from './queries.ts';
 
@@ -86,19 +87,15 @@ export function ExportRules({ project, onClose }: { project: Pick<Project, 'slug
         <Button icon={copyIcon} onClick={() => copy(text ?? '', t`Copied`)} disabled={!text}>
           <Trans>Copy</Trans>
         </Button>
-        <Button variant="primary" icon={downloadIcon} disabled={!text} onClick={() => download(file, text ?? '')}>
+        <Button
+          variant="primary"
+          icon={downloadIcon}
+          disabled={!text}
+          onClick={() => downloadText(file.split('/').at(-1) ?? file, text ?? '')}
+        >
           <Trans>Download</Trans>
         </Button>
       </DialogFooter>
     </Dialog>
   );
-}
-
-function download(file: RulesFile, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.split('/').at(-1) ?? file;
-  link.click();
-  URL.revokeObjectURL(url);
 }
