@@ -39,6 +39,7 @@ export default defineConfig({
       include: ['e2e/tests/**/*.browser.test.ts', 'remotes/*/test/**/*.browser.test.ts', ...(full ? ['e2e/tests/**/*.full.test.ts'] : [])],
       exclude: ['**/node_modules/**'],
       testEnvironment: 'node',
+      globalSetup: ['./e2e/support/prepare.ts'],
       testTimeout: 120_000,
       maxConcurrency: 2, // of the tests of a file that are marked for it: each has a page of its own
       expect: { poll: { timeout: 15_000 } }, // what is waited for may be slow; the default asserts one second

@@ -4,12 +4,14 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { copyPrepared } from './prepared-data.ts';
 import { type Network, openNetwork } from './proxy.ts';
 
 const checkout = path.join(import.meta.dirname, '../..');
+const startProgram = 'server/src/start/main.ts';
 const startTimeoutMs = 90_000;
 
-/** A whole Cairn of its own: the start command, an empty data directory, and a network in front that can be made worse. */
+/** A whole Cairn of its own: the start command, a data directory, and a network in front that can be made worse. */
 export interface Cairn {
   /** What a visitor opens. */
   url: string;
@@ -28,18 +30,20 @@ export interface Cairn {
 }
 
 /**
+ * Starts Cairn on a copy of what the run has prepared; on an empty directory where it runs something else.
  * @param program what is run instead of the start command, relative to the checkout
  * @param words its arguments
  * @param root the checkout that is run
  */
 export async function startCairn(
   environment: Record<string, string> = {},
-  program = 'server/src/start/main.ts',
+  program = startProgram,
   words: readonly string[] = [],
   root = checkout,
 ): Promise<Cairn> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'cairn-e2e-'));
   chmodSync(dataDirectory, 0o755); // as root, PostgreSQL runs as another user and must get in
+  if (program === startProgram && root === checkout) await copyPrepared(dataDirectory);
   let port = await freePort();
   const network = await openNetwork(() => port);
   let printed = '';

@@ -147,7 +147,7 @@ export default defineRemote({
     { path: '/app/project/analytics', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/members', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/security', page: null, requiresAuth: false, permission: 'project.manage' },
-    { path: '/app/project/settings', page: 'project-settings', requiresAuth: false, permission: 'project.manage' },
+    { path: '/app/project/settings', page: 'project-settings', requiresAuth: false, permission: 'project.read' },
   ],
   navigation: [
     { to: '/app', label: /*i18n*/ { id: 'navigation.home', message: 'Home' }, icon: 'house', section: 'work', order: 10, keys: 'g h' },

@@ -1,4 +1,4 @@
-import type { Permission } from '@cairn/api';
+import type { Context, Permission } from '@cairn/api';
 import { projectOfAgent } from '../api-key/reach.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Agent, Visitor } from '../http/context.ts';
@@ -12,6 +12,8 @@ export interface AgentCall {
   visitor: Visitor;
   requestId: string;
   now: Date;
+  /** What it has told, to be counted once it is done. */
+  told: Context[];
 }
 
 /** The person whose key it is, with the agent as the actor: in a session, where it has one. */

@@ -1,7 +1,7 @@
 import { ContextSchema, GetContextInputSchema } from '@cairn/api';
 import { projectOf } from './caller.ts';
 import { composeContext } from './context/compose.ts';
-import { countServed } from './context/served.ts';
+import { noteTold } from './context/served.ts';
 import { defineOperation } from './operation.ts';
 import { findOwnSession } from './own-session.ts';
 
@@ -17,7 +17,8 @@ export const getContext = defineOperation({
     const own = sessionId === undefined ? undefined : await findOwnSession(call, sessionId, 'record');
     const project = own?.project ?? (await projectOf(call, named));
     const context = await composeContext(call.tx, project, wish);
-    await countServed(call.tx, context, own?.session);
+    if (own) await noteTold(call.tx, context, own.session);
+    call.told.push(context);
     return context;
   },
 });

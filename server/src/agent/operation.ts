@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AgentOperation, operationScopes } from '@cairn/api';
+import { type AgentOperation, type Context, operationScopes } from '@cairn/api';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -10,6 +10,7 @@ import { ApiError } from '../http/error.ts';
 import { issuesOf } from '../http/issue.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { type AgentCall, writerOf } from './caller.ts';
+import { countServed } from './context/served.ts';
 
 /** One of the nine things that an agent can do, the same over REST and MCP. */
 export interface Operation {
@@ -88,8 +89,9 @@ export async function performOperation(
   // Of this key alone: what another one of the same person was told may be of other projects.
   const scope = scopeOf(agent.visitor);
   const clientRequestId = nameOfRequest(raw);
-  return database.inTenant(scope, async (tx) => {
-    const call: AgentCall = { tx, agent, visitor: writerOf(agent), requestId, now: new Date() };
+  const told: Context[] = [];
+  const answer = await database.inTenant(scope, async (tx) => {
+    const call: AgentCall = { tx, agent, visitor: writerOf(agent), requestId, now: new Date(), told };
     if (clientRequestId === undefined) return operation.perform(call, raw);
     const key = `${operation.name}:${clientRequestId}`;
     const requestHash = createHash('sha256').update(JSON.stringify(raw)).digest('base64url');
@@ -106,6 +108,8 @@ export async function performOperation(
     await tx.insert(idempotencyKeys).values({ ...scope, key, requestHash, status: 200, answer: JSON.stringify(answer) });
     return answer;
   });
+  for (const context of told) await countServed(database, scope.tenantId, context);
+  return answer;
 }
 
 const NamedSchema = v.object({ clientRequestId: v.optional(v.string()) });

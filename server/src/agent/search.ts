@@ -24,7 +24,7 @@ export const search = defineOperation({
     // What is private to somebody is not looked at.
     const scope = { types, projects: [project.id], states, own: false };
     const { items, next } = await findMatches(call.tx, wordsOfTerms(terms), scope, { after, limit: perPage, enough: perPage });
-    const rows = await readRows(call.tx, items);
+    const rows = await readRows(call.tx, items, [project]);
     return { items: rows.flatMap((row) => toFound(row, terms) ?? []), cursor: next };
   },
 });

@@ -10,7 +10,7 @@ import { redact } from '../redaction/redact.ts';
 import { sessions } from '../session/schema.ts';
 import { type AgentCall, projectOf, writerOf } from './caller.ts';
 import { composeContext } from './context/compose.ts';
-import { countServed } from './context/served.ts';
+import { noteTold } from './context/served.ts';
 import { defineOperation } from './operation.ts';
 import { tellOfSession } from './tell.ts';
 
@@ -31,7 +31,8 @@ export const startSession = defineOperation({
     const { session, resumed } = await insertSession(call, project, input, handoff);
     const { goal: task, paths, branch, tokenBudget } = input;
     const context = await composeContext(call.tx, project, { task, paths, branch, tokenBudget, handoff });
-    await countServed(call.tx, context, session);
+    await noteTold(call.tx, context, session);
+    call.told.push(context);
     await noteActivity(call.tx, project.id, call.now);
     await tellOfSession(
       call.tx,

@@ -9,7 +9,12 @@ import { conversations } from './schema.ts';
 
 /** The conversations that the visitor may read, as a condition on a query that joins projects and `ownMembership`. Row-level security holds the private ones back as well. */
 export function readableConversations(visitor: Visitor): SQL | undefined {
-  return and(readableProjects(visitor), or(ne(conversations.visibility, 'private'), eq(conversations.authorId, visitor.user.id)));
+  return and(readableProjects(visitor), openConversations(visitor));
+}
+
+/** Those of a project that the visitor may read: all but the private ones of others. */
+export function openConversations(visitor: Visitor): SQL | undefined {
+  return or(ne(conversations.visibility, 'private'), eq(conversations.authorId, visitor.user.id));
 }
 
 /** A conversation that the visitor may read, with its project, for an act that needs `permission` there. 404 or 403 otherwise. */

@@ -1,15 +1,16 @@
 import type { Conversation, ConversationListQuerySchema } from '@cairn/api';
-import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { matchesText, matchesWords } from '../database/match.ts';
 import { nameOf } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { placesOf, projectName } from '../list/places.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
-import { findProject, ownMembership } from '../project/access.ts';
+import { findProject, inReadableProjects, ownMembership } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
-import { readableConversations } from './access.ts';
+import { openConversations, readableConversations } from './access.ts';
 import { conversations, messages } from './schema.ts';
 
 type ListQuery = v.InferOutput<typeof ConversationListQuerySchema>;
@@ -17,7 +18,7 @@ type ListQuery = v.InferOutput<typeof ConversationListQuerySchema>;
 const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   recent: { by: conversations.lastMessageAt, as: 'timestamptz' },
   title: { by: sql`lower(${conversations.title})`, as: 'text' },
-  project: { by: sql`lower(${projects.name})`, as: 'text' },
+  project: { by: projectName(conversations), as: 'text' },
   author: { by: sql`lower(${nameOf(conversations.authorId)})`, as: 'text' },
   created: { by: conversations.createdAt, as: 'timestamptz' },
 };
@@ -35,10 +36,10 @@ export async function listConversations(
   const author = query.author === 'me' ? visitor.user.id : query.author;
   const where = and(
     eq(conversations.status, query.status),
-    project ? eq(conversations.projectId, project.id) : undefined,
+    await inReadableProjects(tx, visitor, conversations, project),
     query.visibility ? inArray(conversations.visibility, query.visibility) : undefined,
     author ? eq(conversations.authorId, author) : undefined,
-    readableConversations(visitor),
+    openConversations(visitor),
     query.q ? or(matchesText(conversations.search, conversations.title, query.q), saysWords(query.q)) : undefined,
   );
   const { direction } = query;
@@ -47,23 +48,12 @@ export async function listConversations(
     { ...sortKeys[query.sort], direction },
     { by: conversations.id, as: 'text', direction },
   ]);
-  const total = counted ? await countConversations(tx, visitor, where) : 0;
-  const rows = await selectConversations(tx, visitor, window.mark)
-    .where(and(where, window.where))
-    .orderBy(...window.order)
-    .limit(window.limit)
-    .offset(window.offset);
+  const total = counted ? await tx.$count(conversations, where) : 0;
+  const places = placesOf(tx, conversations, window, where);
+  const rows = await selectConversations(tx, visitor, sql`${places.mark}`)
+    .innerJoin(places, eq(places.id, conversations.id))
+    .orderBy(...window.order);
   return window.page(rows, total, toConversation);
-}
-
-async function countConversations(tx: Transaction, visitor: Visitor, where: SQL | undefined): Promise<number> {
-  const [all] = await tx
-    .select({ total: count() })
-    .from(conversations)
-    .innerJoin(projects, ofProject)
-    .leftJoin(projectMembers, ownMembership(visitor))
-    .where(where);
-  return all?.total ?? 0;
 }
 
 /** One conversation as the API shows it. 404 where the visitor may not read it. */

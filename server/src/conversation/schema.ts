@@ -2,7 +2,7 @@ import { type Citation, type MessagePart, modelProblems, runStates } from '@cair
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
-import { searchVector } from '../database/search.ts';
+import { searchKeys, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
 export const conversations = pgTable(
@@ -36,7 +36,9 @@ export const conversations = pgTable(
     }).onDelete('cascade'),
     index('conversations_recent_index').on(table.tenantId, table.projectId, table.pinned, table.lastMessageAt, table.id),
     index('conversations_all_recent_index').on(table.tenantId, table.pinned, table.lastMessageAt, table.id),
-    index('conversations_search_index').using('gin', table.search),
+    // What a list counts by, and what says who may read: counted from here alone.
+    index('conversations_counted_index').on(table.tenantId, table.status, table.projectId, table.visibility, table.authorId),
+    index('conversations_keys_index').using('gin', searchKeys),
   ],
 );
 
@@ -69,7 +71,7 @@ export const messages = pgTable(
     }).onDelete('cascade'),
     index('messages_thread_index').on(table.tenantId, table.conversationId, table.createdAt, table.id),
     index('messages_tree_index').on(table.tenantId, table.conversationId, table.parentId),
-    index('messages_search_index').using('gin', table.search),
+    index('messages_keys_index').using('gin', searchKeys),
   ],
 );
 

@@ -28,3 +28,6 @@ export const tenantColumn = () => text('tenant_id').notNull();
 
 /** A list of short texts. */
 export const texts = (name: string) => jsonb(name).$type<string[]>().notNull().default(sql`'[]'::jsonb`);
+
+/** The session in which an agent has written the row, out of its actor: a column of its own, since row-level security lets no index look into JSON. */
+export const writingSession = () => text('session_id').generatedAlwaysAs(sql.raw(`actor ->> 'sessionId'`));

@@ -1,5 +1,5 @@
 import type { Decision, DecisionListQuerySchema, Permission } from '@cairn/api';
-import { and, count, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -7,8 +7,16 @@ import { matchesText } from '../database/match.ts';
 import { actorName } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { placesOf, projectName } from '../list/places.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
-import { type FoundProject, findProject, ownMembership, readableProjects, requirePermission } from '../project/access.ts';
+import {
+  type FoundProject,
+  findProject,
+  inReadableProjects,
+  ownMembership,
+  readableProjects,
+  requirePermission,
+} from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { decisions } from './schema.ts';
 
@@ -23,7 +31,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
     by: sql`array_position(array['draft', 'proposed', 'accepted', 'deprecated', 'superseded', 'rejected'], ${decisions.status})`,
     as: 'integer',
   },
-  project: { by: sql`lower(${projects.name})`, as: 'text' },
+  project: { by: projectName(decisions), as: 'text' },
 };
 
 /** A page of decisions, of one project or of all that the visitor may read. An export has no use for the total. */
@@ -35,11 +43,10 @@ export async function listDecisions(
 ): Promise<Page<Decision>> {
   const project = query.project ? await findProject(tx, visitor, query.project) : undefined;
   const where = and(
-    project ? eq(decisions.projectId, project.id) : undefined,
+    await inReadableProjects(tx, visitor, decisions, project),
     query.status ? inArray(decisions.status, query.status) : undefined,
     query.waits ? waitsFor(visitor.user.id) : undefined,
     query.since ? or(isNull(decisions.endedAt), gte(decisions.endedAt, new Date(query.since))) : undefined,
-    readableProjects(visitor),
     query.q ? matchesText(decisions.search, decisions.title, query.q) : undefined,
   );
   const { direction } = query;
@@ -47,12 +54,11 @@ export async function listDecisions(
     { ...sortKeys[query.sort], direction },
     { by: decisions.id, as: 'text', direction },
   ]);
-  const total = counted ? await countDecisions(tx, visitor, where) : 0;
-  const rows = await selectDecisions(tx, visitor, window.mark)
-    .where(and(where, window.where))
-    .orderBy(...window.order)
-    .limit(window.limit)
-    .offset(window.offset);
+  const total = counted ? await tx.$count(decisions, where) : 0;
+  const places = placesOf(tx, decisions, window, where);
+  const rows = await selectDecisions(tx, visitor, sql`${places.mark}`)
+    .innerJoin(places, eq(places.id, decisions.id))
+    .orderBy(...window.order);
   return window.page(rows, total, toDecision);
 }
 
@@ -60,16 +66,6 @@ export async function listDecisions(
 function waitsFor(userId: string): SQL | undefined {
   const missing = JSON.stringify([{ id: userId, answer: null }]);
   return and(eq(decisions.status, 'proposed'), sql`(${decisions.signOff} = '[]'::jsonb or ${decisions.signOff} @> ${missing}::jsonb)`);
-}
-
-async function countDecisions(tx: Transaction, visitor: Visitor, where: SQL | undefined): Promise<number> {
-  const [all] = await tx
-    .select({ total: count() })
-    .from(decisions)
-    .innerJoin(projects, ofProject)
-    .leftJoin(projectMembers, ownMembership(visitor))
-    .where(where);
-  return all?.total ?? 0;
 }
 
 /** One decision as the API shows it. 404 where the visitor may not read its project. */

@@ -2,8 +2,8 @@ import { type Decision, type DecisionText, decisionStates, type Evidence } from 
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
-import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
-import { searchVector } from '../database/search.ts';
+import { moment, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
+import { searchKeys, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
 export const decisions = pgTable(
@@ -40,6 +40,7 @@ export const decisions = pgTable(
     servedCount: integer('served_count').notNull().default(0),
     helpfulCount: integer('helpful_count').notNull().default(0),
     lastServedAt: moment('last_served_at'),
+    sessionId: writingSession(),
     search: tsvector('search').generatedAlwaysAs(
       searchVector([
         ['title', 'A'],
@@ -73,8 +74,11 @@ export const decisions = pgTable(
     }),
     index('decisions_updated_index').on(table.tenantId, table.projectId, table.updatedAt, table.id),
     index('decisions_all_updated_index').on(table.tenantId, table.updatedAt, table.id),
+    // Whatever a context weighs, in its order, and on which branch: read from here alone (migration 0039).
+    index('decisions_weighed_index').on(table.tenantId, table.projectId, table.status, table.updatedAt, table.id, table.branchId),
+    index('decisions_session_index').on(table.tenantId, table.sessionId).where(sql`session_id is not null`),
     index('decisions_successor_index').on(table.tenantId, table.supersedesId),
-    index('decisions_search_index').using('gin', table.search),
+    index('decisions_keys_index').using('gin', searchKeys),
   ],
 );
 

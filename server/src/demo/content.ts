@@ -73,8 +73,8 @@ export interface DemoSession {
   cost: number;
   /** Numbers of patterns and decisions that it was told, and what it said of them. */
   told: { type: 'pattern' | 'decision'; number: number; tokens: number; verdict: FeedbackVerdict | null }[];
-  /** The place in the list of the session whose work it goes on with. */
-  handoffFrom?: number;
+  /** The goal of the session whose work it goes on with. */
+  handoffFrom?: string;
   redactions?: number;
   summary?: SessionSummary;
   events: DemoEvent[];

@@ -5,7 +5,7 @@ import { newId } from '../database/id.ts';
 import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { patterns } from '../pattern/schema.ts';
-import { sessionEvents, sessions } from '../session/schema.ts';
+import { feedback, sessionEvents, sessions } from '../session/schema.ts';
 import type { DemoProject, DemoSession, Person } from './content.ts';
 
 const minuteMs = 60_000;
@@ -19,10 +19,11 @@ interface Place {
 
 /** Writes the sessions of a project, dated back from now, the oldest first. */
 export async function fillSessions(tx: Transaction, { sessions: all = [] }: DemoProject, place: Place): Promise<void> {
-  const ids = all.map(() => newId('ses'));
-  for (const [at, session] of all.entries()) {
-    const handoffFromId = session.handoffFrom === undefined ? null : (ids[session.handoffFrom] ?? null);
-    await fillSession(tx, session, { ...place, id: ids[at] ?? '', handoffFromId });
+  const ids = new Map<string, string>();
+  for (const session of all) {
+    const id = newId('ses');
+    ids.set(session.goal, id);
+    await fillSession(tx, session, { ...place, id, handoffFromId: ids.get(session.handoffFrom ?? '') ?? null });
   }
 }
 
@@ -86,6 +87,10 @@ async function fillSession(
       actor,
     })),
   );
+  const said = served.flatMap(({ id: subjectId, verdict }) => (verdict ? [{ subjectId, verdict }] : []));
+  if (said.length === 0) return;
+  const place = { tenantId, projectId, sessionId: id, actor, createdAt: last };
+  await tx.insert(feedback).values(said.map((one) => ({ id: newId('fbk'), ...one, ...place })));
 }
 
 async function toldTo(tx: Transaction, projectId: string, { told }: DemoSession): Promise<(typeof sessions.$inferSelect)['served']> {

@@ -96,7 +96,7 @@ export const paymentsSessions: DemoSession[] = [
     status: 'completed',
     tokens: 131_000,
     cost: 1.84,
-    handoffFrom: 0,
+    handoffFrom: 'Doubled authorisation, first try in the sandbox',
     redactions: 1,
     told: [
       { type: 'pattern', number: 2, tokens: 41, verdict: 'helpful' },

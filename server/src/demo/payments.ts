@@ -5,6 +5,7 @@ import { earlyPaymentsDecisions } from './payments-decisions.ts';
 import { laterPaymentsDecisions } from './payments-decisions-later.ts';
 import { paymentsPatterns } from './payments-patterns.ts';
 import { paymentsSessions } from './payments-sessions.ts';
+import { earlierPaymentsSessions } from './payments-sessions-earlier.ts';
 
 /** The project that is worth looking at. */
 export const payments: DemoProject = {
@@ -17,7 +18,7 @@ export const payments: DemoProject = {
   age: 280,
   decisions: [...earlyPaymentsDecisions, ...laterPaymentsDecisions],
   patterns: paymentsPatterns,
-  sessions: paymentsSessions,
+  sessions: [...earlierPaymentsSessions, ...paymentsSessions],
   guidance: 'Go 1.25. Run `make check` before you say that you are done. Ask before adding a dependency.',
   conversations: paymentsConversations,
   keys: paymentsKeys,

@@ -1,7 +1,9 @@
+import type { Insight } from '@cairn/api';
 import { expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import { signIn } from '../../test/browser.ts';
 import { startProduct } from '../../test/product.ts';
+import { learnOnce } from '../learning/work.ts';
 import { seedDemo } from './seed.ts';
 
 test('the demo fills an empty database once, however many processes start at the same time', async () => {
@@ -48,5 +50,18 @@ test('its answers quote exactly what they cite, each link opens something, and n
     }
   }
   expect(citations).toBeGreaterThan(25);
+  await product.close();
+});
+
+test('what its sessions have in common is noticed by the first round, and nothing is proposed that it does not have', async () => {
+  const product = await startProduct({ demo: true });
+  const lead = await signIn(product, 'lead@acme.example');
+  const proposed = async () => (await lead.get('/api/patterns?status=proposed&project=payments-api')).body.total;
+  const before = await proposed();
+  await learnOnce(product.database, product.services.log);
+  expect(await proposed()).toBe(before);
+  const { items = [] } = (await lead.get('/api/insights?project=payments-api&status=open&limit=100')).body;
+  const seen = new Set((items as unknown as Insight[]).map(({ type }) => type)); // the answer of this call
+  expect([...seen]).toEqual(expect.arrayContaining(['repeated_error', 'hot_file', 'knowledge_gap', 'stale_decision']));
   await product.close();
 });

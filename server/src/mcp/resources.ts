@@ -48,7 +48,7 @@ export function addResources(server: McpServer, { database }: ProductServices, {
       const [item] = await orNotFound(href, () =>
         inTenant(async (tx) => {
           const found = await projectOfAgent(tx, agent, String(project));
-          const call = { tx, agent, visitor: writerOf(agent), requestId, now: new Date() };
+          const call = { tx, agent, visitor: writerOf(agent), requestId, now: new Date(), told: [] };
           return fetchItems(call, found.id, [String(id)]);
         }),
       );

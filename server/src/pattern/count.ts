@@ -1,17 +1,8 @@
 import { decayWeight, type PatternEvidence, type Verdict, verdictWeight } from '@cairn/api';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { changed } from '../database/optimistic.ts';
 import { patterns } from './schema.ts';
-
-/** Counts that agents were told these rules. Nobody's version changes by it. */
-export async function countServed(tx: Transaction, ids: readonly string[], at = new Date()): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(patterns)
-    .set({ servedCount: sql`${patterns.servedCount} + 1`, lastServedAt: at })
-    .where(inArray(patterns.id, [...ids]));
-}
 
 /** Counts what an agent said of a rule that it was told, and what that does to its confidence. Gives the new confidence; null where there is no such pattern. */
 export async function countVerdict(tx: Transaction, id: string, verdict: Verdict, by: string, at = new Date()): Promise<number | null> {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { countServed, countVerdict } from './count.ts';
+import { addServed } from '../agent/context/served.ts';
+import { countVerdict } from './count.ts';
+import { patterns } from './schema.ts';
 
 let product: Product;
 let lead: Browser;
@@ -173,8 +175,7 @@ test('what agents were told, and what they say of it, is counted, and moves the 
     return { tenantId: found.rows[0]?.tenantId ?? '', userId: '' };
   });
   await product.database.inTenant(scope, async (tx) => {
-    await countServed(tx, [pattern.id]);
-    await countServed(tx, [pattern.id]);
+    await addServed(tx, patterns, new Map([[pattern.id, 2]]));
     expect(await countVerdict(tx, pattern.id, 'wrong', 'Cursor')).toBeCloseTo(0.45);
     await countVerdict(tx, pattern.id, 'wrong', 'Codex CLI');
     expect(await countVerdict(tx, 'pat_nothing', 'wrong', 'Cursor')).toBeNull();

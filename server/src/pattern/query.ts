@@ -7,8 +7,16 @@ import { matchesText } from '../database/match.ts';
 import { actorName } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { placesOf, projectName } from '../list/places.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
-import { type FoundProject, findProject, ownMembership, readableProjects, requirePermission } from '../project/access.ts';
+import {
+  type FoundProject,
+  findProject,
+  inReadableProjects,
+  ownMembership,
+  readableProjects,
+  requirePermission,
+} from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { patterns } from './schema.ts';
 
@@ -20,7 +28,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   rule: { by: sql`lower(${patterns.rule})`, as: 'text' },
   confidence: { by: sql`round(${patterns.confidence} * 10000)::integer`, as: 'integer' },
   served: { by: patterns.servedCount, as: 'integer' },
-  project: { by: sql`lower(${projects.name})`, as: 'text' },
+  project: { by: projectName(patterns), as: 'text' },
 };
 
 /** A page of patterns, of one project or of all that the visitor may read. An export has no use for the total. */
@@ -32,10 +40,9 @@ export async function listPatterns(
 ): Promise<Page<Pattern>> {
   const project = query.project ? await findProject(tx, visitor, query.project) : undefined;
   const where = and(
-    project ? eq(patterns.projectId, project.id) : undefined,
+    await inReadableProjects(tx, visitor, patterns, project),
     query.status ? inArray(patterns.status, query.status) : undefined,
     query.kind ? inArray(patterns.kind, query.kind) : undefined,
-    readableProjects(visitor),
     query.q ? matchesText(patterns.search, patterns.rule, query.q) : undefined,
   );
   const { direction } = query;
@@ -43,23 +50,12 @@ export async function listPatterns(
     { ...sortKeys[query.sort], direction },
     { by: patterns.id, as: 'text', direction },
   ]);
-  const total = counted ? await countPatterns(tx, visitor, where) : 0;
-  const rows = await selectPatterns(tx, visitor, window.mark)
-    .where(and(where, window.where))
-    .orderBy(...window.order)
-    .limit(window.limit)
-    .offset(window.offset);
+  const total = counted ? await tx.$count(patterns, where) : 0;
+  const places = placesOf(tx, patterns, window, where);
+  const rows = await selectPatterns(tx, visitor, sql`${places.mark}`)
+    .innerJoin(places, eq(places.id, patterns.id))
+    .orderBy(...window.order);
   return window.page(rows, total, toPattern);
-}
-
-async function countPatterns(tx: Transaction, visitor: Visitor, where: SQL | undefined): Promise<number> {
-  const [all] = await tx
-    .select({ total: count() })
-    .from(patterns)
-    .innerJoin(projects, ofProject)
-    .leftJoin(projectMembers, ownMembership(visitor))
-    .where(where);
-  return all?.total ?? 0;
 }
 
 /** How many patterns stand where, of one project (id or slug) or of all that the visitor may read. */

@@ -2,8 +2,8 @@ import { type PatternEvidence, type PatternStanding, patternKinds, patternStates
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, real, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
-import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
-import { searchVector } from '../database/search.ts';
+import { moment, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
+import { searchKeys, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
 export const patterns = pgTable(
@@ -49,6 +49,7 @@ export const patterns = pgTable(
     reason: jsonb('reason').$type<PatternStanding['reason']>(),
     snoozedUntil: moment('snoozed_until'),
     decidedAt: moment('decided_at'),
+    sessionId: writingSession(),
     search: tsvector('search').generatedAlwaysAs(
       searchVector([
         ['rule', 'A'],
@@ -76,9 +77,11 @@ export const patterns = pgTable(
       columns: [table.tenantId, table.successorId],
       foreignColumns: [table.tenantId, table.id],
     }),
-    index('patterns_status_index').on(table.tenantId, table.projectId, table.status),
+    // Whatever a context weighs, in its order, and on which branch: read from here alone (migration 0039).
+    index('patterns_weighed_index').on(table.tenantId, table.projectId, table.status, table.confidence, table.id, table.branchId),
+    index('patterns_session_index').on(table.tenantId, table.sessionId).where(sql`session_id is not null`),
     index('patterns_updated_index').on(table.tenantId, table.projectId, table.updatedAt, table.id),
     index('patterns_all_updated_index').on(table.tenantId, table.updatedAt, table.id),
-    index('patterns_search_index').using('gin', table.search),
+    index('patterns_keys_index').using('gin', searchKeys),
   ],
 );

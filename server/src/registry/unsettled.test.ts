@@ -132,3 +132,14 @@ test('a release in the directory that no row knows is found, and goes after the 
   expect(await shared.readManifest('workspace', key.release)).toBeDefined();
   await registry.cairn.stop();
 });
+
+test('what was noted under a name and has no manifest does not keep the release of that name away', async () => {
+  const registry = await startTestRegistry();
+  const { database, dataDir } = registry.cairn;
+  const release = testRelease({ content: 'in an empty place' });
+  mkdirSync(registry.stored('workspace', releaseName(release.manifest)), { recursive: true });
+  expect(await noteUnknown(database, await openReleaseStore(dataDir, null))).toHaveLength(1);
+  expect(await registry.publish(release)).toMatchObject({ status: 201, existed: false });
+  expect(await database.anonymous((tx) => tx.select().from(unsettledReleases))).toEqual([]);
+  await registry.cairn.stop();
+});

@@ -21,8 +21,9 @@ export async function beginArrival(database: Database, { remote, release }: Rele
       .values({ remote, release, manifestHash })
       .onConflictDoUpdate({
         target: [unsettledReleases.remote, unsettledReleases.release],
-        set: { since: sql`now()` },
-        setWhere: sql`${unsettledReleases.manifestHash} = ${manifestHash} and not ${unsettledReleases.leaving}`,
+        set: { since: sql`now()`, manifestHash },
+        // What `noteUnknown` found without a manifest has no content to differ from.
+        setWhere: sql`${unsettledReleases.manifestHash} in (${manifestHash}, '') and not ${unsettledReleases.leaving}`,
       })
       .returning();
     if (noted) return noted;

@@ -6,7 +6,7 @@ import type { Transaction } from '../database/database.ts';
 import { actorName, nameOf } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
 import { patterns } from '../pattern/schema.ts';
-import { projects } from '../project/schema.ts';
+import type { projects } from '../project/schema.ts';
 import { sessions } from '../session/schema.ts';
 import type { Match } from './find.ts';
 
@@ -30,8 +30,14 @@ export interface FoundRow {
 /** A text is read up to here: what is found is a passage of it. */
 const textLength = 6_000;
 
-/** The rows of matches, in their order, under row-level security: what it holds back is not among them. */
-export async function readRows(tx: Transaction, matches: readonly Match[]): Promise<FoundRow[]> {
+/** A project that the reader may read. */
+type Named = Pick<typeof projects.$inferSelect, 'id' | 'slug' | 'name'>;
+
+/**
+ * The rows of matches, in their order, under row-level security: what it holds back is not among them, nor is what is in none
+ * of `among`. Those name the projects, so that a row is found by its id alone, whatever the planner thinks of a join.
+ */
+export async function readRows(tx: Transaction, matches: readonly Match[], among: readonly Named[]): Promise<FoundRow[]> {
   if (matches.length === 0) return [];
   const ids = (type: SearchType) => matches.flatMap((match) => (match.type === type ? [match.id] : []));
   const [first, second, ...others] = [
@@ -43,16 +49,23 @@ export async function readRows(tx: Transaction, matches: readonly Match[]): Prom
   ] as const;
   const rows = await unionAll(first, second, ...others);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return matches.flatMap(({ id }) => byId.get(id) ?? []);
+  const named = new Map(among.map((project) => [project.id, project]));
+  return matches.flatMap(({ id }) => {
+    const row = byId.get(id);
+    const project = row && named.get(row.projectId);
+    if (!project) return [];
+    const { projectId: _project, ...rest } = row;
+    return { ...rest, projectSlug: project.slug, projectName: project.name };
+  });
 }
 
-interface Shape extends Record<'id' | 'label' | 'title' | 'text' | 'status' | 'author' | 'at', SQL<string>> {
+interface Shape extends Record<'id' | 'projectId' | 'label' | 'title' | 'text' | 'status' | 'author' | 'at', SQL<string>> {
   confidence?: SQL<number | null>;
   conversationId?: SQL<string | null>;
 }
 
 /** The columns of a kind, all of one shape and in one order. */
-function columns(type: SearchType, { confidence, conversationId, at, ...shape }: Shape) {
+function columns(type: SearchType, { confidence, conversationId, projectId, at, ...shape }: Shape) {
   return {
     type: sql<SearchType>`${sql.raw(`'${type}'`)}`.as('type'),
     id: shape.id.as('id'),
@@ -62,21 +75,18 @@ function columns(type: SearchType, { confidence, conversationId, at, ...shape }:
     status: shape.status.as('status'),
     confidence: (confidence ?? sql<number | null>`null::float8`).as('confidence'),
     author: shape.author.as('author'),
-    projectSlug: sql<string>`${projects.slug}`.as('projectSlug'),
-    projectName: sql<string>`${projects.name}`.as('projectName'),
+    projectId: projectId.as('projectId'),
     conversationId: (conversationId ?? sql<string | null>`null::text`).as('conversationId'),
     at: sql<string>`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('at'),
   };
 }
-
-const inProject = (table: typeof patterns | typeof decisions | typeof conversations | typeof sessions) =>
-  and(eq(projects.tenantId, table.tenantId), eq(projects.id, table.projectId));
 
 function ofPatterns(tx: Transaction, ids: string[]) {
   return tx
     .select(
       columns('pattern', {
         id: sql`${patterns.id}`,
+        projectId: sql`${patterns.projectId}`,
         label: sql`'PAT-' || ${patterns.number}`,
         title: sql`${patterns.rule}`,
         text: sql`${patterns.rationale}`,
@@ -87,7 +97,6 @@ function ofPatterns(tx: Transaction, ids: string[]) {
       }),
     )
     .from(patterns)
-    .innerJoin(projects, inProject(patterns))
     .where(inArray(patterns.id, ids));
 }
 
@@ -96,6 +105,7 @@ function ofDecisions(tx: Transaction, ids: string[]) {
     .select(
       columns('decision', {
         id: sql`${decisions.id}`,
+        projectId: sql`${decisions.projectId}`,
         label: sql`'ADR ' || ${decisions.number}`,
         title: sql`${decisions.title}`,
         text: sql`${decisions.outcome} || E'\n\n' || ${decisions.context}`,
@@ -105,7 +115,6 @@ function ofDecisions(tx: Transaction, ids: string[]) {
       }),
     )
     .from(decisions)
-    .innerJoin(projects, inProject(decisions))
     .where(inArray(decisions.id, ids));
 }
 
@@ -114,6 +123,7 @@ function ofConversations(tx: Transaction, ids: string[]) {
     .select(
       columns('conversation', {
         id: sql`${conversations.id}`,
+        projectId: sql`${conversations.projectId}`,
         label: sql`''`,
         title: sql`${conversations.title}`,
         text: sql`''`,
@@ -124,7 +134,6 @@ function ofConversations(tx: Transaction, ids: string[]) {
       }),
     )
     .from(conversations)
-    .innerJoin(projects, inProject(conversations))
     .where(inArray(conversations.id, ids));
 }
 
@@ -133,6 +142,7 @@ function ofMessages(tx: Transaction, ids: string[]) {
     .select(
       columns('message', {
         id: sql`${messages.id}`,
+        projectId: sql`${conversations.projectId}`,
         label: sql`''`,
         title: sql`${conversations.title}`,
         text: sql`${messages.plainText}`,
@@ -144,7 +154,6 @@ function ofMessages(tx: Transaction, ids: string[]) {
     )
     .from(messages)
     .innerJoin(conversations, and(eq(conversations.tenantId, messages.tenantId), eq(conversations.id, messages.conversationId)))
-    .innerJoin(projects, inProject(conversations))
     .where(inArray(messages.id, ids));
 }
 
@@ -153,6 +162,7 @@ function ofSessions(tx: Transaction, ids: string[]) {
     .select(
       columns('session', {
         id: sql`${sessions.id}`,
+        projectId: sql`${sessions.projectId}`,
         label: sql`''`,
         title: sql`${sessions.goal}`,
         text: sql`coalesce(search_text(${sessions.summary}), '')`,
@@ -162,6 +172,5 @@ function ofSessions(tx: Transaction, ids: string[]) {
       }),
     )
     .from(sessions)
-    .innerJoin(projects, inProject(sessions))
     .where(inArray(sessions.id, ids));
 }

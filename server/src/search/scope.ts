@@ -8,13 +8,13 @@ import { ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import type { Scope } from './find.ts';
 
-/** What the operators of a search come to for this visitor, and which people and projects are not there (or not for them). */
+/** What the operators of a search come to for this visitor, the projects that they may read, and which people and projects are not there (or not for them). */
 export async function scopeOfSearch(
   tx: Transaction,
   visitor: Visitor,
   filters: readonly SearchFilter[],
   now: Date,
-): Promise<{ scope: Scope; unknown: SearchPage['unknown'] }> {
+): Promise<{ scope: Scope; readable: { id: string; slug: string; name: string }[]; unknown: SearchPage['unknown'] }> {
   const unknown: SearchPage['unknown'] = [];
   const valuesOf = (key: SearchOperator) => filters.filter((filter) => filter.key === key).map(({ values }) => values);
   const states = within(valuesOf('status'));
@@ -52,6 +52,7 @@ export async function scopeOfSearch(
       until: before.length > 0 ? new Date(Math.min(...before)) : undefined,
       own: true,
     },
+    readable,
     unknown,
   };
 }

@@ -25,7 +25,7 @@ export async function fillDatabase(url: string, size: Size, progress: (words: st
     const found = await client.query(`select from tenants where slug = 'company-1'`);
     if (found.rowCount !== 0) return false;
     const indexes = await client.query<{ name: string; definition: string }>(
-      `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and indexdef like '%USING gin (search)%'`,
+      `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and indexdef like '%USING gin (search\\_keys(%'`,
     );
     for (const { name } of indexes.rows) await client.query(`drop index ${pg.escapeIdentifier(name)}`);
     await prepare(client, size);

@@ -1,6 +1,6 @@
 import type { Session, SessionEvent, SessionFacets, SessionListQuerySchema, SessionState } from '@cairn/api';
 import { sessionEventsPage, sessionGivenUpHours, sessionIdleMinutes } from '@cairn/api';
-import { and, asc, count, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -9,9 +9,10 @@ import { nameOf } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { placesOf } from '../list/places.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { patterns } from '../pattern/schema.ts';
-import { findProject, ownMembership, readableProjects } from '../project/access.ts';
+import { findProject, inReadableProjects, ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { sessionEvents, sessions } from './schema.ts';
 
@@ -49,12 +50,11 @@ export async function listSessions(
 ): Promise<Page<Session>> {
   const project = query.project ? await findProject(tx, visitor, query.project) : undefined;
   const where = and(
-    project ? eq(sessions.projectId, project.id) : undefined,
+    await inReadableProjects(tx, visitor, sessions, project),
     query.status ? or(...query.status.map(standsAs)) : undefined,
     query.client ? eq(sessions.client, query.client) : undefined,
-    query.branch ? eq(branchName, query.branch) : undefined,
+    query.branch ? worksOn(query.branch) : undefined,
     query.person ? eq(sessions.userId, query.person === 'me' ? visitor.user.id : query.person) : undefined,
-    readableProjects(visitor),
     query.q ? matchesText(sessions.search, sessions.goal, query.q) : undefined,
   );
   const { direction } = query;
@@ -62,12 +62,11 @@ export async function listSessions(
     { ...sortKeys[query.sort], direction },
     { by: sessions.id, as: 'text', direction },
   ]);
-  const total = counted ? await countSessions(tx, visitor, where) : 0;
-  const rows = await selectSessions(tx, visitor, window.mark)
-    .where(and(where, window.where))
-    .orderBy(...window.order)
-    .limit(window.limit)
-    .offset(window.offset);
+  const total = counted ? await tx.$count(sessions, where) : 0;
+  const places = placesOf(tx, sessions, window, where);
+  const rows = await selectSessions(tx, visitor, sql`${places.mark}`)
+    .innerJoin(places, eq(places.id, sessions.id))
+    .orderBy(...window.order);
   return window.page(rows, total, toSession);
 }
 
@@ -92,17 +91,6 @@ export async function sessionFacets(tx: Transaction, visitor: Visitor, slug: str
     branches: [...new Set(newest.map(({ branch }) => branch))],
     people: [...people].map(([id, name]) => ({ id, name })),
   };
-}
-
-async function countSessions(tx: Transaction, visitor: Visitor, where: SQL | undefined): Promise<number> {
-  const [all] = await tx
-    .select({ total: count() })
-    .from(sessions)
-    .innerJoin(projects, ofProject)
-    .leftJoin(branches, ofBranch)
-    .leftJoin(projectMembers, ownMembership(visitor))
-    .where(where);
-  return all?.total ?? 0;
 }
 
 /** One session as the API shows it. 404 where the visitor may not read its project. */
@@ -146,13 +134,24 @@ const ofBranch = and(eq(branches.tenantId, sessions.tenantId), eq(branches.id, s
 /** A session that names no branch works on the project's own. */
 const branchName = sql<string>`coalesce(${branches.name}, ${projects.defaultBranch})`;
 
+/** The same as a condition on sessions alone. */
+function worksOn(branch: string): SQL | undefined {
+  return or(
+    sql`${sessions.branchId} in (select ${branches.id} from ${branches} where ${branches.name} = ${branch})`,
+    and(
+      isNull(sessions.branchId),
+      sql`${sessions.projectId} in (select ${projects.id} from ${projects} where ${projects.defaultBranch} = ${branch})`,
+    ),
+  );
+}
+
 /** What agents have proposed in the session. */
 const produced = sql<Session['produced']>`(select coalesce(json_agg(made order by made.at), '[]'::json) from (
   select 'pattern' as type, id, number, rule as title, status, created_at as at from ${patterns}
-  where ${patterns.tenantId} = ${sessions.tenantId} and ${patterns.projectId} = ${sessions.projectId} and ${patterns.actor} ->> 'sessionId' = ${sessions.id}
+  where ${patterns.tenantId} = ${sessions.tenantId} and ${patterns.projectId} = ${sessions.projectId} and ${patterns.sessionId} = ${sessions.id}
   union all
   select 'decision', id, number, title, status, created_at from ${decisions}
-  where ${decisions.tenantId} = ${sessions.tenantId} and ${decisions.projectId} = ${sessions.projectId} and ${decisions.actor} ->> 'sessionId' = ${sessions.id}
+  where ${decisions.tenantId} = ${sessions.tenantId} and ${decisions.projectId} = ${sessions.projectId} and ${decisions.sessionId} = ${sessions.id}
 ) made)`;
 
 const last = sql<

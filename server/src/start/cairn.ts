@@ -127,6 +127,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     const stopping = new AbortController();
     const compressing = platform
       .precompress(stopping.signal)
+      .then(() => log.info('files are compressed ahead'))
       .catch((error: unknown) => log.warn({ err: error }, 'files could not be compressed ahead'));
 
     // HTTP first, so that no request meets a database that is gone.

@@ -1,9 +1,10 @@
 import type { Conversation, Project } from '@cairn/api';
-import { useLocale, withProject } from '@cairn/shell';
-import { Avatar, ButtonLink, Count, Icon, Link, numberFormat, Panel, RelativeTime, Rows } from '@cairn/ui/core';
+import { withProject } from '@cairn/shell';
+import { Avatar, Icon, Link, RelativeTime, Rows } from '@cairn/ui/core';
 import { lockIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { ExcerptPanel } from '../home/excerpt-panel.tsx';
 import { conversationLink, conversationOnIntent } from './links.ts';
 import styles from './recent-conversations.module.css';
 
@@ -20,25 +21,10 @@ export function RecentConversations({
   mayWrite: boolean;
 }): ReactElement {
   const { t } = useLingui();
-  const { format } = numberFormat(useLocale());
   const all = project ? withProject('/app/project/conversations', project) : '/app/conversations';
   const latest = [...conversations].sort((a, b) => (a.lastMessageAt < b.lastMessageAt ? 1 : -1));
   return (
-    <Panel
-      flush
-      title={
-        <>
-          <Trans>Recent conversations</Trans> <Count>{format(total)}</Count>
-        </>
-      }
-      actions={
-        total > 0 && (
-          <ButtonLink variant="quiet" size="small" to={all}>
-            <Trans context="link to a whole list">All</Trans>
-          </ButtonLink>
-        )
-      }
-    >
+    <ExcerptPanel title={<Trans>Recent conversations</Trans>} total={total} all={all}>
       {latest.length === 0 ? (
         <p className={styles.none}>
           {mayWrite ? (
@@ -77,6 +63,6 @@ export function RecentConversations({
           })}
         </Rows>
       )}
-    </Panel>
+    </ExcerptPanel>
   );
 }

@@ -1,8 +1,8 @@
 import type { Decision, Project } from '@cairn/api';
-import { useLocale, withProject } from '@cairn/shell';
-import { ButtonLink, Count, numberFormat, Panel } from '@cairn/ui/core';
+import { withProject } from '@cairn/shell';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { ExcerptPanel } from '../home/excerpt-panel.tsx';
 import styles from './decision-rows.module.css';
 import { DecisionRows } from './decision-rows.tsx';
 
@@ -18,23 +18,8 @@ export function RecentDecisions({
   project: Project;
   mayWrite: boolean;
 }): ReactElement {
-  const { format } = numberFormat(useLocale());
   return (
-    <Panel
-      flush
-      title={
-        <>
-          <Trans>Recent decisions</Trans> <Count>{format(total)}</Count>
-        </>
-      }
-      actions={
-        total > 0 && (
-          <ButtonLink variant="quiet" size="small" to={withProject('/app/decisions', project)}>
-            <Trans context="link to a whole list">All</Trans>
-          </ButtonLink>
-        )
-      }
-    >
+    <ExcerptPanel title={<Trans>Recent decisions</Trans>} total={total} all={withProject('/app/decisions', project)}>
       {decisions.length === 0 ? (
         <p className={styles.none}>
           {mayWrite ? (
@@ -46,6 +31,6 @@ export function RecentDecisions({
       ) : (
         <DecisionRows decisions={decisions} />
       )}
-    </Panel>
+    </ExcerptPanel>
   );
 }

@@ -1,9 +1,10 @@
 import type { Project } from '@cairn/api';
 import { useLocale, withProject } from '@cairn/shell';
-import { ButtonLink, Cell, Column, Count, numberFormat, Panel, ProjectTile, RelativeTime, RowLink, Table, TableRow } from '@cairn/ui/core';
+import { Cell, Column, numberFormat, ProjectTile, RelativeTime, RowLink, Table, TableRow } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { projectOnIntent } from '../project/on-intent.ts';
+import { ExcerptPanel } from './excerpt-panel.tsx';
 import styles from './my-projects.module.css';
 
 /** The projects that were last active. */
@@ -11,19 +12,7 @@ export function MyProjects({ projects, total }: { projects: readonly Project[]; 
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
   return (
-    <Panel
-      flush
-      title={
-        <>
-          <Trans>My projects</Trans> <Count>{format(total)}</Count>
-        </>
-      }
-      actions={
-        <ButtonLink variant="quiet" size="small" to="/app/projects">
-          <Trans context="link to a whole list">All</Trans>
-        </ButtonLink>
-      }
-    >
+    <ExcerptPanel title={<Trans>My projects</Trans>} total={total} all="/app/projects">
       <Table label={t`My projects`}>
         <thead>
           <tr>
@@ -69,6 +58,6 @@ export function MyProjects({ projects, total }: { projects: readonly Project[]; 
           ))}
         </tbody>
       </Table>
-    </Panel>
+    </ExcerptPanel>
   );
 }

@@ -1,13 +1,13 @@
 import type { Decision } from '@cairn/api';
-import { useLocale } from '@cairn/shell';
-import { ButtonLink, Count, Icon, numberFormat, Panel } from '@cairn/ui/core';
+import { Icon } from '@cairn/ui/core';
 import { circleCheckIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { DecisionRows } from '../decisions/decision-rows.tsx';
+import { ExcerptPanel } from './excerpt-panel.tsx';
 import styles from './waiting-decisions.module.css';
 
-/** Decisions that were proposed and that nobody has accepted or rejected yet. */
+/** Proposed decisions on which the reader's word is missing, or for which nobody was named to give one. */
 export function WaitingDecisions({
   decisions,
   total,
@@ -17,31 +17,20 @@ export function WaitingDecisions({
   total: number;
   mayReview: boolean;
 }): ReactElement {
-  const { format } = numberFormat(useLocale());
   return (
-    <Panel
-      flush
-      title={
-        <>
-          {mayReview ? <Trans>Decisions to review</Trans> : <Trans>Proposed decisions</Trans>} <Count>{format(total)}</Count>
-        </>
-      }
-      actions={
-        total > 0 && (
-          <ButtonLink variant="quiet" size="small" to="/app/decisions?waits=me">
-            <Trans context="link to a whole list">All</Trans>
-          </ButtonLink>
-        )
-      }
+    <ExcerptPanel
+      title={mayReview ? <Trans>Decisions to review</Trans> : <Trans>Proposed decisions</Trans>}
+      total={total}
+      all="/app/decisions?waits=me"
     >
       {total === 0 ? (
         <p className={styles.done}>
           <Icon icon={circleCheckIcon} className={styles.icon} />
-          <Trans>No decision waits for anybody’s word.</Trans>
+          <Trans>No decision waits for your word.</Trans>
         </p>
       ) : (
         <DecisionRows decisions={decisions} projects />
       )}
-    </Panel>
+    </ExcerptPanel>
   );
 }

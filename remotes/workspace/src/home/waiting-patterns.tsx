@@ -1,29 +1,16 @@
 import type { Pattern } from '@cairn/api';
-import { useLocale } from '@cairn/shell';
-import { ButtonLink, CairnMeter, Count, Link, numberFormat, Panel, RelativeTime, Rows } from '@cairn/ui/core';
+import { CairnMeter, Link, RelativeTime, Rows } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { ExcerptPanel } from './excerpt-panel.tsx';
 import styles from './waiting-patterns.module.css';
 
 /** Rules that were proposed and that nobody has accepted or rejected yet; nothing where there is none. */
 export function WaitingPatterns({ patterns, total }: { patterns: readonly Pattern[]; total: number }): ReactElement | null {
   const { t } = useLingui();
-  const { format } = numberFormat(useLocale());
   if (total === 0) return null;
   return (
-    <Panel
-      flush
-      title={
-        <>
-          <Trans>Patterns to review</Trans> <Count>{format(total)}</Count>
-        </>
-      }
-      actions={
-        <ButtonLink variant="quiet" size="small" to="/app/learning">
-          <Trans context="link to a whole list">All</Trans>
-        </ButtonLink>
-      }
-    >
+    <ExcerptPanel title={<Trans>Patterns to review</Trans>} total={total} all="/app/learning">
       <Rows>
         {patterns.map(({ id, rule, confidence, projectName, updatedAt }) => (
           <li key={id} className={styles.row}>
@@ -36,6 +23,6 @@ export function WaitingPatterns({ patterns, total }: { patterns: readonly Patter
           </li>
         ))}
       </Rows>
-    </Panel>
+    </ExcerptPanel>
   );
 }

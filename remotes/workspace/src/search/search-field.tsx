@@ -1,35 +1,22 @@
-import { Icon, IconButton } from '@cairn/ui/core';
-import { searchIcon, xIcon } from '@cairn/ui/icons';
+import { SearchInput, useTypedText } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useCallback, useId, useRef, useState } from 'react';
 import { valuesQuery } from './queries.ts';
 import styles from './search-field.module.css';
 import { type Suggestion, suggestionsOf, type Typed, typedAt, wholeSuggestion } from './suggestions.ts';
 import { useOperatorTexts } from './texts.ts';
 
-const pauseMs = 250;
-
 /** The one box: what is typed goes into the address after a moment, operators and their values are suggested below. */
 export function SearchField({ value, onSearch }: { value: string; onSearch: (text: string, done: boolean) => void }): ReactElement {
   const { t } = useLingui();
   const operatorTexts = useOperatorTexts();
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
+  const keep = useCallback((next: string) => onSearch(next, false), [onSearch]);
+  const [text, setText] = useTypedText(value, keep);
   const [typed, setTyped] = useState<Typed | null>(null);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  if (known !== value) {
-    // The address has changed: by this field, which has the same text, or by a link, which counts.
-    setKnown(value);
-    if (value !== text.trim()) setText(value);
-  }
-  useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => onSearch(text.trim(), false), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
   const suggestions = useSuggestions(text, typed);
   const look = () => {
     const field = input.current;
@@ -63,46 +50,30 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
   const open = suggestions.length > 0;
   return (
     <search className={styles.search}>
-      <label className={styles.box}>
-        <Icon icon={searchIcon} size="small" className={styles.icon} />
-        <span className="visually-hidden">{t`Search everything`}</span>
-        <input
-          ref={input}
-          className={styles.input}
-          type="search"
-          role="combobox"
-          dir="auto"
-          autoComplete="off"
-          spellCheck={false}
-          aria-expanded={open}
-          aria-controls={open ? list : undefined}
-          aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
-          placeholder={t`Search everything`}
-          maxLength={400}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            look();
-          }}
-          onFocus={look}
-          onClick={look}
-          onBlur={() => setTyped(null)}
-          onKeyDown={press}
-        />
-        {text && (
-          <IconButton
-            size="small"
-            icon={xIcon}
-            label={t`Clear the search`}
-            onClick={() => {
-              setText('');
-              onSearch('', true);
-              input.current?.focus();
-            }}
-          />
-        )}
-      </label>
+      <SearchInput
+        ref={input}
+        size="large"
+        label={t`Search everything`}
+        labels={{ clearSearch: t`Clear the search` }}
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-expanded={open}
+        aria-controls={open ? list : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
+        maxLength={400}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          look();
+        }}
+        onClear={() => onSearch('', true)}
+        onFocus={look}
+        onClick={look}
+        onBlur={() => setTyped(null)}
+        onKeyDown={press}
+      />
       {open && (
         <div className={styles.list} id={list} role="listbox" aria-label={t`Suggestions`}>
           {suggestions.map((suggestion, index) => (

@@ -1,31 +1,18 @@
 import { type Session, sessionStateAt } from '@cairn/api';
-import { useLocale } from '@cairn/shell';
-import { Avatar, ButtonLink, Count, Icon, Link, numberFormat, Panel, Pulse, Rows } from '@cairn/ui/core';
+import { Avatar, Icon, Link, Pulse, Rows } from '@cairn/ui/core';
 import { gitBranchIcon } from '@cairn/ui/icons';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { ExcerptPanel } from '../home/excerpt-panel.tsx';
 import styles from './agents-at-work.module.css';
 import { useAmounts } from './amounts.ts';
 import { sessionLink } from './links.ts';
 
 /** Sessions that go on now, each with what it did last; nothing where no agent is at work. */
 export function AgentsAtWork({ sessions, total }: { sessions: readonly Session[]; total: number }): ReactElement | null {
-  const { format } = numberFormat(useLocale());
   if (total === 0) return null;
   return (
-    <Panel
-      flush
-      title={
-        <>
-          <Trans>Agents at work</Trans> <Count>{format(total)}</Count>
-        </>
-      }
-      actions={
-        <ButtonLink variant="quiet" size="small" to="/app/sessions">
-          <Trans>All sessions</Trans>
-        </ButtonLink>
-      }
-    >
+    <ExcerptPanel title={<Trans>Agents at work</Trans>} total={total} all="/app/sessions" allLabel={<Trans>All sessions</Trans>}>
       <Rows>
         {sessions.map((session) => (
           <li key={session.id} className={styles.row}>
@@ -33,7 +20,7 @@ export function AgentsAtWork({ sessions, total }: { sessions: readonly Session[]
           </li>
         ))}
       </Rows>
-    </Panel>
+    </ExcerptPanel>
   );
 }
 

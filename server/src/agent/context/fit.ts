@@ -19,7 +19,7 @@ const namedLeftOut = 50;
 export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }: Frame, count: CountTokens): Context {
   const ordered = ranked
     .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
-    .map((one) => ({ ...asItem(one), score: one.score, tokens: count(`${lineOf(one)}\n`) }));
+    .map((one) => ({ ...asItem(one), tokens: count(`${lineOf(one)}\n`) }));
   // Headings cost what they cost; each is paid for by the first line below it.
   const bare = count(textOf({ project, branch, items: [] }));
   const chosen: typeof ordered = [];
@@ -31,18 +31,20 @@ export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }:
     spent += item.tokens + heading;
   }
   let text = textOf({ project, branch, items: chosen });
+  let tokens = count(text);
   // The parts are counted one by one, and a whole may cost a little more than its parts.
-  while (chosen.length > 0 && count(text) > tokenBudget) {
+  while (chosen.length > 0 && tokens > tokenBudget) {
     chosen.pop();
     text = textOf({ project, branch, items: chosen });
+    tokens = count(text);
   }
   const told = new Set(chosen.map(({ id }) => id));
   return {
     project: project.slug,
     branch,
     text,
-    items: chosen.map(({ score: _score, ...item }) => item),
-    tokens: count(text),
+    items: chosen,
+    tokens,
     tokenBudget,
     leftOut: ordered
       .filter(({ id }) => !told.has(id))

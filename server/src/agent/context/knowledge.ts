@@ -61,12 +61,20 @@ function guidanceOf({ id, name, agentGuidance }: FoundProject): Candidate[] {
 }
 
 async function findPatterns(tx: Transaction, { project, branch, words }: Scope): Promise<Candidate[]> {
-  const rows = await tx
-    .select({ pattern: patternColumns, hits: hitsOf(patterns, words) })
+  // Chosen from an index alone, and only then read: hundreds of thousands of others cost nothing.
+  const order = [desc(patterns.confidence), desc(patterns.id)];
+  const chosen = tx
+    .select({ id: patterns.id })
     .from(patterns)
     .where(and(eq(patterns.projectId, project.id), eq(patterns.status, 'accepted'), holdsOn(patterns, branch)))
-    .orderBy(desc(patterns.confidence), desc(patterns.id))
-    .limit(weighed.patterns);
+    .orderBy(...order)
+    .limit(weighed.patterns)
+    .as('chosen');
+  const rows = await tx
+    .select({ pattern: patternColumns, hits: hitsOf(patterns, words) })
+    .from(chosen)
+    .innerJoin(patterns, eq(patterns.id, chosen.id))
+    .orderBy(...order);
   // What gives way to a rule of this branch holds everywhere else still.
   const replaced = new Set(rows.flatMap(({ pattern }) => (pattern.branchId === null ? [] : pattern.supersedes)));
   const standing = rows.filter(({ pattern }) => !replaced.has(pattern.id));
@@ -81,7 +89,7 @@ async function findPatterns(tx: Transaction, { project, branch, words }: Scope):
     confidence: Math.round(confidence * 1000) / 1000,
     paths,
     branch: branchId === null ? null : (branch?.name ?? null),
-    hits,
+    hits: hitsIn(hits, words),
   }));
 }
 
@@ -91,13 +99,21 @@ function holdsOn(table: typeof patterns | typeof decisions, branch: Scope['branc
 }
 
 async function findDecisions(tx: Transaction, { project, branch, words }: Scope): Promise<Candidate[]> {
-  const select = (status: 'accepted' | 'proposed', many: number) =>
-    tx
-      .select({ decision: decisionColumns, hits: hitsOf(decisions, words) })
+  const order = [desc(decisions.updatedAt), desc(decisions.id)];
+  const select = (status: 'accepted' | 'proposed', many: number) => {
+    const chosen = tx
+      .select({ id: decisions.id })
       .from(decisions)
       .where(and(eq(decisions.projectId, project.id), eq(decisions.status, status), holdsOn(decisions, branch)))
-      .orderBy(desc(decisions.updatedAt), desc(decisions.id))
-      .limit(many);
+      .orderBy(...order)
+      .limit(many)
+      .as('chosen');
+    return tx
+      .select({ decision: decisionColumns, hits: hitsOf(decisions, words) })
+      .from(chosen)
+      .innerJoin(decisions, eq(decisions.id, chosen.id))
+      .orderBy(...order);
+  };
   const rows = [...(await select('accepted', weighed.decisions)), ...(await select('proposed', weighed.open))];
   const replaced = new Set(
     rows.flatMap(({ decision }) => (decision.branchId !== null && decision.status === 'accepted' ? (decision.supersedesId ?? []) : [])),
@@ -113,23 +129,25 @@ async function findDecisions(tx: Transaction, { project, branch, words }: Scope)
     confidence: null,
     paths,
     branch: branchId === null ? null : (branch?.name ?? null),
-    hits,
+    hits: hitsIn(hits, words),
     ...(status === 'proposed' ? { standing: 'open' as const } : {}),
   }));
 }
 
 /** What the last sessions say they have done and leave to others. */
 async function findRecent(tx: Transaction, { project, branch, words }: Scope): Promise<Candidate[]> {
-  const rows = await tx
-    .select({ session: sessionColumns, hits: hitsOf(sessions, words) })
-    .from(sessions)
-    .where(and(eq(sessions.projectId, project.id), inArray(sessions.status, ['completed', 'failed']), isNotNull(sessions.summary)))
-    .orderBy(
-      desc(branch ? sql`${sessions.branchId} is not distinct from ${branch.id}` : isNull(sessions.branchId)),
-      desc(sessions.lastEventAt),
-    )
-    .limit(weighed.recent);
-  return rows.map(({ session, hits }) => ({ ...asRecent(session), hits, standing: 'recent' as const }));
+  const here = branch ? eq(sessions.branchId, branch.id) : isNull(sessions.branchId);
+  const elsewhere = branch ? sql`${sessions.branchId} is distinct from ${branch.id}` : isNotNull(sessions.branchId);
+  const last = (where: SQL, many: number) =>
+    tx
+      .select({ session: sessionColumns, hits: hitsOf(sessions, words) })
+      .from(sessions)
+      .where(and(eq(sessions.projectId, project.id), where, inArray(sessions.status, ['completed', 'failed']), isNotNull(sessions.summary)))
+      .orderBy(desc(sessions.lastEventAt), desc(sessions.id))
+      .limit(many);
+  const rows = await last(here, weighed.recent);
+  if (rows.length < weighed.recent) rows.push(...(await last(elsewhere, weighed.recent - rows.length)));
+  return rows.map(({ session, hits }) => ({ ...asRecent(session), hits: hitsIn(hits, words), standing: 'recent' as const }));
 }
 
 /** A session as others are told of it. */
@@ -154,13 +172,18 @@ export function asRecent({
   };
 }
 
+/** Which of the words a row speaks of, a bit for each: there are hundreds of rows, and an array is dear to read. Never more than 24 words (`askedTerms`). */
 function hitsOf(
   table: PgTable & { search: typeof patterns.search | typeof decisions.search | typeof sessions.search },
   words: readonly string[],
-): SQL<boolean[]> {
-  if (words.length === 0) return sql<boolean[]>`array[]::boolean[]`;
-  return sql<boolean[]>`array[${sql.join(
-    words.map((word) => sql`${table.search} @@ (${sql.join(queriesOf(word), sql` || `)})`),
-    sql`, `,
-  )}]`;
+): SQL<number> {
+  if (words.length === 0) return sql<number>`0`;
+  return sql<number>`${sql.join(
+    words.map((word, at) => sql`(${table.search} @@ (${sql.join(queriesOf(word), sql` || `)}))::integer * ${sql.raw(String(2 ** at))}`),
+    sql` + `,
+  )}`;
+}
+
+function hitsIn(bits: number, words: readonly string[]): boolean[] {
+  return words.map((_, at) => (bits & (2 ** at)) !== 0);
 }

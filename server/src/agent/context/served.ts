@@ -1,27 +1,17 @@
 import type { Context, ServedItem } from '@cairn/api';
-import { eq, inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '../../database/database.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../database/database.ts';
 import { decisions } from '../../decision/schema.ts';
-import { countServed as countPatternsServed } from '../../pattern/count.ts';
 import { patterns } from '../../pattern/schema.ts';
 import { sessions } from '../../session/schema.ts';
+import { gatherCounts } from './gather.ts';
 
-/** Writes down what was told: with the things themselves, and with the session that was told, where there is one. */
-export async function countServed(
+/** Writes down with a session what it was told. */
+export async function noteTold(
   tx: Transaction,
   context: Context,
-  session: Pick<typeof sessions.$inferSelect, 'id' | 'served'> | undefined,
+  session: Pick<typeof sessions.$inferSelect, 'id' | 'served'>,
 ): Promise<void> {
-  const told = (type: 'pattern' | 'decision') => context.items.filter((item) => item.type === type).map(({ id }) => id);
-  await lockInOrder(tx, patterns, told('pattern'));
-  await countPatternsServed(tx, told('pattern'));
-  await lockInOrder(tx, decisions, told('decision'));
-  if (told('decision').length > 0)
-    await tx
-      .update(decisions)
-      .set({ servedCount: sql`${decisions.servedCount} + 1`, lastServedAt: new Date() })
-      .where(inArray(decisions.id, told('decision')));
-  if (!session) return;
   const before = new Set(session.served.map(({ id }) => id));
   const served: ServedItem[] = [
     ...session.served,
@@ -39,13 +29,39 @@ export async function countServed(
     .where(eq(sessions.id, session.id));
 }
 
-/** Two that are told the same at the same time wait for each other, and never in a circle. */
-async function lockInOrder(tx: Transaction, table: typeof patterns | typeof decisions, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(inArray(table.id, [...ids]))
-    .orderBy(table.id)
-    .for('no key update');
+type Add = (ids: readonly string[]) => Promise<void>;
+const gathered = new WeakMap<Database, Map<string, Add>>();
+
+/**
+ * Counts with patterns and decisions that they were told, outside of the transaction that read them: agents of one project are
+ * told the same rules, and would each wait for the other's commit. Nobody's version changes by it.
+ */
+export function countServed(database: Database, tenantId: string, { items }: Pick<Context, 'items'>): Promise<void> {
+  const tenants = gathered.get(database) ?? new Map<string, Add>();
+  gathered.set(database, tenants);
+  const add = tenants.get(tenantId) ?? gatherCounts((counts) => write(database, tenantId, counts));
+  tenants.set(tenantId, add);
+  return add(items.filter(({ type }) => type === 'pattern' || type === 'decision').map(({ id }) => id));
+}
+
+function write(database: Database, tenantId: string, counts: ReadonlyMap<string, number>): Promise<void> {
+  return database.inTenant({ tenantId, userId: '' }, async (tx) => {
+    await addServed(tx, patterns, counts);
+    await addServed(tx, decisions, counts);
+  });
+}
+
+/** Two that count the same at the same time wait for each other, and never in a circle. */
+export async function addServed(
+  tx: Transaction,
+  table: typeof patterns | typeof decisions,
+  counts: ReadonlyMap<string, number>,
+  at = new Date(),
+): Promise<void> {
+  const [ids, times] = [sql.param([...counts.keys()]), sql.param([...counts.values()])];
+  await tx.execute(sql`select from ${table} where id = any(${ids}::text[]) order by id for no key update`);
+  await tx.execute(
+    sql`update ${table} set served_count = served_count + told.times, last_served_at = ${at.toISOString()}::timestamptz
+      from unnest(${ids}::text[], ${times}::integer[]) as told(id, times) where ${table}.id = told.id`,
+  );
 }

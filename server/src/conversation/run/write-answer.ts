@@ -84,7 +84,6 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
       if (!connection) throw new ModelFailure('DISCONNECTED');
       const before = { text: writtenIn(message.parts), citations: message.citations };
       const prompt = await promptFor(tx, project, { conversationId, questionId: message.parentId ?? '', written: before.text });
-      await countServed(tx, prompt.context, undefined);
       return { connection, before, prompt };
     });
   }
@@ -99,6 +98,7 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
     }, means.keepEveryMs);
     try {
       const prepared = await prepare();
+      await countServed(database, scope.tenantId, prepared.prompt.context);
       connection = prepared.connection;
       const { system, messages: asked, citable } = prepared.prompt;
       draft = createDraft(citable, prepared.before);

@@ -1,0 +1,108 @@
+import type { DemoSession } from './content.ts';
+
+const cursor = { client: 'Cursor', clientVersion: '1.9', model: 'gpt-5.1' } as const;
+const claudeCode = { client: 'Claude Code', clientVersion: '2.2', model: 'sonnet-4.5' } as const;
+
+/** What agents did in the payments API some weeks ago: what they had in common is what insights are made of. */
+export const earlierPaymentsSessions: DemoSession[] = [
+  {
+    ...cursor,
+    goal: 'A month of charges as one export for the console',
+    by: 'tomas',
+    branch: 'main',
+    ago: 24 * 1440,
+    minutes: 48,
+    status: 'completed',
+    tokens: 96_000,
+    cost: 1.12,
+    told: [
+      { type: 'decision', number: 5, tokens: 84, verdict: 'outdated' },
+      { type: 'pattern', number: 1, tokens: 44, verdict: 'helpful' },
+    ],
+    summary: {
+      completed: 'The console asks for a day at a time and puts the parts together.',
+      learned: '',
+      nextSteps: 'Lists want a range of dates beside the cursor; the decision on paging says nothing of it.',
+    },
+    events: [
+      { at: 0, kind: 'prompt', text: 'Merchants want a month of charges in one file. Follow our paging.' },
+      { at: 11, kind: 'file', text: 'Read', path: 'internal/charge/list.go' },
+      { at: 30, kind: 'file', text: 'Read the cut-off of a day', path: 'internal/settlement/cutoff.go', edited: true },
+      { at: 41, kind: 'error', text: 'gateway: upstream closed the connection after 8.1s' },
+      { at: 47, kind: 'note', text: 'One request a day stays below the limit.' },
+    ],
+  },
+  {
+    ...claudeCode,
+    goal: 'Alert when a payout waits for more than an hour',
+    by: 'jonas',
+    branch: 'main',
+    ago: 19 * 1440,
+    minutes: 26,
+    status: 'completed',
+    tokens: 58_000,
+    cost: 0.71,
+    told: [{ type: 'pattern', number: 6, tokens: 40, verdict: null }],
+    summary: { completed: 'An alert, and a page in the runbook.', learned: '', nextSteps: '' },
+    events: [
+      { at: 0, kind: 'prompt', text: 'Page somebody when a payout waits for more than an hour.' },
+      { at: 14, kind: 'file', text: 'Add the alert', path: 'deploy/alerts.yaml', edited: true },
+      { at: 25, kind: 'command', text: 'make check', ok: true },
+    ],
+  },
+  {
+    ...claudeCode,
+    goal: 'Payout report runs into the gateway’s limit',
+    by: 'anders',
+    branch: 'main',
+    ago: 16 * 1440,
+    minutes: 62,
+    status: 'failed',
+    tokens: 143_000,
+    cost: 1.96,
+    told: [{ type: 'pattern', number: 4, tokens: 38, verdict: 'helpful' }],
+    events: [
+      { at: 0, kind: 'prompt', text: 'The payout report fails for large merchants. Find out where.' },
+      { at: 18, kind: 'error', text: 'gateway: upstream closed the connection after 8.0s' },
+      { at: 44, kind: 'file', text: 'Ask for fewer rows', path: 'internal/settlement/cutoff.go', edited: true },
+      { at: 61, kind: 'note', text: 'The report has to be made ahead; that is a decision, not a fix.' },
+    ],
+  },
+  {
+    ...cursor,
+    goal: 'Two replicas of the worker in the sandbox',
+    by: 'jonas',
+    branch: 'main',
+    ago: 13 * 1440,
+    minutes: 19,
+    status: 'completed',
+    tokens: 31_000,
+    cost: 0.38,
+    told: [],
+    summary: { completed: 'Two replicas, with a lease for the settlement job.', learned: '', nextSteps: '' },
+    events: [
+      { at: 0, kind: 'prompt', text: 'Run two workers in the sandbox.' },
+      { at: 9, kind: 'file', text: 'replicas: 2', path: 'deploy/worker.yaml', edited: true },
+      { at: 18, kind: 'command', text: 'make check', ok: true },
+    ],
+  },
+  {
+    ...claudeCode,
+    goal: 'Cut-off of a Sunday is the Monday',
+    by: 'anders',
+    branch: 'main',
+    ago: 11 * 1440,
+    minutes: 33,
+    status: 'completed',
+    tokens: 71_000,
+    cost: 0.88,
+    told: [{ type: 'pattern', number: 4, tokens: 38, verdict: 'helpful' }],
+    summary: { completed: 'The calendar of a currency decides, not the weekday.', learned: '', nextSteps: '' },
+    events: [
+      { at: 0, kind: 'prompt', text: 'A charge of a Sunday settles with the Monday. Make it so.' },
+      { at: 12, kind: 'file', text: '+22 −9', path: 'internal/settlement/cutoff.go', edited: true },
+      { at: 21, kind: 'file', text: 'Raise the memory of the job', path: 'deploy/settlement.yaml', edited: true },
+      { at: 32, kind: 'command', text: 'go test ./internal/settlement/...', ok: true },
+    ],
+  },
+];

@@ -1,0 +1,52 @@
+import { type ComponentProps, type ReactElement, type RefObject, useRef } from 'react';
+import { searchIcon, xIcon } from '../icons.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './search-input.module.css';
+
+export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' | 'size' | 'onChange' | 'className'> {
+  /** What is searched: "Search decisions". It stands in the empty field, too. */
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** What the cross does, besides leaving the field empty with the focus in it. */
+  onClear?: () => void;
+  size?: 'medium' | 'large';
+  ref?: RefObject<HTMLInputElement | null>;
+  /** Texts, from the caller's catalogue. */
+  labels: { clearSearch: string };
+}
+
+/** The field of a search: a lens, what is typed, and a cross that empties it. */
+export function SearchInput({ label, value, onChange, onClear, size = 'medium', ref, labels, ...rest }: SearchInputProps): ReactElement {
+  const own = useRef<HTMLInputElement>(null);
+  const input = ref ?? own;
+  return (
+    <label className={styles.box} data-size={size}>
+      <Icon icon={searchIcon} size="small" className={styles.icon} />
+      <span className="visually-hidden">{label}</span>
+      <input
+        {...rest}
+        ref={input}
+        className={styles.input}
+        type="search"
+        dir="auto"
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value && (
+        <IconButton
+          size="small"
+          icon={xIcon}
+          label={labels.clearSearch}
+          onClick={() => {
+            onChange('');
+            onClear?.();
+            input.current?.focus();
+          }}
+        />
+      )}
+    </label>
+  );
+}
