@@ -96,9 +96,9 @@ export const visits = [
 /** Opens one of the paths above as whoever is signed in, and waits for what it shows. */
 export async function openPage(page: Page, url: string, path: string): Promise<void> {
   const list = /\{(conversations|patterns|api-keys|sessions|branches)\}/.exec(path)?.[1];
-  const first = list ? await firstOf(page, list) : '';
+  const ids = (list ? await idsOf(page, list) : []).values();
   const invitation = path.includes('{invitation}') ? await invitationToken(page, url) : '';
-  await page.goto(url + path.replaceAll(`{${list}}`, first).replace('{invitation}', invitation));
+  await page.goto(url + path.replaceAll(`{${list}}`, () => ids.next().value ?? '').replace('{invitation}', invitation));
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
   if (/[?&](?:new|record|export|connect)$/.test(path)) await page.getByRole('dialog').waitFor();
   // Colours on their way from one to another are those of neither.
@@ -111,11 +111,12 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
   if (invitation) await page.locator('form').waitFor();
 }
 
-/** The id of the first row of a list of the demo's project. */
-async function firstOf(page: Page, list: string): Promise<string> {
-  const listPath = list === 'branches' ? '/api/projects/payments-api/branches?limit=1' : `/api/${list}?project=payments-api&limit=1`;
+/** The ids of the first rows of a list of the demo's project; of its branches, the one that knows something. */
+async function idsOf(page: Page, list: string): Promise<string[]> {
+  const listPath =
+    list === 'branches' ? '/api/projects/payments-api/branches?limit=1&q=double-auth' : `/api/${list}?project=payments-api&limit=2`;
   const answer: unknown = await page.evaluate(async (of) => (await fetch(of)).json(), listPath);
-  const [first] = v.parse(v.object({ items: v.array(v.object({ id: v.string() })) }), answer).items;
-  if (!first) throw new Error(`the demo has no ${list}`);
-  return first.id;
+  const ids = v.parse(v.object({ items: v.array(v.object({ id: v.string() })) }), answer).items.map(({ id }) => id);
+  if (ids.length === 0) throw new Error(`the demo has no ${list}`);
+  return ids;
 }

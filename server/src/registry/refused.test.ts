@@ -29,6 +29,23 @@ async function standing() {
   };
 }
 
+/** A release whose remote.json says something else of one of its files. */
+function lying(content: string, change: object): TestRelease {
+  const { manifest, files } = testRelease({ content });
+  const [first, ...others] = manifest.files;
+  const changed = { ...first, ...change } as TestRelease['manifest']['files'][number]; // wrong on purpose
+  return { manifest: { ...manifest, files: [changed, ...others] }, files };
+}
+
+/** A release that has one more file, which its remote.json names. */
+function withFile(path: string, text: string): TestRelease {
+  const { manifest, files } = testRelease({ content: path });
+  const named = { path, size: text.length, integrity: `sha384-${'A'.repeat(64)}` };
+  return { manifest: { ...manifest, files: [...manifest.files, named] }, files: { ...files, [path]: text } };
+}
+
+const largestFile = 16 * 1024 * 1024;
+
 describe('what is refused, with a code and a sentence, and changes nothing', () => {
   const outside = () => join(registry.cairn.dataDir, 'outside');
   beforeEach(() => {
@@ -78,6 +95,48 @@ describe('what is refused, with a code and a sentence, and changes nothing', () 
       status: 422,
       issues: [{ field: 'files', code: 'FILE_TWICE', message: 'remote.json names a file twice' }],
     });
+    expect(await standing()).toEqual(before);
+  });
+
+  test.each([
+    ['a size that is not so', () => lying('size', { size: 1 }), 'FILE_SIZE'],
+    ['an integrity that is not so', () => lying('integrity', { integrity: `sha384-${'A'.repeat(64)}` }), 'FILE_INTEGRITY'],
+    [
+      'a file that is not there',
+      () => ({ ...withFile('not-there.js', '//'), files: testRelease({ content: 'not-there.js' }).files }),
+      'FILE_MISSING',
+    ],
+  ])('a remote.json that lies: %s', (_name, release, code) => refusedAs(release(), code));
+
+  test.each([
+    ['../../../escape.js', 'MANIFEST_INVALID'],
+    ['static/../../escape.js', 'MANIFEST_INVALID'],
+    ['/etc/escape.js', 'MANIFEST_INVALID'],
+    ['a\\..\\escape.js', 'MANIFEST_INVALID'],
+    ['.hidden/escape.js', 'FILE_PATH'],
+  ])('a file called %s', (path, code) => refusedAs(withFile(path, '// out'), code));
+
+  test('a file over the limit', () => refusedAs(withFile('large.js', 'x'.repeat(largestFile + 1)), 'FILE_TOO_LARGE'));
+
+  async function refusedAs(release: TestRelease, code: string): Promise<void> {
+    const before = await standing();
+    const answer = await registry.publish(release);
+    expect([answer.status, answer.code]).toEqual([422, 'RELEASE_INVALID']);
+    expect(codesOf(answer)).toContain(code);
+    for (const { message } of answer.issues) expect(message).toMatch(/\w+ \w+/);
+    expect(await standing()).toEqual(before);
+    expect(existsSync(join(registry.cairn.dataDir, 'escape.js'))).toBe(false);
+    expect(codesOf(await registry.promote(release, before.live))).toEqual(['NOT_FOUND']);
+  }
+
+  test('a build with a symbolic link in it, before anything is sent, wherever it leads', async () => {
+    const directory = join(registry.cairn.dataDir, 'built', 'linked-file');
+    writeRelease(directory, testRelease({ content: 'linked file' }));
+    renameSync(join(directory, 'static/page-home.js'), join(outside(), 'page-home.js'));
+    symlinkSync(join(outside(), 'page-home.js'), join(directory, 'static/page-home.js'));
+    const before = await standing();
+    const sent = publish({ directory, server: registry.cairn.url, token: registry.tokens.workspace });
+    await expect(sent).rejects.toMatchObject({ problems: [expect.stringMatching(/^static\/page-home\.js: is a symbolic link/)] });
     expect(await standing()).toEqual(before);
   });
 

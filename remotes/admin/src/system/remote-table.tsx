@@ -39,7 +39,7 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
             <Trans>Web vitals</Trans>
           </Column>
           <Column end>
-            <Trans>Promoted</Trans>
+            <Trans>Changed</Trans>
           </Column>
           <Column>
             <Trans>State</Trans>
@@ -89,7 +89,7 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
             <Cell data-label={t`Web vitals`} data-none={ratingOf(row.doing.vitals) === null}>
               <VitalsRating vitals={row.doing.vitals} />
             </Cell>
-            <Cell end className={styles.quiet} data-label={t`Promoted`}>
+            <Cell end className={styles.quiet} data-label={t`Changed`}>
               <RelativeTime value={row.since} style="short" />
             </Cell>
             <Cell>

@@ -19,7 +19,7 @@ export function RevisionPanel({
       ) : (
         <Rows>
           {revisions.map(({ number, note, author, createdAt }) => (
-            <li key={number}>
+            <li key={number} className={styles.revision}>
               <span className={styles.number}>
                 <bdi>{number}</bdi>
               </span>

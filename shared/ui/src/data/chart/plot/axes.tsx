@@ -56,16 +56,22 @@ export function Axes({ data, formats, box, y, ticks, names, categories: { x, ban
           </g>
         );
       })}
-      {data.guard && (
-        <>
-          <line className={styles.guard} x1={box.left} x2={box.right} y1={y(data.guard.value)} y2={y(data.guard.value)} />
-          <text className={styles.guardName} x={box.right} y={y(data.guard.value) - 6} textAnchor="end">
-            {data.guard.label}
-          </text>
-        </>
-      )}
+      {data.guard && <line className={styles.guard} x1={box.left} x2={box.right} y1={y(data.guard.value)} y2={y(data.guard.value)} />}
       {cursor !== null && band === 0 && <line className={styles.cursor} x1={x(cursor)} x2={x(cursor)} y1={box.top} y2={box.bottom} />}
     </>
+  );
+}
+
+/**
+ * What the guard is, over its line and over the series. Where time begins: what is held against a guard is new as a rule, and
+ * drawn at the other end.
+ */
+export function GuardName({ guard, box, y }: Pick<AxesProps, 'box' | 'y'> & Pick<ChartData, 'guard'>) {
+  if (!guard) return null;
+  return (
+    <text className={styles.guardName} x={box.left + 4} y={y(guard.value) - 6}>
+      {guard.label}
+    </text>
   );
 }
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useWidth } from '../../use-width.ts';
 import type { ChartData, ChartLabels } from '../chart-contract.ts';
 import type { ChartFormats } from '../chart-formats.ts';
-import { Axes } from './axes.tsx';
+import { Axes, GuardName } from './axes.tsx';
 import { Bars } from './bars.tsx';
 import { Lines } from './lines.tsx';
 import styles from './plot.module.css';
@@ -70,6 +70,7 @@ export function Plot({ title, data, formats, labels, height }: PlotProps) {
           ) : (
             <Bars data={data} x={categories.x} band={categories.band} y={y} cursor={cursor} />
           )}
+          <GuardName guard={data.guard} box={box} y={y} />
         </svg>
       )}
       {cursor !== null && width > 0 && (
