@@ -28,6 +28,10 @@ export function DecisionGraph({
   const day = dateFormat(useLocale(), { day: 'numeric', month: 'short' });
   const { project } = list.state.facets;
   const byId = new Map(decisions.map((decision) => [decision.id, decision]));
+  const edges = edgesOf(decisions);
+  const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));
+  // Those that stand alone come below.
+  const linkedFirst = decisions.toSorted((one, other) => Number(linked.has(other.id)) - Number(linked.has(one.id)));
   const whenOf = (kind: string, decidedAt: string | null | undefined): { label?: string } => {
     if (kind === 'pending') return { label: t`if accepted` };
     return kind === 'replaced' && decidedAt ? { label: day.format(new Date(decidedAt)) } : {};
@@ -41,7 +45,7 @@ export function DecisionGraph({
       <RecordGraph
         label={t`How decisions hang together`}
         height={height}
-        nodes={decisions.map(({ id, number, title, status, projectName }) => ({
+        nodes={linkedFirst.map(({ id, number, title, status, projectName }) => ({
           id,
           number: t`ADR ${number}`,
           title,
@@ -49,7 +53,7 @@ export function DecisionGraph({
           look: lookOf(status),
           ...(project ? {} : { group: projectName }),
         }))}
-        edges={edgesOf(decisions).map((edge) => ({ ...edge, ...whenOf(edge.kind, byId.get(edge.to)?.decidedAt) }))}
+        edges={edges.map((edge) => ({ ...edge, ...whenOf(edge.kind, byId.get(edge.to)?.decidedAt) }))}
         current={current}
         onSelect={open}
         labels={{

@@ -84,7 +84,11 @@ function SignatureRow({ signature: { name, answer, comment, at } }: { signature:
           {t({ message: 'Said no', context: 'somebody about a decision' })}
         </Status>
       )}
-      {at && <RelativeTime value={at} style="short" quiet />}
+      {at && (
+        <span className={styles.when}>
+          <RelativeTime value={at} style="short" quiet />
+        </span>
+      )}
     </li>
   );
 }
