@@ -51,6 +51,7 @@ export const visits = [
       '/app/api-keys/{api-keys}',
       '/app/api-keys?new',
       '/app/project?project=payments-api&connect',
+      '/app/project/security?project=payments-api',
       '/app/project/settings?project=payments-api',
       '/app/sessions',
       '/app/sessions?session={sessions}&view=full',

@@ -146,7 +146,7 @@ export default defineRemote({
     { path: '/app/analytics/usage', page: null, requiresAuth: true, permission: 'project.read' },
     { path: '/app/project/analytics', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/members', page: null, requiresAuth: false, permission: 'project.read' },
-    { path: '/app/project/security', page: null, requiresAuth: false, permission: 'project.manage' },
+    { path: '/app/project/security', page: 'project-security', requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/settings', page: 'project-settings', requiresAuth: false, permission: 'project.read' },
   ],
   navigation: [
@@ -236,6 +236,13 @@ export default defineRemote({
       section: 'project',
       order: 50,
       keys: 'g a',
+    },
+    {
+      to: '/app/project/security',
+      label: /*i18n*/ { id: 'navigation.project-security', message: 'Security' },
+      icon: 'shield',
+      section: 'project',
+      order: 80,
     },
     {
       to: '/app/project/settings',

@@ -17,6 +17,7 @@ import { domainRoutes } from './domain/routes.ts';
 import { createBell } from './event/bell.ts';
 import { eventRoutes } from './event/routes.ts';
 import { externalRoutes } from './external/routes.ts';
+import { findingRoutes } from './finding/routes.ts';
 import type { AppEnv, ProductServices, Services } from './http/context.ts';
 import { crossSiteGuard } from './http/cross-site.ts';
 import { answerError, errorAnswer } from './http/error.ts';
@@ -145,6 +146,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/search', searchRoutes(services));
   app.route('/api/sessions', sessionRoutes(services));
   app.route('/api/patterns', patternRoutes(services));
+  app.route('/api/findings', findingRoutes(services));
   app.route('/api/insights', insightRoutes(services));
   app.route('/api/conversations', conversationRoutes(services));
   app.route('/api/decisions', decisionRoutes(services));

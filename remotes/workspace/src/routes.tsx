@@ -14,6 +14,7 @@ import { loadProject } from './project/load.ts';
 import { loadProjectSettings } from './project-settings/load.ts';
 import { loadProjects } from './projects/load.ts';
 import { loadSearch } from './search/load.ts';
+import { loadSecurity } from './security/load.ts';
 import { loadSessions } from './sessions/load.ts';
 
 const conversations = () => import(/* webpackChunkName: "page-conversations" */ './conversations/page.tsx');
@@ -79,6 +80,12 @@ export const routes = remoteRoutes({
       handle: ofProject,
       loader: loadProjectSettings,
       lazy: () => import(/* webpackChunkName: "page-project-settings" */ './project-settings/page.tsx'),
+    },
+    {
+      path: '/app/project/security',
+      handle: ofProject,
+      loader: loadSecurity,
+      lazy: () => import(/* webpackChunkName: "page-project-security" */ './security/page.tsx'),
     },
     { path: '/app/conversations', handle: ofConversations('/app/conversations', false), loader: loadConversations, lazy: conversations },
     {

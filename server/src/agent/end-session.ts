@@ -7,6 +7,7 @@ import { keepSafe } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 import { showSession } from '../session/query.ts';
 import { sessions } from '../session/schema.ts';
+import { noticeEnded } from './notices.ts';
 import { defineOperation } from './operation.ts';
 import { findOwnSession } from './own-session.ts';
 import { tellOfSession } from './tell.ts';
@@ -40,6 +41,7 @@ export const endSession = defineOperation({
     await audit(tx, visitor, { action: `session.${outcome}`, target: { type: 'session', id: session.id }, requestId });
     const { produced, version } = await showSession(tx, visitor, session.id);
     await tellOfSession(tx, visitor, 'agent-session.changed', { id: session.id, version }, project);
+    await noticeEnded(tx, visitor, session, produced.filter(({ status }) => status === 'proposed').length, project);
     const proposed = produced.map(({ type, id, number, title, status }) => ({
       type,
       id,

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Fetched, FetchedSchema, FetchInputSchema, sessionLabel } from '@cairn/api';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { conversations, messages } from '../conversation/schema.ts';
 import { actorName } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
 import { patterns } from '../pattern/schema.ts';
+import { foreignLabel, tenantRules } from '../pattern/tenant-rules.ts';
 import { sessions } from '../session/schema.ts';
 import { type AgentCall, projectOf } from './caller.ts';
 import { asRecent } from './context/knowledge.ts';
@@ -40,9 +42,7 @@ export async function fetchItems(call: AgentCall, projectId: string, ids: readon
 
 function names({ id, label }: Item, text: string): boolean {
   const reference = referenceOf(text);
-  return reference.type === 'any'
-    ? id === reference.id
-    : label.replace(/\D/g, '') === String(reference.number) && label.startsWith(reference.type === 'pattern' ? 'PAT' : 'ADR');
+  return reference.type === 'any' ? id === reference.id : isDeepStrictEqual(referenceOf(label), reference);
 }
 
 function plain(references: readonly Reference[]): string[] {
@@ -52,18 +52,30 @@ function plain(references: readonly Reference[]): string[] {
 async function fetchPatterns({ tx }: AgentCall, projectId: string, references: readonly Reference[]): Promise<Item[]> {
   const where = anyNamed(patterns, projectId, references);
   if (!where) return [];
-  const rows = await tx.select().from(patterns).where(where);
-  return rows.map(({ id, number, rule, rationale, status, confidence, servedCount, helpfulCount, evidence }) => ({
-    type: 'pattern',
-    id,
-    label: `PAT-${number}`,
-    title: rule,
-    text: rationale,
-    status,
-    confidence: Math.round(confidence * 1000) / 1000,
-    why: `Served ${servedCount} times, helpful ${helpfulCount} times.`,
-    evidence: evidence.filter(({ type }) => type !== 'time').map(({ type, id: source, quote }) => ({ type, id: source, quote })),
-  }));
+  const rows = await tx
+    .select({ pattern: patterns, key: sql<string | null>`(select key from ${tenantRules} given where given.id = ${patterns.id})` })
+    .from(patterns)
+    .where(where);
+  return rows.map(
+    ({
+      pattern: { id, number, projectId: home, rule, rationale, examples, status, confidence, servedCount, helpfulCount, evidence },
+      key,
+    }) => ({
+      type: 'pattern',
+      id,
+      label: home === projectId || key === null ? `PAT-${number}` : foreignLabel(key, number),
+      title: rule,
+      text: [rationale, ...examples.map(({ text, good }) => `${good ? 'Do' : 'Do not'}:\n${text}`)].filter(Boolean).join('\n\n'),
+      status,
+      confidence: Math.round(confidence * 1000) / 1000,
+      why: `Served ${servedCount} times, helpful ${helpfulCount} times.`,
+      // What was said in another project is that project's.
+      evidence:
+        home === projectId
+          ? evidence.filter(({ type }) => type !== 'time').map(({ type, id: source, quote }) => ({ type, id: source, quote }))
+          : [],
+    }),
+  );
 }
 
 async function fetchDecisions({ tx }: AgentCall, projectId: string, references: readonly Reference[]): Promise<Item[]> {

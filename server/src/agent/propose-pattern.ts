@@ -38,6 +38,7 @@ export const proposePatternOperation = defineOperation({
         paths,
         languages: [],
         examples: [],
+        reviewBy: null,
         evidence,
       },
       // What is learned at work on a branch holds there alone, until the branch is merged.

@@ -1,22 +1,35 @@
-import { and, eq, or, type SQL } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { decisions } from '../decision/schema.ts';
 import { patterns } from '../pattern/schema.ts';
+import { isTenantRule, tenantRules } from '../pattern/tenant-rules.ts';
 
-/** A thing as agents name it: by its id, or as people cite it (`PAT-88`, `ADR 12`). */
-export type Reference = { type: 'pattern' | 'decision'; number: number } | { type: 'any'; id: string };
+/** A thing as agents name it: by its id, or as people cite it (`PAT-88`, `ADR 12`; a rule that comes from another project, `OPS/PAT-12`). */
+export type Reference = { type: 'pattern' | 'decision'; number: number; key?: string } | { type: 'any'; id: string };
 
 /** What a reference names. */
 export function referenceOf(text: string): Reference {
-  const cited = /^(PAT|ADR)[- ]?(\d{1,9})$/i.exec(text.trim());
+  const cited = /^(?:([A-Z][A-Z0-9]{1,5})\/)?(PAT|ADR)[- ]?(\d{1,9})$/i.exec(text.trim());
   if (!cited) return { type: 'any', id: text.trim() };
-  return { type: cited[1]?.toUpperCase() === 'PAT' ? 'pattern' : 'decision', number: Number(cited[2]) };
+  const [, key, prefix, number] = cited;
+  return {
+    type: prefix?.toUpperCase() === 'PAT' ? 'pattern' : 'decision',
+    number: Number(number),
+    ...(key ? { key: key.toUpperCase() } : {}),
+  };
 }
 
 /** The row of `table` that a reference names, as a condition; undefined where it names none there. */
 export function named(table: typeof patterns | typeof decisions, projectId: string, reference: Reference): SQL | undefined {
   const type = table === patterns ? 'pattern' : 'decision';
   const inProject = eq(table.projectId, projectId);
-  if (reference.type === 'any') return and(inProject, eq(table.id, reference.id));
+  // What every project is told can be named in each of them.
+  const within = table === patterns ? or(inProject, isTenantRule) : inProject;
+  if (reference.type === 'any') return and(within, eq(table.id, reference.id));
+  const { key, number } = reference;
+  if (key)
+    return table === patterns && reference.type === 'pattern'
+      ? sql`${table.number} = ${number} and ${table.id} in (select id from ${tenantRules} where key = ${key})`
+      : undefined;
   return reference.type === type ? and(inProject, eq(table.number, reference.number)) : undefined;
 }
 

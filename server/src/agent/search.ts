@@ -31,7 +31,7 @@ export const search = defineOperation({
 
 /** Undefined for a rule that people have turned down: no agent is to come across it. */
 function toFound({ type, id, label, title, text, status, confidence, author }: FoundRow, terms: readonly Term[]): Found | undefined {
-  if (type === 'conversation' || (type === 'pattern' && status === 'rejected')) return undefined;
+  if (type === 'conversation' || type === 'insight' || (type === 'pattern' && status === 'rejected')) return undefined;
   const named = { pattern: label, decision: label, message: author, session: sessionLabel(id) }[type];
   // A title stands in the passage where that speaks of nothing else.
   const whole = type === 'message' ? text : `${title}\n${text}`;

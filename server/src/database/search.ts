@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 type Weight = 'A' | 'B' | 'C' | 'D';
-const jsonColumns = new Set(['drivers', 'consequences', 'tags', 'paths', 'summary', 'files_edited']);
+const jsonColumns = new Set(['drivers', 'consequences', 'tags', 'paths', 'summary', 'files_edited', 'subjects', 'evidence']);
 
 /** What a row's index of words is of: each word with its tenant before it, and with that tenant's month (migration 0039). */
 export const searchKeys = sql.raw('search_keys("tenant_id", "created_at", "search")');

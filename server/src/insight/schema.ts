@@ -1,7 +1,8 @@
 import { type Insight, type InsightEvidence, type InsightSubject, insightSeverities, insightStates, insightTypes } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { rowColumns, tenantColumn } from '../database/column.ts';
+import { rowColumns, tenantColumn, tsvector } from '../database/column.ts';
+import { searchKeys, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
 /** What Cairn has noticed in a project. Written by its rounds; people say what becomes of it. Never deleted: it is known again. */
@@ -24,6 +25,12 @@ export const insights = pgTable(
     /** The same of the same is the same insight, whatever is counted in it. */
     fingerprint: text('fingerprint').notNull(),
     reason: jsonb('reason').$type<Insight['reason']>(),
+    search: tsvector('search').generatedAlwaysAs(
+      searchVector([
+        ['subjects', 'A'],
+        ['evidence', 'C'],
+      ]),
+    ),
     ...rowColumns,
   },
   (table) => [
@@ -33,6 +40,7 @@ export const insights = pgTable(
       columns: [table.tenantId, table.projectId],
       foreignColumns: [projects.tenantId, projects.id],
     }).onDelete('cascade'),
+    index('insights_keys_index').using('gin', searchKeys),
     index('insights_status_index').on(table.tenantId, table.projectId, table.status, table.type),
   ],
 );

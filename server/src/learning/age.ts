@@ -4,8 +4,10 @@ import type { Transaction } from '../database/database.ts';
 import { changed } from '../database/optimistic.ts';
 import { decayed } from '../pattern/count.ts';
 import { stand, standingOf } from '../pattern/move.ts';
+import { noticeDue, noticeProposed } from '../pattern/notices.ts';
 import { patterns } from '../pattern/schema.ts';
 import { tellPattern } from '../pattern/tell.ts';
+import { projects } from '../project/schema.ts';
 import { systemIn } from './system.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
@@ -74,4 +76,10 @@ async function moveBySystem(
   if (to === 'stale') await tx.update(patterns).set({ reviewBy: null }).where(eq(patterns.id, row.id));
   await audit(tx, cairn, { action: `pattern.${to}`, target: { type: 'pattern', id: row.id }, detail: { from: row.status }, requestId });
   await tellPattern(tx, cairn, 'pattern.changed', row.id);
+  const [project] = await tx
+    .select({ id: projects.id, visibility: projects.visibility })
+    .from(projects)
+    .where(eq(projects.id, row.projectId));
+  if (project && to === 'proposed') await noticeProposed(tx, cairn, row, project);
+  if (project && to === 'stale' && row.reviewBy !== null) await noticeDue(tx, cairn, row, project);
 }

@@ -57,7 +57,8 @@ export async function proposeLearned(tx: Transaction, tenantId: string, requestI
     );
     const paths = [...new Set(group.flatMap(({ paths: some }) => some))];
     const { projectId, rule, kind } = first;
-    const proposal = { projectId, rule, rationale: '', kind, level: 'project' as const, paths, languages: [], examples: [], evidence };
+    const scope = { level: 'project' as const, paths, languages: [], examples: [], reviewBy: null };
+    const proposal = { projectId, rule, rationale: '', kind, ...scope, evidence };
     const { outcome, pattern } = await proposePattern(tx, systemIn(tenantId), proposal, { requestId });
     if (outcome === 'created' || outcome === 'reinforced') proposed.push(pattern.id);
     const ids = group.map(({ id }) => id);

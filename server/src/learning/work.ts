@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '../database/database.ts';
+import { lapseAcknowledged } from '../finding/move.ts';
 import { lookRound } from '../insight/round.ts';
 import { ageRules, wakeSnoozed } from './age.ts';
 import { noteSightings, proposeLearned } from './learn.ts';
@@ -24,6 +25,7 @@ export async function learnOnce(database: Database, log: Logger, now = new Date(
       const aged = await ageRules(tx, id, requestId, now);
       const noted = await noteSightings(tx, id, now);
       const proposed = await proposeLearned(tx, id, requestId);
+      await lapseAcknowledged(tx, id, requestId, now);
       if (woken + aged + noted + proposed.length > 0) log.info({ tenantId: id, woken, aged, noted, proposed }, 'learned');
     });
     // By itself: it looks at what was learned, and both end with what they announce.

@@ -17,7 +17,9 @@ import { issue } from '../http/issue.ts';
 import { noteActivity, requireActive, requirePermission } from '../project/access.ts';
 import type { MoveEffect } from '../take-back/schema.ts';
 import { claimTakeBack, rememberMove } from '../take-back/take-back.ts';
+import { noticeDecided } from './notices.ts';
 import { findPattern, showPattern } from './query.ts';
+import { requireOverAll } from './reach.ts';
 import { patterns } from './schema.ts';
 import { tellPattern } from './tell.ts';
 
@@ -34,6 +36,7 @@ export async function movePattern(
   const { to } = move;
   const { pattern, project } = await findPattern(tx, visitor, id, patternMoves[to].needs);
   requireActive(project);
+  if (pattern.level === 'tenant') requireOverAll(visitor);
   if (pattern.version !== version) throw new ApiError('CONFLICT', { current: await showPattern(tx, visitor, id) });
   if (!patternMoves[to].from.includes(pattern.status)) throw new ApiError('STATE_INVALID');
   if (to === 'snoozed' && !move.until) throw new ApiError('BAD_REQUEST', { issues: [issue('until', 'REQUIRED')] });
@@ -53,6 +56,7 @@ export async function movePattern(
   };
   await audit(tx, visitor, { action: `pattern.${to}`, target, detail, requestId });
   for (const effect of effects) await tellPattern(tx, visitor, 'pattern.changed', effect.id);
+  await noticeDecided(tx, visitor, pattern);
   return tellPattern(tx, visitor, 'pattern.changed', id);
 }
 
@@ -74,6 +78,7 @@ export async function takeBackPattern(tx: Transaction, visitor: Visitor, id: str
   await noteActivity(tx, project.id);
   await audit(tx, visitor, { action: 'pattern.taken-back', target, detail: { from: status, to: before.status }, requestId });
   for (const effect of effects) await tellPattern(tx, visitor, 'pattern.changed', effect.id);
+  await noticeDecided(tx, visitor, pattern);
   return tellPattern(tx, visitor, 'pattern.changed', id);
 }
 

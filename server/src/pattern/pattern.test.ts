@@ -150,21 +150,24 @@ describe('the words of a pattern', () => {
     expect((await lead.patch(`/api/patterns/${pattern.id}`, { version: 4, ...text })).body.code).toBe('STATE_INVALID');
   });
 
-  test('of two that say the same become those of one, with the evidence of both, each quote once', async () => {
-    const one = await propose('Read idempotency rows from the primary.', { evidence: [link('q'), link('r')] });
-    const two = await propose('Do not ask a replica whether a request was seen.', { evidence: [link('r'), link('s')] });
-    const merge = {
-      version: 1,
-      into: { id: one.pattern.id, version: 1 },
-      rule: 'Read idempotency rows from the primary, never a replica.',
-      kind: 'pitfall',
-    };
-    expect((await developer.post(`/api/patterns/${two.pattern.id}/merge`, merge)).status).toBe(403);
-    const merged = await lead.post(`/api/patterns/${two.pattern.id}/merge`, merge);
-    expect(merged.body).toMatchObject({ id: one.pattern.id, rule: merge.rule, kind: 'pitfall', status: 'proposed', version: 2 });
-    expect(merged.body.evidence?.map(({ id }) => String(id).slice(-1))).toEqual(['q', 'r', 's']);
-    expect(await show(two.pattern.id)).toMatchObject({ status: 'merged', successor: { id: one.pattern.id } });
-    expect((await propose('do not ask replicas whether a request was seen', { evidence: [link('t')] })).pattern.id).toBe(one.pattern.id);
+  test('keep what an update leaves out, and hold no secret in an example either', async () => {
+    const more = { languages: ['Go'], examples: [{ text: 'ledger.Post(ctx, entry)', good: true }], reviewBy: '2027-03-01T00:00:00.000Z' };
+    const { pattern } = await propose('Post to the ledger through its package.', more);
+    expect(pattern).toMatchObject(more);
+    const secret = ['gh', 'p_', 'A1b2'.repeat(9)].join('');
+    const words = { rule: 'Post to the ledger through its own package.', kind: 'convention' };
+    expect((await developer.patch(`/api/patterns/${pattern.id}`, { version: 1, ...words })).body).toMatchObject({ ...words, ...more });
+    const edited = await developer.patch(`/api/patterns/${pattern.id}`, {
+      version: 2,
+      ...words,
+      examples: [{ text: `t := "${secret}"`, good: false }],
+      reviewBy: null,
+    });
+    expect(edited.body).toMatchObject({
+      languages: ['Go'],
+      reviewBy: null,
+      examples: [{ text: 't := "[redacted: github-token]"', good: false }],
+    });
   });
 });
 
@@ -193,7 +196,13 @@ test('they are listed by state and kind, sorted, counted and exported', async ()
   const confidences = page.items?.map(({ confidence }) => Number(confidence)) ?? [];
   expect(confidences.length).toBeGreaterThan(5);
   expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));
-  expect((await lead.get('/api/patterns/counts?project=payments-api')).body).toMatchObject({ accepted: expect.any(Number) });
+  const counts = (await lead.get('/api/patterns/counts?project=payments-api')).body as { accepted?: number; branch?: number }; // the answer of this call
+  const many = async (query: string) => (await lead.get(`/api/patterns?project=payments-api&status=accepted&${query}`)).body.total;
+  // What holds on a branch alone is not in force for everybody.
+  expect([await many('branch=none'), await many('branch=any')]).toEqual([counts.accepted, counts.branch]);
+  expect(counts.branch).toBeGreaterThan(0);
+  const { counts: shown } = (await lead.get('/api/projects/payments-api')).body as never as { counts: Record<string, number> }; // a project
+  expect([shown.patterns, shown.branchPatterns]).toEqual([counts.accepted, counts.branch]);
   const file = await lead.get('/api/patterns/export?project=payments-api&kind=pitfall');
   expect(file.status).toBe(200);
 });

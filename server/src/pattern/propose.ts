@@ -17,10 +17,13 @@ import type { Visitor } from '../http/context.ts';
 import { findProject, requireActive } from '../project/access.ts';
 import { nextPatternNumber } from '../project/change.ts';
 import { projects } from '../project/schema.ts';
-import { keepQuotesSafe, keepSafe } from '../redaction/findings.ts';
+import { keepQuotesSafe } from '../redaction/findings.ts';
+import { noticeProposed } from './notices.ts';
 import { showPattern } from './query.ts';
+import { requireLevel } from './reach.ts';
 import { patterns } from './schema.ts';
 import { tellPattern } from './tell.ts';
+import { withoutSecrets } from './without-secrets.ts';
 import { fingerprintOf, type Relation, readRule, relationOf } from './words.ts';
 
 /** What a proposal comes with besides its text. */
@@ -49,13 +52,16 @@ export async function proposePattern(
 ): Promise<PatternProposed> {
   const project = await findProject(tx, visitor, proposal.projectId, 'project.write');
   requireActive(project);
+  requireLevel(visitor, proposal.level, project, context.branchId ?? null);
   // Proposals of a project come one after the other: two that say the same at the same moment are one.
   await tx.execute(sql`select from ${projects} where ${projects.id} = ${project.id} for update`);
   const checked = await checkEvidence(tx, visitor, project.id, proposal.evidence);
   const relations = await relate(tx, project.id, proposal.rule, { branchId: context.branchId ?? null });
   const same = relations.find(({ relation }) => relation === 'same');
   if (same) return meetAgain(tx, visitor, same.id, checked, context);
-  return create(tx, visitor, { ...proposal, projectId: project.id, evidence: checked }, relations, context);
+  const created = await create(tx, visitor, { ...proposal, projectId: project.id, evidence: checked }, relations, context);
+  await noticeProposed(tx, visitor, created.pattern, project);
+  return created;
 }
 
 interface Related {
@@ -105,13 +111,13 @@ export function neighboursOf(relations: readonly Related[]): { conflictsWith: st
 async function create(
   tx: Transaction,
   visitor: Visitor,
-  { projectId, evidence, rule, rationale, ...scope }: PatternProposal,
+  { projectId, evidence, reviewBy, ...written }: PatternProposal,
   relations: readonly Related[],
   { requestId, branchId = null, at = new Date() }: ProposalContext,
 ): Promise<PatternProposed> {
   const id = newId('pat');
   const place = { projectId, subject: { type: 'pattern', id } };
-  const safe = await keepSafe(tx, visitor, place, { rule, rationale });
+  const safe = await withoutSecrets(tx, visitor, place, written);
   const quoted = await keepQuotesSafe(tx, visitor, place, evidence);
   const weighed = weigh([], quoted.length > 0 ? quoted : [itself(visitor, id)], visitor, at);
   const number = await nextPatternNumber(tx, projectId);
@@ -122,7 +128,7 @@ async function create(
     number,
     status: 'proposed',
     ...safe,
-    ...scope,
+    reviewBy: reviewBy === null ? null : new Date(reviewBy),
     branchId,
     evidence: weighed,
     confidence: confidenceOf(weighed),

@@ -1,5 +1,5 @@
-import type { Pattern, PatternListQuerySchema, PatternNeighbour, PatternState, Permission } from '@cairn/api';
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Pattern, PatternCountsSchema, PatternListQuerySchema, PatternNeighbour, Permission } from '@cairn/api';
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -43,6 +43,9 @@ export async function listPatterns(
     await inReadableProjects(tx, visitor, patterns, project),
     query.status ? inArray(patterns.status, query.status) : undefined,
     query.kind ? inArray(patterns.kind, query.kind) : undefined,
+    query.level ? inArray(patterns.level, query.level) : undefined,
+    query.branch && (query.branch === 'none' ? isNull(patterns.branchId) : isNotNull(patterns.branchId)),
+    query.mergedInto ? and(eq(patterns.successorId, query.mergedInto), eq(patterns.status, 'merged')) : undefined,
     query.q ? matchesText(patterns.search, patterns.rule, query.q) : undefined,
   );
   const { direction } = query;
@@ -58,17 +61,22 @@ export async function listPatterns(
   return window.page(rows, total, toPattern);
 }
 
-/** How many patterns stand where, of one project (id or slug) or of all that the visitor may read. */
-export async function countByState(tx: Transaction, visitor: Visitor, idOrSlug?: string): Promise<Partial<Record<PatternState, number>>> {
+/** How many patterns stand where, of one project (id or slug) or of all that the visitor may read. What is in force on a branch alone is counted apart. */
+export async function countByState(
+  tx: Transaction,
+  visitor: Visitor,
+  idOrSlug?: string,
+): Promise<v.InferOutput<typeof PatternCountsSchema>> {
   const project = idOrSlug ? await findProject(tx, visitor, idOrSlug) : undefined;
+  const place = sql<string>`case when ${patterns.status} = 'accepted' and ${patterns.branchId} is not null then 'branch' else ${patterns.status} end`;
   const rows = await tx
-    .select({ status: patterns.status, total: count() })
+    .select({ at: place, total: count() })
     .from(patterns)
     .innerJoin(projects, ofProject)
     .leftJoin(projectMembers, ownMembership(visitor))
     .where(and(project ? eq(patterns.projectId, project.id) : undefined, readableProjects(visitor)))
-    .groupBy(patterns.status);
-  return Object.fromEntries(rows.map(({ status, total }) => [status, total]));
+    .groupBy(place);
+  return Object.fromEntries(rows.map(({ at, total }) => [at, total]));
 }
 
 /** One pattern as the API shows it. 404 where the visitor may not read its project. */
@@ -156,6 +164,7 @@ function toPattern({ pattern, authorName, mark: _mark, ...named }: PatternRow): 
     conflictsWith: _conflicts,
     alike: _alike,
     supersedes: _supersedes,
+    merge: _merge,
     fingerprint: _fingerprint,
     actor,
     ...rest

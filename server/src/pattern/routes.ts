@@ -9,7 +9,10 @@ import {
   PatternSchema,
   PatternTakeBackSchema,
   PatternTransitionSchema,
+  PatternUnmergeSchema,
   PatternUpdateSchema,
+  RulesQuerySchema,
+  RulesSchema,
   takeBackSeconds,
 } from '@cairn/api';
 import { Hono } from 'hono';
@@ -19,11 +22,13 @@ import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
-import { editPattern, mergePattern } from './change.ts';
+import { editPattern } from './change.ts';
 import { patternColumns } from './columns.ts';
+import { mergePattern, unmergePattern } from './merge.ts';
 import { movePattern, takeBackPattern } from './move.ts';
 import { proposePattern } from './propose.ts';
 import { countByState, listPatterns, showPattern } from './query.ts';
+import { rulesInForce } from './rules.ts';
 
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 const CountsQuerySchema = v.object({ project: v.optional(v.pipe(v.string(), v.maxLength(64))) });
@@ -76,6 +81,22 @@ export function patternRoutes({ database }: ProductServices): Hono<AppEnv> {
     async (c) => {
       const visitor = signedIn(c);
       return c.json(await database.inTenant(scopeOf(visitor), (tx) => countByState(tx, visitor, c.req.valid('query').project)));
+    },
+  );
+
+  app.get(
+    '/rules',
+    describe({
+      tag: 'Patterns',
+      summary: 'Every rule that agents are told in a project (id or slug): its own, and those of the whole organisation.',
+      answer: RulesSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', RulesQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { project } = c.req.valid('query');
+      return c.json({ items: await database.inTenant(scopeOf(visitor), (tx) => rulesInForce(tx, visitor, project)) });
     },
   );
 
@@ -186,6 +207,25 @@ export function patternRoutes({ database }: ProductServices): Hono<AppEnv> {
       return c.json(
         await database.inTenant(scopeOf(visitor), (tx) => mergePattern(tx, visitor, id, c.req.valid('json'), c.get('requestId'))),
       );
+    },
+  );
+
+  app.post(
+    '/:id/unmerge',
+    describe({
+      tag: 'Patterns',
+      summary:
+        'Takes a merged pattern out of the one that it was merged into, with what it brought along. Answers with the one that was merged.',
+      answer: PatternSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
+    }),
+    validated('param', IdPathSchema),
+    validated('json', PatternUnmergeSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { id } = c.req.valid('param');
+      const { version } = c.req.valid('json');
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => unmergePattern(tx, visitor, id, version, c.get('requestId'))));
     },
   );
 

@@ -1,10 +1,11 @@
-import { type PatternEvidence, type PatternStanding, patternKinds, patternStates } from '@cairn/api';
+import { type PatternEvidence, type PatternStanding, patternKinds, patternLevels, patternStates } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, real, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
 import { moment, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
 import { searchKeys, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
+import type { MergeRecord } from './merge-record.ts';
 
 export const patterns = pgTable(
   'patterns',
@@ -20,7 +21,7 @@ export const patterns = pgTable(
     status: text('status', { enum: [...patternStates] }).notNull(),
     /** 0 to 1: the sum of the weights of its evidence. */
     confidence: real('confidence').notNull(),
-    level: text('level', { enum: ['project', 'tenant'] })
+    level: text('level', { enum: [...patternLevels] })
       .notNull()
       .default('project'),
     paths: texts('paths'),
@@ -38,6 +39,8 @@ export const patterns = pgTable(
     supersedes: texts('supersedes'),
     /** What it was merged into, or what has taken its place. */
     successorId: text('successor_id'),
+    /** Of a merged one: how it is taken apart again. */
+    merge: jsonb('merge').$type<MergeRecord>(),
     servedCount: integer('served_count').notNull().default(0),
     helpfulCount: integer('helpful_count').notNull().default(0),
     wrongCount: integer('wrong_count').notNull().default(0),
@@ -80,6 +83,8 @@ export const patterns = pgTable(
     // Whatever a context weighs, in its order, and on which branch: read from here alone (migration 0039).
     index('patterns_weighed_index').on(table.tenantId, table.projectId, table.status, table.confidence, table.id, table.branchId),
     index('patterns_session_index').on(table.tenantId, table.sessionId).where(sql`session_id is not null`),
+    index('patterns_successor_index').on(table.tenantId, table.successorId).where(sql`${table.successorId} is not null`),
+    index('patterns_tenant_level_index').on(table.tenantId).where(sql`${table.level} = 'tenant' and ${table.status} = 'accepted'`),
     index('patterns_updated_index').on(table.tenantId, table.projectId, table.updatedAt, table.id),
     index('patterns_all_updated_index').on(table.tenantId, table.updatedAt, table.id),
     index('patterns_keys_index').using('gin', searchKeys),

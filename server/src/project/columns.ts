@@ -10,6 +10,7 @@ export const projectColumns: Record<string, (project: Project) => CsvValue> = {
   status: ({ status }) => status,
   proposed: ({ counts }) => counts.proposed,
   patterns: ({ counts }) => counts.patterns,
+  branchPatterns: ({ counts }) => counts.branchPatterns,
   decisions: ({ counts }) => counts.decisions,
   conversations: ({ counts }) => counts.conversations,
   lastActivityAt: ({ lastActivityAt }) => lastActivityAt,

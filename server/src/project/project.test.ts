@@ -25,7 +25,7 @@ describe('projects', () => {
       key: 'PAY',
       slug: 'payments-api',
       projectRole: null,
-      counts: { decisions: 15, patterns: 13, proposed: 6 },
+      counts: { decisions: 15, patterns: 11, branchPatterns: 2, proposed: 6 },
     });
     expect(items.map((item) => item.lastActivityAt)).toEqual(
       items

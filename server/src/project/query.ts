@@ -1,5 +1,5 @@
 import type { Project, ProjectListQuerySchema, ProjectSettings } from '@cairn/api';
-import { and, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { conversations } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -18,7 +18,8 @@ const countOf = (table: typeof conversations | typeof decisions | typeof pattern
 
 const counts = {
   conversations: countOf(conversations, eq(conversations.status, 'active')),
-  patterns: countOf(patterns, eq(patterns.status, 'accepted')),
+  patterns: countOf(patterns, and(eq(patterns.status, 'accepted'), isNull(patterns.branchId))),
+  branchPatterns: countOf(patterns, and(eq(patterns.status, 'accepted'), isNotNull(patterns.branchId))),
   decisions: countOf(decisions),
   proposedPatterns: countOf(patterns, eq(patterns.status, 'proposed')),
   proposedDecisions: countOf(decisions, eq(decisions.status, 'proposed')),
@@ -112,6 +113,7 @@ function toProject({ project, projectRole, proposedPatterns, proposedDecisions, 
     counts: {
       conversations: counted.conversations,
       patterns: counted.patterns,
+      branchPatterns: counted.branchPatterns,
       decisions: counted.decisions,
       proposed: proposedPatterns + proposedDecisions,
     },

@@ -5,6 +5,7 @@ import { conversations, messages } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { actorName, nameOf } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
+import { insights } from '../insight/schema.ts';
 import { patterns } from '../pattern/schema.ts';
 import type { projects } from '../project/schema.ts';
 import { sessions } from '../session/schema.ts';
@@ -46,6 +47,7 @@ export async function readRows(tx: Transaction, matches: readonly Match[], among
     ofConversations(tx, ids('conversation')),
     ofMessages(tx, ids('message')),
     ofSessions(tx, ids('session')),
+    ofInsights(tx, ids('insight')),
   ] as const;
   const rows = await unionAll(first, second, ...others);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -173,4 +175,26 @@ function ofSessions(tx: Transaction, ids: string[]) {
     )
     .from(sessions)
     .where(inArray(sessions.id, ids));
+}
+
+/** An insight has no words of its own: it is named by what it is about. Its `label` is its type. */
+function ofInsights(tx: Transaction, ids: string[]) {
+  const subject = (at: number, part: string) =>
+    sql`coalesce(${insights.subjects} -> ${sql.raw(String(at))} ->> ${sql.raw(`'${part}'`)}, '')`;
+  return tx
+    .select(
+      columns('insight', {
+        id: sql`${insights.id}`,
+        projectId: sql`${insights.projectId}`,
+        label: sql`${insights.type}`,
+        title: sql`coalesce(nullif(${subject(0, 'title')}, ''), ${subject(0, 'label')})`,
+        text: sql`concat_ws(' ', nullif(${subject(1, 'label')}, ''), nullif(${subject(1, 'title')}, ''),
+          (select string_agg(one ->> 'goal', '. ') from jsonb_array_elements(${insights.evidence}) one))`,
+        status: sql`${insights.status}`,
+        author: actorName(insights.actor),
+        at: sql`${insights.createdAt}`,
+      }),
+    )
+    .from(insights)
+    .where(inArray(insights.id, ids));
 }

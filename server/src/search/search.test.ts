@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { learnOnce } from '../learning/work.ts';
 
 let product: Product;
 let owner: Browser;
@@ -78,6 +79,22 @@ describe('words', () => {
     expect((await search(owner, '租户前缀')).items[0]?.title).toBe('缓存键必须带租户前缀');
     expect(marked((await search(owner, '租户前缀')).items[0] as Hit)).toContain('租户前缀'); // found in the line above
     expect((await search(owner, 'المحاولة')).items[0]?.title).toBe('إعادة المحاولة بعد المهلة');
+  });
+
+  test('lead to what Cairn has noticed by what it is about, for those who may read its project', async () => {
+    await learnOnce(product.database, product.services.log);
+    const { items = [] } = (await owner.get('/api/insights?status=open&limit=50')).body as never as {
+      items?: { id: string; projectSlug: string; subjects: { title: string }[] }[];
+    }; // the list of insights
+    const noticed = items.find(({ subjects }) => subjects[0]?.title);
+    const words = `type:insight ${noticed?.subjects[0]?.title.replaceAll(/[^\p{L}\s]+/gu, ' ')}`;
+    const found = await search(owner, words, '&limit=50');
+    expect(found.items).toContainEqual(
+      expect.objectContaining({ type: 'insight', id: noticed?.id, status: 'open', projectSlug: noticed?.projectSlug }),
+    );
+    const stranger = await signIn(product, 'owner@globex.example');
+    expect((await search(stranger, words)).items).toEqual([]);
+    expect((await search(owner, 'type:insight status:dismissed')).items).toEqual([]);
   });
 
   test('that would break a query are words', async () => {

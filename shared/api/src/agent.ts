@@ -61,6 +61,9 @@ export const ContextItemSchema = v.object({
   /** What stands under the title. */
   text: v.string(),
   paths: v.array(v.string()),
+  languages: v.array(v.string()),
+  /** `tenant`: a rule of the whole organisation. */
+  level: v.picklist(['project', 'tenant']),
   /** The branch that it holds on alone. */
   branch: v.nullable(v.string()),
   why: v.picklist(whyCodes),

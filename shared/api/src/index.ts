@@ -4,6 +4,7 @@ export * from './api-key-access.ts';
 export * from './api-key-network.ts';
 export * from './branch.ts';
 export * from './citation.ts';
+export * from './code-language.ts';
 export * from './confidence.ts';
 export * from './conversation.ts';
 export * from './decision.ts';

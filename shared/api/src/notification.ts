@@ -11,6 +11,9 @@ export const notificationTypes = [
   'decision.deprecated',
   'decision.superseded',
   'decision.revised',
+  'pattern.proposed',
+  'pattern.due',
+  'session.ended',
   'conversation.replied',
   'ticket.answered',
   'ticket.solved',
@@ -34,6 +37,9 @@ const about: Record<NotificationType, { kind: NotificationKind; topic: Notificat
   'decision.deprecated': { kind: 'review', topic: 'outcome' },
   'decision.superseded': { kind: 'review', topic: 'outcome' },
   'decision.revised': { kind: 'review', topic: 'outcome' },
+  'pattern.proposed': { kind: 'review', topic: 'learning' },
+  'pattern.due': { kind: 'review', topic: 'learning' },
+  'session.ended': { kind: 'review', topic: 'learning' },
   'conversation.replied': { kind: 'mention', topic: 'replies' },
   'ticket.answered': { kind: 'mention', topic: 'support' },
   'ticket.solved': { kind: 'mention', topic: 'support' },
@@ -65,9 +71,9 @@ export type NotificationState = v.InferOutput<typeof StateSchema>;
 /** What the text is made of, in the language of whoever reads it. `by` is the name as it was then. */
 export const NotificationParametersSchema = v.object({
   by: v.string(),
-  /** Of the decision, the conversation, the ticket. */
+  /** Of the decision, the conversation, the ticket; of a pattern its rule, of a session its goal. */
   title: v.optional(v.string(), ''),
-  /** The number that people quote: of the decision in its project, of the ticket. */
+  /** The number that people quote: of the decision or pattern in its project, of the ticket; of a session, how much it leaves to decide on. */
   number: v.optional(v.nullable(v.number()), null),
   /** The first words of what was said. */
   words: v.optional(v.string(), ''),

@@ -10,6 +10,10 @@ export type PatternState = v.InferOutput<typeof PatternStateSchema>;
 export const patternKinds = ['convention', 'preference', 'pitfall', 'workflow', 'architecture', 'command'] as const;
 export type PatternKind = (typeof patternKinds)[number];
 
+/** Where a rule holds: in the project that it comes from, or in every project of the organisation. */
+export const patternLevels = ['project', 'tenant'] as const;
+export type PatternLevel = (typeof patternLevels)[number];
+
 /** Why a person turned a proposal down. */
 export const rejectionReasons = ['wrong', 'vague', 'narrow', 'obvious', 'temporary'] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
@@ -75,16 +79,28 @@ const text = {
   /** Shown to people, not to agents. */
   rationale: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(4_000, 'TEXT_TOO_LONG')), ''),
   kind: v.picklist(patternKinds),
-  level: v.optional(v.picklist(['project', 'tenant']), 'project'),
   paths: v.optional(v.pipe(v.array(line(500)), v.maxLength(30, 'TOO_MANY')), []),
-  languages: v.optional(v.pipe(v.array(line(40)), v.maxLength(20, 'TOO_MANY')), []),
-  examples: v.optional(v.pipe(v.array(v.object({ text: line(2_000), good: v.boolean() })), v.maxLength(10, 'TOO_MANY')), []),
 };
+
+const level = v.picklist(patternLevels);
+/** Programming languages, by name. */
+const languages = v.pipe(v.array(line(40)), v.maxLength(20, 'TOO_MANY'));
+/** What follows the rule, and what breaks it. */
+const examples = v.pipe(v.array(v.object({ text: line(2_000), good: v.boolean() })), v.maxLength(10, 'TOO_MANY'));
 
 const evidence = v.optional(v.pipe(v.array(EvidenceSchema), v.maxLength(30, 'TOO_MANY')), []);
 
 /** POST /patterns: somebody records what they know; agents propose with the same. */
-export const PatternProposalSchema = v.object({ projectId: v.pipe(v.string(), v.maxLength(64)), ...text, evidence });
+export const PatternProposalSchema = v.object({
+  projectId: v.pipe(v.string(), v.maxLength(64)),
+  ...text,
+  level: v.optional(level, 'project'),
+  languages: v.optional(languages, []),
+  examples: v.optional(examples, []),
+  /** When somebody should look at it again, once it is in force. */
+  reviewBy: v.optional(v.nullable(moment), null),
+  evidence,
+});
 export type PatternProposal = v.InferOutput<typeof PatternProposalSchema>;
 export type PatternDraft = v.InferInput<typeof PatternProposalSchema>;
 
@@ -92,11 +108,13 @@ export type PatternDraft = v.InferInput<typeof PatternProposalSchema>;
 export const proposalOutcomes = ['created', 'reinforced', 'duplicate', 'previously_rejected'] as const;
 export type ProposalOutcome = (typeof proposalOutcomes)[number];
 
-/** PATCH /patterns/{id}. */
+/** PATCH /patterns/{id}: what is left out below the kind and the paths stays as it is. */
 export const PatternUpdateSchema = v.object({
   version: VersionSchema,
   ...text,
-  /** When somebody should look at it again. */
+  level: v.exactOptional(level),
+  languages: v.exactOptional(languages),
+  examples: v.exactOptional(examples),
   reviewBy: v.exactOptional(v.nullable(moment)),
 });
 export type PatternUpdate = v.InferOutput<typeof PatternUpdateSchema>;
@@ -111,6 +129,9 @@ export const PatternMergeSchema = v.object({
   paths: text.paths,
 });
 export type PatternMerge = v.InferOutput<typeof PatternMergeSchema>;
+
+/** POST /patterns/{id}/unmerge: what was merged stands for itself again, and what it brought along goes with it. */
+export const PatternUnmergeSchema = v.object({ version: VersionSchema });
 
 /** Another pattern of the project, as one names it. */
 export const PatternNeighbourSchema = v.object({
@@ -138,7 +159,7 @@ export const PatternSchema = v.object({
   status: PatternStateSchema,
   /** 0 to 1: the sum of its evidence's weights. */
   confidence: v.number(),
-  level: v.picklist(['project', 'tenant']),
+  level,
   paths: v.array(v.string()),
   languages: v.array(v.string()),
   /** The branch that it holds on alone, until that is merged. */
@@ -200,6 +221,11 @@ const patternFilters = {
   project: v.optional(v.pipe(v.string(), v.maxLength(64))),
   status: anyOf(patternStates),
   kind: anyOf(patternKinds),
+  level: anyOf(patternLevels),
+  /** `none`: what holds everywhere; `any`: what holds on a branch alone. */
+  branch: v.optional(v.picklist(['none', 'any'])),
+  /** What was merged into this pattern. */
+  mergedInto: v.optional(v.pipe(v.string(), v.maxLength(64))),
   ...sortQuery(['updated', 'number', 'rule', 'confidence', 'served', 'project'], 'updated', 'desc'),
 };
 /** GET /patterns. */
@@ -208,8 +234,8 @@ export const PatternListQuerySchema = v.object({ ...pageQuery, ...patternFilters
 export const PatternExportQuerySchema = v.object({ ...exportQuery, ...patternFilters });
 export const PatternListSchema = pageOf(PatternSchema);
 
-/** GET /patterns/counts: how many stand where, of one project or of all. */
-export const PatternCountsSchema = v.record(PatternStateSchema, v.number());
+/** GET /patterns/counts: how many stand where, of one project or of all. `branch`: in force on a branch alone, and not among the accepted. */
+export const PatternCountsSchema = v.record(v.picklist([...patternStates, 'branch']), v.number());
 
 /** The answer of POST /patterns. */
 export const PatternProposedSchema = v.object({ outcome: v.picklist(proposalOutcomes), pattern: PatternSchema });

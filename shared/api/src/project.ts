@@ -49,7 +49,15 @@ export const ProjectSchema = v.object({
   status: v.picklist(['active', 'archived']),
   /** The role that the asking person has in this project, where one was set. */
   projectRole: v.nullable(v.string()),
-  counts: v.object({ conversations: v.number(), patterns: v.number(), decisions: v.number(), proposed: v.number() }),
+  counts: v.object({
+    conversations: v.number(),
+    /** In force for everybody. */
+    patterns: v.number(),
+    /** In force on a branch alone, until that is merged. */
+    branchPatterns: v.number(),
+    decisions: v.number(),
+    proposed: v.number(),
+  }),
   lastActivityAt: v.string(),
   createdAt: v.string(),
   updatedAt: v.string(),

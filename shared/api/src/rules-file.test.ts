@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
-import type { Pattern } from './pattern.ts';
-import { type RulesWish, rulesText } from './rules-file.ts';
+import { type Rule, type RulesWish, rulesText } from './rules-file.ts';
 
 const headings = {
   convention: 'Conventions',
@@ -12,21 +11,28 @@ const headings = {
   command: 'Commands',
 };
 const wish: RulesWish = { file: 'AGENTS.md', from: 0.5, sources: false, headings };
-const pattern = (rule: string, more: Partial<Pattern> = {}) =>
-  ({ rule, kind: 'convention', status: 'accepted', confidence: 0.8, paths: [], number: 1, ...more }) as Pattern; // all that is read of it
+const pattern = (rule: string, more: Partial<Rule> = {}): Rule => ({
+  id: 'pat_1',
+  label: 'PAT-1',
+  rule,
+  kind: 'convention',
+  level: 'project',
+  confidence: 0.8,
+  paths: [],
+  languages: [],
+  ...more,
+});
 
 describe('rules as a file', () => {
-  test('stand by kind, with where they hold; what is not in force or too uncertain stays out', () => {
+  test('stand by kind, with where they hold; what is too uncertain stays out', () => {
     const patterns = [
       pattern('Name events in the past tense.', { paths: ['api/**'] }),
-      pattern('Never log tokens.', { kind: 'pitfall', number: 7 }),
-      pattern('Say why.', { number: 3, confidence: 0.99 }),
-      pattern('Not yet.', { status: 'proposed' }),
+      pattern('Never log tokens.', { kind: 'pitfall', label: 'OPS/PAT-7', level: 'tenant', languages: ['Go'] }),
+      pattern('Say why.', { label: 'PAT-3', confidence: 0.99 }),
       pattern('Hardly.', { confidence: 0.4 }),
-      pattern('On a branch alone.', { branch: 'feat/refund' }),
     ];
     expect(rulesText(patterns, '', { ...wish, sources: true })).toBe(
-      '<!-- cairn:begin -->\n## Conventions\n\n- Name events in the past tense. (`api/**`) <!-- PAT-1 -->\n- Say why. <!-- PAT-3 -->\n\n## Pitfalls\n\n- Never log tokens. <!-- PAT-7 -->\n<!-- cairn:end -->\n',
+      '<!-- cairn:begin -->\n## Conventions\n\n- Name events in the past tense. (`api/**`) <!-- PAT-1 -->\n- Say why. <!-- PAT-3 -->\n\n## Pitfalls\n\n- Never log tokens. (Go) <!-- OPS/PAT-7 -->\n<!-- cairn:end -->\n',
     );
     expect(rulesText(patterns, '', { ...wish, file: '.cursor/rules/cairn.mdc' })).toMatch(/^---\nalwaysApply: true\n---\n/);
   });

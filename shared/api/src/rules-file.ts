@@ -1,4 +1,18 @@
-import type { Pattern } from './pattern.ts';
+import * as v from 'valibot';
+import { type Pattern, PatternSchema } from './pattern.ts';
+
+/** A rule as agents are told it in a project: its own, or one of the whole organisation. */
+export const RuleSchema = v.object({
+  ...v.pick(PatternSchema, ['id', 'rule', 'kind', 'level', 'confidence', 'paths', 'languages']).entries,
+  /** How it is cited in this project: `PAT-12`; one that comes from another project is told by that one's key, `OPS/PAT-12`. */
+  label: v.string(),
+});
+export type Rule = v.InferOutput<typeof RuleSchema>;
+
+/** GET /patterns/rules: the project, by id or slug. */
+export const RulesQuerySchema = v.object({ project: v.pipe(v.string(), v.maxLength(64)) });
+/** Everything that is in force in a project, in the order in which it was recorded; those of the organisation first. */
+export const RulesSchema = v.object({ items: v.array(RuleSchema) });
 
 /** Where agents look for rules, by client. */
 export const rulesFiles = ['AGENTS.md', 'CLAUDE.md', '.cursor/rules/cairn.mdc'] as const;
@@ -21,10 +35,10 @@ export interface RulesWish {
  * The rules in force as a file, in the place of what stands between the marks of `existing`; what people wrote around them
  * stays as it is. Without marks they are put at its end. Pure.
  */
-export function rulesText(patterns: readonly Pattern[], existing: string, wish: RulesWish): string {
+export function rulesText(rules: readonly Rule[], existing: string, wish: RulesWish): string {
   // A file of Windows keeps its ends of lines.
   const ended = (text: string) => (existing.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text);
-  const block = ended(`${begin}\n${rulesOf(patterns, wish)}${end}`);
+  const block = ended(`${begin}\n${rulesOf(rules, wish)}${end}`);
   const from = existing.indexOf(begin);
   const to = existing.indexOf(end, from);
   if (from >= 0 && to >= 0) return existing.slice(0, from) + block + existing.slice(to + end.length);
@@ -33,11 +47,9 @@ export function rulesText(patterns: readonly Pattern[], existing: string, wish: 
   return wish.file.endsWith('.mdc') ? `---\nalwaysApply: true\n---\n\n${block}\n` : `${block}\n`;
 }
 
-function rulesOf(patterns: readonly Pattern[], { from, sources, headings }: RulesWish): string {
-  // Nothing of a branch that is not merged. In the order in which they were recorded: how certain they are changes too often.
-  const kept = patterns
-    .filter(({ status, confidence, branch }) => status === 'accepted' && confidence >= from && !branch)
-    .toSorted((a, b) => a.number - b.number);
+function rulesOf(all: readonly Rule[], { from, sources, headings }: RulesWish): string {
+  // In their order as they come: how certain they are changes too often.
+  const kept = all.filter(({ confidence }) => confidence >= from);
   const byKind = Map.groupBy(kept, ({ kind }) => kind);
   const sections = Object.entries(headings).flatMap(([kind, heading]) => {
     const rules = [...byKind].find(([one]) => one === kind)?.[1] ?? [];
@@ -46,8 +58,13 @@ function rulesOf(patterns: readonly Pattern[], { from, sources, headings }: Rule
   return sections.join('\n');
 }
 
-function ruleLine({ rule, paths, number }: Pattern, sources: boolean): string {
-  const where = paths.length > 0 ? ` (${paths.map((path) => `\`${path}\``).join(', ')})` : '';
+function ruleLine({ rule, paths, languages, label }: Rule, sources: boolean): string {
+  const places = [...languages, ...paths.map((path) => `\`${path}\``)].map(oneLine);
+  const where = places.length > 0 ? ` (${places.join(', ')})` : '';
   // One line each: a rule that came with a break in it must not begin a heading or a mark of its own.
-  return `- ${rule.replace(/\s+/g, ' ').replaceAll('<!--', '<! --')}${where}${sources ? ` <!-- PAT-${number} -->` : ''}`;
+  return `- ${oneLine(rule)}${where}${sources ? ` <!-- ${label} -->` : ''}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replaceAll('<!--', '<! --');
 }

@@ -1,10 +1,11 @@
 import { conversationStates } from './conversation.ts';
 import { decisionStates } from './decision.ts';
+import { insightStates } from './insight.ts';
 import { patternStates } from './pattern.ts';
 import { sessionOutcomes } from './session.ts';
 
 /** What the search looks through. */
-export const searchTypes = ['pattern', 'decision', 'conversation', 'message', 'session'] as const;
+export const searchTypes = ['pattern', 'decision', 'conversation', 'message', 'session', 'insight'] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 /** What narrows a search: `type:decision status:accepted by:me in:payments-api before:2026-11-01 after:30d`. */
@@ -18,6 +19,7 @@ export const searchStates: Record<SearchType, readonly string[]> = {
   conversation: conversationStates,
   message: [],
   session: ['active', ...sessionOutcomes],
+  insight: insightStates,
 };
 const allStates = new Set(Object.values(searchStates).flat());
 

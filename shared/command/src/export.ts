@@ -3,7 +3,7 @@ import path from 'node:path';
 import { stderr, stdin } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
-import { type Pattern, PatternListSchema, ProjectListSchema, type RulesFile, rulesFiles, rulesText } from '@cairn/api';
+import { ProjectListSchema, type RulesFile, RulesSchema, rulesFiles, rulesText } from '@cairn/api';
 import { createTwoFilesPatch } from 'diff';
 import { type Arguments, readNumber } from './arguments.ts';
 import { type CairnClient, openClient } from './client.ts';
@@ -18,7 +18,6 @@ const headings = {
   architecture: 'Architecture',
   command: 'Commands',
 };
-const pageSize = 100;
 
 /** One file as it is, and as it would be. */
 interface Change {
@@ -35,7 +34,8 @@ export async function exportRules(settings: Settings, { values }: Arguments): Pr
   const { check = false, yes = false, sources = false } = values;
   const from = values.from === undefined ? 0.5 : readNumber(values.from, 'from', 0, 1);
   const client = openClient(settings);
-  const rules = await rulesInForce(client, settings.project ?? (await onlyProject(client)));
+  const project = settings.project ?? (await onlyProject(client));
+  const { items: rules } = await client.get(`/api/patterns/rules?project=${encodeURIComponent(project)}`, RulesSchema);
   const changes = filesMeant(values)
     .map((name): Change => {
       const before = existsSync(name) ? readFileSync(name, 'utf8') : '';
@@ -65,20 +65,6 @@ function filesMeant({ agents, claude, cursor }: Arguments['values']): RulesFile[
   const there = rulesFiles.filter((name) => existsSync(name));
   const meant = named.length > 0 ? named : there.length > 0 ? there : [rulesFiles[0]];
   return [...new Map(meant.toReversed().map((name) => [existsSync(name) ? realpathSync(name) : name, name])).values()].toReversed();
-}
-
-async function rulesInForce(client: CairnClient, project: string): Promise<Pattern[]> {
-  const rules: Pattern[] = [];
-  let after = '';
-  do {
-    const page = await client.get(
-      `/api/patterns?project=${encodeURIComponent(project)}&status=accepted&limit=${pageSize}${after && `&after=${after}`}`,
-      PatternListSchema,
-    );
-    rules.push(...page.items);
-    after = page.next ?? '';
-  } while (after);
-  return rules;
 }
 
 async function onlyProject(client: CairnClient): Promise<string> {

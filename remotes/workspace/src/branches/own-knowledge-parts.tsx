@@ -1,5 +1,5 @@
 import { type BranchKnowledge, type Project, readinessOf } from '@cairn/api';
-import { useCan, useLocale, withProject } from '@cairn/shell';
+import { useCan, useLocale } from '@cairn/shell';
 import { CairnMeter, Icon, type IconData, InlineCode, Link, numberFormat, Panel, Rows, Status, TickBox } from '@cairn/ui/core';
 import { WordsDiff } from '@cairn/ui/data';
 import { circleDashedIcon, gitCompareIcon, pencilIcon, plusIcon, signpostIcon } from '@cairn/ui/icons';
@@ -7,6 +7,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { decisionLink } from '../decisions/links.ts';
+import { patternLink } from '../learning/links.ts';
 import { PatternName } from '../learning/pattern-name.tsx';
 import { PatternStatus } from '../texts/pattern-states.tsx';
 import { DecisionStatus } from '../texts/states.tsx';
@@ -112,7 +113,7 @@ function PatternLine({ own, choice, onChoose }: { own: OwnPattern; choice: Choic
         </p>
       )}
       <p className={styles.note}>
-        <Link to={withProject(`/app/project/patterns?status=${pattern.status}&pattern=${pattern.id}`, { slug: pattern.projectSlug })}>
+        <Link to={patternLink(pattern)}>
           <PatternName number={pattern.number} />
         </Link>
         <PatternStatus state={pattern.status} />

@@ -23,10 +23,12 @@ export function BulkActions({
   const session = useSession();
   const { run, busy } = useBulkWrite<Pattern, PatternAct>(patternWrite);
   const fitting = (to: PatternMove) =>
-    patterns.filter(({ status, projectId }) => {
+    patterns.filter(({ status, level, projectId }) => {
       const project = projects.find(({ id }) => id === projectId);
       const { from, needs } = patternMoves[to];
-      return project?.status === 'active' && from.includes(status) && session !== null && can(session.user, needs, project);
+      const mayDecide = session !== null && project?.status === 'active' && can(session.user, needs, project);
+      // What every project is told is for those who look after projects in the whole organisation.
+      return mayDecide && from.includes(status) && (level === 'project' || can(session.user, 'project.review'));
     });
   const move = (act: Omit<PatternTransition, 'version'>, said: (count: number) => string) => () => {
     run(fitting(act.to), act, said);

@@ -7,7 +7,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { PatternName } from './pattern-name.tsx';
-import styles from './pattern-preview.module.css';
+import styles from './pattern-parts.module.css';
 
 /** A proposal beside a rule in force that says otherwise, and what becomes of that rule where the proposal is accepted. */
 export function Contradiction({

@@ -1,4 +1,4 @@
-import { type Pattern, PatternSchema } from '@cairn/api';
+import { type Pattern, PatternSchema, type Project } from '@cairn/api';
 import { ApiError, call, notify, useFormSend } from '@cairn/shell';
 import { FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -8,16 +8,25 @@ import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { PatternFields } from './pattern-fields.tsx';
 import { PatternFormSchema, type PatternFormValues, readPatternForm } from './pattern-form.ts';
 import { patternArrived } from './queries.ts';
+import { ScopeFields } from './scope-fields.tsx';
 
 /** The dialog in which a pattern is put in other words. */
-export function EditPattern({ pattern, onClose }: { pattern: Pattern; onClose: () => void }): ReactElement {
+export function EditPattern({
+  pattern,
+  project,
+  onClose,
+}: {
+  pattern: Pattern;
+  project: Pick<Project, 'visibility'>;
+  onClose: () => void;
+}): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
   const [version, setVersion] = useState(pattern.version);
   const [late, setLate] = useState(false);
-  const { number, level, languages, examples } = pattern;
+  const { number } = pattern;
   const sending = useFormSend(async ({ project: _project, ...words }: PatternFormValues) => {
-    const json = { version, level, languages, examples, ...words };
+    const json = { version, ...words };
     try {
       patternArrived(await call('patch', `patterns/${pattern.id}`, PatternSchema, { json }));
     } catch (error) {
@@ -53,6 +62,7 @@ export function EditPattern({ pattern, onClose }: { pattern: Pattern; onClose: (
       failure={sending.failure ?? undefined}
     >
       <PatternFields start={pattern} />
+      <ScopeFields start={pattern} project={project} branch={pattern.branch} />
     </FormDialog>
   );
 }

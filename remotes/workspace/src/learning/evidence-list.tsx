@@ -4,7 +4,7 @@ import { Anchor, InlineCode, Link, numberFormat, Quote, RelativeTime } from '@ca
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { sessionLink } from '../sessions/links.ts';
-import styles from './pattern-preview.module.css';
+import styles from './pattern-parts.module.css';
 
 /** What a pattern was seen in, in the words of its sources, each with the way there and what it weighs. */
 export function PatternEvidenceList({ pattern }: { pattern: Pattern }): ReactElement | null {

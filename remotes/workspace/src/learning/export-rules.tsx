@@ -10,14 +10,14 @@ import { type ReactElement, useState } from 'react';
 import { useCopyText } from '../texts/copy-text.ts';
 import { downloadText } from '../texts/download-text.ts';
 import styles from './export-rules.module.css';
-import { patternsQuery } from './queries.ts';
+import { rulesQuery } from './queries.ts';
 
 const thresholds = ['0', '0.5', '0.65', '0.8'] as const;
 
 /** The rules in force as the file that a client reads, shown as a change of what stands there now. */
 export function ExportRules({ project, onClose }: { project: Pick<Project, 'slug' | 'name'>; onClose: () => void }): ReactElement {
   const { t } = useLingui();
-  const { data } = useQuery(patternsQuery({ project: project.slug, status: 'accepted', sort: 'confidence', limit: 100 }));
+  const { data } = useQuery(rulesQuery(project.slug));
   const [file, setFile] = useState<RulesFile>('AGENTS.md');
   const [from, setFrom] = useState('0.5');
   const [sources, setSources] = useState(true);

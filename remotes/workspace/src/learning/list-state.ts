@@ -1,5 +1,6 @@
-import { type PatternState, patternKinds, patternStates } from '@cairn/api';
+import { type PatternState, patternKinds, patternLevels, patternStates } from '@cairn/api';
 import { defineList, type ListOf, listWish } from '@cairn/list';
+import type { PatternListWish } from './queries.ts';
 
 /** The path of the patterns of one project; the other path is the review inbox over all of them. */
 export const projectPatternsPath = '/app/project/patterns';
@@ -9,7 +10,7 @@ const reviewList = defineList({
   name: 'patterns',
   path: '/app/learning',
   perPage: 25,
-  facets: { status: patternStates, project: null, kind: patternKinds },
+  facets: { status: [...patternStates, 'branch'], project: null, kind: patternKinds, level: patternLevels },
   places: ['status', 'project'],
   sorts: { updated: 'desc', confidence: 'desc', served: 'desc', rule: 'asc', project: 'asc' },
   usual: 'updated',
@@ -27,13 +28,34 @@ export function patternListAt(pathname: string): PatternList {
   return pathname === projectPatternsPath ? projectPatterns : reviewList;
 }
 
-/** The state that a list shows where its address names none: what waits for a word, or in a project what is in force. */
-export function stateInView({ path }: PatternList, { facets }: PatternListOf['state']): PatternState {
+/** What a list shows: patterns of one state, or what is in force on a branch alone. */
+export type PatternPart = PatternState | 'branch';
+
+/** The part that a list shows where its address names none: what waits for a word, or in a project what is in force. */
+export function stateInView({ path }: PatternList, { facets }: PatternListOf['state']): PatternPart {
   return facets.status ?? (path === projectPatternsPath ? 'accepted' : 'proposed');
 }
 
 /** What to ask the API for. */
 export function patternsWish(list: PatternList, state: PatternListOf['state']) {
   const { sort, direction } = state;
-  return { ...listWish(list, state), status: stateInView(list, state), sort, direction };
+  return { ...listWish(list, state), ...partWish(stateInView(list, state)), sort, direction };
+}
+
+/** The same of one part: what is accepted on a branch is not in force for all. */
+export function partWish(part: PatternPart): Pick<PatternListWish, 'status' | 'branch'> {
+  if (part === 'branch') return { status: 'accepted', branch: 'any' };
+  return part === 'accepted' ? { status: part, branch: 'none' } : { status: part, branch: undefined };
+}
+
+/** What the address says beside the list. */
+export interface PatternInView {
+  /** The pattern in the preview, or, with `full`, on a page of its own. */
+  id: string | null;
+  full: boolean;
+}
+
+export function patternInView(search: URLSearchParams): PatternInView {
+  const id = search.get('pattern');
+  return { id, full: id !== null && search.get('view') === 'full' };
 }

@@ -1,5 +1,5 @@
 import { mergeable, type Pattern, PatternSchema } from '@cairn/api';
-import { call, notify, useFormSend, useLocale } from '@cairn/shell';
+import { call, offerUndo, sayFailure, useFormSend, useLocale } from '@cairn/shell';
 import { CairnMeter, numberFormat, Skeleton } from '@cairn/ui/core';
 import { FormDialog, Select } from '@cairn/ui/forms';
 import { plural } from '@lingui/core/macro';
@@ -12,6 +12,7 @@ import { PatternFields } from './pattern-fields.tsx';
 import { mergedStart, PatternFormSchema, type PatternFormValues, readPatternForm } from './pattern-form.ts';
 import { PatternName } from './pattern-name.tsx';
 import { patternArrived, patternsQuery } from './queries.ts';
+import { unmergePattern } from './unmerge.ts';
 
 /** The dialog that makes one of two patterns that say the same: the other becomes a redirect. */
 export function MergePattern({
@@ -29,17 +30,18 @@ export function MergePattern({
   const { data } = useQuery(patternsQuery({ project: pattern.projectSlug, status: mergeable.join(','), limit: 100 }));
   const near = [...pattern.alike, ...pattern.conflicts].map(({ id }) => id);
   const others = (data?.items ?? [])
-    .filter(({ id }) => id !== pattern.id)
+    .filter(({ id, projectId }) => id !== pattern.id && projectId === pattern.projectId)
     .toSorted((one, other) => Number(near.includes(other.id)) - Number(near.includes(one.id)));
   const [chosen, setChosen] = useState(near[0] ?? '');
   const into = others.find(({ id }) => id === chosen) ?? others[0];
-  const sending = useFormSend(async ({ project: _project, ...words }: PatternFormValues) => {
+  const sending = useFormSend(async ({ rule, rationale, kind, paths }: PatternFormValues) => {
     if (!into) return;
-    const json = { version: pattern.version, into: { id: into.id, version: into.version }, ...words };
+    const json = { version: pattern.version, into: { id: into.id, version: into.version }, rule, rationale, kind, paths };
     const merged = await call('post', `patterns/${pattern.id}/merge`, PatternSchema, { json });
     patternArrived(merged);
     const { number } = merged;
-    notify('green', t`Merged into PAT-${number}`);
+    // The merge itself was the next version of what goes.
+    offerUndo(t`Merged into PAT-${number}`, () => void unmergePattern({ ...pattern, version: pattern.version + 1 }).catch(sayFailure));
     onMerged(merged);
   });
   const { number } = pattern;

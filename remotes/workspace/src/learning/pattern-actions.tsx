@@ -16,6 +16,7 @@ export function PatternActions({
   pattern,
   project,
   supersedes,
+  within = 'preview',
   onDone,
   onMerged,
 }: {
@@ -23,18 +24,23 @@ export function PatternActions({
   project: Project;
   /** The rules in force that give way where it is accepted. */
   supersedes: readonly string[];
+  /** At the foot of the preview, with the keys that lead on; or within a page. */
+  within?: 'preview' | 'page';
   onDone: () => void;
   onMerged: (into: Pattern) => void;
 }): ReactElement | null {
   const { t } = useLingui();
   const active = project.status === 'active';
   const mayWrite = useCan('project.write', project) && active;
-  const mayReview = useCan('project.review', project) && active;
+  // A rule for every project is for those who look after projects in the whole organisation.
+  const overAll = useCan('project.review');
+  const mayDecide = useCan('project.review', project) && active;
+  const mayReview = mayDecide && (overAll || pattern.level === 'project');
   const { go, busy, late, dismiss } = usePatternTransition(pattern);
   const [open, setOpen] = useState<'edit' | 'merge' | 'reject' | null>(null);
   const { status } = pattern;
   const may = (to: PatternMove) => mayReview && patternMoves[to].from.includes(status);
-  const mayEdit = editable.includes(status) && (status === 'proposed' ? mayWrite : mayReview);
+  const mayEdit = editable.includes(status) && (status === 'proposed' ? mayWrite && (overAll || pattern.level === 'project') : mayReview);
   const mayMerge = mayReview && mergeable.includes(status);
   const act = (move: Omit<PatternTransition, 'version' | 'supersedes'>) => {
     go({ supersedes: move.to === 'accepted' ? [...supersedes] : [], ...move });
@@ -53,7 +59,7 @@ export function PatternActions({
   const any = mayEdit || mayMerge || (Object.keys(patternMoves) as PatternMove[]).some(may); // its own keys
   if (!any && !late) return null;
   return (
-    <div className={styles.place}>
+    <div className={within === 'preview' ? styles.place : styles.part}>
       {late && (
         <Callout
           tone="warning"
@@ -122,11 +128,13 @@ export function PatternActions({
             <Trans>Deprecate</Trans>
           </Button>
         )}
-        <span className={styles.keys}>
-          <Keys keys={['J']} /> <Keys keys={['K']} /> <Trans>move</Trans>
-        </span>
+        {within === 'preview' && (
+          <span className={styles.keys}>
+            <Keys keys={['J']} /> <Keys keys={['K']} /> <Trans>move</Trans>
+          </span>
+        )}
       </div>
-      {open === 'edit' && <EditPattern pattern={pattern} onClose={() => setOpen(null)} />}
+      {open === 'edit' && <EditPattern pattern={pattern} project={project} onClose={() => setOpen(null)} />}
       {open === 'merge' && (
         <MergePattern
           pattern={pattern}

@@ -1,6 +1,7 @@
 import type { Pattern } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
-import { CairnMeter, type DataColumn, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
+import { CairnMeter, type DataColumn, Icon, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
+import { gitBranchIcon, globeIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { usePatternKindText } from '../texts/pattern-states.tsx';
 import { Waits } from '../texts/waits.tsx';
@@ -18,14 +19,27 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
       label: t`Rule`,
       fill: true,
       card: 'title',
-      cell: ({ id, rule, kind, paths, confidence }) => (
+      cell: ({ id, rule, kind, level, branch, paths, confidence }) => (
         <span className={styles.rule}>
-          <RowLink className={styles.link} to={list.keep({ pattern: id, edit: null, merge: null })} replace={open} data-row={id} dir="auto">
+          <RowLink className={styles.link} to={list.keep({ pattern: id, view: null })} replace={open} data-row={id} dir="auto">
             {rule}
           </RowLink>
           <span className={styles.below}>
             {open && <CairnMeter confidence={confidence} label={t`Confidence`} />}
             {open && kindText(kind)}
+            {level === 'tenant' && (
+              <span className={styles.mark}>
+                <Icon icon={globeIcon} size="small" /> {t`Every project`}
+              </span>
+            )}
+            {branch && (
+              <span className={styles.mark}>
+                <Icon icon={gitBranchIcon} size="small" />
+                <bdi className={styles.path} dir="ltr">
+                  {branch}
+                </bdi>
+              </span>
+            )}
             {paths.slice(0, 1).map((path) => (
               <bdi key={path} className={styles.path} dir="ltr">
                 {path}

@@ -9,9 +9,11 @@ import type { PatternStart } from './pattern-form.ts';
 export function PatternFields({
   start,
   projects,
+  onProject,
 }: {
-  start: PatternStart | null;
+  start: Pick<PatternStart, 'rule' | 'rationale' | 'kind' | 'paths'>;
   projects?: readonly Project[] | undefined;
+  onProject?: (id: string) => void;
 }): ReactElement {
   const { t } = useLingui();
   const kindText = usePatternKindText();
@@ -22,6 +24,7 @@ export function PatternFields({
           name="project"
           label={t`Project`}
           defaultValue={projects[0]?.id ?? ''}
+          {...(onProject ? { onChange: onProject } : {})}
           options={projects.map(({ id, name }) => ({ id, label: name }))}
         />
       )}
@@ -32,7 +35,7 @@ export function PatternFields({
         hint={t`One sentence that says what to do. Agents are told it word for word.`}
         maxLength={300}
         rows={2}
-        defaultValue={start?.rule ?? ''}
+        defaultValue={start.rule}
       />
       <TextArea
         name="rationale"
@@ -40,21 +43,21 @@ export function PatternFields({
         optional={t`optional`}
         hint={t`Shown to people, not to agents.`}
         rows={3}
-        defaultValue={start?.rationale ?? ''}
+        defaultValue={start.rationale}
       />
       <Select
         name="kind"
         label={t`Kind`}
-        defaultValue={start?.kind ?? 'convention'}
+        defaultValue={start.kind}
         options={patternKinds.map((kind) => ({ id: kind, label: kindText(kind) }))}
       />
       <TextArea
         name="paths"
         label={t`Paths`}
         optional={t`a line each`}
-        hint={t`Where it holds. Without a path it holds everywhere in the project.`}
+        hint={t`Files, directories or patterns such as api/**. Without one it holds for every file.`}
         rows={2}
-        defaultValue={start?.paths.join('\n') ?? ''}
+        defaultValue={start.paths.join('\n')}
       />
     </>
   );

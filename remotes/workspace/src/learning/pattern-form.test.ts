@@ -2,11 +2,41 @@ import type { Pattern } from '@cairn/api';
 import { expect, test } from '@rstest/core';
 import { mergedStart, readPatternForm } from './pattern-form.ts';
 
-test('paths are read a line each, each once, without what is empty', () => {
+test('the fields are read as the API writes them: lines each once, examples in their order, a day as a moment', () => {
   const data = new FormData();
-  for (const [name, value] of Object.entries({ project: 'prj_1', rule: 'R.', rationale: '', kind: 'pitfall', paths: ' a/**\n\nb\na/**\n' }))
-    data.set(name, value);
-  expect(readPatternForm(data)).toEqual({ project: 'prj_1', rule: 'R.', rationale: '', kind: 'pitfall', paths: ['a/**', 'b'] });
+  const fields = {
+    project: 'prj_1',
+    rule: 'R.',
+    rationale: '',
+    kind: 'pitfall',
+    level: 'tenant',
+    paths: ' a/**\n\nb\na/**\n',
+    'examples.0.text': 'clock.Now()',
+    'examples.0.good': 'good',
+    'examples.2.text': 'time.Now()',
+    'examples.2.good': 'bad',
+    reviewBy: '2027-03-01',
+  };
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  for (const language of ['Go', 'SQL']) data.append('languages', language);
+  expect(readPatternForm(data)).toEqual({
+    project: 'prj_1',
+    rule: 'R.',
+    rationale: '',
+    kind: 'pitfall',
+    level: 'tenant',
+    paths: ['a/**', 'b'],
+    languages: ['Go', 'SQL'],
+    examples: [
+      { text: 'clock.Now()', good: true },
+      { text: 'time.Now()', good: false },
+    ],
+    reviewBy: '2027-03-01T00:00:00.000Z',
+  });
+});
+
+test('a form without them says nothing of level, languages, examples and date', () => {
+  expect(readPatternForm(new FormData())).toMatchObject({ level: 'project', languages: [], examples: [], reviewBy: null });
 });
 
 test('of two that are merged, the words of one stay, with the reasons and paths of both', () => {

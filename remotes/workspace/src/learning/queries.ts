@@ -1,4 +1,4 @@
-import { type Pattern, PatternCountsSchema, PatternListSchema, PatternSchema } from '@cairn/api';
+import { type Pattern, PatternCountsSchema, PatternListSchema, PatternSchema, RulesSchema } from '@cairn/api';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -6,6 +6,11 @@ export interface PatternListWish {
   project?: string | undefined;
   status?: string | undefined;
   kind?: string | undefined;
+  level?: string | undefined;
+  /** `none`: what holds everywhere; `any`: what holds on a branch alone. */
+  branch?: 'none' | 'any' | undefined;
+  /** The pattern into which they were merged. */
+  mergedInto?: string | undefined;
   q?: string;
   sort?: string | undefined;
   direction?: 'asc' | 'desc' | undefined;
@@ -20,6 +25,9 @@ export function patternsQuery({
   project,
   status,
   kind,
+  level,
+  branch,
+  mergedInto,
   q = '',
   sort = 'updated',
   direction = 'desc',
@@ -29,12 +37,38 @@ export function patternsQuery({
   before,
 }: PatternListWish = {}) {
   return queryOptions({
-    queryKey: ['patterns', 'list', { project: project ?? null, status, kind, q, sort, direction, offset, limit, after, before }],
+    queryKey: [
+      'patterns',
+      'list',
+      { project: project ?? null, status, kind, level, branch, mergedInto, q, sort, direction, offset, limit, after, before },
+    ],
     queryFn: ({ signal }) =>
       call('get', 'patterns', PatternListSchema, {
-        searchParams: { project, status, kind, q: q || undefined, sort, direction, offset, limit, after, before },
+        searchParams: {
+          project,
+          status,
+          kind,
+          level,
+          branch,
+          mergedInto,
+          q: q || undefined,
+          sort,
+          direction,
+          offset,
+          limit,
+          after,
+          before,
+        },
         signal,
       }),
+  });
+}
+
+/** Every rule that is in force in a project: its own, and those of the organisation. */
+export function rulesQuery(project: string) {
+  return queryOptions({
+    queryKey: ['patterns', 'rules', project],
+    queryFn: ({ signal }) => call('get', 'patterns/rules', RulesSchema, { searchParams: { project }, signal }),
   });
 }
 
@@ -73,7 +107,7 @@ export function showPattern(pattern: Pattern): void {
 /** The API has answered with a pattern as it is now: shown at once, what counts or lists it is read again. */
 export function patternArrived(pattern: Pattern): void {
   showPattern(pattern);
-  for (const queryKey of [['patterns', 'list'], ['patterns', 'counts'], ['patterns', 'accepted'], ['projects']])
+  for (const queryKey of [['patterns', 'list'], ['patterns', 'counts'], ['patterns', 'accepted'], ['patterns', 'rules'], ['projects']])
     void queryClient.invalidateQueries({ queryKey });
 }
 

@@ -1,8 +1,9 @@
 import { late } from '@cairn/ui/core';
 
-/** The dialogs about a pattern: their code comes when somebody is about to use it. */
+/** The dialogs about a pattern, and its page: their code comes when somebody is about to use it. */
 export const RecordPattern = late(() => import('./record-pattern.tsx').then((module) => module.RecordPattern));
 export const EditPattern = late(() => import('./edit-pattern.tsx').then((module) => module.EditPattern));
 export const MergePattern = late(() => import('./merge-pattern.tsx').then((module) => module.MergePattern));
 export const RejectPattern = late(() => import('./reject-pattern.tsx').then((module) => module.RejectPattern));
 export const ExportRules = late(() => import('./export-rules.tsx').then((module) => module.ExportRules));
+export const PatternPage = late(() => import('./pattern-page.tsx').then((module) => module.PatternPage));

@@ -10,8 +10,9 @@ import { sameKeyFor } from '../decisions/record/same-key.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { PatternFields } from './pattern-fields.tsx';
-import { PatternFormSchema, type PatternFormValues, type PatternStart, readPatternForm } from './pattern-form.ts';
+import { emptyPattern, PatternFormSchema, type PatternFormValues, type PatternStart, readPatternForm } from './pattern-form.ts';
 import { patternArrived } from './queries.ts';
+import { ScopeFields } from './scope-fields.tsx';
 
 /** The dialog in which a person records a rule, with what was said as its evidence. */
 export function RecordPattern({
@@ -35,6 +36,9 @@ export function RecordPattern({
   const { data: all } = useQuery({ ...projectsQuery(choosableProjects), enabled: project === null });
   const writable = (all?.items ?? []).filter((one) => session !== null && can(session.user, 'project.write', one));
   const [keyFor] = useState(sameKeyFor);
+  const [chosenId, setChosenId] = useState<string>();
+  const within = project ?? writable.find(({ id }) => id === chosenId) ?? writable[0];
+  const begins = { ...emptyPattern, rule, ...start };
   const outcomeText = useOutcomeText();
   const sending = useFormSend(async ({ project: chosen, ...words }: PatternFormValues) => {
     const json = { projectId: project?.id ?? chosen, evidence, ...words };
@@ -58,7 +62,8 @@ export function RecordPattern({
       onClose={onClose}
       {...sending}
     >
-      <PatternFields start={{ rule, rationale: '', kind: 'convention', paths: [], ...start }} projects={project ? undefined : writable} />
+      <PatternFields start={begins} projects={project ? undefined : writable} onProject={setChosenId} />
+      <ScopeFields key={within?.id} start={begins} project={within} />
       {evidence.map(({ id, quote }) => (
         <Quote key={id} source={<Trans>What was said goes along as its evidence.</Trans>}>
           {quote}

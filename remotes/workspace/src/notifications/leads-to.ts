@@ -1,11 +1,19 @@
 import type { Notification } from '@cairn/api';
 import { withProject } from '@cairn/shell';
+import { patternLink } from '../learning/links.ts';
+import { sessionLink } from '../sessions/links.ts';
 
 /** Where the thing opens that a notification is about; null where there is nothing to open. */
 export function leadsTo({ type, subject, project, parameters: { number } }: Notification): string | null {
   switch (subject.type) {
     case 'decision':
       return project && number !== null ? withProject(`/app/decisions?decision=${number}`, project) : null;
+    case 'project':
+      return project && withProject('/app/learning', project);
+    case 'pattern':
+      return project && patternLink({ id: subject.id, projectSlug: project.slug });
+    case 'session':
+      return project && sessionLink({ id: subject.id, projectSlug: project.slug });
     case 'conversation':
       return `/app/conversations?conversation=${encodeURIComponent(subject.id)}`;
     case 'ticket':

@@ -1,14 +1,15 @@
 import type { Notification } from '@cairn/api';
 import { useRoleText } from '@cairn/shell';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './sentence.module.css';
 
 /** Who did what, in the reader's language. */
-export function Sentence({ notification: { type, parameters } }: { notification: Notification }): ReactElement {
+export function Sentence({ notification: { type, count, parameters } }: { notification: Notification }): ReactElement {
   const roleText = useRoleText();
   const { by, title, number } = parameters;
   const role = roleText(parameters.role);
+  const waiting = number ?? 1;
   return <span className={styles.sentence}>{sentence()}</span>;
 
   function sentence(): ReactElement {
@@ -53,6 +54,22 @@ export function Sentence({ notification: { type, parameters } }: { notification:
         return (
           <Trans>
             <bdi>{by}</bdi> revised ADR {number}
+          </Trans>
+        );
+      case 'pattern.proposed':
+        return count > 1 ? (
+          <Plural value={count} one="# new pattern waits for review" other="# new patterns wait for review" />
+        ) : (
+          <Trans>
+            <bdi>{by}</bdi> proposed PAT-{number}
+          </Trans>
+        );
+      case 'pattern.due':
+        return <Trans>The day has come to look at PAT-{number} again</Trans>;
+      case 'session.ended':
+        return (
+          <Trans>
+            A session of <bdi>{by}</bdi> leaves <Plural value={waiting} one="# thing to decide" other="# things to decide" />
           </Trans>
         );
       case 'conversation.replied':

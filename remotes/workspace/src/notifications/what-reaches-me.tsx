@@ -17,7 +17,7 @@ export function WhatReachesMe({ onClose }: { onClose: () => void }): ReactElemen
   const staff = useCan('staff.use');
   const manages = useCan('tenant.manage');
   const reviews = useCan('project.review');
-  const concerns: Partial<Record<NotificationTopic, boolean>> = { tickets: staff, people: manages, waiting: reviews };
+  const concerns: Partial<Record<NotificationTopic, boolean>> = { tickets: staff, people: manages, waiting: reviews, learning: reviews };
   const choose = (topic: NotificationTopic, wanted: boolean) => {
     setFailure(undefined);
     savePreferences({ notifications: { [topic]: wanted } }).catch(setFailure);
@@ -72,6 +72,7 @@ function useTopicTexts(): Record<NotificationTopic, { name: string; detail: stri
   const { t } = useLingui();
   return {
     waiting: { name: t`A decision waits for a word`, detail: t`In projects where you may accept and reject` },
+    learning: { name: t`A pattern waits for review`, detail: t`Proposals, by project; sessions that leave some; rules whose day has come` },
     outcome: { name: t`Something became of what I wrote`, detail: t`Decisions that are accepted, rejected, revised or replaced` },
     replies: { name: t`Somebody replies to me`, detail: t`In conversations that you began or wrote in` },
     support: { name: t`Support answers me`, detail: t`Answers to your tickets, and when they are solved` },

@@ -1,6 +1,6 @@
-import type { Pattern } from '@cairn/api';
-import { useLocale } from '@cairn/shell';
-import { CairnMeter, Count, numberFormat, Panel, Rows, Tag, TextButton } from '@cairn/ui/core';
+import type { Pattern, Project } from '@cairn/api';
+import { useLocale, withProject } from '@cairn/shell';
+import { CairnMeter, Count, Link, numberFormat, Panel, Rows, Tag, TextButton } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import styles from './accepted-patterns.module.css';
@@ -8,12 +8,21 @@ import styles from './accepted-patterns.module.css';
 const shownFirst = 8;
 
 /** The rules that a person has accepted, the most certain first. */
-export function AcceptedPatterns({ patterns, total }: { patterns: readonly Pattern[]; total: number }): ReactElement {
+export function AcceptedPatterns({
+  patterns,
+  total,
+  project,
+}: {
+  patterns: readonly Pattern[];
+  total: number;
+  project: Pick<Project, 'slug' | 'counts'>;
+}): ReactElement {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
   const [all, setAll] = useState(false);
   const ordered = [...patterns].sort((a, b) => b.confidence - a.confidence);
   const shown = all ? ordered : ordered.slice(0, shownFirst);
+  const { branchPatterns } = project.counts;
   const more = ordered.length - shown.length;
   return (
     <Panel
@@ -24,10 +33,19 @@ export function AcceptedPatterns({ patterns, total }: { patterns: readonly Patte
         </>
       }
       footer={
-        more > 0 && (
-          <TextButton onClick={() => setAll(true)}>
-            <Plural value={more} one="# more" other="# more" />
-          </TextButton>
+        (more > 0 || branchPatterns > 0) && (
+          <>
+            {more > 0 && (
+              <TextButton onClick={() => setAll(true)}>
+                <Plural value={more} one="# more" other="# more" />
+              </TextButton>
+            )}
+            {branchPatterns > 0 && (
+              <Link to={withProject('/app/project/patterns?status=branch', project)} className={styles.branches}>
+                <Plural value={branchPatterns} one="# more holds on a branch alone" other="# more hold on a branch alone" />
+              </Link>
+            )}
+          </>
         )
       }
     >

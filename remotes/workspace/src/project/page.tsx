@@ -84,7 +84,7 @@ export function Component(): ReactElement {
       >
         <WhatAgentsAreTold project={slug} />
         <RecentDecisions decisions={decisions.items} total={decisions.total} project={project} mayWrite={mayWrite} />
-        <AcceptedPatterns patterns={patterns.items} total={patterns.total} />
+        <AcceptedPatterns patterns={patterns.items} total={patterns.total} project={project} />
       </Columns>
       {search.has('connect') && mayWrite && (
         <ConnectAgent project={project} onClose={() => void navigate(withParams(search, { connect: null }), { replace: true })} />

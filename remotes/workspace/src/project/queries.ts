@@ -2,13 +2,13 @@ import { ContextSchema, type Pattern, PatternListSchema } from '@cairn/api';
 import { call } from '@cairn/shell';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** The rules of a project that count: those that a person has accepted. */
+/** The rules of a project that count: those that a person has accepted, and that hold on every branch. */
 export function acceptedPatternsQuery(project: string) {
   return queryOptions({
     queryKey: ['patterns', 'accepted', project],
     queryFn: ({ signal }) =>
       call('get', 'patterns', PatternListSchema, {
-        searchParams: { project, status: 'accepted' satisfies Pattern['status'], limit: 100 },
+        searchParams: { project, status: 'accepted' satisfies Pattern['status'], branch: 'none', sort: 'confidence', limit: 100 },
         signal,
       }),
   });

@@ -1,7 +1,8 @@
 import type { Context, ContextItem } from '@cairn/api';
-import { CairnGlyph, InlineCode, Panel } from '@cairn/ui/core';
+import { CairnGlyph, InlineCode, Panel, Tag } from '@cairn/ui/core';
 import { type LedgerEntry, type LedgerSection, TokenLedger } from '@cairn/ui/data';
 import { TextField } from '@cairn/ui/forms';
+import { globeIcon } from '@cairn/ui/icons';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useState } from 'react';
@@ -49,9 +50,9 @@ function Told({ context }: { context: Context }): ReactElement {
 
 function useSections({ items }: Context): LedgerSection[] {
   const { t } = useLingui();
-  const onlyHere = t`only on this branch`;
+  const texts = { onlyHere: t`only on this branch`, everywhere: t`every project` };
   const section = (id: string, title: string, held: readonly ContextItem[]): LedgerSection[] =>
-    held.length > 0 ? [{ id, title, count: held.length, entries: held.map((item) => entryOf(item, onlyHere)) }] : [];
+    held.length > 0 ? [{ id, title, count: held.length, entries: held.map((item) => entryOf(item, texts)) }] : [];
   return [
     ...section(
       'guidance',
@@ -81,7 +82,9 @@ function useSections({ items }: Context): LedgerSection[] {
   ];
 }
 
-function entryOf({ id, type, why, label, title, text, paths, tokens, confidence, branch }: ContextItem, onlyHere: string): LedgerEntry {
+function entryOf(item: ContextItem, { onlyHere, everywhere }: { onlyHere: string; everywhere: string }): LedgerEntry {
+  const { id, type, why, label, title, text, paths, languages, level, tokens, confidence, branch } = item;
+  const places = [...languages, ...paths];
   const words = why === 'guidance' ? text : type === 'pattern' ? title : `${title} ${text}`;
   return {
     id,
@@ -95,7 +98,8 @@ function entryOf({ id, type, why, label, title, text, paths, tokens, confidence,
             </b>{' '}
           </>
         )}
-        <InlineCode text={words} /> {paths.length > 0 && <bdi className={styles.path}>{paths.join(', ')}</bdi>}
+        <InlineCode text={words} /> {places.length > 0 && <bdi className={styles.path}>{places.join(', ')}</bdi>}{' '}
+        {level === 'tenant' && <Tag icon={globeIcon}>{everywhere}</Tag>}
       </>
     ),
     ...(type === 'pattern' ? { mark: <CairnGlyph count={Math.max(1, Math.round((confidence ?? 0) * 4))} /> } : {}),

@@ -15,6 +15,7 @@ export function HitPreview({ hit, onRead, onClose }: { hit: HitInView; onRead: (
     <PatternPreview
       id={hit.id}
       place={null}
+      onRead={onRead}
       onNext={undefined}
       onPrevious={undefined}
       onShow={({ id, status, projectSlug }) =>

@@ -1,8 +1,9 @@
 import type { SearchHit } from '@cairn/api';
-import { decisionStates, patternStates } from '@cairn/api';
+import { decisionStates, insightStates, insightTypes, patternStates } from '@cairn/api';
 import { Icon, Link, RelativeTime } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { useInsightStateText, useInsightTypeText } from '../texts/insight-texts.tsx';
 import { PatternStatus } from '../texts/pattern-states.tsx';
 import { DecisionStatus } from '../texts/states.tsx';
 import styles from './hits.module.css';
@@ -34,7 +35,7 @@ export function Hits({
             <Icon icon={icon} size="small" className={styles.icon} label={i18n._(one)} />
             <div className={styles.text}>
               <p className={styles.head}>
-                {hit.label && <bdi className={styles.label}>{hit.label}</bdi>}
+                {hit.type === 'insight' ? <InsightType type={hit.label} /> : hit.label && <bdi className={styles.label}>{hit.label}</bdi>}
                 <Link
                   plain
                   className={styles.title}
@@ -65,8 +66,15 @@ export function Hits({
   );
 }
 
+function InsightType({ type }: { type: string }): ReactElement | null {
+  const text = useInsightTypeText();
+  const known = insightTypes.find((one) => one === type);
+  return known ? <span className={styles.label}>{text(known)}</span> : null;
+}
+
 /** How it stands, where that says something of what it is worth. */
 function HitStatus({ hit: { type, status } }: { hit: SearchHit }): ReactElement | null {
+  const insightText = useInsightStateText();
   if (type === 'pattern') {
     const state = patternStates.find((one) => one === status);
     return state ? <PatternStatus state={state} /> : null;
@@ -74,6 +82,10 @@ function HitStatus({ hit: { type, status } }: { hit: SearchHit }): ReactElement 
   if (type === 'decision') {
     const state = decisionStates.find((one) => one === status);
     return state ? <DecisionStatus state={state} /> : null;
+  }
+  if (type === 'insight') {
+    const state = insightStates.find((one) => one === status);
+    return state ? <span>{insightText(state)}</span> : null;
   }
   return null;
 }

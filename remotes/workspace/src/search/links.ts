@@ -2,12 +2,15 @@ import type { SearchHit } from '@cairn/api';
 import { withProject } from '@cairn/shell';
 import { conversationLink } from '../conversations/links.ts';
 import { decisionLink } from '../decisions/links.ts';
+import { patternLink } from '../learning/links.ts';
 import { sessionLink } from '../sessions/links.ts';
 
 /** Where a hit is read on its own page. */
-export function hitLink({ type, id, label, status, projectSlug, conversationId }: SearchHit): string {
+export function hitLink({ type, id, label, title, status, projectSlug, conversationId }: SearchHit): string {
   if (type === 'decision') return decisionLink({ projectSlug, number: numberOf(label) });
-  if (type === 'pattern') return withProject(`/app/learning?status=${status}&pattern=${id}`, { slug: projectSlug });
+  if (type === 'pattern') return patternLink({ id, projectSlug });
+  if (type === 'insight')
+    return withProject(`/app/insights?status=${status}&q=${encodeURIComponent(title.slice(0, 80))}`, { slug: projectSlug });
   if (type === 'session') return sessionLink({ id, projectSlug });
   return conversationLink({ id: conversationId ?? id, projectSlug }, false);
 }

@@ -1,6 +1,6 @@
 import type { SearchType } from '@cairn/api';
 import type { IconData } from '@cairn/ui/core';
-import { layersIcon, messageSquareIcon, messagesSquareIcon, signpostIcon, squareTerminalIcon } from '@cairn/ui/icons';
+import { layersIcon, lightbulbIcon, messageSquareIcon, messagesSquareIcon, signpostIcon, squareTerminalIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -10,5 +10,6 @@ export const typeLooks: Record<SearchType, { icon: IconData; one: MessageDescrip
   decision: { icon: signpostIcon, one: msg`Decision`, many: msg`Decisions` },
   conversation: { icon: messagesSquareIcon, one: msg`Conversation`, many: msg`Conversations` },
   message: { icon: messageSquareIcon, one: msg`Message`, many: msg`Messages` },
+  insight: { icon: lightbulbIcon, one: msg`Insight`, many: msg`Insights` },
   session: { icon: squareTerminalIcon, one: msg`Session`, many: msg`Sessions` },
 };

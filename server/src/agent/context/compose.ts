@@ -8,7 +8,8 @@ import type { sessions } from '../../session/schema.ts';
 import { tokenizer } from '../tokens.ts';
 import { fit } from './fit.ts';
 import { asRecent, findKnowledge } from './knowledge.ts';
-import { rank } from './relevance.ts';
+import { isInPlace, rank } from './relevance.ts';
+import { findTenantRules } from './tenant-rules.ts';
 
 interface Wish {
   task?: string | undefined;
@@ -34,11 +35,12 @@ export async function composeContext(
           // What a merged or deleted branch has left behind is told to nobody.
           .where(and(eq(branches.projectId, project.id), eq(branches.name, name), eq(branches.status, 'active')));
   const terms = askedTerms(task);
-  const known = await findKnowledge(tx, { project, branch, words: terms.map(({ word }) => word) });
+  const scope = { project, branch, words: terms.map(({ word }) => word) };
+  const known = [...(await findKnowledge(tx, scope)), ...(await findTenantRules(tx, scope))];
   const candidates = handoff
     ? [...known.filter(({ id }) => id !== handoff.id), { ...asRecent(handoff), hits: [], standing: 'handoff' as const }]
     : known;
-  const ranked = candidates.map((candidate) => rank(candidate, { terms, paths }));
+  const ranked = candidates.map((candidate) => rank(candidate, { terms, paths })).filter(isInPlace);
   const shown = name === undefined || name === project.defaultBranch ? null : name;
   return fit(ranked, { project, branch: shown, tokenBudget }, await tokenizer());
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
 import { tokenizer } from '../tokens.ts';
 import { fit } from './fit.ts';
-import { type Candidate, rank, touches } from './relevance.ts';
+import { type Candidate, isInPlace, rank, touches } from './relevance.ts';
 
 const candidate = fc.record({
   type: fc.constantFrom('pattern' as const, 'decision' as const),
@@ -13,6 +13,8 @@ const candidate = fc.record({
   status: fc.constant('accepted'),
   confidence: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
   paths: fc.array(fc.constantFrom('src/**', 'src/a.ts', 'docs/*.md'), { maxLength: 2 }),
+  languages: fc.array(fc.constantFrom('TypeScript', 'Go'), { maxLength: 1 }),
+  level: fc.constantFrom('project' as const, 'tenant' as const),
   branch: fc.constant(null),
   hits: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
 }) satisfies fc.Arbitrary<Candidate>;
@@ -50,7 +52,7 @@ describe('what an agent is told', () => {
   });
 
   test('is led by rules for the paths in hand, and those for other paths come last', () => {
-    const rule = (id: string, paths: string[]): Candidate => ({
+    const rule = (id: string, paths: string[], languages: string[] = []): Candidate => ({
       type: 'pattern',
       id,
       label: id,
@@ -59,17 +61,27 @@ describe('what an agent is told', () => {
       status: 'accepted',
       confidence: 0.8,
       paths,
+      languages,
+      level: 'project',
       branch: null,
       hits: [],
     });
-    const scores = [rule('here', ['src/**']), rule('everywhere', []), rule('elsewhere', ['docs/*.md'])].map((one) =>
-      rank(one, { terms: [], paths: ['src/a.ts'] }),
-    );
-    expect(scores.toSorted((a, b) => b.score - a.score).map(({ id, why }) => [id, why])).toEqual([
-      ['here', 'path'],
+    const rules = [
+      rule('here', ['src/**'], ['TypeScript']),
+      rule('language', [], ['TypeScript']),
+      rule('everywhere', []),
+      rule('elsewhere', ['docs/*.md']),
+      rule('other language', ['src/**'], ['Go']),
+    ];
+    const ranked = rules.map((one) => rank(one, { terms: [], paths: ['src/a.ts'] })).toSorted((a, b) => b.score - a.score);
+    expect(ranked.map(({ id, why, matched }) => [id, why, ...matched])).toEqual([
+      ['here', 'path', 'src/**'],
+      ['language', 'path', 'TypeScript'],
       ['everywhere', 'project'],
       ['elsewhere', 'project'],
+      ['other language', 'project'],
     ]);
+    expect(ranked.filter(isInPlace).map(({ id }) => id)).toEqual(['here', 'language', 'everywhere']);
   });
 
   test.each([

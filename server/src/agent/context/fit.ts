@@ -56,6 +56,7 @@ export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }:
 /** As many as the longest heading costs. */
 const headingTokens = 6;
 
-function asItem({ type, id, label, title, text, status, confidence, paths, branch, why, matched }: Ranked): Omit<ContextItem, 'tokens'> {
-  return { type, id, label, title, text, status, confidence, paths, branch, why, matched };
+function asItem(ranked: Ranked): Omit<ContextItem, 'tokens'> {
+  const { type, id, label, title, text, status, confidence, paths, languages, level, branch, why, matched } = ranked;
+  return { type, id, label, title, text, status, confidence, paths, languages, level, branch, why, matched };
 }

@@ -14,13 +14,15 @@ import type { Candidate } from './relevance.ts';
 const weighed = { patterns: 500, decisions: 300, open: 10, recent: 10 } as const;
 
 // Hundreds of rows are weighed at each call: read is what is weighed, and not their evidence or their words for the search.
-const patternColumns = {
+export const patternColumns = {
   id: patterns.id,
   number: patterns.number,
   rule: patterns.rule,
   status: patterns.status,
   confidence: patterns.confidence,
   paths: patterns.paths,
+  languages: patterns.languages,
+  level: patterns.level,
   branchId: patterns.branchId,
   supersedes: patterns.supersedes,
 };
@@ -36,7 +38,7 @@ const decisionColumns = {
 };
 const sessionColumns = { id: sessions.id, goal: sessions.goal, status: sessions.status, summary: sessions.summary };
 
-interface Scope {
+export interface Scope {
   project: FoundProject;
   /** The branch that is worked on, where it is known: what holds on it alone is told there. */
   branch: { id: string; name: string } | undefined;
@@ -56,7 +58,7 @@ export async function findKnowledge(tx: Transaction, scope: Scope): Promise<Cand
 
 function guidanceOf({ id, name, agentGuidance }: FoundProject): Candidate[] {
   if (agentGuidance.trim() === '') return [];
-  const none = { status: 'accepted', confidence: null, paths: [], branch: null, hits: [] };
+  const none = { status: 'accepted', confidence: null, paths: [], languages: [], level: 'project' as const, branch: null, hits: [] };
   return [{ type: 'guidance', id, label: 'Guidance', title: name, text: agentGuidance.trim(), ...none, standing: 'guidance' }];
 }
 
@@ -78,19 +80,39 @@ async function findPatterns(tx: Transaction, { project, branch, words }: Scope):
   // What gives way to a rule of this branch holds everywhere else still.
   const replaced = new Set(rows.flatMap(({ pattern }) => (pattern.branchId === null ? [] : pattern.supersedes)));
   const standing = rows.filter(({ pattern }) => !replaced.has(pattern.id));
-  return standing.map(({ pattern: { id, number, rule, status, confidence, paths, branchId }, hits }) => ({
+  return standing.map(({ pattern, hits }) => ({
+    ...asRule(pattern, `PAT-${pattern.number}`),
+    branch: pattern.branchId === null ? null : (branch?.name ?? null),
+    hits: hitsIn(hits, words),
+  }));
+}
+
+/** A rule as agents are told it. */
+export function asRule(
+  {
+    id,
+    rule,
+    status,
+    confidence,
+    paths,
+    languages,
+    level,
+  }: Pick<typeof patterns.$inferSelect, Exclude<keyof typeof patternColumns, 'supersedes'>>,
+  label: string,
+): Omit<Candidate, 'hits' | 'branch'> {
+  return {
     type: 'pattern',
     id,
-    label: `PAT-${number}`,
+    label,
     title: rule,
     // The rule is for agents, its rationale for people.
     text: '',
     status,
     confidence: Math.round(confidence * 1000) / 1000,
     paths,
-    branch: branchId === null ? null : (branch?.name ?? null),
-    hits: hitsIn(hits, words),
-  }));
+    languages,
+    level,
+  };
 }
 
 /** What holds everywhere, and what holds on this branch alone. */
@@ -128,6 +150,8 @@ async function findDecisions(tx: Transaction, { project, branch, words }: Scope)
     status,
     confidence: null,
     paths,
+    languages: [],
+    level: 'project',
     branch: branchId === null ? null : (branch?.name ?? null),
     hits: hitsIn(hits, words),
     ...(status === 'proposed' ? { standing: 'open' as const } : {}),
@@ -168,12 +192,14 @@ export function asRecent({
     status,
     confidence: null,
     paths: [],
+    languages: [],
+    level: 'project',
     branch: null,
   };
 }
 
 /** Which of the words a row speaks of, a bit for each: there are hundreds of rows, and an array is dear to read. Never more than 24 words (`askedTerms`). */
-function hitsOf(
+export function hitsOf(
   table: PgTable & { search: typeof patterns.search | typeof decisions.search | typeof sessions.search },
   words: readonly string[],
 ): SQL<number> {
@@ -184,6 +210,7 @@ function hitsOf(
   )}`;
 }
 
-function hitsIn(bits: number, words: readonly string[]): boolean[] {
+/** Of which word a row speaks, read from its bits. */
+export function hitsIn(bits: number, words: readonly string[]): boolean[] {
   return words.map((_, at) => (bits & (2 ** at)) !== 0);
 }

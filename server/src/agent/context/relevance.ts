@@ -1,10 +1,13 @@
 import { matchesGlob } from 'node:path';
-import type { ContextItem, WhyCode } from '@cairn/api';
+import { type ContextItem, speaksOf, type WhyCode } from '@cairn/api';
 import type { Term } from '../../conversation/terms.ts';
 
 /** What could be told: a thing on record, and which of the task's terms it speaks of. */
 export interface Candidate
-  extends Pick<ContextItem, 'type' | 'id' | 'label' | 'title' | 'text' | 'status' | 'confidence' | 'paths' | 'branch'> {
+  extends Pick<
+    ContextItem,
+    'type' | 'id' | 'label' | 'title' | 'text' | 'status' | 'confidence' | 'paths' | 'languages' | 'level' | 'branch'
+  > {
   /** Speaks it of the nth term? */
   hits: readonly boolean[];
   /** Why it is here whatever the task: a hand-off, an open question, recent work. */
@@ -21,13 +24,15 @@ export interface Ranked extends Candidate {
   why: WhyCode;
   matched: string[];
   score: number;
+  /** Is it for other files than those that are worked on? */
+  elsewhere: boolean;
 }
 
 /** What counts for itself: guidance comes first, then what the work goes on with. */
 const standingScore = { guidance: 1_000, handoff: 500, open: 0.35, recent: 0.3 } as const;
 const kindScore = { guidance: 0, pattern: 0.5, decision: 0.4, session: 0 } as const;
 /** A rule for other files than those that are worked on is noise, unless the task speaks of it. */
-const elsewhere = -0.6;
+const elsewhereScore = -0.6;
 
 /** How much a candidate has to do with what is asked, and why it is told. Pure. */
 export function rank(candidate: Candidate, { terms, paths }: Asked): Ranked {
@@ -35,19 +40,33 @@ export function rank(candidate: Candidate, { terms, paths }: Asked): Ranked {
   const spoken = terms.filter((_, at) => hits[at]);
   const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
   const coverage = whole > 0 ? spoken.reduce((sum, { weight }) => sum + weight, 0) / whole : 0;
-  const touched = candidate.paths.filter((rule) => paths.some((path) => touches(rule, path)));
-  const isElsewhere = paths.length > 0 && candidate.paths.length > 0 && touched.length === 0;
+  const inHand = paths.filter((path) => speaksOf(candidate.languages, path));
+  // Where a rule names languages alone, it is for the files in hand that are written in them.
+  const touched =
+    candidate.paths.length > 0
+      ? candidate.paths.filter((rule) => inHand.some((path) => touches(rule, path)))
+      : inHand.length > 0
+        ? candidate.languages
+        : [];
+  const isBound = candidate.paths.length + candidate.languages.length > 0;
+  const elsewhere = paths.length > 0 && isBound && touched.length === 0;
   const score =
     (standing ? standingScore[standing] : kindScore[type]) +
     (confidence ?? 0.9) * 0.5 +
     Math.min(1, 2 * coverage) +
-    (touched.length > 0 ? 1 : isElsewhere ? elsewhere : 0) +
+    (touched.length > 0 ? 1 : elsewhere ? elsewhereScore : 0) +
     (branch !== null ? 0.5 : 0);
   const words = spoken.map(({ word }) => word);
-  if (standing) return { ...candidate, score, why: standing, matched: words };
-  if (touched.length > 0) return { ...candidate, score, why: 'path', matched: touched };
-  if (branch !== null) return { ...candidate, score, why: 'branch', matched: [branch] };
-  return { ...candidate, score, why: words.length > 0 ? 'task' : 'project', matched: words };
+  const ranked = { ...candidate, score, elsewhere };
+  if (standing) return { ...ranked, why: standing, matched: words };
+  if (touched.length > 0) return { ...ranked, why: 'path', matched: touched };
+  if (branch !== null) return { ...ranked, why: 'branch', matched: [branch] };
+  return { ...ranked, why: words.length > 0 ? 'task' : 'project', matched: words };
+}
+
+/** Is it worth telling at all? A rule for other files than those in hand is not, unless the task speaks of it. */
+export function isInPlace({ type, elsewhere, matched }: Ranked): boolean {
+  return type !== 'pattern' || !elsewhere || matched.length > 0;
 }
 
 /** Does a rule for `rule` say anything of `path`? Either may be a pattern, and either may hold the other. */

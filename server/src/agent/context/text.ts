@@ -22,12 +22,15 @@ export function textOf({ project, branch, items }: { project: { name: string }; 
 }
 
 /** One item as an agent reads it: what to do, then where it holds, how sure it is and why it is told. */
-export function lineOf({ label, title, text, paths, status, confidence, why, matched }: Line): string {
+export function lineOf({ label, title, text, paths, languages, level, status, confidence, why, matched }: Line): string {
   if (why === 'guidance') return text;
   const more = text === '' ? '' : ` ${text}`;
-  const where = paths.length > 0 ? ` (${paths.join(', ')})` : '';
+  const places = [...languages, ...paths];
+  const where = places.length > 0 ? ` (${places.join(', ')})` : '';
   const sure = confidence === null ? status : `${status} ${confidence.toFixed(2)}`;
-  return `- ${label}: ${title}${more}${where} [${sure}; ${reasonOf(why, matched)}]`;
+  const reason = level === 'tenant' && why === 'project' ? 'every project' : reasonOf(why, matched);
+  const reach = level === 'tenant' && why !== 'project' ? '; every project' : '';
+  return `- ${label}: ${title}${more}${where} [${sure}; ${reason}${reach}]`;
 }
 
 function reasonOf(why: Line['why'], matched: readonly string[]): string {

@@ -1,0 +1,77 @@
+import type { Pattern } from '@cairn/api';
+import { Button, IconButton } from '@cairn/ui/core';
+import { Segmented, TextArea } from '@cairn/ui/forms';
+import { checkIcon, plusIcon, trash2Icon, xIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useRef, useState } from 'react';
+import styles from './examples-editor.module.css';
+
+const most = 10;
+
+interface Example {
+  id: number;
+  text: string;
+  good: boolean;
+}
+
+/** Pieces of code or text that follow the rule, or break it. */
+export function ExamplesEditor({ initial }: { initial: Pattern['examples'] }): ReactElement {
+  const { t } = useLingui();
+  const [examples, setExamples] = useState<readonly Example[]>(() => initial.map((example, id) => ({ ...example, id })));
+  const nextId = useRef(initial.length);
+  const add = (good: boolean) => {
+    setExamples([...examples, { id: nextId.current, text: '', good }]);
+    nextId.current += 1;
+  };
+  const turn = (id: number, good: boolean) => setExamples(examples.map((one) => (one.id === id ? { ...one, good } : one)));
+  return (
+    <fieldset className={styles.editor}>
+      <legend className={styles.legend}>
+        <Trans>Examples</Trans> <small className={styles.optional}>{t`optional`}</small>
+      </legend>
+      {examples.map(({ id, text, good }, at) => {
+        const place = at + 1;
+        return (
+          <div key={id} className={styles.example} data-good={good}>
+            <div className={styles.head}>
+              <Segmented
+                label={t`Example ${place}`}
+                value={good ? 'good' : 'bad'}
+                onChange={(value) => turn(id, value === 'good')}
+                segments={[
+                  { id: 'good', label: t`Follows the rule`, icon: checkIcon },
+                  { id: 'bad', label: t`Breaks it`, icon: xIcon },
+                ]}
+              />
+              <IconButton
+                icon={trash2Icon}
+                label={t`Remove example ${place}`}
+                onClick={() => setExamples(examples.filter((one) => one.id !== id))}
+              />
+            </div>
+            <input type="hidden" name={`examples.${at}.good`} value={good ? 'good' : 'bad'} />
+            <TextArea
+              hideLabel
+              name={`examples.${at}.text`}
+              label={t`Text of example ${place}`}
+              maxLength={2_000}
+              rows={2}
+              defaultValue={text}
+              autoFocus={id >= initial.length}
+            />
+          </div>
+        );
+      })}
+      {examples.length < most && (
+        <div className={styles.add}>
+          <Button size="small" icon={plusIcon} onClick={() => add(true)}>
+            <Trans>Something that follows it</Trans>
+          </Button>
+          <Button size="small" icon={plusIcon} onClick={() => add(false)}>
+            <Trans>Something that breaks it</Trans>
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

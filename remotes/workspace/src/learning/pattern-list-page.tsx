@@ -1,0 +1,185 @@
+import { can, type Pattern, patternKinds, patternLevels, type Readiness, readinessOf } from '@cairn/api';
+import { type ListFacet, ListPage, useList } from '@cairn/list';
+import { queryClient, usePage, useSession } from '@cairn/shell';
+import { Button, ProjectTile, Segments } from '@cairn/ui/core';
+import { downloadIcon, plusIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useLocation } from 'react-router';
+import { choosableProjects } from '../conversations/load.ts';
+import { useProjectInView } from '../project/in-view.ts';
+import { projectQuery, projectsQuery } from '../projects/queries.ts';
+import { usePatternKindText, usePatternStateText } from '../texts/pattern-states.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { CommonRules } from './common-rules.tsx';
+import {
+  type PatternListOf,
+  type PatternPart,
+  partWish,
+  patternListAt,
+  patternsWish,
+  projectPatternsPath,
+  stateInView,
+} from './list-state.ts';
+import { NoPatterns } from './no-patterns.tsx';
+import { usePatternColumns } from './pattern-columns.tsx';
+import { PatternPreview } from './pattern-preview.tsx';
+import { patternCountsQuery, patternsQuery } from './queries.ts';
+import { ExportRules, RecordPattern } from './record-late.ts';
+
+/** The states that the inbox and the list of a project show, each as a part of its own. */
+const shownStates: readonly PatternPart[] = ['proposed', 'snoozed', 'stale', 'accepted', 'branch', 'rejected'];
+const readiness: readonly Readiness[] = ['contradicts', 'ready', 'thin'];
+
+/** The list of patterns, or of one project's, and what a person has to say to them. */
+export function PatternListPage(): ReactElement {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const session = useSession();
+  const within = pathname === projectPatternsPath;
+  const list = useList(patternListAt(pathname));
+  const status = stateInView(patternListAt(pathname), list.state);
+  const { project: slug } = list.state.facets;
+  const { data: read } = useSuspenseQuery(patternsQuery(patternsWish(patternListAt(pathname), list.state)));
+  const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
+  const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
+  const scope = slug === undefined ? null : (project ?? null);
+  useProjectInView(scope);
+  usePage(within ? t`Patterns` : t`Review`);
+  const openId = list.search.get('pattern');
+  const columns = usePatternColumns(list, openId !== null);
+  const kindText = usePatternKindText();
+  const groups = useGroupNames();
+  const known = scope ? [scope] : projects.items;
+  const mayRecord = known.some((one) => one.status === 'active' && session !== null && can(session.user, 'project.write', one));
+  const mayReview = known.some((one) => session !== null && can(session.user, 'project.review', one));
+  const grouped = status === 'proposed' && list.state.sort === 'updated' && list.state.direction === 'desc';
+  const page = grouped ? { ...read, items: byReadiness(read.items) } : read;
+  const at = page.items.findIndex(({ id }) => id === openId);
+  const show = (id: string | null) => list.go(list.keep({ pattern: id }), { replace: true });
+  const neighbour = (step: number) => {
+    const row = at < 0 ? undefined : page.items[at + step];
+    return row && (() => show(row.id));
+  };
+  const record = () => list.go(list.keep({ record: '1' }));
+  const facets: ListFacet[] = [
+    { id: 'kind', name: t`Kind`, entries: patternKinds.map((value) => ({ value, label: kindText(value) })) },
+    {
+      id: 'level',
+      name: t`Holds in`,
+      entries: patternLevels.map((value) => ({ value, label: value === 'tenant' ? t`Every project` : t`One project` })),
+    },
+    {
+      id: 'project',
+      name: t`Project`,
+      entries: projects.items.map(({ slug: value, name, key, colour, icon }) => ({
+        value,
+        label: name,
+        lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
+      })),
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        list={list}
+        look="reading"
+        label={t`Patterns`}
+        heading={
+          <h1 className="visually-hidden" tabIndex={-1}>
+            {within ? <Trans>Patterns</Trans> : <Trans>Review</Trans>}
+          </h1>
+        }
+        page={page}
+        columns={columns}
+        tall
+        groupOf={grouped ? (row) => groups[readinessOf(row)] : undefined}
+        search={t`Search patterns`}
+        segments={<States list={list} current={status} project={slug} />}
+        facets={within ? facets.slice(0, 1) : facets}
+        actions={
+          <>
+            {within && <CommonRules />}
+            {scope && (
+              <Button
+                size="small"
+                icon={downloadIcon}
+                onClick={() => list.go(list.keep({ export: '1' }))}
+                onPointerEnter={() => ExportRules.preload()}
+              >
+                <Trans>Export rules</Trans>
+              </Button>
+            )}
+            {mayRecord && (
+              <Button variant="primary" size="small" icon={plusIcon} onClick={record} onPointerEnter={() => RecordPattern.preload()}>
+                <Trans>New pattern</Trans>
+              </Button>
+            )}
+          </>
+        }
+        empty={<NoPatterns waiting={status === 'proposed'} mayRecord={mayRecord} onRecord={record} />}
+        nothingFound={{
+          title: <Trans>No pattern matches these filters</Trans>,
+          read: (wish) => queryClient.fetchQuery(patternsQuery({ ...wish, ...partWish(status) })),
+        }}
+        exportPath="patterns/export"
+        nameOf={({ rule }) => rule}
+        bulk={mayReview ? (rows, clear) => <BulkActions patterns={rows} projects={known} onDone={clear} /> : undefined}
+        rowParam={({ id }) => id}
+        current={openId ?? undefined}
+        open={openId !== null}
+        preview={
+          openId && (
+            <PatternPreview
+              key={openId}
+              id={openId}
+              place={at < 0 ? null : { at: page.offset + at + 1, of: page.total }}
+              onNext={neighbour(1)}
+              onPrevious={neighbour(-1)}
+              onRead={() => list.go(list.keep({ view: 'full' }))}
+              onShow={({ id, status: its }) => list.go(list.with({ status: its, pattern: id }))}
+              onClose={() => show(null)}
+            />
+          )
+        }
+      />
+      {list.search.has('record') && mayRecord && (
+        <RecordPattern project={scope} onClose={() => list.go(list.keep({ record: null }), { replace: true })} />
+      )}
+      {list.search.has('export') && scope && (
+        <ExportRules project={scope} onClose={() => list.go(list.keep({ export: null }), { replace: true })} />
+      )}
+    </>
+  );
+}
+
+/** What contradicts a rule first, then what can be decided on, then what was seen too little. */
+function byReadiness(patterns: readonly Pattern[]): Pattern[] {
+  return patterns.toSorted((one, other) => readiness.indexOf(readinessOf(one)) - readiness.indexOf(readinessOf(other)));
+}
+
+function States({ list, current, project }: { list: PatternListOf; current: PatternPart; project: string | undefined }): ReactElement {
+  const { t } = useLingui();
+  const stateText = usePatternStateText();
+  const { data: counts } = useQuery(patternCountsQuery(project));
+  return (
+    <Segments
+      label={t`State`}
+      current={current}
+      segments={shownStates
+        .filter((state) => state !== 'branch' || state === current || counts?.branch)
+        .map((state) => ({
+          id: state,
+          label: state === 'branch' ? t({ message: 'On branches', context: 'patterns in force' }) : stateText(state),
+          to: list.with({ status: state }),
+          count: counts?.[state],
+        }))}
+    />
+  );
+}
+
+function useGroupNames(): Record<Readiness, string> {
+  const { t } = useLingui();
+  return { contradicts: t`Contradicts a rule in force`, ready: t`Ready to decide`, thin: t`Thin evidence` };
+}

@@ -1,0 +1,97 @@
+import { useCan, useLocale, usePage, useProseTexts, withParams } from '@cairn/shell';
+import { ButtonLink, Fact, Facts, numberFormat, Panel, Prose, RelativeTime, useLostFocus } from '@cairn/ui/core';
+import { listIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import page from '../decisions/decision-page.module.css';
+import { useProjectInView } from '../project/in-view.ts';
+import { projectQuery } from '../projects/queries.ts';
+import { PatternStatus, usePatternKindText } from '../texts/pattern-states.tsx';
+import { Waits } from '../texts/waits.tsx';
+import { patternLink } from './links.ts';
+import { PatternActions } from './pattern-actions.tsx';
+import { PatternName } from './pattern-name.tsx';
+import styles from './pattern-parts.module.css';
+import { Alike, Contradictions, Examples, Fate, Grounds, MergedHere, ScopeTags } from './pattern-parts.tsx';
+import { patternQuery } from './queries.ts';
+import { useReviewDay } from './review-day.tsx';
+import { useContradictions } from './use-contradictions.ts';
+
+/** A pattern in full: what it says and where it holds, why it is believed, who decided, and what became of it. */
+export function PatternPage({ id }: { id: string }): ReactElement {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const labels = useProseTexts();
+  const kindText = usePatternKindText();
+  const { format } = numberFormat(useLocale());
+  const { data: pattern } = useSuspenseQuery(patternQuery(id));
+  const { data: project } = useSuspenseQuery(projectQuery(pattern.projectSlug));
+  const mayReview = useCan('project.review', project) && project.status === 'active';
+  const heading = useLostFocus<HTMLHeadingElement>(pattern.status);
+  const { supersedes, ...contradictions } = useContradictions(pattern);
+  const reviewDay = useReviewDay(pattern.reviewBy);
+  const { number, status, author, reviewer, decidedAt, lastServedAt } = pattern;
+  const toList = withParams(search, { view: null });
+  useProjectInView(project);
+  usePage(t`PAT-${number}`);
+  return (
+    <div className={page.page}>
+      <article className={page.text}>
+        <header className={page.header}>
+          <div className={page.line}>
+            <PatternStatus state={status} badge />
+            <span className={styles.number}>
+              <PatternName number={number} /> · {kindText(pattern.kind)}
+            </span>
+            <Waits row={pattern.id} />
+            <ButtonLink className={page.list} size="small" icon={listIcon} iconDirectional to={toList}>
+              <Trans>Show in the list</Trans>
+            </ButtonLink>
+          </div>
+          <h1 className={page.title} tabIndex={-1} dir="auto" ref={heading}>
+            {pattern.rule}
+          </h1>
+          <ScopeTags pattern={pattern} />
+          <Fate pattern={pattern} mayReview={mayReview} />
+        </header>
+        {pattern.rationale && <Prose text={pattern.rationale} labels={labels} />}
+        {contradictions.contradicted.length > 0 && <Contradictions pattern={pattern} {...contradictions} />}
+        <Examples examples={pattern.examples} />
+        <Grounds pattern={pattern} />
+        <Alike alike={pattern.alike} />
+        {status !== 'merged' && <MergedHere pattern={pattern} mayReview={mayReview} />}
+      </article>
+      <div className={page.side}>
+        <Panel title={<Trans>About this rule</Trans>}>
+          <Facts>
+            <Fact name={t`Holds in`}>{pattern.level === 'tenant' ? <Trans>Every project</Trans> : <bdi>{pattern.projectName}</bdi>}</Fact>
+            <Fact name={t`Proposed by`}>
+              <bdi>{author.name}</bdi> <RelativeTime value={pattern.createdAt} quiet />
+            </Fact>
+            {reviewer && (
+              <Fact name={t`Decided by`}>
+                <bdi>{reviewer.name}</bdi> {decidedAt && <RelativeTime value={decidedAt} quiet />}
+              </Fact>
+            )}
+            <Fact name={t`Review again on`}>{reviewDay ?? <Trans>No day is set</Trans>}</Fact>
+            <Fact name={t`Served`}>
+              {format(pattern.servedCount)} {lastServedAt && <RelativeTime value={lastServedAt} quiet />}
+            </Fact>
+          </Facts>
+          <PatternActions
+            key={pattern.id}
+            pattern={pattern}
+            project={project}
+            supersedes={supersedes}
+            within="page"
+            onDone={() => undefined}
+            onMerged={(into) => void navigate(patternLink(into))}
+          />
+        </Panel>
+      </div>
+    </div>
+  );
+}

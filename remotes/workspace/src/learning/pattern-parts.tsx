@@ -1,0 +1,243 @@
+import type { Pattern, PatternNeighbour } from '@cairn/api';
+import { sayFailure, useLocale, withProject } from '@cairn/shell';
+import { Button, CairnMeter, CodeBlock, Count, Icon, Link, numberFormat, Tag } from '@cairn/ui/core';
+import { WhyList } from '@cairn/ui/data';
+import { checkIcon, codeIcon, folderIcon, gitBranchIcon, gitCompareIcon, globeIcon, undo2Icon, xIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { PatternStatus, useRejectionText } from '../texts/pattern-states.tsx';
+import { Contradiction } from './contradiction.tsx';
+import { PatternEvidenceList } from './evidence-list.tsx';
+import { patternLink } from './links.ts';
+import { PatternName } from './pattern-name.tsx';
+import styles from './pattern-parts.module.css';
+import { patternsQuery } from './queries.ts';
+import { useReasons } from './reasons.ts';
+import { unmergePattern } from './unmerge.ts';
+
+/** A part of what is known of a pattern, under its heading. */
+export function Part({ title, count, children }: { title: ReactNode; count?: number; children: ReactNode }): ReactElement {
+  const { format } = numberFormat(useLocale());
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>
+        {title} {count !== undefined && <Count>{format(count)}</Count>}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Where a pattern holds. */
+export function ScopeTags({ pattern: { level, paths, languages, branch } }: { pattern: Pattern }): ReactElement {
+  return (
+    <p className={styles.tags}>
+      {level === 'tenant' && (
+        <Tag icon={globeIcon}>
+          <Trans>Every project</Trans>
+        </Tag>
+      )}
+      {paths.map((path) => (
+        <Tag key={path} icon={folderIcon} code>
+          {path}
+        </Tag>
+      ))}
+      {languages.map((language) => (
+        <Tag key={language} icon={codeIcon}>
+          {language}
+        </Tag>
+      ))}
+      {branch && (
+        <Tag icon={gitBranchIcon} code>
+          {branch}
+        </Tag>
+      )}
+    </p>
+  );
+}
+
+/** Why it was turned down, what has taken its place, or what it was merged into, with the way back. */
+export function Fate({ pattern, mayReview }: { pattern: Pattern; mayReview: boolean }): ReactElement {
+  const rejectionText = useRejectionText();
+  const { reason, successor, reviewer, status } = pattern;
+  return (
+    <>
+      {reason && (
+        <p className={styles.reason}>
+          <strong>{rejectionText(reason.code)}</strong> {reason.note && <span dir="auto">{reason.note}</span>}{' '}
+          {reviewer && <bdi>{reviewer.name}</bdi>}
+        </p>
+      )}
+      {successor && (
+        <div className={styles.fate}>
+          <span>
+            {status === 'merged' ? <Trans>Merged into</Trans> : <Trans>Superseded by</Trans>}{' '}
+            <Link
+              to={withProject(`/app/learning?status=${successor.status}&pattern=${encodeURIComponent(successor.id)}`, {
+                slug: pattern.projectSlug,
+              })}
+            >
+              <PatternName number={successor.number} />
+            </Link>
+          </span>
+          {status === 'merged' && mayReview && <TakeOut pattern={pattern} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function TakeOut({ pattern }: { pattern: Pick<Pattern, 'id' | 'version'> }): ReactElement {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    await unmergePattern(pattern)
+      .catch(sayFailure)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button size="small" icon={undo2Icon} busy={busy} onClick={() => void run()}>
+      <Trans>Undo the merge</Trans>
+    </Button>
+  );
+}
+
+/** What was merged into this pattern, each to be taken out again. */
+export function MergedHere({ pattern, mayReview }: { pattern: Pattern; mayReview: boolean }): ReactElement | null {
+  const { data } = useQuery(patternsQuery({ mergedInto: pattern.id, status: 'merged', limit: 50 }));
+  if (!data?.items.length) return null;
+  return (
+    <Part title={<Trans>Merged into this one</Trans>} count={data.total}>
+      <ul className={styles.alike}>
+        {data.items.map((one) => (
+          <li key={one.id} className={styles.neighbour}>
+            <Link to={patternLink(one)} className={styles.number}>
+              <PatternName number={one.number} />
+            </Link>
+            <span dir="auto">{one.rule}</span>
+            <span className={styles.end}>{mayReview && <TakeOut pattern={one} />}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** The rules in force that say otherwise, and what becomes of each where this one is accepted. */
+export function Contradictions({
+  pattern,
+  contradicted,
+  kept,
+  onKept,
+}: {
+  pattern: Pattern;
+  contradicted: readonly PatternNeighbour[];
+  kept: readonly string[];
+  onKept: (ids: readonly string[]) => void;
+}): ReactElement {
+  return (
+    <Part
+      title={
+        <>
+          <Icon icon={gitCompareIcon} className={styles.warning} /> <Trans>It contradicts a rule in force</Trans>
+        </>
+      }
+    >
+      {contradicted.map((other) => (
+        <Contradiction
+          key={other.id}
+          pattern={pattern}
+          other={other}
+          supersedes={!kept.includes(other.id)}
+          onSupersedes={(gives) => onKept(gives ? kept.filter((one) => one !== other.id) : [...kept, other.id])}
+        />
+      ))}
+    </Part>
+  );
+}
+
+/** What follows the rule, and what breaks it. */
+export function Examples({ examples }: Pick<Pattern, 'examples'>): ReactElement | null {
+  const { t } = useLingui();
+  if (examples.length === 0) return null;
+  return (
+    <Part title={<Trans>Examples</Trans>}>
+      <ul className={styles.examples}>
+        {examples.map(({ text, good }, at) => (
+          <li key={`${at} ${text}`} className={styles.example}>
+            <span className={styles.sign}>
+              <Icon icon={good ? checkIcon : xIcon} className={good ? styles.follows : styles.breaks} />
+              {good ? <Trans>Follows the rule</Trans> : <Trans>Breaks it</Trans>}
+            </span>
+            <CodeBlock wrap label={good ? t`Follows the rule` : t`Breaks it`}>
+              {text}
+            </CodeBlock>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** Rules of the project that say nearly the same. */
+export function Alike({ alike }: Pick<Pattern, 'alike'>): ReactElement | null {
+  if (alike.length === 0) return null;
+  return (
+    <Part title={<Trans>Nearly the same</Trans>} count={alike.length}>
+      <ul className={styles.alike}>
+        {alike.map((other) => (
+          <li key={other.id} className={styles.neighbour}>
+            <PatternName number={other.number} className={styles.number} />
+            <span dir="auto">{other.rule}</span>
+            <PatternStatus state={other.status} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** What makes its confidence, what agents have said of it, and where it was seen. */
+export function Grounds({ pattern }: { pattern: Pattern }): ReactElement {
+  const { t } = useLingui();
+  const { format } = numberFormat(useLocale());
+  const reasons = useReasons(pattern);
+  const quotes = pattern.evidence.filter(({ quote }) => quote !== '').length;
+  const servedCount = format(pattern.servedCount);
+  const helpfulCount = format(pattern.helpfulCount);
+  const wrongCount = format(pattern.wrongCount + pattern.outdatedCount);
+  return (
+    <>
+      <Part
+        title={
+          <>
+            <Trans context="reasons for a confidence">Why</Trans> <CairnMeter confidence={pattern.confidence} label={t`Confidence`} />
+          </>
+        }
+      >
+        {reasons.length > 0 ? (
+          <WhyList label={t`What makes its confidence`} reasons={reasons} />
+        ) : (
+          <p className={styles.number}>
+            <Trans>It was there before evidence was weighed.</Trans>
+          </p>
+        )}
+      </Part>
+      {pattern.servedCount > 0 && (
+        <Part title={<Trans>Did it help?</Trans>}>
+          <p>
+            <Trans>
+              Told to agents {servedCount} times; it helped {helpfulCount} times and was doubted {wrongCount} times.
+            </Trans>
+          </p>
+        </Part>
+      )}
+      {quotes > 0 && (
+        <Part title={<Trans>Evidence</Trans>} count={quotes}>
+          <PatternEvidenceList pattern={pattern} />
+        </Part>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { codeLanguages, type PatternLevel, type Project, patternLevels } from '@cairn/api';
+import { useCan } from '@cairn/shell';
+import { Icon } from '@cairn/ui/core';
+import { DatePicker } from '@cairn/ui/date';
+import { MultiSelect, Select } from '@cairn/ui/forms';
+import { folderIcon, globeIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { ExamplesEditor } from './examples-editor.tsx';
+import type { PatternStart } from './pattern-form.ts';
+import styles from './scope-fields.module.css';
+
+/** Where a pattern holds, what follows and what breaks it, and when somebody looks at it again. */
+export function ScopeFields({
+  start,
+  project,
+  branch = null,
+}: {
+  start: Pick<PatternStart, 'level' | 'languages' | 'examples' | 'reviewBy'>;
+  project: Pick<Project, 'visibility'> | undefined;
+  /** The branch that it holds on alone. */
+  branch?: string | null;
+}): ReactElement {
+  const { t } = useLingui();
+  const [languages, setLanguages] = useState(start.languages);
+  // What holds in every project is for those who look after projects in the whole organisation.
+  const overAll = useCan('project.review');
+  const levelText: Record<PatternLevel, string> = { project: t`This project`, tenant: t`Every project` };
+  const open = project?.visibility === 'tenant' && branch === null;
+  const hint = !overAll
+    ? t`A team lead, administrator or owner can make it hold in every project.`
+    : project?.visibility === 'members'
+      ? t`A project for its members alone makes no rules for others.`
+      : undefined;
+  const known = [...new Set([...codeLanguages, ...start.languages])];
+  const changeable = overAll && (open || start.level === 'tenant');
+  return (
+    <>
+      <div className={styles.pair}>
+        <Select
+          name="level"
+          label={t`Holds in`}
+          defaultValue={start.level}
+          isDisabled={!changeable}
+          {...(hint ? { hint } : {})}
+          options={patternLevels.map((id) => ({
+            id,
+            label: levelText[id],
+            lead: <Icon icon={id === 'tenant' ? globeIcon : folderIcon} />,
+          }))}
+        />
+        <DatePicker
+          name="reviewBy"
+          label={t`Review again on`}
+          optional={t`optional`}
+          hint={t`It then comes back with the question whether it is still true.`}
+          {...(start.reviewBy === null ? {} : { defaultValue: start.reviewBy.slice(0, 10) })}
+        />
+      </div>
+      {/* A field that is disabled sends nothing. */}
+      {!changeable && <input type="hidden" name="level" value={start.level} />}
+      <MultiSelect
+        name="languages"
+        label={t({ message: 'Languages', context: 'programming' })}
+        optional={t`optional`}
+        hint={t`Without one it holds for every language.`}
+        options={known.map((name) => ({ id: name, label: name }))}
+        value={languages}
+        onChange={setLanguages}
+        texts={{
+          empty: t`No language is called so`,
+          remove: (name) => t`Remove ${name}`,
+          all: (count) => t`All ${count}`,
+          none: t`None`,
+          chosen: (count) => t`${count} chosen`,
+        }}
+      />
+      <ExamplesEditor initial={start.examples} />
+    </>
+  );
+}

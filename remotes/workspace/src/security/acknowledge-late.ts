@@ -1,0 +1,4 @@
+import { late } from '@cairn/ui/core';
+
+/** Its code comes when somebody is about to use it. */
+export const Acknowledge = late(() => import('./acknowledge.tsx').then((module) => module.Acknowledge));

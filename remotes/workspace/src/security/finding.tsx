@@ -1,0 +1,69 @@
+import type { SecurityFinding } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { Button, dateFormat, Icon, RelativeTime } from '@cairn/ui/core';
+import { checkIcon, clockIcon, rotateCwIcon } from '@cairn/ui/icons';
+import { Plural, Trans } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { Acknowledge } from './acknowledge-late.ts';
+import styles from './finding.module.css';
+import { FoundIn } from './place.tsx';
+import { Level } from './texts.tsx';
+import { leadsTo, useFindingTransition } from './transition.ts';
+
+/** What was found: how bad it is, where, what to do about it, and what becomes of it. */
+export function Finding({ finding, project }: { finding: SecurityFinding; project: string }): ReactElement {
+  const { go, busy } = useFindingTransition(finding);
+  const [acknowledging, setAcknowledging] = useState(false);
+  const { format } = dateFormat(useLocale(), { dateStyle: 'long' });
+  const { rule, level, subject, count, reason, acknowledgedUntil, updatedAt } = finding;
+  const until = acknowledgedUntil && format(new Date(acknowledgedUntil));
+  const isOpen = leadsTo(finding, 'acknowledged');
+  return (
+    <li className={styles.finding}>
+      <div className={styles.head}>
+        <Level level={level} />
+        <h3 className={styles.title}>
+          <Trans>
+            A secret in a text: <bdi className={styles.rule}>{rule}</bdi>
+          </Trans>
+        </h3>
+        <RelativeTime value={updatedAt} quiet />
+      </div>
+      <p className={styles.facts}>
+        <FoundIn subject={subject} project={project} />
+        <Plural value={count} one="cut out once" other="cut out # times" />
+      </p>
+      {isOpen && (
+        <p className={styles.remedy}>
+          <Trans>
+            Cairn has kept none of it. Whoever wrote it could read it: make it useless where it was issued, take a new one, and keep that
+            out of what agents read.
+          </Trans>
+        </p>
+      )}
+      {until && (
+        <p className={styles.facts}>
+          <Icon icon={clockIcon} size="small" /> <Trans>Accepted until {until}:</Trans> <span dir="auto">{reason}</span>
+        </p>
+      )}
+      <div className={styles.actions}>
+        {leadsTo(finding, 'resolved') && (
+          <Button size="small" icon={checkIcon} busy={busy} onClick={() => go({ to: 'resolved' })}>
+            <Trans>It is replaced</Trans>
+          </Button>
+        )}
+        {isOpen && (
+          <Button size="small" variant="quiet" onClick={() => setAcknowledging(true)} onPointerEnter={() => Acknowledge.preload()}>
+            <Trans>Accept for a while</Trans>
+          </Button>
+        )}
+        {leadsTo(finding, 'reopened') && (
+          <Button size="small" variant="quiet" icon={rotateCwIcon} busy={busy} onClick={() => go({ to: 'reopened' })}>
+            <Trans>Open again</Trans>
+          </Button>
+        )}
+      </div>
+      {acknowledging && <Acknowledge onAcknowledge={go} onClose={() => setAcknowledging(false)} />}
+    </li>
+  );
+}

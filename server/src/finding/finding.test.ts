@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { type Browser, signIn } from '../../test/browser.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { learnOnce } from '../learning/work.ts';
+
+let product: Product;
+let lead: Browser;
+let developer: Browser;
+let projectId: string;
+beforeAll(async () => {
+  product = await startProduct({ demo: true });
+  lead = await signIn(product, 'lead@acme.example');
+  developer = await signIn(product, 'dev@acme.example');
+  projectId = String((await lead.get('/api/projects/payments-api')).body.id);
+});
+afterAll(() => product.close());
+
+interface Finding {
+  id: string;
+  version: number;
+  status: string;
+  subject: { id: string; number: number | null };
+}
+const secret = ['gh', 'p_', 'A1b2'.repeat(9)].join('');
+const day = 86_400_000;
+const later = (days: number) => new Date(Date.now() + days * day).toISOString();
+const all = async () => (await lead.get(`/api/findings?project=${projectId}`)).body.items as never as Finding[]; // the answer of this call
+const leak = async (rule: string) => {
+  const { body } = await developer.post('/api/patterns', { projectId, rule, rationale: `It is ${secret}.`, kind: 'pitfall' });
+  return (body as never as { pattern: { id: string; number: number; version: number } }).pattern; // the answer of this call
+};
+const findingOf = async (id: string) => {
+  const found = (await all()).find(({ subject }) => subject.id === id);
+  if (!found) throw new Error('nothing was found there');
+  return found;
+};
+const move = ({ id, version }: Finding, to: string, more = {}, by = lead) =>
+  by.post(`/api/findings/${id}/transition`, { to, version, ...more });
+const reason = 'A key of the test stage.';
+
+describe('a finding', () => {
+  test('says what was found where, to those who manage the project and nobody else', async () => {
+    const { id, number } = await leak('Fetch images with the deploy token.');
+    expect(await findingOf(id)).toMatchObject({
+      rule: 'github-token',
+      level: 'high',
+      status: 'open',
+      subject: { type: 'pattern', id, number },
+      remediation: 'revoke-and-replace',
+      count: 1,
+    });
+    expect(JSON.stringify(await all())).not.toContain(secret);
+    expect((await developer.get(`/api/findings?project=${projectId}`)).status).toBe(403);
+    expect((await move(await findingOf(id), 'resolved', {}, developer)).status).toBe(403);
+    const globex = await signIn(product, 'owner@globex.example');
+    expect((await globex.get(`/api/findings?project=${projectId}`)).status).toBe(404);
+    expect((await move(await findingOf(id), 'resolved', {}, globex)).status).toBe(404);
+  });
+
+  test('is acknowledged with a reason and an end, and comes back when that is over', async () => {
+    const { id } = await leak('Push charts with the release token.');
+    const open = await findingOf(id);
+    expect((await move(open, 'acknowledged', { until: later(30) })).body.issues).toMatchObject([{ field: 'reason', code: 'REQUIRED' }]);
+    expect((await move(open, 'acknowledged', { reason })).body.issues).toMatchObject([{ field: 'until', code: 'REQUIRED' }]);
+    expect((await move(open, 'acknowledged', { reason, until: later(-1) })).body.issues).toMatchObject([{ code: 'MOMENT_PAST' }]);
+    expect((await move(open, 'acknowledged', { reason, until: later(1_000) })).body.issues).toMatchObject([{ code: 'VALUE_INVALID' }]);
+    const until = later(30);
+    expect((await move(open, 'acknowledged', { reason, until })).body).toMatchObject({
+      status: 'acknowledged',
+      reason,
+      acknowledgedUntil: until,
+    });
+    expect((await move(open, 'resolved')).body).toMatchObject({ code: 'CONFLICT', current: { status: 'acknowledged' } });
+    await learnOnce(product.database, product.services.log, new Date(Date.now() + 29 * day));
+    expect((await findingOf(id)).status).toBe('acknowledged');
+    await learnOnce(product.database, product.services.log, new Date(Date.now() + 31 * day));
+    expect(await findingOf(id)).toMatchObject({ status: 'reopened', reason: null, acknowledgedUntil: null });
+  });
+
+  test('that was resolved is open again by hand, and by the same secret in the same place', async () => {
+    const { id, version } = await leak('Read packages with the build token.');
+    expect((await move(await findingOf(id), 'resolved')).body.status).toBe('resolved');
+    expect((await move(await findingOf(id), 'acknowledged', { reason, until: later(1) })).body.code).toBe('STATE_INVALID');
+    expect((await move(await findingOf(id), 'reopened')).body.status).toBe('reopened');
+    await move(await findingOf(id), 'resolved');
+    await developer.patch(`/api/patterns/${id}`, { version, rule: `Read packages with ${secret}.`, kind: 'pitfall' });
+    expect(await findingOf(id)).toMatchObject({ status: 'reopened', count: 2 });
+  });
+});

@@ -1,0 +1,53 @@
+import { FindingTransitionSchema, SecurityFindingSchema, SecurityFindingsSchema } from '@cairn/api';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { validated } from '../http/validated.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
+import { moveFinding } from './move.ts';
+import { listFindings } from './query.ts';
+
+const id = v.pipe(v.string(), v.maxLength(64));
+
+/** /api/findings: what somebody should look at for a project's safety. */
+export function findingRoutes({ database }: ProductServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.get(
+    '/',
+    describe({
+      tag: 'Security',
+      summary: 'What was found in a project (id or slug): secrets that were taken out of texts. What is open first, the worst first.',
+      answer: SecurityFindingsSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+    }),
+    validated('query', v.object({ project: id })),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { project } = c.req.valid('query');
+      return c.json({ items: await database.inTenant(scopeOf(visitor), (tx) => listFindings(tx, visitor, project)) });
+    },
+  );
+
+  app.post(
+    '/:id/transition',
+    describe({
+      tag: 'Security',
+      summary: 'Acknowledges a finding with a reason and an end, resolves it, or opens it again.',
+      answer: SecurityFindingSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
+    }),
+    validated('param', v.object({ id })),
+    validated('json', FindingTransitionSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const wish = c.req.valid('json');
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => moveFinding(tx, visitor, c.req.valid('param').id, wish, c.get('requestId'))),
+      );
+    },
+  );
+
+  return app;
+}

@@ -1,0 +1,26 @@
+import { can, type PatternLevel } from '@cairn/api';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+import type { FoundProject } from '../project/access.ts';
+
+/** What every project is told is for those who look after projects in the whole organisation. @throws ApiError FORBIDDEN */
+export function requireOverAll({ subject }: Visitor): void {
+  if (!can(subject, 'project.review')) throw new ApiError('FORBIDDEN', { needs: 'project.review' });
+}
+
+/**
+ * May a rule of this project be given this level? One for every project comes from a project that everybody may read, and is
+ * none of a branch.
+ * @throws ApiError FORBIDDEN, BAD_REQUEST
+ */
+export function requireLevel(
+  visitor: Visitor,
+  level: PatternLevel,
+  { visibility }: Pick<FoundProject, 'visibility'>,
+  branchId: string | null,
+): void {
+  if (level === 'project') return;
+  requireOverAll(visitor);
+  if (visibility !== 'tenant' || branchId !== null) throw new ApiError('BAD_REQUEST', { issues: [issue('level', 'NOT_ALLOWED')] });
+}

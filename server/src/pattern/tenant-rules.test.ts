@@ -1,0 +1,118 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
+import { type Browser, signIn } from '../../test/browser.ts';
+import { type Product, startProduct, testOrigin } from '../../test/product.ts';
+
+let product: Product;
+let lead: Browser;
+let developer: Browser;
+let home: string;
+/** An agent whose key reaches another project alone. */
+let agent: WorkingAgent;
+let overMcp: Client;
+beforeAll(async () => {
+  product = await startProduct({ demo: true });
+  lead = await signIn(product, 'lead@acme.example');
+  developer = await signIn(product, 'dev@acme.example');
+  home = String((await lead.get('/api/projects/payments-api')).body.id);
+  const console = await other();
+  agent = await agentOf(product, 'dev@acme.example', [console]);
+  overMcp = new Client({ name: 'test', version: '1.0.0' });
+  await overMcp.connect(
+    new StreamableHTTPClientTransport(new URL(`${testOrigin}/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${agent.secret}` } },
+      fetch: async (url, init) => product.app.request(String(url), init),
+    }),
+  );
+});
+afterAll(() => product.close());
+
+const other = async () => String((await lead.get('/api/projects?q=console')).body.items?.[0]?.slug);
+const propose = async (rule: string, more = {}, by = lead) => {
+  const answer = await by.post('/api/patterns', { projectId: home, rule, kind: 'convention', ...more });
+  return { ...answer, pattern: answer.body as never as { pattern: { id: string; number: number } } }; // the answer of this call
+};
+const accept = (id: string, by = lead, version = 1) => by.post(`/api/patterns/${id}/transition`, { to: 'accepted', version });
+const inForce = async (rule: string, more = {}) => {
+  const { pattern } = await propose(rule, { level: 'tenant', ...more });
+  await accept(pattern.pattern.id);
+  return { id: pattern.pattern.id, label: `PAY/PAT-${pattern.pattern.number}` };
+};
+const told = async (paths?: string[]) => {
+  const wish = { tokenBudget: 20_000, ...(paths ? { paths } : {}) };
+  const context = await agent.call('get_context', wish);
+  const said = await overMcp.callTool({ name: 'get_context', arguments: wish });
+  const text = String((said.content as { text?: string }[])[0]?.text); // the protocol's own shape
+  return { items: context.items ?? [], text };
+};
+
+describe('a rule of the whole organisation', () => {
+  test('is made by those who look after projects in all of it, and comes from a project that everybody may read', async () => {
+    expect((await propose('Sign every commit.', { level: 'tenant' }, developer)).status).toBe(403);
+    const vault = String((await lead.get('/api/projects/card-vault')).body.id);
+    const hidden = await lead.post('/api/patterns', {
+      projectId: vault,
+      rule: 'Never print a card number.',
+      kind: 'pitfall',
+      level: 'tenant',
+    });
+    expect(hidden.body.issues).toMatchObject([{ field: 'level', code: 'NOT_ALLOWED' }]);
+    const { pattern } = (await propose('Sign every tag.', {}, developer)).pattern;
+    const text = { version: 1, rule: 'Sign every tag.', kind: 'convention' };
+    expect((await developer.patch(`/api/patterns/${pattern.id}`, { ...text, level: 'tenant' })).status).toBe(403);
+    expect((await lead.patch(`/api/patterns/${pattern.id}`, { ...text, level: 'tenant' })).body).toMatchObject({ level: 'tenant' });
+    // From then on it is theirs to change.
+    expect((await developer.patch(`/api/patterns/${pattern.id}`, { ...text, version: 2 })).status).toBe(403);
+  });
+
+  test('is told in every project, over REST and MCP and to people who look, marked, and counted', async () => {
+    const { id, label } = await inForce('Write log lines in English.');
+    const { items, text } = await told();
+    expect(items.find((item) => item.id === id)).toMatchObject({ label, level: 'tenant', why: 'project', status: 'accepted' });
+    expect(text).toContain(`- ${label}: Write log lines in English. [accepted 0.50; every project]`);
+    const preview = (await developer.get(`/api/projects/${await other()}/context?tokenBudget=20000`)).body;
+    expect(preview.items).toContainEqual(expect.objectContaining({ id, level: 'tenant' }));
+    expect((await lead.get(`/api/patterns/${id}`)).body).toMatchObject({ servedCount: 2, level: 'tenant' });
+    // Named as it was told, it is there whole, but for what was said where it comes from.
+    const fetched = await agent.call('fetch', { ids: [label, id] });
+    expect(fetched.items).toMatchObject([{ id, label, evidence: [] }]);
+    expect(await agent.call('feedback', { id: label, verdict: 'helpful' })).toMatchObject({ id, counted: true });
+  });
+
+  test('is exported with the rules of each project, and reads nothing else of its own to a key that reaches another', async () => {
+    const { id, label } = await inForce('Keep secrets out of the repository.', { languages: ['Shell'] });
+    const rules = await agent.caller.get(`/api/patterns/rules?project=${await other()}`);
+    expect(rules.body.items).toContainEqual(expect.objectContaining({ id, label, level: 'tenant', languages: ['Shell'] }));
+    expect((await agent.caller.get(`/api/patterns/${id}`)).status).toBe(404);
+    expect((await agent.caller.get('/api/patterns?level=tenant&status=accepted')).body.items).toEqual([]);
+    expect((await lead.get('/api/patterns?level=tenant&status=accepted')).body.items).toContainEqual(expect.objectContaining({ id }));
+  });
+
+  test('is told nowhere else once it is over, or its project is for its members alone', async () => {
+    const { id } = await inForce('Answer every review within a day.');
+    const ids = async () => (await told()).items.map((item) => item.id);
+    expect(await ids()).toContain(id);
+    const { version } = (await lead.get(`/api/projects/${home}`)).body;
+    const hidden = await lead.patch(`/api/projects/${home}`, { version, visibility: 'members' });
+    expect(hidden.status).toBe(200);
+    expect(await ids()).not.toContain(id);
+    await (await signIn(product, 'owner@acme.example')).patch(`/api/projects/${home}`, {
+      version: hidden.body.version,
+      visibility: 'tenant',
+    });
+    expect(await ids()).toContain(id);
+    await lead.post(`/api/patterns/${id}/transition`, { to: 'deprecated', version: (await lead.get(`/api/patterns/${id}`)).body.version });
+    expect(await ids()).not.toContain(id);
+  });
+
+  test('is left out where a task names paths that it says nothing of', async () => {
+    const go = await inForce('Wrap errors with their operation.', { languages: ['Go'] });
+    const docs = await inForce('Begin a page with what it is for.', { paths: ['docs/**'] });
+    const ids = async (paths?: string[]) => (await told(paths)).items.map((item) => item.id).filter((id) => id === go.id || id === docs.id);
+    expect((await ids()).toSorted()).toEqual([go.id, docs.id].toSorted());
+    expect(await ids(['cmd/main.go'])).toEqual([go.id]);
+    expect(await ids(['docs/guide.md'])).toEqual([docs.id]);
+    expect(await ids(['src/page.tsx'])).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { patterns } from './schema.ts';
+
+/**
+ * The rules of the whole organisation that are in force, with the key of the project that each comes from; of projects that
+ * everybody may read. A function of migration 0040: a key that reaches some projects alone sees no other project's row.
+ */
+export const tenantRules = sql`tenant_rules()`;
+
+/** Is it one of them? As a condition on a query of patterns. */
+export const isTenantRule = sql`${patterns.id} in (select id from ${tenantRules})`;
+
+/** How a rule that comes from another project is cited. */
+export function foreignLabel(key: string, number: number): string {
+  return `${key}/PAT-${number}`;
+}

@@ -1,0 +1,23 @@
+import type { Pattern } from '@cairn/api';
+import type { Author } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { keepSafe, type Place } from '../redaction/findings.ts';
+
+type Written = Pick<Pattern, 'rule' | 'rationale' | 'paths'> & Partial<Pick<Pattern, 'examples'>>;
+
+/** What somebody wrote of a pattern as it may be kept: no secret in any of its parts, and a finding for each kind that was in them. */
+export async function withoutSecrets<T extends Written>(tx: Transaction, author: Author, place: Place, written: T): Promise<T> {
+  const { rule, rationale, paths, examples } = written;
+  const numbered = [
+    ...paths.map((path, at) => [`paths.${at}`, path] as const),
+    ...(examples ?? []).map(({ text }, at) => [`examples.${at}`, text] as const),
+  ];
+  const safe: Record<string, string> = await keepSafe(tx, author, place, { rule, rationale, ...Object.fromEntries(numbered) });
+  return {
+    ...written,
+    rule: safe.rule ?? rule,
+    rationale: safe.rationale ?? rationale,
+    paths: paths.map((path, at) => safe[`paths.${at}`] ?? path),
+    ...(examples ? { examples: examples.map((one, at) => ({ ...one, text: safe[`examples.${at}`] ?? one.text })) } : {}),
+  };
+}
