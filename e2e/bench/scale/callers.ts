@@ -29,6 +29,9 @@ export async function measure(callers: number, seconds: number, call: (n: number
   return { p50: at(0.5), p95: at(0.95), max: at(1), perSecond: sorted.length / ((seconds * 1000 - warmMs) / 1000) };
 }
 
+/** A call that takes longer has come to nothing, and ends the measuring. */
+const patienceMs = 30_000;
+
 /** A visitor of a running Cairn, by the API. */
 export interface Caller {
   get<T>(path: string): Promise<T>;
@@ -53,7 +56,7 @@ export async function callerOf(url: string, email: string, password: string): Pr
 /** Whoever proves themselves by these headers. */
 export function agentOf(url: string, own: Record<string, string>): Caller {
   const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
-    const answer = await fetch(`${url}/api/${path}`, init);
+    const answer = await fetch(`${url}/api/${path}`, { ...init, signal: AbortSignal.timeout(patienceMs) });
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as T; // measured, not believed
   };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { holdsUnparted, isAlike, isQuestion, sentenceSegments, type Term, termsOf } from './terms.ts';
 
 /** A quote is a sentence; with the one after it where both answer, up to this many characters. */
@@ -18,7 +19,7 @@ export interface Quote {
 
 /** The passage of `text` that speaks of most of `terms`; undefined where none speaks of any. Questions answer nothing and are left out. */
 export function bestQuote(text: string, terms: readonly Term[]): Quote | undefined {
-  const found = split(text, terms);
+  const found = [...split(text, terms)];
   const best = found.reduce<Sentence | undefined>((leader, one) => (one.score > (leader?.score ?? 0) ? one : leader), undefined);
   if (!best) return undefined;
   const next = found[found.indexOf(best) + 1];
@@ -27,13 +28,22 @@ export function bestQuote(text: string, terms: readonly Term[]): Quote | undefin
   return { text: clip(text.slice(best.start, withNext ? next.end : best.end)), score: best.score };
 }
 
+/** Hundreds of the same texts are asked about at each call of an agent, and to find where a sentence ends is dear. */
+const firsts = new LRUCache<string, string>({ max: 5_000 });
+
 /** The first sentence of a text. */
 export function firstSentence(text: string): string {
-  return clip(split(text, [])[0]?.text ?? text.trim());
+  const known = firsts.get(text);
+  if (known !== undefined) return known;
+  const { value: first } = split(text, []).next();
+  const sentence = clip(first?.text ?? text.trim());
+  firsts.set(text, sentence);
+  return sentence;
 }
 
 /** How much of the terms a text speaks of: the sum of their weights. */
 export function weighTerms(text: string, terms: readonly Term[]): number {
+  if (terms.length === 0) return 0;
   const words = termsOf(text);
   return terms.reduce(
     (sum, term) => (words.some((word) => isAlike(word, term.word)) || holdsUnparted(text, term.word) ? sum + term.weight : sum),
@@ -41,13 +51,14 @@ export function weighTerms(text: string, terms: readonly Term[]): number {
   );
 }
 
-function split(text: string, terms: readonly Term[]): Sentence[] {
-  return [...sentenceSegments.segment(text)].flatMap(({ segment, index }) => {
+/** Sentence by sentence, as they are asked for: of hundreds of texts only the first is wanted. */
+function* split(text: string, terms: readonly Term[]): Generator<Sentence, undefined> {
+  for (const { segment, index } of sentenceSegments.segment(text)) {
     const plain = segment.trim();
-    if (!/[\p{L}\p{N}]/u.test(plain) || isQuestion(plain)) return [];
+    if (!/[\p{L}\p{N}]/u.test(plain) || isQuestion(plain)) continue;
     const start = index + segment.indexOf(plain);
-    return [{ text: plain, start, end: start + plain.length, score: weighTerms(plain, terms) }];
-  });
+    yield { text: plain, start, end: start + plain.length, score: weighTerms(plain, terms) };
+  }
 }
 
 /** A sentence that never ends is cut at a word: what remains is still exactly what stands there. */

@@ -151,6 +151,7 @@ function toDecision({ decision, authorName, mark: _mark, ...named }: DecisionRow
   const {
     tenantId: _tenant,
     search: _search,
+    sessionId: _session,
     supersedesId: _predecessor,
     branchId: _branch,
     servedCount: _served,

@@ -35,7 +35,7 @@ export interface DemoPattern extends PatternText {
   rejectedBy?: Person;
 }
 type PatternText = Pick<Pattern, 'rule' | 'rationale' | 'kind' | 'status' | 'confidence' | 'paths' | 'servedCount' | 'helpfulCount'> &
-  Partial<Pick<Pattern, 'languages' | 'wrongCount'>>;
+  Partial<Pick<Pattern, 'examples' | 'languages' | 'wrongCount'>>;
 
 export interface DemoConversation {
   by: Person;

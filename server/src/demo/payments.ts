@@ -1,5 +1,6 @@
 import { paymentsKeys } from './api-keys.ts';
 import type { DemoProject } from './content.ts';
+import { paymentsBranchPatterns } from './payments-branch-patterns.ts';
 import { paymentsConversations } from './payments-conversations.ts';
 import { earlyPaymentsDecisions } from './payments-decisions.ts';
 import { laterPaymentsDecisions } from './payments-decisions-later.ts';
@@ -17,7 +18,7 @@ export const payments: DemoProject = {
   description: 'Charges, captures, refunds and payouts for merchants. Go and Postgres.',
   age: 280,
   decisions: [...earlyPaymentsDecisions, ...laterPaymentsDecisions],
-  patterns: paymentsPatterns,
+  patterns: [...paymentsPatterns, ...paymentsBranchPatterns],
   sessions: [...earlierPaymentsSessions, ...paymentsSessions],
   guidance: 'Go 1.25. Run `make check` before you say that you are done. Ask before adding a dependency.',
   conversations: paymentsConversations,

@@ -129,7 +129,8 @@ const neighbourColumns = sql.raw(
 /** Other patterns of the same project, as one names them by their ids. */
 function neighbours(ids: SQL): SQL<PatternNeighbour[]> {
   return sql`coalesce((select json_agg(${neighbourColumns} order by other.number desc) from ${patterns} other
-    where other.tenant_id = ${patterns.tenantId} and other.project_id = ${patterns.projectId} and ${ids} ? other.id), '[]'::json)`;
+    where other.tenant_id = ${patterns.tenantId} and other.project_id = ${patterns.projectId}
+      and other.id = any(array(select jsonb_array_elements_text(${ids})))), '[]'::json)`;
 }
 
 function selectPatterns(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
@@ -159,6 +160,7 @@ function toPattern({ pattern, authorName, mark: _mark, ...named }: PatternRow): 
   const {
     tenantId: _tenant,
     search: _search,
+    sessionId: _session,
     branchId: _branch,
     successorId: _successor,
     conflictsWith: _conflicts,

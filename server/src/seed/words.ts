@@ -139,8 +139,8 @@ export function numbersFrom(seed: number): () => number {
 
 /** A sentence of `kind`. Words are not equally frequent: the first of a list stand in many sentences, the last in few. */
 export function sentence(words: Vocabulary, kind: 'said' | 'titles' | 'rules', next: () => number): string {
-  const any = (from: readonly string[], skew: number) => from[Math.floor(from.length * next() ** skew)] ?? '';
-  const name = () => `${any(parts, 1)}${any(parts, 1)}${any(ends, 1)}${next() < 0.3 ? Math.floor(next() * 1000) : ''}`;
-  const text = any(words[kind], 1).replace(/\{(id|[abc])\}/g, (_, slot) => (slot === 'id' ? name() : any(words.things, 2)));
+  const pick = (from: readonly string[], skew: number) => from[Math.floor(from.length * next() ** skew)] ?? '';
+  const name = () => `${pick(parts, 1)}${pick(parts, 1)}${pick(ends, 1)}${next() < 0.3 ? Math.floor(next() * 1000) : ''}`;
+  const text = pick(words[kind], 1).replace(/\{(id|[abc])\}/g, (_, slot) => (slot === 'id' ? name() : pick(words.things, 2)));
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

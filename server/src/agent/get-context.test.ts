@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
+import { type Browser, signIn } from '../../test/browser.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let lead: Browser;
+let payments: WorkingAgent;
+beforeAll(async () => {
+  product = await startProduct({ demo: true });
+  lead = await signIn(product, 'lead@acme.example');
+  payments = await agentOf(product, 'dev@acme.example', ['payments-api']);
+});
+afterAll(() => product.close());
+
+describe('get_context', () => {
+  test('tells the rules for the paths first, each with status, confidence and why, within the budget', async () => {
+    const context = await payments.call('get_context', {
+      task: 'Where do idempotency records live?',
+      paths: ['internal/idempotency/store.go'],
+      tokenBudget: 600,
+    });
+    expect(context.items?.map(({ type }) => type).slice(0, 2)).toEqual(['guidance', 'pattern']);
+    expect(context.items?.[1]).toMatchObject({
+      type: 'pattern',
+      status: 'accepted',
+      why: 'path',
+      matched: expect.arrayContaining(['internal/idempotency/**']),
+      confidence: expect.any(Number),
+    });
+    expect(context.tokens).toBeLessThanOrEqual(600);
+    expect(context.leftOut?.length).toBeGreaterThan(0);
+    expect(context.text).toContain('[accepted 0.');
+  });
+
+  test('counts what it told, and a preview would not', async () => {
+    const served = async () =>
+      (await lead.get('/api/patterns?project=payments-api&status=accepted&limit=100')).body.items?.reduce(
+        (sum, one) => sum + Number((one as { servedCount?: number }).servedCount),
+        0,
+      );
+    const before = await served();
+    const context = await payments.call('get_context', { task: 'refunds', tokenBudget: 1_000 });
+    const patterns = context.items?.filter(({ type }) => type === 'pattern').length ?? 0;
+    expect(patterns).toBeGreaterThan(0);
+    expect(await served()).toBe((before ?? 0) + patterns);
+  });
+
+  test('fits every budget, however small', async () => {
+    for (const tokenBudget of [100, 150, 301, 777, 5_000]) {
+      const context = await payments.call('get_context', { task: 'Refund a capture twice', tokenBudget });
+      expect(context.tokens).toBeLessThanOrEqual(tokenBudget);
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
+import { type Browser, signIn } from '../../test/browser.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let product: Product;
+let lead: Browser;
+let payments: WorkingAgent;
+beforeAll(async () => {
+  product = await startProduct({ demo: true });
+  lead = await signIn(product, 'lead@acme.example');
+  payments = await agentOf(product, 'dev@acme.example', ['payments-api']);
+});
+afterAll(() => product.close());
+
+const start = async (more: object = {}, agent = payments) =>
+  String((await agent.call('start_session', { goal: 'Add partial refunds', client: 'Claude Code', model: 'sonnet', ...more })).sessionId);
+const note = (id: string, more: object = {}) => ({ id, kind: 'note', text: `note ${id}`, ...more });
+
+describe('a proposal', () => {
+  test('carries who made it, names what says the same, and waits for people', async () => {
+    const sessionId = await start();
+    const existing = (await lead.get('/api/projects/payments-api/decisions/2')).body;
+    const made = await payments.call('propose_decision', { title: String(existing.title), outcome: 'The same again.', sessionId });
+    expect(made).toMatchObject({ status: 'proposed', duplicates: expect.arrayContaining([expect.objectContaining({ id: existing.id })]) });
+    expect((await lead.get(`/api/decisions/${made.id}`)).body).toMatchObject({
+      status: 'proposed',
+      author: { type: 'agent', id: payments.keyId, name: 'Claude Code' },
+    });
+    const ended = await payments.call('end_session', { sessionId, outcome: 'completed', summary: { completed: 'Proposed.' } });
+    expect(ended.proposed).toMatchObject([{ type: 'decision', id: made.id }]);
+  });
+
+  test('of a pattern is created, then reinforced by new evidence, and not made twice', async () => {
+    const sessionId = await start();
+    await payments.call('record_event', {
+      sessionId,
+      events: [note('q', { text: 'The sandbox answers with HTTP 200 for every declined card.' })],
+    });
+    const rule = 'Read the body of a sandbox answer, never its HTTP status.';
+    const propose = (quote: string) =>
+      payments.call('propose_pattern', { rule, kind: 'pitfall', sessionId, evidence: [{ type: 'session', id: sessionId, quote }] });
+    const made = await propose('every declined card');
+    expect(made).toMatchObject({ outcome: 'created', status: 'proposed', confidence: expect.any(Number) });
+    expect(await propose('every declined card')).toMatchObject({ id: made.id, outcome: 'duplicate' });
+    expect(await propose('The sandbox answers with HTTP 200')).toMatchObject({ id: made.id, outcome: 'reinforced' });
+    expect(await propose('what nobody said')).toMatchObject({ issues: [{ code: 'EVIDENCE_MISQUOTED' }] });
+    expect((await lead.get(`/api/sessions/${sessionId}`)).body).toMatchObject({ produced: [{ type: 'pattern', id: made.id }] });
+  });
+
+  test('made on a branch is told there and not elsewhere, until the branch is merged', async () => {
+    const branch = 'feat/partial-capture';
+    const sessionId = await start({ branch });
+    const made = await payments.call('propose_decision', {
+      title: 'Partial captures keep the first authorisation',
+      outcome: 'For 7 days.',
+      sessionId,
+    });
+    const tells = async (on?: string) => {
+      const context = await payments.call('get_context', {
+        task: 'partial captures authorisation',
+        tokenBudget: 8_000,
+        ...(on ? { branch: on } : {}),
+      });
+      return context.items?.some(({ id }) => id === made.id);
+    };
+    expect([await tells(branch), await tells('feat/other'), await tells()]).toEqual([true, false, false]);
+    await lead.post(`/api/decisions/${made.id}/transition`, { to: 'accepted', version: 1 });
+    expect([await tells(branch), await tells()]).toEqual([true, false]);
+    const found = (await lead.get('/api/projects/payments-api/branches')).body.items?.find(
+      (one) => (one as { name?: string }).name === branch,
+    );
+    const merged = await lead.post(`/api/projects/payments-api/branches/${found?.id}/transition`, {
+      to: 'merged',
+      version: found?.version,
+    });
+    expect(merged.body).toMatchObject({ status: 'merged', decisions: 0 });
+    expect([await tells(branch), await tells()]).toEqual([true, true]);
+  });
+
+  test('feedback is counted once for each session, and stands beside what it was told', async () => {
+    const sessionId = await start();
+    const decision = (await lead.get(`/api/sessions/${sessionId}`)).body as { served?: { type: string; id: string; label: string }[] };
+    const told = decision.served?.find(({ type }) => type === 'decision');
+    expect(await payments.call('feedback', { id: String(told?.label), verdict: 'helpful', sessionId })).toMatchObject({
+      id: told?.id,
+      counted: true,
+    });
+    expect(await payments.call('feedback', { id: String(told?.id), verdict: 'wrong', sessionId })).toMatchObject({ counted: false });
+    const after = (await lead.get(`/api/sessions/${sessionId}`)).body as { served?: { id: string; verdict: string | null }[] };
+    expect(after.served?.find(({ id }) => id === told?.id)?.verdict).toBe('helpful');
+  });
+});

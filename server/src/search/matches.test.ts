@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
+import { signIn } from '../../test/browser.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import type { TenantScope, Transaction } from '../database/database.ts';
+import { fillDatabase } from '../seed/fill.ts';
+
+let product: Product;
+let scope: TenantScope;
+beforeAll(async () => {
+  product = await startProduct();
+  await fillDatabase(product.urls.url, { tenants: 3, messages: 2_000, patterns: 400, decisions: 300, sessions: 200 }, () => undefined);
+  const { user, tenant } = (await (await signIn(product, 'owner@company-1.example')).get('/api/auth/me')).body;
+  scope = { tenantId: tenant?.id ?? '', userId: user?.id ?? '' };
+});
+afterAll(() => product.close());
+
+const inTenant = <T>(work: (tx: Transaction) => Promise<T>) => product.database.inTenant(scope, work);
+const allProjects = sql`array(select id from projects)`;
+
+/** The ids that the search names for a query, the latest first. */
+function named(kind: string, query: string, wanted: number): Promise<string[]> {
+  return inTenant(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select id from search_matches(array[${kind}]::text[], ${query}::tsquery, ${allProjects}, null, null, null, null, true, ${wanted}::integer) order by at desc, id desc`,
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** What a look at every row finds. */
+function looked(table: string, query: string, wanted: number): Promise<string[]> {
+  return inTenant(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select id from ${sql.identifier(table)} where search @@ ${query}::tsquery order by created_at desc, id desc limit ${wanted}::integer`,
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
+test.each([
+  ['frequent', `'cach' | 'cache'`],
+  ['several', `'cach' & 'queue'`],
+  ['any of several', `'ledger' | 'tombston' | 'webhook'`],
+  ['begun', `'sch':*`],
+  ['side by side', `'exchang' <-> 'rate'`],
+  ['kept out', `'cache' & !'queue'`],
+  ['kept out alone', `!'cache'`],
+  ['in quotation marks, as a name out of code', `'ledgerretryworker'`],
+  ['there nowhere', `'xylophon'`],
+])('words that are %s lead to the latest rows that a look at each of them finds', async (_, query) => {
+  for (const [kind, table] of [
+    ['pattern', 'patterns'],
+    ['decision', 'decisions'],
+    ['session', 'sessions'],
+    ['message', 'messages'],
+  ] as const)
+    for (const wanted of [3, 40, 5_000])
+      expect(await named(kind, query, wanted), `${kind} ${wanted}`).toEqual(await looked(table, query, wanted));
+});
+
+test('a word leads by its index to the rows of one tenant', async () => {
+  const { rows } = await product.owner
+    .query<{ 'QUERY PLAN': string }>(
+      `begin; set local role cairn_definer; set local enable_seqscan = off;
+     explain (costs off) select id from messages where search_keys(tenant_id, created_at, search) @@ 'x.cache'::tsquery; rollback`,
+    )
+    .then((results) => (results as unknown as { rows: { 'QUERY PLAN': string }[] }[])[3] ?? { rows: [] }); // one result for each statement
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('messages_keys_index');
+});
+
+test('a word that is too long to be a key keeps no row from being written', async () => {
+  const owner = await signIn(product, 'owner@company-1.example');
+  const [project] = (await owner.get('/api/projects?limit=1')).body.items ?? [];
+  const title = `Long ${'a'.repeat(150)}`;
+  const answer = await owner.post('/api/decisions', { projectId: project?.id, title, outcome: `Short and ${'b'.repeat(2_040)} long.` });
+  expect(answer.status).toBe(201);
+  expect((await owner.get(`/api/search?q=${encodeURIComponent('type:decision "short and"')}`)).body.items).toHaveLength(1);
+});
