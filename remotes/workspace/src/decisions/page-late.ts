@@ -9,3 +9,7 @@ export const CompareRevisions = late(() => import('./revisions/compare-revisions
 /** Who is to sign a decision, and the agents' sessions around it. */
 export const SignOffPanel = late(() => import('./sign-off/sign-off-panel.tsx').then((module) => module.SignOffPanel));
 export const SessionsPanel = late(() => import('./sign-off/sessions-panel.tsx').then((module) => module.SessionsPanel));
+
+/** A decision beside the list, and in full: the list does without either until one is opened. */
+export const DecisionPreview = late(() => import('./decision-preview.tsx').then((module) => module.DecisionPreview));
+export const DecisionPage = late(() => import('./decision-page.tsx').then((module) => module.DecisionPage));
