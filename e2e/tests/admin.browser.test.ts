@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { switchRemote } from '@cairn/release';
 import { describe, expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { signIn, visit } from '../support/browser.ts';
-import { releaseNext } from '../support/release-next.ts';
+import { releaseNext, tokenOf } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -76,6 +77,27 @@ describe('platform administrators', () => {
     } finally {
       writeFileSync(file, right);
     }
+    await context.close();
+  });
+
+  test('press what a dialog said when it was opened, whatever others did meanwhile', async () => {
+    const { page, context, problems } = await visit(browser);
+    await signIn(page, cairn.url, 'admin@cairn.example');
+    await page.goto(`${cairn.url}/app/admin_system`);
+    const byTeam = (on: boolean) =>
+      switchRemote({ server: cairn.url, token: tokenOf(cairn, 'tenant-admin'), remote: 'tenant-admin', on, note: 'The team was quicker' });
+    await page.getByRole('button', { name: 'Actions for tenant-admin' }).click();
+    await page.getByRole('menuitem', { name: 'Switch off…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('It is slow');
+    const { revision } = await byTeam(false);
+    await page.getByText('The team was quicker').waitFor(); // the page behind the dialog has heard of it
+    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const status = await page.evaluate(async () => (await fetch('/api/registry/status')).json());
+    expect(status.revision).toMatchObject({ number: revision, remotes: { 'tenant-admin': { on: false } } });
+    await byTeam(true);
+    expect(problems).toEqual([]);
     await context.close();
   });
 

@@ -36,8 +36,13 @@ test('what was learned is turned down with a reason, brought back, and accepted 
   await open();
   await page.keyboard.press('a');
   await expect.poll(statusOf, slowly).toBe('accepted');
+  // It was learned on a branch: in force there, and not among those that hold for all.
   await page.goto(`${cairn.url}/app/project/patterns?project=payments-api`);
+  await page.getByRole('link', { name: /^On branches/ }).click();
   await page.getByRole('table').getByText(rule).waitFor(slowly);
+  await page.getByRole('table').getByText(rule).click();
+  await page.getByRole('button', { name: 'Read in full' }).or(page.getByRole('link', { name: 'Read in full' })).click();
+  await page.getByRole('heading', { level: 1, name: rule }).waitFor(slowly);
   expect(problems).toEqual([]);
   await context.close();
 });

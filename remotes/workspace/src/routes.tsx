@@ -1,26 +1,37 @@
 import { remoteRoutes, trail, withProject } from '@cairn/shell';
 import { msg } from '@lingui/core/macro';
-import { loadApiKey, loadApiKeys } from './api-keys/load.ts';
-import { loadBranches } from './branches/load.ts';
+import type { LoaderFunctionArgs } from 'react-router';
 import { loadConversations } from './conversations/load.ts';
 import { loadDecisions } from './decisions/load.ts';
-import { loadHelp } from './help/load.ts';
 import { loadHome } from './home/load.ts';
 import { loadInsights } from './insights/load.ts';
 import { loadPatterns } from './learning/load.ts';
 import { live } from './live.ts';
-import { loadNotifications } from './notifications/load.ts';
 import { loadProject } from './project/load.ts';
-import { loadProjectSettings } from './project-settings/load.ts';
 import { loadProjects } from './projects/load.ts';
-import { loadSearch } from './search/load.ts';
-import { loadSecurity } from './security/load.ts';
 import { loadSessions } from './sessions/load.ts';
 
 const conversations = () => import(/* webpackChunkName: "page-conversations" */ './conversations/page.tsx');
 
 const patterns = () => import(/* webpackChunkName: "page-learning" */ './learning/page.tsx');
 const apiKeys = () => import(/* webpackChunkName: "page-api-keys" */ './api-keys/page.tsx');
+
+// Of pages that few begin with, what loads their data comes with their code: what every visit carries stays small.
+const loadApiKey = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-api-key" */ './api-keys/load.ts')).loadApiKey(args);
+const loadApiKeys = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-api-keys" */ './api-keys/load.ts')).loadApiKeys(args);
+const loadBranches = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-branches" */ './branches/load.ts')).loadBranches(args);
+const loadHelp = async (args: LoaderFunctionArgs) => (await import(/* webpackChunkName: "page-help" */ './help/load.ts')).loadHelp(args);
+const loadNotifications = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-notifications" */ './notifications/load.ts')).loadNotifications(args);
+const loadProjectSettings = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-project-settings" */ './project-settings/load.ts')).loadProjectSettings(args);
+const loadSecurity = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-project-security" */ './security/load.ts')).loadSecurity(args);
+const loadSearch = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-search" */ './search/load.ts')).loadSearch(args);
 
 const ofTenant = trail(({ tenant }) => [tenant]);
 const ofProject = trail(({ tenant, atHand }) => [atHand ?? tenant]);

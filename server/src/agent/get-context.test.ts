@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { servedCounted } from './context/served.ts';
 
 let product: Product;
 let lead: Browser;
@@ -39,8 +40,10 @@ describe('get_context', () => {
         (sum, one) => sum + Number((one as { servedCount?: number }).servedCount),
         0,
       );
+    await servedCounted(product.database);
     const before = await served();
     const context = await payments.call('get_context', { task: 'refunds', tokenBudget: 1_000 });
+    await servedCounted(product.database);
     const patterns = context.items?.filter(({ type }) => type === 'pattern').length ?? 0;
     expect(patterns).toBeGreaterThan(0);
     expect(await served()).toBe((before ?? 0) + patterns);

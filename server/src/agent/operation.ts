@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AgentOperation, type Context, operationScopes } from '@cairn/api';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { idempotencyKeys } from '../auth/schema.ts';
 import type { Database } from '../database/database.ts';
@@ -83,7 +84,7 @@ export async function performOperation(
   operation: Operation,
   agent: Agent,
   raw: unknown,
-  requestId: string,
+  { requestId, log }: { requestId: string; log: Logger },
 ): Promise<unknown> {
   if (!mayPerform(agent, operation)) throw new ApiError('KEY_SCOPE');
   // Of this key alone: what another one of the same person was told may be of other projects.
@@ -108,7 +109,10 @@ export async function performOperation(
     await tx.insert(idempotencyKeys).values({ ...scope, key, requestHash, status: 200, answer: JSON.stringify(answer) });
     return answer;
   });
-  for (const context of told) await countServed(database, scope.tenantId, context);
+  for (const context of told)
+    void countServed(database, scope.tenantId, context).catch((error: unknown) =>
+      log.warn({ err: error }, 'what was told could not be counted'),
+    );
   return answer;
 }
 

@@ -31,7 +31,13 @@ export function agentRoutes({ database }: ProductServices): Hono<AppEnv> {
         ],
       }),
       agentWith(operationScopes[operation.name]),
-      async (c) => c.json(await performOperation(database, operation, c.get('agent'), await readJson(c), c.get('requestId'))),
+      async (c) =>
+        c.json(
+          await performOperation(database, operation, c.get('agent'), await readJson(c), {
+            requestId: c.get('requestId'),
+            log: c.get('log'),
+          }),
+        ),
     );
   return app;
 }

@@ -35,7 +35,7 @@ async function callTool(
 ): Promise<CallToolResult> {
   agent.operation = operation.name;
   try {
-    return said(operation.say(await performOperation(database, operation, agent, input, requestId)));
+    return said(operation.say(await performOperation(database, operation, agent, input, { requestId, log })));
   } catch (error) {
     if (!(error instanceof ApiError)) log.error({ err: error }, 'unexpected error');
     const { code, message, detail } = error instanceof ApiError ? error : new ApiError('SERVER_ERROR');

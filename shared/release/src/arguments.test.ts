@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import { readArguments, readTokenArguments } from './arguments.ts';
 import { ReleaseRefused } from './problem.ts';
 
-const nothing = { release: undefined, to: undefined, audience: undefined, limits: undefined, note: '', build: true };
+const nothing = { release: undefined, to: undefined, audience: undefined, limits: undefined, tried: false, note: '', build: true };
 
 test.each([
   ['staff', { command: 'release', remote: 'staff' }],
@@ -16,6 +16,7 @@ test.each([
   ],
   ['off staff --reason incident', { command: 'off', remote: 'staff', note: 'incident' }],
   ['promote staff 1.0.0-0123456789ab', { command: 'promote', remote: 'staff', release: '1.0.0-0123456789ab' }],
+  ['promote staff --tried', { command: 'promote', remote: 'staff', tried: true }],
   ['staff --canary 10', { command: 'release', remote: 'staff', audience: { percent: 10 } }],
   ['staff --canary 10%', { command: 'release', remote: 'staff', audience: { percent: 10 } }],
   ['promote staff --tenant acme,globex', { command: 'promote', remote: 'staff', audience: { tenants: ['acme', 'globex'] } }],
@@ -50,6 +51,8 @@ test.each([
   ['staff --max-load 5', /limits of a canary/],
   ['staff --canary 5 --max-load=-1', /loadMs/],
   ['promote staff --to 1.4.2', /--to does not go with "promote"/],
+  ['staff --tried', /--tried goes with promoting to everyone alone/],
+  ['promote staff --tried --canary 5', /--tried goes with promoting to everyone alone/],
   ['rollback staff --to latest', /--to latest: name a version, such as/],
   ['rollback staff --to', /--to/],
   ['off staff --note=one --reason=two', /give one of them/],

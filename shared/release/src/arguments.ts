@@ -30,6 +30,7 @@ export const usage = `Usage: pnpm release <remote>               builds, checks,
   --tenant <slug,slug>    for the people of these organisations
   --max-errors <percent>  where the server takes a canary back by itself (${defaultCanaryLimits.errorRate * 100})
   --max-load <ms>         the same for the time to its first page (${defaultCanaryLimits.loadMs})
+  --tried                 promotes what is on canary now, and nothing that was taken back: for a pipeline
   --to <version>          which release a roll back goes to: 1.4.2, or its whole name where a version was released more than once
   --note <text>           what changed and why; stands in the revision
   --reason <text>         the same, as one says it of a roll back or a switch
@@ -65,6 +66,8 @@ export interface Arguments {
   to: string | undefined;
   audience: Audience | undefined;
   limits: CanaryLimits | undefined;
+  /** Of `promote`: only what is on canary. */
+  tried: boolean;
   note: string;
   build: boolean;
 }
@@ -83,7 +86,10 @@ export function readArguments(words: readonly string[], here = ''): Arguments {
   if (more.length > 0 || (release !== undefined && command !== 'promote')) throw refuse(`"${more[0] ?? release}" is one word too many`);
   if ((values.canary ?? values.tenant) && !['release', 'promote'].includes(command))
     throw refuse(`--canary and --tenant do not go with "${command}"`);
-  return { command, remote, release, to: targetOf(values, command), ...reachOf(values), note: noteOf(values), build: !values['no-build'] };
+  const reach = reachOf(values);
+  const tried = values.tried ?? false;
+  if (tried && (command !== 'promote' || reach.audience)) throw refuse('--tried goes with promoting to everyone alone');
+  return { command, remote, release, to: targetOf(values, command), ...reach, tried, note: noteOf(values), build: !values['no-build'] };
 }
 
 function parse(words: readonly string[]) {
@@ -100,6 +106,7 @@ function parse(words: readonly string[]) {
         note: { type: 'string' },
         reason: { type: 'string' },
         name: { type: 'string' },
+        tried: { type: 'boolean' },
         'no-build': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -35,8 +35,9 @@ async function run(wanted: Arguments, registry: { server: string; token: string 
       return console.log(`${done.remote} ${done.release} ${done.existed ? 'was published already' : 'is published'}: nobody gets it yet`);
     }
     case 'promote': {
-      const { remote } = wanted;
-      return say(await promote({ ...change, remote: await idOf(remote), release: wanted.release ?? (await builtRelease(remote)) }), wanted);
+      const { remote, tried } = wanted;
+      const named = wanted.release ?? (await builtRelease(remote));
+      return say(await promote({ ...change, remote: await idOf(remote), release: named, tried }), wanted);
     }
     case 'rollback':
       return say(await rollBack({ ...registry, note, remote: await idOf(wanted.remote), to: wanted.to }), wanted);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Audience,
   type CanaryLimits,
@@ -72,18 +73,24 @@ export async function publish({ directory, server, token }: Pick<ReleaseOptions,
   return { remote: manifest.id, release: releaseName(manifest), existed };
 }
 
+/** Which release, for whom. */
+interface Promotion extends Reach {
+  remote: string;
+  release: string;
+  note?: string;
+  /** Only where it is on canary now, or stable already: what was taken back is given to nobody. */
+  tried?: boolean;
+}
+
 /**
  * Makes a release that was published the stable one, or the canary of an audience; a no-op where it is the stable one already.
  * @throws as `release` does
  */
-export async function promote({
-  server,
-  token,
-  ...promotion
-}: Registry & Reach & { remote: string; release: string; note?: string }): Promise<Released> {
+export async function promote({ server, token, tried = false, ...promotion }: Registry & Promotion): Promise<Released> {
   const client = openRegistryClient(server, token);
   const live = await client.live();
   const { remote, release, audience } = promotion;
+  if (tried) refuseUntried(live, remote, release);
   // Everyone has it: whoever tries each change on some first, changes now and then nothing.
   if (audience && live.revision?.remotes[remote]?.stable === release)
     return { remote, release, revision: live.revision.number, changed: false };
@@ -148,14 +155,29 @@ function isSound(build: Build): build is Sound {
 
 type Wanted = Change extends infer C ? (C extends Change ? Omit<C, 'base'> : never) : never;
 
-/** Compare-and-swap on the revision that was seen; where somebody was faster, once more on theirs. */
+function refuseUntried({ revision }: RegistryStatus, remote: string, release: string): void {
+  const entry = revision?.remotes[remote];
+  if (entry?.canary?.release === release || entry?.stable === release) return;
+  throw new ReleaseRefused(`${remote} ${release} is not on canary: it never was, or was taken back ("history" says by whom, and why)`, []);
+}
+
+/**
+ * Compare-and-swap on the revision that was seen; where somebody changed another remote meanwhile, once more on theirs. Whoever
+ * changed this one decided on something else than what was seen here: two who go back at once go back once.
+ */
 async function promoted(client: RegistryClient, live: RegistryStatus, wanted: Wanted): Promise<Released> {
   const attempt = ({ revision }: RegistryStatus) => client.change({ ...wanted, base: revision?.number ?? 0 });
   const first = await attempt(live);
-  const done = first.outcome === 'done' ? first : await attempt(await client.live());
+  const done = first.outcome === 'done' ? first : await attempt(await liveAgain(client, live, wanted.remote));
   if (done.outcome === 'conflict') throw new ReleaseRefused('somebody else is writing the registry at the same time; try again', []);
   const { revision, changed } = done.promoted;
   const stable = revision.remotes[wanted.remote]?.stable ?? '';
   const release = wanted.path === 'promotions' ? wanted.release : stable;
   return { remote: wanted.remote, release, revision: revision.number, changed };
+}
+
+async function liveAgain(client: RegistryClient, seen: RegistryStatus, remote: string): Promise<RegistryStatus> {
+  const now = await client.live();
+  if (isDeepStrictEqual(now.revision?.remotes[remote], seen.revision?.remotes[remote])) return now;
+  throw new ReleaseRefused(`${remote} was changed at the same time: look at "history", and try again if that is still what you want`, []);
 }

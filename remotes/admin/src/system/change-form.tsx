@@ -2,10 +2,10 @@ import { notify, useFormSend } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
 import { FormDialog, TextArea } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import styles from './change-form.module.css';
-import { type Change, changeRegistry } from './change-registry.ts';
+import { type Change, changeRegistry, revisionShown } from './change-registry.ts';
 
 const ReasonSchema = v.object({ note: v.pipe(v.string(), v.trim(), v.nonEmpty('REASON_REQUIRED')) });
 
@@ -33,9 +33,10 @@ export function ChangeForm({
   children: ReactNode;
 }): ReactElement {
   const { t } = useLingui();
+  const [seen] = useState(revisionShown);
   const { onSubmit, failure } = useFormSend(async ({ note }: v.InferOutput<typeof ReasonSchema>) => {
     if (!wanted) return;
-    await changeRegistry(remote, { ...wanted, note });
+    await changeRegistry(remote, { ...wanted, note }, seen);
     notify('green', said);
     onClose();
   });

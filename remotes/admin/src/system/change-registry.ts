@@ -1,4 +1,4 @@
-import { type Audience, type CanaryLimits, PromotedSchema } from '@cairn/contract';
+import { type Audience, type CanaryLimits, PromotedSchema, type Revision } from '@cairn/contract';
 import { call, queryClient } from '@cairn/shell';
 import { registryStatusQuery } from './queries.ts';
 
@@ -10,12 +10,26 @@ export type Change =
 
 const paths = { promote: 'promotions', rollback: 'rollbacks', switch: 'switches' } as const;
 
+/** The live revision, as this page knows it now. */
+export function revisionShown(): Revision | null {
+  return queryClient.getQueryData(registryStatusQuery().queryKey)?.revision ?? null;
+}
+
 /**
- * Changes the registry, on the revision that this page shows. Where it is refused somebody else may have been quicker: what
- * they did is read again either way.
+ * The revision that a change of one remote is made on. The page goes on living behind a dialog: what others did to other remotes
+ * is in nobody's way, and where it was this one the change stands on what was `seen`, which the registry refuses.
  */
-export async function changeRegistry(remote: string, { kind, ...change }: Change & { note: string }): Promise<void> {
-  const base = queryClient.getQueryData(registryStatusQuery().queryKey)?.revision?.number ?? 0;
+export function baseFor(remote: string, seen: Revision | null, now: Revision | null): number {
+  const isAsSeen = JSON.stringify(seen?.remotes[remote]) === JSON.stringify(now?.remotes[remote]);
+  return (isAsSeen ? now : seen)?.number ?? 0;
+}
+
+/**
+ * Changes one remote, of which its person decided at the revision `seen`. Where it is refused somebody else may have been
+ * quicker: what they did is read again either way.
+ */
+export async function changeRegistry(remote: string, { kind, ...change }: Change & { note: string }, seen: Revision | null): Promise<void> {
+  const base = baseFor(remote, seen, revisionShown());
   try {
     await call('post', `registry/${paths[kind]}`, PromotedSchema, { json: { remote, base, ...change }, quiet: true });
   } finally {

@@ -20,7 +20,7 @@ type Reach = 'everyone' | 'share' | 'tenants';
 export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted?: string; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const figures = useFigures();
-  const { remote, promoted, canary, on } = row;
+  const [{ remote, promoted, canary, on }] = useState(row);
   const { data } = useQuery(remoteHistoryQuery(remote));
   const choices = (data?.releases ?? []).filter(({ release, prunedAt }) => prunedAt === null && (!on || release !== promoted));
   const [chosen, setChosen] = useState(wanted ?? canary?.release ?? '');

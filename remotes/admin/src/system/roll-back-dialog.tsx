@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import styles from './change-form.module.css';
 import { ChangeForm } from './change-form.tsx';
 import { ReleaseWay } from './release-way.tsx';
@@ -8,12 +8,13 @@ import { useFigures } from './use-figures.ts';
 
 /**
  * Takes a canary back, or goes back to the stable release before this one: what it leads to, and why. With `to` it goes back
- * to that release, whichever it is.
+ * to that release, whichever it is. It stays what it was opened for: a canary that is withdrawn under it does not turn it into
+ * a roll back for everyone.
  */
 export function RollBackDialog({ row, to, onClose }: { row: RemoteRow; to?: string; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const figures = useFigures();
-  const { remote, canary, promoted, previous, doing } = row;
+  const [{ remote, canary, promoted, previous, doing }] = useState(row);
   const taken = to === undefined ? canary : null;
   const left = taken?.release ?? promoted;
   const kept = to ?? (canary ? promoted : (previous ?? promoted));

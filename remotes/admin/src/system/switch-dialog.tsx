@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { ChangeForm } from './change-form.tsx';
 import type { RemoteRow } from './remote-rows.ts';
 
-/** Switches a remote off, or on again. */
-export function SwitchDialog({ row: { remote, on, promoted }, onClose }: { row: RemoteRow; onClose: () => void }): ReactElement {
+/** Switches a remote off, or on again. It stays what it was opened for, whatever others do meanwhile. */
+export function SwitchDialog({ row, onClose }: { row: RemoteRow; onClose: () => void }): ReactElement {
   const { t } = useLingui();
+  const [{ remote, on, promoted }] = useState(row);
   return (
     <ChangeForm
       remote={remote}

@@ -6,20 +6,23 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 test('what comes while something is being written is written at once, and nothing twice or beside it', async () => {
   const written: Record<string, number>[] = [];
   let under = 0;
-  const add = gatherCounts(async (counts) => {
+  const { add, written: done } = gatherCounts(async (counts) => {
     under += 1;
     expect(under).toBe(1);
     await turn();
     written.push(Object.fromEntries(counts));
     under -= 1;
-  });
+  }, 5);
   const first = add(['a', 'b']);
   await turn();
   const others = [add(['a']), add(['a', 'c']), add([])];
-  await Promise.all([first, ...others]);
+  await first;
+  void add(['c']); // while it pauses
+  await Promise.all(others);
+  await done();
   expect(written).toEqual([
     { a: 1, b: 1 },
-    { a: 2, c: 1 },
+    { a: 2, c: 2 },
   ]);
   await add(['b']);
   expect(written.at(-1)).toEqual({ b: 1 });
@@ -27,10 +30,10 @@ test('what comes while something is being written is written at once, and nothin
 
 test('a writing that fails is told to those whose counts were in it, and to no other', async () => {
   let fails = true;
-  const add = gatherCounts(async () => {
+  const { add } = gatherCounts(async () => {
     await turn();
     if (fails) throw new Error('away');
-  });
+  }, 0);
   const first = add(['a']);
   await turn();
   const second = add(['a']);

@@ -29,19 +29,27 @@ export async function noteTold(
     .where(eq(sessions.id, session.id));
 }
 
-type Add = (ids: readonly string[]) => Promise<void>;
-const gathered = new WeakMap<Database, Map<string, Add>>();
+/** What is told is counted so often at most: each time touches every rule that was told. */
+const everyMs = 1_000;
+
+const gathered = new WeakMap<Database, Map<string, ReturnType<typeof gatherCounts>>>();
 
 /**
  * Counts with patterns and decisions that they were told, outside of the transaction that read them: agents of one project are
- * told the same rules, and would each wait for the other's commit. Nobody's version changes by it.
+ * told the same rules, and would each wait for the other's commit. Nobody's version changes by it. No answer need wait for this;
+ * a process that ends loses the counts of its last second.
  */
 export function countServed(database: Database, tenantId: string, { items }: Pick<Context, 'items'>): Promise<void> {
-  const tenants = gathered.get(database) ?? new Map<string, Add>();
+  const tenants = gathered.get(database) ?? new Map<string, ReturnType<typeof gatherCounts>>();
   gathered.set(database, tenants);
-  const add = tenants.get(tenantId) ?? gatherCounts((counts) => write(database, tenantId, counts));
-  tenants.set(tenantId, add);
-  return add(items.filter(({ type }) => type === 'pattern' || type === 'decision').map(({ id }) => id));
+  const counts = tenants.get(tenantId) ?? gatherCounts((sum) => write(database, tenantId, sum), everyMs);
+  tenants.set(tenantId, counts);
+  return counts.add(items.filter(({ type }) => type === 'pattern' || type === 'decision').map(({ id }) => id));
+}
+
+/** Resolved once all that was told until now is counted. */
+export async function servedCounted(database: Database): Promise<void> {
+  await Promise.all([...(gathered.get(database)?.values() ?? [])].map(({ written }) => written()));
 }
 
 function write(database: Database, tenantId: string, counts: ReadonlyMap<string, number>): Promise<void> {

@@ -98,7 +98,9 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
     }, means.keepEveryMs);
     try {
       const prepared = await prepare();
-      await countServed(database, scope.tenantId, prepared.prompt.context);
+      void countServed(database, scope.tenantId, prepared.prompt.context).catch((error: unknown) =>
+        log.warn({ err: error, runId: run.id }, 'what was told could not be counted'),
+      );
       connection = prepared.connection;
       const { system, messages: asked, citable } = prepared.prompt;
       draft = createDraft(citable, prepared.before);

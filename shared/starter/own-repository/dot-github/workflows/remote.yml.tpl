@@ -78,7 +78,7 @@ jobs:
         with:
           node-version: 24
       - run: npx -y pnpm@12 install --frozen-lockfile
-      - run: npx -y pnpm@12 release promote "$RELEASE" --note "$GITHUB_SHA"
+      - run: npx -y pnpm@12 release promote "$RELEASE" --tried --note "$GITHUB_SHA"
         env:
           CAIRN_DEPLOY_TOKEN: ${{ secrets.CAIRN_DEPLOY_TOKEN }}
           RELEASE: ${{ needs.publish.outputs.release }}
