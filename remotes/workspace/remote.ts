@@ -15,7 +15,7 @@ export default defineRemote({
       offline: true,
       reads: [
         'projects?status=active&offset=0&limit=6',
-        'decisions?status=proposed&sort=updated&direction=desc&offset=0&limit=6',
+        'decisions?sort=updated&direction=desc&offset=0&limit=6&waits=me',
         'patterns?status=proposed&sort=updated&direction=desc&offset=0&limit=6',
         'sessions?status=active,idle&sort=last&direction=desc&offset=0&limit=4',
         'conversations?limit=6',

@@ -34,6 +34,8 @@ export type Json = Partial<Omit<ErrorBody, 'success' | 'current'>> &
     predecessor?: Json | null;
     successor?: Json | null;
     evidence?: Json[];
+    signOff?: Json[];
+    deciders?: Json[];
     confidence?: number;
     ticket?: Json;
     paths?: Record<string, Record<string, Json>>;

@@ -1,4 +1,4 @@
-import { DecisionSchema, type MergeItem, PatternStandingSchema, promotable } from '@cairn/api';
+import { DecisionStandingSchema, type MergeItem, PatternStandingSchema, promotable } from '@cairn/api';
 import { and, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
@@ -14,7 +14,7 @@ export const BeforeMergeSchema = v.variant('of', [
   v.object({ of: v.literal('branch'), status: v.picklist(['active', 'merged', 'deleted']) }),
   v.object({ of: v.picklist(['own pattern', 'own decision']), branchId: v.string() }),
   v.object({ of: v.literal('pattern'), standing: PatternStandingSchema }),
-  v.object({ of: v.literal('decision'), standing: v.pick(DecisionSchema, ['status', 'deciders', 'decidedAt', 'endedAt']) }),
+  v.object({ of: v.literal('decision'), standing: DecisionStandingSchema }),
 ]);
 export type BeforeMerge = v.InferOutput<typeof BeforeMergeSchema>;
 export type MergeEffect = MoveEffect & { before: BeforeMerge };

@@ -1,4 +1,4 @@
-import type { Decision, DecisionCreate, DecisionUpdate } from '@cairn/api';
+import { askedAgain, type Decision, type DecisionCreate, type DecisionText, type DecisionUpdate } from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
@@ -11,9 +11,9 @@ import { findProject, noteActivity, requireActive } from '../project/access.ts';
 import { nextDecisionNumber } from '../project/change.ts';
 import { keepQuotesSafe } from '../redaction/findings.ts';
 import { checkEvidence } from './evidence.ts';
-import { noticeProposal, noticeRevision } from './notices.ts';
+import { noticeAsked, noticeProposal, noticeRevision } from './notices.ts';
 import { findDecision, showDecision } from './query.ts';
-import { type DecisionText, decisionRevisions, decisions } from './schema.ts';
+import { decisionRevisions, decisions } from './schema.ts';
 import { tell } from './tell.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -43,7 +43,8 @@ export async function recordDecision(tx: Transaction, visitor: Visitor, input: D
   });
   await keepRevision(tx, visitor, id, 1, text);
   await audit(tx, visitor, { action: 'decision.recorded', target: { type: 'decision', id }, detail: { number, status }, requestId });
-  if (status === 'proposed') await noticeProposal(tx, visitor, { id, number, title: text.title, actor, deciders: [] }, project);
+  if (status === 'proposed')
+    await noticeProposal(tx, visitor, { id, number, title: text.title, actor, deciders: [], signOff: [] }, project);
   return tell(tx, visitor, 'decision.created', id);
 }
 
@@ -54,6 +55,8 @@ export async function reviseDecision(
   id: string,
   { version, supersedesId, ...written }: DecisionUpdate,
   requestId: string,
+  /** The earlier revision whose text this is again. */
+  from?: number,
 ): Promise<Decision> {
   const { decision, project } = await findDecision(tx, visitor, id, 'project.write');
   requireActive(project);
@@ -64,12 +67,18 @@ export async function reviseDecision(
   const text = await withoutSecrets(tx, visitor, { projectId: project.id, subject: { type: 'decision', id } }, written);
   await tx
     .update(decisions)
-    .set({ ...text, ...given({ supersedesId }), revision, ...changed(decisions.version) })
+    .set({ ...text, ...given({ supersedesId }), signOff: askedAgain(decision.signOff), revision, ...changed(decisions.version) })
     .where(eq(decisions.id, id));
   await keepRevision(tx, visitor, id, revision, text);
   await noteActivity(tx, project.id);
-  await audit(tx, visitor, { action: 'decision.revised', target: { type: 'decision', id }, detail: { revision }, requestId });
+  await audit(tx, visitor, {
+    action: 'decision.revised',
+    target: { type: 'decision', id },
+    detail: { revision, ...given({ from }) },
+    requestId,
+  });
   await noticeRevision(tx, visitor, { ...decision, title: text.title }, project);
+  if (decision.status === 'proposed') await noticeAsked(tx, visitor, { ...decision, title: text.title }, project, decision.signOff);
   return tell(tx, visitor, 'decision.changed', id);
 }
 

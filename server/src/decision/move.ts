@@ -2,8 +2,8 @@ import {
   afterMove,
   type Decision,
   type DecisionMove,
-  DecisionSchema,
   type DecisionStanding,
+  DecisionStandingSchema,
   DecisionTransitionSchema,
   decisionMoves,
 } from '@cairn/api';
@@ -14,15 +14,13 @@ import type { Transaction } from '../database/database.ts';
 import { changed } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { noteActivity, requireActive, requirePermission } from '../project/access.ts';
+import { type FoundProject, noteActivity, requireActive, requirePermission } from '../project/access.ts';
 import type { MoveEffect } from '../take-back/schema.ts';
 import { claimTakeBack, rememberMove } from '../take-back/take-back.ts';
 import { forgetSuccession, noticeMove, noticeSuccession, noticeTakeBack } from './notices.ts';
 import { findDecision, showDecision } from './query.ts';
 import { decisions } from './schema.ts';
 import { tell } from './tell.ts';
-
-const StandingSchema = v.pick(DecisionSchema, ['status', 'deciders', 'decidedAt', 'endedAt']);
 
 /** Proposes, accepts, rejects or deprecates, by the rules of `decisionMoves`. What an accepted one takes the place of is superseded. */
 export async function moveDecision(
@@ -37,10 +35,24 @@ export async function moveDecision(
   requireActive(project);
   if (decision.version !== version) throw new ApiError('CONFLICT', { current: await showDecision(tx, visitor, id) });
   if (decisionMoves[to].from !== decision.status) throw new ApiError('STATE_INVALID');
+  const now = new Date().toISOString();
+  const by = { id: visitor.user.id, name: visitor.user.displayName };
+  return carryOut(tx, visitor, { decision, project }, to, { after: afterMove(standingOf(decision), to, by, now), now }, requestId);
+}
+
+/** Writes a move that may be made, with all that follows from it: the way back, the predecessor, the audit, who is told. */
+export async function carryOut(
+  tx: Transaction,
+  visitor: Visitor,
+  { decision, project }: { decision: DecisionRow; project: FoundProject },
+  to: DecisionMove,
+  { after, now }: { after: DecisionStanding; now: string },
+  requestId: string,
+): Promise<Decision> {
+  const { id, version } = decision;
   const before = standingOf(decision);
   const target = { type: 'decision', id };
-  const now = new Date().toISOString();
-  await stand(tx, id, afterMove(before, to, { id: visitor.user.id, name: visitor.user.displayName }, now));
+  await stand(tx, id, after);
   const place = to === 'accepted' ? await supersedePredecessor(tx, decision, now) : undefined;
   const effects = place ? [place.effect] : [];
   await rememberMove(tx, visitor, { ...target, version: version + 1 }, before, effects);
@@ -70,7 +82,7 @@ export async function takeBackDecision(
   const conflict = async () => new ApiError('CONFLICT', { current: await showDecision(tx, visitor, id) });
   if (decision.version !== version) throw await conflict();
   const target = { type: 'decision', id };
-  const { before, effects } = await claimTakeBack(tx, visitor, { ...target, version }, StandingSchema);
+  const { before, effects } = await claimTakeBack(tx, visitor, { ...target, version }, DecisionStandingSchema);
   const move = v.parse(DecisionTransitionSchema.entries.to, decision.status); // a move has led here
   requirePermission(visitor, decisionMoves[move].needs, project);
   await stand(tx, id, before);
@@ -120,6 +132,7 @@ export async function supersedePredecessor(
   return { predecessor, effect: { id, version: version + 1, before } };
 }
 
-function standingOf({ status, deciders, decidedAt, endedAt }: DecisionRow): DecisionStanding {
-  return { status, deciders, decidedAt: decidedAt?.toISOString() ?? null, endedAt: endedAt?.toISOString() ?? null };
+/** How a decision stands now. */
+export function standingOf({ status, deciders, signOff, decidedAt, endedAt }: DecisionRow): DecisionStanding {
+  return { status, deciders, signOff, decidedAt: decidedAt?.toISOString() ?? null, endedAt: endedAt?.toISOString() ?? null };
 }

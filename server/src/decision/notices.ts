@@ -6,14 +6,33 @@ import { peopleWho } from '../notification/people.ts';
 import type { FoundProject } from '../project/access.ts';
 import type { decisions } from './schema.ts';
 
-type About = Pick<typeof decisions.$inferSelect, 'id' | 'number' | 'title' | 'actor' | 'deciders'>;
+type About = Pick<typeof decisions.$inferSelect, 'id' | 'number' | 'title' | 'actor' | 'deciders' | 'signOff'>;
+/** What asks for a word, and needs none any more once it is decided. */
+const waiting: readonly NotificationType[] = ['decision.proposed', 'decision.asked'];
 /** What of a project decides who reads it. */
 type Place = Pick<FoundProject, 'id' | 'visibility'>;
 
 /** A proposal waits for a word: whoever may give it is told. */
 export async function noticeProposal(tx: Transaction, visitor: Visitor, decision: About, project: Place, at = new Date()): Promise<void> {
   const notice = { ...noticeOf('decision.proposed', decision, project), happenedAt: at };
-  await notify(tx, visitor, await peopleWho(tx, 'project.review', project), notice);
+  const named = new Set(decision.signOff.map(({ id }) => id));
+  const others = (await peopleWho(tx, 'project.review', project)).filter((id) => !named.has(id));
+  await notify(tx, visitor, others, notice);
+  await noticeAsked(tx, visitor, decision, project, decision.signOff, at);
+}
+
+/** People are named to decide, or their word on another revision is asked for. */
+export async function noticeAsked(
+  tx: Transaction,
+  visitor: Visitor,
+  decision: About,
+  project: Place,
+  people: readonly { id: string }[],
+  at = new Date(),
+): Promise<void> {
+  const reviewers = await peopleWho(tx, 'project.review', project);
+  const asked = people.map(({ id }) => id).filter((id) => reviewers.includes(id));
+  await notify(tx, visitor, asked, { ...noticeOf('decision.asked', decision, project), happenedAt: at });
 }
 
 /** Somebody else has changed what its author wrote. */
@@ -31,7 +50,7 @@ export async function noticeMove(
   at = new Date(),
 ): Promise<void> {
   if (to === 'proposed') return noticeProposal(tx, visitor, decision, project, at);
-  await settle(tx, visitor, subjectOf(decision), ['decision.proposed']);
+  await settle(tx, visitor, subjectOf(decision), waiting);
   const concerned = to === 'deprecated' ? [...authorOf(decision), ...decision.deciders.map(({ id }) => id)] : authorOf(decision);
   await notify(tx, visitor, await readersAmong(tx, project, concerned), {
     ...noticeOf(`decision.${to}`, decision, project),
@@ -47,7 +66,7 @@ export async function noticeSuccession(tx: Transaction, visitor: Visitor, decisi
 /** A move was taken back: what told of it is done, and where a word is wanted again, that is open again. */
 export async function noticeTakeBack(tx: Transaction, visitor: Visitor, move: DecisionMove, id: string): Promise<void> {
   await settle(tx, visitor, { type: 'decision', id }, [`decision.${move}`]);
-  if (move === 'accepted' || move === 'rejected') await settle(tx, visitor, { type: 'decision', id }, ['decision.proposed'], false);
+  if (move === 'accepted' || move === 'rejected') await settle(tx, visitor, { type: 'decision', id }, waiting, false);
 }
 
 /** It is in force again: nobody need be told that it was not for a moment. */

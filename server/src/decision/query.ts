@@ -45,6 +45,7 @@ export async function listDecisions(
   const where = and(
     await inReadableProjects(tx, visitor, decisions, project),
     query.status ? inArray(decisions.status, query.status) : undefined,
+    query.waits ? waitsFor(visitor.user.id) : undefined,
     query.since ? or(isNull(decisions.endedAt), gte(decisions.endedAt, new Date(query.since))) : undefined,
     query.q ? matchesText(decisions.search, decisions.title, query.q) : undefined,
   );
@@ -59,6 +60,12 @@ export async function listDecisions(
     .innerJoin(places, eq(places.id, decisions.id))
     .orderBy(...window.order);
   return window.page(rows, total, toDecision);
+}
+
+/** Proposals on which somebody's word is missing; where nobody was named, anybody's is. */
+function waitsFor(userId: string): SQL | undefined {
+  const missing = JSON.stringify([{ id: userId, answer: null }]);
+  return and(eq(decisions.status, 'proposed'), sql`(${decisions.signOff} = '[]'::jsonb or ${decisions.signOff} @> ${missing}::jsonb)`);
 }
 
 /** One decision as the API shows it. 404 where the visitor may not read its project. */

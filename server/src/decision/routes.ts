@@ -18,14 +18,21 @@ import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
 import { recordDecision, reviseDecision } from './change.ts';
 import { decisionColumns } from './columns.ts';
+import { markdownRoutes } from './markdown-routes.ts';
 import { moveDecision, takeBackDecision } from './move.ts';
 import { listDecisions, showDecision } from './query.ts';
+import { revisionRoutes } from './revision-routes.ts';
+import { signOffRoutes } from './sign-off-routes.ts';
 
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 
 /** /api/decisions */
-export function decisionRoutes({ database }: ProductServices): Hono<AppEnv> {
+export function decisionRoutes(services: ProductServices): Hono<AppEnv> {
+  const { database } = services;
   const app = new Hono<AppEnv>();
+  app.route('/', revisionRoutes(services));
+  app.route('/', markdownRoutes(services));
+  app.route('/', signOffRoutes(services));
 
   app.get(
     '/',

@@ -1,16 +1,10 @@
-import { type Decision, type DecisionCreate, decisionStates, type Evidence } from '@cairn/api';
+import { type Decision, type DecisionText, decisionStates, type Evidence } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
 import { moment, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
 import { searchKeys, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
-
-/** What a decision says: frozen once it is accepted, a revision of it at every save before that. */
-export type DecisionText = Pick<
-  DecisionCreate,
-  'title' | 'context' | 'outcome' | 'drivers' | 'options' | 'consequences' | 'paths' | 'tags'
->;
 
 export const decisions = pgTable(
   'decisions',
@@ -32,6 +26,8 @@ export const decisions = pgTable(
     evidence: jsonb('evidence').$type<Evidence[]>().notNull().default(sql`'[]'::jsonb`),
     /** By name as they were called when they decided. */
     deciders: jsonb('deciders').$type<Decision['deciders']>().notNull().default(sql`'[]'::jsonb`),
+    /** Who was named to decide, and what each has said of the present revision. */
+    signOff: jsonb('sign_off').$type<Decision['signOff']>().notNull().default(sql`'[]'::jsonb`),
     /** The predecessor, which is superseded once this one is accepted. */
     supersedesId: text('supersedes_id'),
     /** When it was accepted or rejected. */

@@ -1,7 +1,7 @@
+import type { DecisionText } from '@cairn/api';
 import type { Author } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { keepSafe, type Place } from '../redaction/findings.ts';
-import type { DecisionText } from './schema.ts';
 
 /** The text of a decision as it may be kept: no secret in any of its parts, and a finding for each kind that was in them. */
 export async function withoutSecrets(tx: Transaction, author: Author, place: Place, text: DecisionText): Promise<DecisionText> {

@@ -15,6 +15,8 @@ export interface DemoDecision
   supersedes?: number;
   by: Person | Agent;
   deciders: Person[];
+  /** Who was named to sign it; who has said yes, with what words. */
+  named?: { who: Person; comment?: string }[];
   good: string[];
   bad: string[];
 }

@@ -1,4 +1,4 @@
-import type { Decision, PatternEvidence } from '@cairn/api';
+import type { Decision, PatternEvidence, Signature } from '@cairn/api';
 import { and, eq, sql } from 'drizzle-orm';
 import { branches } from '../branch/schema.ts';
 import { addMessage, beginConversation } from '../conversation/change.ts';
@@ -82,7 +82,7 @@ async function fillDecisions(
 ): Promise<void> {
   if (all.length === 0) return;
   const ids = all.map(() => newId('dec'));
-  const rows = all.map(({ age, touched, by, deciders, good, bad, supersedes, ...text }, at) => ({
+  const rows = all.map(({ age, touched, by, deciders, named = [], good, bad, supersedes, ...text }, at) => ({
     id: ids[at] ?? '',
     tenantId,
     projectId,
@@ -90,6 +90,7 @@ async function fillDecisions(
     ...text,
     consequences: [...good.map((line) => ({ text: line, good: true })), ...bad.map((line) => ({ text: line, good: false }))],
     deciders: deciders.map((short) => ({ id: visitors[short].user.id, name: visitors[short].user.displayName })),
+    signOff: named.map(({ who, comment }) => signatureOf(visitors[who].user, comment, touched)),
     supersedesId: ids[(supersedes ?? 0) - 1] ?? null,
     ...momentsOf(text.status, age, touched),
     createdAt: daysAgo(age),
@@ -115,7 +116,7 @@ async function fillDecisions(
 /** Who has been told of a decision lately: by the code that tells of it, dated back. */
 async function fillNotices(
   tx: Transaction,
-  row: typeof decisions.$inferInsert & Pick<typeof decisions.$inferSelect, 'deciders' | 'updatedAt'>,
+  row: typeof decisions.$inferInsert & Pick<typeof decisions.$inferSelect, 'deciders' | 'signOff' | 'updatedAt'>,
   demo: DemoProject['decisions'][number] | undefined,
   place: { id: string; visibility: 'tenant' | 'members' },
   visitors: People,
@@ -125,6 +126,12 @@ async function fillNotices(
   if (demo.status === 'proposed' && isPerson(demo.by)) await noticeProposal(tx, visitors[demo.by], row, place, row.updatedAt);
   if ((demo.status === 'accepted' || demo.status === 'rejected') && decider)
     await noticeMove(tx, visitors[decider], demo.status, row, place, row.updatedAt);
+}
+
+/** Somebody who was named to sign: with a comment they have said yes. */
+function signatureOf({ id, displayName }: { id: string; displayName: string }, comment: string | undefined, touched: number): Signature {
+  if (comment === undefined) return { id, name: displayName, answer: null, comment: '', at: null };
+  return { id, name: displayName, answer: 'yes', comment, at: daysAgo(touched).toISOString() };
 }
 
 /** What is over was decided some days after it was written, and ended when it was last touched. */

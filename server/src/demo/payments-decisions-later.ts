@@ -197,6 +197,7 @@ export const laterPaymentsDecisions: DemoDecision[] = [
     touched: 0.1,
     by: 'Codex CLI',
     deciders: [],
+    named: [{ who: 'marta', comment: 'Two is enough. Alert on the share that gives up.' }, { who: 'jonas' }],
     context:
       'A call to the acquirer that times out is repeated three times with exponential backoff, on any error. The third attempt keeps the connection open past the 8-second limit of the gateway; the client then repeats the charge, and the card is authorised twice. This happened on 61 charges last month.',
     drivers: [

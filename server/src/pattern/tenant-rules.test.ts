@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct, testOrigin } from '../../test/product.ts';
+import { servedCounted } from '../agent/context/served.ts';
 
 let product: Product;
 let lead: Browser;
@@ -73,6 +74,7 @@ describe('a rule of the whole organisation', () => {
     expect(text).toContain(`- ${label}: Write log lines in English. [accepted 0.50; every project]`);
     const preview = (await developer.get(`/api/projects/${await other()}/context?tokenBudget=20000`)).body;
     expect(preview.items).toContainEqual(expect.objectContaining({ id, level: 'tenant' }));
+    await servedCounted(product.database);
     expect((await lead.get(`/api/patterns/${id}`)).body).toMatchObject({ servedCount: 2, level: 'tenant' });
     // Named as it was told, it is there whole, but for what was said where it comes from.
     const fetched = await agent.call('fetch', { ids: [label, id] });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import type { Permission } from './permission.ts';
+import { maxDeciders, SignatureSchema, type SignOffAnswer, signedBy, signOffAnswers, verdictOf } from './sign-off.ts';
 
 export const decisionStates = ['draft', 'proposed', 'accepted', 'rejected', 'deprecated', 'superseded'] as const;
 export const DecisionStateSchema = v.picklist(decisionStates);
@@ -22,11 +23,11 @@ export const decisionMoves: Record<DecisionMove, { from: DecisionState; needs: P
 };
 
 /** What a move changes of the decision itself, and what taking it back restores. */
-export type DecisionStanding = Pick<Decision, 'status' | 'deciders' | 'decidedAt' | 'endedAt'>;
+export type DecisionStanding = Pick<Decision, 'status' | 'deciders' | 'signOff' | 'decidedAt' | 'endedAt'>;
 
 /** How a decision stands once `by` has moved it at `now` (ISO 8601). Whether it may be moved is `decisionMoves`' to say. */
 export function afterMove(
-  { deciders, decidedAt, endedAt }: DecisionStanding,
+  { deciders, signOff, decidedAt, endedAt }: DecisionStanding,
   to: DecisionMove,
   by: { id: string; name: string },
   now: string,
@@ -36,9 +37,26 @@ export function afterMove(
   return {
     status: to,
     deciders: joins ? [...deciders, { id: by.id, name: by.name }] : deciders,
+    signOff,
     decidedAt: decides ? now : decidedAt,
     endedAt: to === 'deprecated' ? now : endedAt,
   };
+}
+
+/**
+ * How a proposal stands once one of those who were named to decide has given their word: the last yes of all accepts it, and
+ * makes them its deciders. Undefined where they were not named, or it is no proposal. `at`: ISO 8601.
+ */
+export function afterSignature(
+  before: DecisionStanding,
+  id: string,
+  word: { answer: SignOffAnswer; comment: string; at: string },
+): DecisionStanding | undefined {
+  const signOff = before.status === 'proposed' ? signedBy(before.signOff, id, word) : undefined;
+  if (!signOff) return undefined;
+  if (verdictOf(signOff) !== 'agreed') return { ...before, signOff };
+  const deciders = signOff.map(({ id: decider, name }) => ({ id: decider, name }));
+  return { ...before, status: 'accepted', signOff, deciders, decidedAt: word.at };
 }
 
 /** How long the server lets somebody take back what they did to a row's state: longer than Undo is offered, which waits while it is pointed at. */
@@ -110,7 +128,10 @@ export const DecisionSchema = v.object({
   /** When it was accepted or rejected, and since when it is no longer in force. */
   decidedAt: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
+  /** Who has accepted or rejected it. */
   deciders: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** Who was named to decide, and what each has said of this revision. */
+  signOff: v.array(SignatureSchema),
   author: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string(), name: v.string() }),
   revision: v.number(),
   createdAt: v.string(),
@@ -123,6 +144,8 @@ const decisionFilters = {
   /** Those that have not ended before this moment (ISO 8601). */
   since: v.optional(v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID'))),
   project: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  /** `me`: proposals on which the caller’s word is missing, or on which nobody was named to give one. */
+  waits: v.optional(v.picklist(['me'])),
   status: anyOf(decisionStates),
   ...sortQuery(['updated', 'number', 'title', 'status', 'project'], 'updated', 'desc'),
 };
@@ -157,3 +180,32 @@ export const DecisionTransitionSchema = v.object({
 
 /** POST /decisions/{id}/take-back, by whoever moved it last, within `takeBackSeconds`: the version that the move has made. */
 export const DecisionTakeBackSchema = v.object({ version: VersionSchema });
+
+/** How a decision stood before it was moved, as it is kept for the way back. What was kept before anybody could sign has no signatures. */
+export const DecisionStandingSchema = v.object({
+  ...v.pick(DecisionSchema, ['status', 'deciders', 'decidedAt', 'endedAt']).entries,
+  signOff: v.optional(v.array(SignatureSchema), []),
+});
+
+/** PUT /decisions/{id}/deciders, while it is a draft or proposed: all who are to sign it, from now on. */
+export const DecisionDecidersSchema = v.object({
+  version: VersionSchema,
+  people: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(maxDeciders, 'TOO_MANY')),
+});
+
+/** GET /decisions/{id}/deciders: who may be named. */
+export const DecisionCandidatesSchema = v.object({ items: v.array(v.object({ id: v.string(), name: v.string() })) });
+
+/** POST /decisions/{id}/sign, by one of those who were named: of the revision that they have read. */
+export const DecisionSignSchema = v.object({
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  answer: v.picklist(signOffAnswers),
+  comment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1_000, 'TEXT_TOO_LONG')), ''),
+});
+
+/** A session of an agent, as the decision names it. */
+const NamedSessionSchema = v.object({ id: v.string(), goal: v.string(), client: v.string(), at: v.string() });
+export type NamedSession = v.InferOutput<typeof NamedSessionSchema>;
+
+/** GET /decisions/{id}/sessions: those that led to it, the oldest first, and those that were told of it, the newest first. */
+export const DecisionSessionsSchema = v.object({ led: v.array(NamedSessionSchema), follow: v.array(NamedSessionSchema) });

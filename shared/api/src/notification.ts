@@ -5,6 +5,7 @@ import type { NotificationTopic } from './notification-topic.ts';
 /** What somebody can be told of; each belongs to a kind, by which the list is cut, and to a topic, which can be turned off. */
 export const notificationTypes = [
   'decision.proposed',
+  'decision.asked',
   'decision.accepted',
   'decision.rejected',
   'decision.deprecated',
@@ -29,6 +30,7 @@ export const notificationKinds = ['mention', 'review', 'system'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 const about: Record<NotificationType, { kind: NotificationKind; topic: NotificationTopic }> = {
+  'decision.asked': { kind: 'review', topic: 'waiting' },
   'decision.proposed': { kind: 'review', topic: 'waiting' },
   'decision.accepted': { kind: 'review', topic: 'outcome' },
   'decision.rejected': { kind: 'review', topic: 'outcome' },

@@ -6,6 +6,7 @@ import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { conversationInView, conversationListAt, projectConversationsPath } from './list-state.ts';
 import { conversationsQuery, threadQuery } from './queries.ts';
+import { Thread } from './thread-late.ts';
 
 /** The projects among which a new conversation chooses. */
 export const choosableProjects = { limit: 100 };
@@ -18,6 +19,7 @@ export async function loadConversations({ request }: LoaderFunctionArgs): Promis
   const state = readList(list, url.searchParams);
   const { project } = state.facets;
   const { conversation } = conversationInView(url.searchParams);
+  if (conversation && conversation !== 'new') Thread.preload();
   const work = Promise.all([
     seen(conversationsQuery(listWish(list, state))),
     seen(projectsQuery(choosableProjects)),

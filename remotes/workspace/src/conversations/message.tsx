@@ -1,5 +1,5 @@
 import type { Decision, Message } from '@cairn/api';
-import { notify, notifyError, useLocale } from '@cairn/shell';
+import { useLocale } from '@cairn/shell';
 import { Avatar, Button, Icon, IconButton, Link, Mark, numberFormat } from '@cairn/ui/core';
 import { copyIcon, layersIcon, pencilIcon, rotateCwIcon, signpostIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
@@ -8,6 +8,7 @@ import { type ReactElement, useState } from 'react';
 import { decisionLink } from '../decisions/links.ts';
 import { preloadRecordDecision } from '../decisions/record/late.ts';
 import { RecordPattern } from '../learning/record-late.ts';
+import { useCopyText } from '../texts/copy-text.ts';
 import { Alternatives } from './alternatives.tsx';
 import type { AnswerActs } from './answer-acts.ts';
 import { AnswerEnding } from './answer-ending.tsx';
@@ -49,12 +50,7 @@ export function MessageArticle({
   const writing = message.status === 'streaming';
   const text = plainTextOf(message);
   const own = author.type === 'system';
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => notify('green', t`Copied`),
-      () => notifyError(t`The browser did not allow copying. Select the text instead.`),
-    );
-  };
+  const copy = useCopyText();
   return (
     <article className={styles.message} data-pointed={pointedAt} data-answer={own} aria-label={t`Message of ${author.name}`}>
       {own ? (
@@ -125,7 +121,7 @@ export function MessageArticle({
                 <Trans>Record as pattern</Trans>
               </Button>
             )}
-            {text && <IconButton size="small" icon={copyIcon} label={t`Copy`} onClick={copy} />}
+            {text && <IconButton size="small" icon={copyIcon} label={t`Copy`} onClick={() => copy(text, t`Copied`)} />}
             {onEdit && <IconButton size="small" icon={pencilIcon} label={t`Edit and send anew`} onClick={() => setEditing(true)} />}
             {acts && message.status === 'complete' && message.role === 'assistant' && message.model !== null && (
               <IconButton size="small" icon={rotateCwIcon} label={t`Ask again`} disabled={acts.busy} onClick={() => acts.again(message)} />

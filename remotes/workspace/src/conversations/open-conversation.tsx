@@ -8,7 +8,7 @@ import type { ConversationInView } from './list-state.ts';
 import styles from './open-conversation.module.css';
 import { threadQuery } from './queries.ts';
 import { sourcedMessage } from './sources.ts';
-import { Thread } from './thread.tsx';
+import { Thread } from './thread-late.ts';
 
 const SourcesPanel = late(() => import('./sources-panel.tsx').then((module) => module.SourcesPanel));
 

@@ -15,6 +15,7 @@ const names: Record<DecisionPart, MessageDescriptor> = {
   tags: msg({ message: 'tags', context: 'part of a decision' }),
   evidence: msg({ message: 'evidence', context: 'part of a decision' }),
   deciders: msg({ message: 'deciders', context: 'part of a decision' }),
+  signOff: msg({ message: 'signatures', context: 'part of a decision' }),
 };
 
 /** The parts by name, as a list in the reader's language. */

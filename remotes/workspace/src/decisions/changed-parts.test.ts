@@ -20,6 +20,7 @@ const seen: Decision = {
   branch: null,
   evidence: [],
   deciders: [],
+  signOff: [],
   predecessor: null,
   successor: null,
   decidedAt: null,

@@ -13,6 +13,7 @@ const parts = [
   'tags',
   'evidence',
   'deciders',
+  'signOff',
 ] as const;
 export type DecisionPart = (typeof parts)[number];
 

@@ -2,7 +2,7 @@ import { can, decisionStates } from '@cairn/api';
 import { type ListFacet, type ListOf, ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
 import { Button, ProjectTile, Segments } from '@cairn/ui/core';
-import { chartNoAxesGanttIcon, listIcon, plusIcon } from '@cairn/ui/icons';
+import { chartNoAxesGanttIcon, circleDashedIcon, listIcon, plusIcon, workflowIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -12,12 +12,13 @@ import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { decisionStateIcon, useDecisionStateText } from '../texts/states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { useDecisionColumns } from './decision-columns.tsx';
-import { DecisionPreview } from './decision-preview.tsx';
 import { type DecisionInView, decisionList, decisionParam } from './list-state.ts';
+import { ListMenu } from './markdown/list-menu.tsx';
 import { NoDecisions } from './no-decisions.tsx';
+import { DecisionPreview } from './page-late.ts';
 import { decisionsQuery } from './queries.ts';
 import { preloadRecordDecision, RecordDecision } from './record/late.ts';
-import { DecisionTimeline } from './timeline-late.ts';
+import { DecisionGraph, DecisionTimeline } from './timeline-late.ts';
 import { decisionsWish, sinceOf } from './timeline-period.ts';
 
 /** The table of decisions, with its filters in the URL and a preview beside it. */
@@ -28,6 +29,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
   const list = useList(decisionList);
   const { project: slug, as = 'list', period = 'year' } = list.state.facets;
   const timeline = as === 'timeline';
+  const drawn = as !== 'list';
   const { data: page } = useSuspenseQuery(decisionsQuery(decisionsWish(list.state)));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
@@ -35,7 +37,8 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
   useProjectInView(scope);
   usePage(t`Decisions`);
   const known = scope ? [scope] : projects.items;
-  const mayRecord = known.some((one) => one.status === 'active' && session !== null && can(session.user, 'project.write', one));
+  const writable = known.filter((one) => one.status === 'active' && session !== null && can(session.user, 'project.write', one));
+  const mayRecord = writable.length > 0;
   const mayMove = known.some((one) => session !== null && can(session.user, 'project.write', one));
   const record = () => list.go(list.keep({ record: '1' }));
   const columns = useDecisionColumns(list, inView.decision !== null);
@@ -44,6 +47,11 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
       id: 'status',
       name: t`Status`,
       entries: decisionStates.map((value) => ({ value, label: stateText(value), icon: decisionStateIcon(value) })),
+    },
+    {
+      id: 'waits',
+      name: t`Waits for`,
+      entries: [{ value: 'me', label: t({ message: 'Me', context: 'for whose word a decision waits' }), icon: circleDashedIcon }],
     },
     {
       id: 'project',
@@ -68,13 +76,14 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
           </h1>
         }
         page={page}
-        columns={timeline ? [] : columns}
+        columns={drawn ? [] : columns}
         search={t`Search decisions`}
         segments={<Views list={list} current={as} />}
         facets={facets}
         actions={
           <>
             {timeline && <Periods list={list} current={period} />}
+            <ListMenu scope={scope} projects={writable} />
             {mayRecord && (
               <Button
                 variant="primary"
@@ -96,14 +105,18 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
         }}
         exportPath="decisions/export"
         nameOf={({ title }) => title}
-        bulk={mayMove && !timeline ? (rows, clear) => <BulkActions decisions={rows} projects={known} onDone={clear} /> : undefined}
+        bulk={mayMove && !drawn ? (rows, clear) => <BulkActions decisions={rows} projects={known} onDone={clear} /> : undefined}
         rowParam={(row) => decisionParam(row, slug)}
         current={current}
         open={decision !== null}
         onRead={() => list.go(list.keep({ view: 'full' }))}
         preview={decision && <DecisionPreview key={`${decision.project}.${decision.number}`} named={decision} />}
       >
-        {timeline ? (rows) => <DecisionTimeline list={list} decisions={rows} since={sinceOf(list.state)} current={current} /> : undefined}
+        {timeline
+          ? (rows) => <DecisionTimeline list={list} decisions={rows} since={sinceOf(list.state)} current={current} />
+          : drawn
+            ? (rows) => <DecisionGraph list={list} decisions={rows} current={current} />
+            : undefined}
       </ListPage>
       {inView.recording && mayRecord && (
         <RecordDecision
@@ -118,7 +131,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
   );
 }
 
-function Views({ list, current }: { list: ListOf<typeof decisionList>; current: 'list' | 'timeline' }): ReactElement {
+function Views({ list, current }: { list: ListOf<typeof decisionList>; current: 'list' | 'timeline' | 'graph' }): ReactElement {
   const { t } = useLingui();
   return (
     <Segments
@@ -127,6 +140,7 @@ function Views({ list, current }: { list: ListOf<typeof decisionList>; current: 
       segments={[
         { id: 'list', label: t`List`, to: list.with({ as: null, period: null }), icon: listIcon, iconDirectional: true },
         { id: 'timeline', label: t`Timeline`, to: list.with({ as: 'timeline', sort: null }), icon: chartNoAxesGanttIcon },
+        { id: 'graph', label: t`Graph`, to: list.with({ as: 'graph', sort: null, period: null }), icon: workflowIcon },
       ]}
     />
   );

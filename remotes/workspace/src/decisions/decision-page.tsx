@@ -1,3 +1,4 @@
+import type { Decision, Project } from '@cairn/api';
 import { usePage, useProseTexts, withParams } from '@cairn/shell';
 import { ButtonLink, InlineCode, Panel, Prose, Tag, useLostFocus } from '@cairn/ui/core';
 import { gitBranchIcon, listIcon } from '@cairn/ui/icons';
@@ -13,18 +14,24 @@ import { DecisionChain } from './decision-chain.tsx';
 import styles from './decision-page.module.css';
 import { Deciders, EvidenceList, OptionCards, Origin, PathsAndTags, PlusMinus } from './decision-parts.tsx';
 import type { NamedDecision } from './list-state.ts';
+import { MarkdownMenu } from './markdown/markdown-menu.tsx';
+import { CompareRevisions, RevisionsPanel, SessionsPanel, SignOffPanel } from './page-late.ts';
 import { decisionQuery } from './queries.ts';
 
 /** A decision in full. */
-export function DecisionPage({ named }: { named: NamedDecision }): ReactElement {
+export function DecisionPage({ named, revisions }: { named: NamedDecision; revisions: boolean }): ReactElement {
+  const { data: decision } = useSuspenseQuery(decisionQuery(named.project, named.number));
+  const { data: project } = useSuspenseQuery(projectQuery(named.project));
+  useProjectInView(project);
+  return revisions ? <CompareRevisions decision={decision} project={project} /> : <WholeDecision decision={decision} project={project} />;
+}
+
+function WholeDecision({ decision, project }: { decision: Decision; project: Project }): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const labels = useProseTexts();
-  const { data: decision } = useSuspenseQuery(decisionQuery(named.project, named.number));
   const heading = useLostFocus<HTMLHeadingElement>(decision.status);
-  const { data: project } = useSuspenseQuery(projectQuery(named.project));
   const { number } = decision;
-  useProjectInView(project);
   usePage(t`ADR ${number}`);
   const good = decision.consequences.filter((one) => one.good).map(({ text }) => text);
   const bad = decision.consequences.filter((one) => !one.good).map(({ text }) => text);
@@ -40,9 +47,12 @@ export function DecisionPage({ named }: { named: NamedDecision }): ReactElement 
                 {decision.branch}
               </Tag>
             )}
-            <ButtonLink className={styles.list} size="small" icon={listIcon} iconDirectional to={withParams(search, { view: null })}>
-              <Trans>Show in the list</Trans>
-            </ButtonLink>
+            <span className={styles.list}>
+              <ButtonLink size="small" icon={listIcon} iconDirectional to={withParams(search, { view: null })}>
+                <Trans>Show in the list</Trans>
+              </ButtonLink>
+              <MarkdownMenu decision={decision} />
+            </span>
           </div>
           <h1 className={styles.title} tabIndex={-1} dir="auto" ref={heading}>
             {decision.title}
@@ -83,6 +93,7 @@ export function DecisionPage({ named }: { named: NamedDecision }): ReactElement 
         )}
       </article>
       <div className={styles.side}>
+        <SignOffPanel decision={decision} project={project} />
         <Panel flush title={<Standing decision={decision} />}>
           {decision.deciders.length > 0 && <Deciders deciders={decision.deciders} />}
           <div className={styles.act}>
@@ -104,6 +115,8 @@ export function DecisionPage({ named }: { named: NamedDecision }): ReactElement 
             <EvidenceList decision={decision} />
           </Panel>
         )}
+        <SessionsPanel decision={decision} />
+        <RevisionsPanel decision={decision} />
       </div>
     </div>
   );

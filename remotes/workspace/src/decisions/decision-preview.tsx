@@ -1,5 +1,5 @@
 import { Preview } from '@cairn/list';
-import { notify, notifyError, useProseTexts, withParams } from '@cairn/shell';
+import { useProseTexts, withParams } from '@cairn/shell';
 import { IconButton, Prose } from '@cairn/ui/core';
 import { linkIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -7,6 +7,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useHref, useNavigate, useSearchParams } from 'react-router';
 import { projectQuery } from '../projects/queries.ts';
+import { useCopyText } from '../texts/copy-text.ts';
 import { DecisionStatus } from '../texts/states.tsx';
 import { Waits } from '../texts/waits.tsx';
 import { DecisionActions } from './decision-actions.tsx';
@@ -35,12 +36,7 @@ export function DecisionPreview({
   const { data: project } = useSuspenseQuery(projectQuery(named.project));
   const { number } = decision;
   const address = new URL(useHref(decisionLink(decision)), location.origin).href;
-  const copy = () => {
-    navigator.clipboard.writeText(address).then(
-      () => notify('green', t`Link copied`),
-      () => notifyError(t`The browser did not allow copying.`),
-    );
-  };
+  const copy = useCopyText();
   const good = decision.consequences.filter((one) => one.good).map(({ text }) => text);
   const bad = decision.consequences.filter((one) => !one.good).map(({ text }) => text);
   return (
@@ -55,7 +51,7 @@ export function DecisionPreview({
           <Waits row={decision.id} />
         </>
       }
-      tools={<IconButton icon={linkIcon} label={t`Copy link`} onClick={copy} />}
+      tools={<IconButton icon={linkIcon} label={t`Copy link`} onClick={() => copy(address, t`Link copied`)} />}
       change={decision.status}
       onRead={onRead ?? (() => void navigate(withParams(search, { view: 'full' })))}
       onClose={onClose ?? (() => void navigate(withParams(search, { decision: null }), { replace: true }))}

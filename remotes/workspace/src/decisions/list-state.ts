@@ -1,12 +1,12 @@
 import { decisionStates } from '@cairn/api';
 import { defineList, type ListOf } from '@cairn/list';
 
-/** The list of decisions, as the address of `/app/decisions` has it: as rows, or as a timeline of a period. */
+/** The list of decisions, as the address of `/app/decisions` has it: as rows, as a timeline of a period, or as a graph. */
 export const decisionList = defineList({
   name: 'decisions',
   path: '/app/decisions',
   perPage: 25,
-  facets: { status: decisionStates, project: null, as: ['list', 'timeline'], period: ['quarter', 'year', 'all'] },
+  facets: { status: decisionStates, project: null, as: ['list', 'timeline', 'graph'], waits: ['me'], period: ['quarter', 'year', 'all'] },
   places: ['project', 'as', 'period'],
   sorts: { updated: 'desc', number: 'desc', title: 'asc', status: 'asc', project: 'asc' },
   usual: 'updated',
@@ -28,13 +28,16 @@ export interface DecisionInView {
   /** The decision in the preview, or, with `full`, on the whole page. */
   decision: NamedDecision | null;
   full: boolean;
+  /** Of the whole page, the comparison of its revisions. */
+  revisions: boolean;
   /** Is the form open that records one? */
   recording: boolean;
 }
 
 export function decisionInView(search: URLSearchParams): DecisionInView {
   const decision = decisionFromParam(search.get('decision'), search.get('project') ?? undefined);
-  return { decision, full: decision !== null && search.get('view') === 'full', recording: search.has('record') };
+  const view = decision === null ? null : search.get('view');
+  return { decision, full: view === 'full' || view === 'revisions', revisions: view === 'revisions', recording: search.has('record') };
 }
 
 /** `12` in the list of a project, `payments-api.12` in the list of all. */

@@ -5,17 +5,23 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { decisionInView, decisionList, type NamedDecision } from './list-state.ts';
+import { CompareRevisions, DecisionPage, DecisionPreview, RevisionsPanel, SessionsPanel, SignOffPanel } from './page-late.ts';
 import { decisionQuery, decisionsQuery } from './queries.ts';
-import { DecisionTimeline } from './timeline-late.ts';
+import { DecisionGraph, DecisionTimeline } from './timeline-late.ts';
 import { decisionsWish } from './timeline-period.ts';
 
 /** `/app/decisions`. */
 export async function loadDecisions({ request }: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(request.url);
   const state = readList(decisionList, searchParams);
-  const { decision, full } = decisionInView(searchParams);
+  const { decision, full, revisions } = decisionInView(searchParams);
   const { project } = state.facets;
   if (state.facets.as === 'timeline') DecisionTimeline.preload();
+  if (state.facets.as === 'graph') DecisionGraph.preload();
+  if (full) DecisionPage.preload();
+  else if (decision) DecisionPreview.preload();
+  if (revisions) CompareRevisions.preload();
+  else if (full) for (const panel of [SignOffPanel, SessionsPanel, RevisionsPanel]) panel.preload();
   await Promise.all([
     full ? null : seen(decisionsQuery(decisionsWish(state))),
     full ? null : seen(projectsQuery(choosableProjects)),

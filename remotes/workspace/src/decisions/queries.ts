@@ -13,6 +13,7 @@ export interface DecisionListWish {
   after?: string | undefined;
   before?: string | undefined;
   since?: string | undefined;
+  waits?: string | undefined;
 }
 
 /** A page of the decisions of a project, or of all that the reader may see. */
@@ -27,16 +28,17 @@ export function decisionsQuery({
   after,
   before,
   since,
+  waits,
 }: DecisionListWish = {}) {
   return queryOptions({
     queryKey: [
       'decisions',
       'list',
-      { project: project ?? null, status: status ?? null, q, sort, direction, offset, limit, after, before, since },
+      { project: project ?? null, status: status ?? null, q, sort, direction, offset, limit, after, before, since, waits },
     ],
     queryFn: ({ signal }) =>
       call('get', 'decisions', DecisionListSchema, {
-        searchParams: { project, status, q: q || undefined, sort, direction, offset, limit, after, before, since },
+        searchParams: { project, status, q: q || undefined, sort, direction, offset, limit, after, before, since, waits },
         signal,
       }),
   });

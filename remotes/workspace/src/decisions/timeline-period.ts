@@ -14,9 +14,13 @@ export function sinceOf({ facets }: DecisionListState, now = new Date()): string
   return new Date((Math.floor(now.getTime() / dayMs) - days[period]) * dayMs).toISOString();
 }
 
-/** What to ask the API for: a page of the list, or for the timeline what held in its period. */
+/** What to ask the API for: a page of the list, for the timeline what held in its period, for the graph as many as go. */
 export function decisionsWish(state: DecisionListState): DecisionListWish {
   const wish = listWish(decisionList, state);
-  if (state.facets.as !== 'timeline') return wish;
-  return { ...wish, sort: undefined, direction: undefined, limit: atOnce, offset: (state.page - 1) * atOnce, since: sinceOf(state) };
+  const { as } = state.facets;
+  if (as !== 'timeline' && as !== 'graph') return wish;
+  const many = { ...wish, limit: atOnce, offset: (state.page - 1) * atOnce };
+  // By number: what took the place of what is in one part more often than not.
+  if (as === 'graph') return { ...many, sort: 'number', direction: 'desc' };
+  return { ...many, sort: undefined, direction: undefined, since: sinceOf(state) };
 }

@@ -25,6 +25,7 @@ const decision = (id: string, more: Partial<Decision> = {}): Decision => ({
   decidedAt: '2026-02-01T10:00:00.000Z',
   endedAt: null,
   deciders: [],
+  signOff: [],
   author: { type: 'user', id: 'usr_1', name: 'Ada' },
   revision: 1,
   createdAt: `2026-01-0${id}T10:00:00.000Z`,

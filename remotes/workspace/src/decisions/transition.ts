@@ -22,7 +22,7 @@ export const decisionWrite: Omit<Write<Decision, Act>, 'said' | 'onConflict'> = 
   ahead: (before, act) => ({ ...before, ...('to' in act ? moved(before, act.to) : act.back) }),
   show: showDecision,
   arrived: decisionArrived,
-  inverse: ({ status, deciders, decidedAt, endedAt }) => ({ back: { status, deciders, decidedAt, endedAt } }),
+  inverse: ({ status, deciders, signOff, decidedAt, endedAt }) => ({ back: { status, deciders, signOff, decidedAt, endedAt } }),
 };
 
 /** Proposes, accepts, rejects or deprecates, with a way back; where somebody was quicker, says what has changed instead. */

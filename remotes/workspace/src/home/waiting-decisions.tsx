@@ -7,7 +7,7 @@ import { DecisionRows } from '../decisions/decision-rows.tsx';
 import { ExcerptPanel } from './excerpt-panel.tsx';
 import styles from './waiting-decisions.module.css';
 
-/** Decisions that were proposed and that nobody has accepted or rejected yet. */
+/** Proposed decisions on which the reader's word is missing, or for which nobody was named to give one. */
 export function WaitingDecisions({
   decisions,
   total,
@@ -21,12 +21,12 @@ export function WaitingDecisions({
     <ExcerptPanel
       title={mayReview ? <Trans>Decisions to review</Trans> : <Trans>Proposed decisions</Trans>}
       total={total}
-      all="/app/decisions?status=proposed"
+      all="/app/decisions?waits=me"
     >
       {total === 0 ? (
         <p className={styles.done}>
           <Icon icon={circleCheckIcon} className={styles.icon} />
-          <Trans>No decision waits for anybody’s word.</Trans>
+          <Trans>No decision waits for your word.</Trans>
         </p>
       ) : (
         <DecisionRows decisions={decisions} projects />

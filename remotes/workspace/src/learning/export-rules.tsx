@@ -1,5 +1,4 @@
 import { type Project, type RulesFile, rulesFiles, rulesText } from '@cairn/api';
-import { notify, notifyError } from '@cairn/shell';
 import { Button, Dialog, DialogBody, DialogFooter, EmptyState, Skeleton } from '@cairn/ui/core';
 import { LineDiff } from '@cairn/ui/data';
 import { Checkbox, Select, TextArea } from '@cairn/ui/forms';
@@ -8,6 +7,8 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { useCopyText } from '../texts/copy-text.ts';
+import { downloadText } from '../texts/download-text.ts';
 import styles from './export-rules.module.css';
 import { rulesQuery } from './queries.ts';
 
@@ -30,12 +31,7 @@ export function ExportRules({ project, onClose }: { project: Pick<Project, 'slug
     command: t`Commands`,
   };
   const text = data && rulesText(data.items, existing, { file, from: Number(from), sources, headings });
-  const copy = () => {
-    navigator.clipboard.writeText(text ?? '').then(
-      () => notify('green', t`Copied`),
-      () => notifyError(t`The browser did not allow copying.`),
-    );
-  };
+  const copy = useCopyText();
   return (
     <Dialog
       open
@@ -88,22 +84,18 @@ export function ExportRules({ project, onClose }: { project: Pick<Project, 'slug
         )}
       </DialogBody>
       <DialogFooter>
-        <Button icon={copyIcon} onClick={copy} disabled={!text}>
+        <Button icon={copyIcon} onClick={() => copy(text ?? '', t`Copied`)} disabled={!text}>
           <Trans>Copy</Trans>
         </Button>
-        <Button variant="primary" icon={downloadIcon} disabled={!text} onClick={() => download(file, text ?? '')}>
+        <Button
+          variant="primary"
+          icon={downloadIcon}
+          disabled={!text}
+          onClick={() => downloadText(file.split('/').at(-1) ?? file, text ?? '')}
+        >
           <Trans>Download</Trans>
         </Button>
       </DialogFooter>
     </Dialog>
   );
-}
-
-function download(file: RulesFile, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.split('/').at(-1) ?? file;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -7,6 +7,7 @@ import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { patternListAt, patternsWish, projectPatternsPath } from './list-state.ts';
 import { patternCountsQuery, patternQuery, patternsQuery } from './queries.ts';
+import { PatternPreview } from './record-late.ts';
 
 /** `/app/learning` and `/app/project/patterns`. */
 export async function loadPatterns({ request }: LoaderFunctionArgs): Promise<null> {
@@ -16,6 +17,7 @@ export async function loadPatterns({ request }: LoaderFunctionArgs): Promise<nul
   const state = readList(list, url.searchParams);
   const { project } = state.facets;
   const open = url.searchParams.get('pattern');
+  if (open) PatternPreview.preload();
   const work = Promise.all([
     seen(patternsQuery(patternsWish(list, state))),
     seen(patternCountsQuery(project)),

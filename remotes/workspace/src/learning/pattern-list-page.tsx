@@ -24,9 +24,8 @@ import {
 } from './list-state.ts';
 import { NoPatterns } from './no-patterns.tsx';
 import { usePatternColumns } from './pattern-columns.tsx';
-import { PatternPreview } from './pattern-preview.tsx';
 import { patternCountsQuery, patternsQuery } from './queries.ts';
-import { ExportRules, RecordPattern } from './record-late.ts';
+import { ExportRules, PatternPreview, RecordPattern } from './record-late.ts';
 
 /** The states that the inbox and the list of a project show, each as a part of its own. */
 const shownStates: readonly PatternPart[] = ['proposed', 'snoozed', 'stale', 'accepted', 'branch', 'rejected'];

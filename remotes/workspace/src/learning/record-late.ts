@@ -7,3 +7,6 @@ export const MergePattern = late(() => import('./merge-pattern.tsx').then((modul
 export const RejectPattern = late(() => import('./reject-pattern.tsx').then((module) => module.RejectPattern));
 export const ExportRules = late(() => import('./export-rules.tsx').then((module) => module.ExportRules));
 export const PatternPage = late(() => import('./pattern-page.tsx').then((module) => module.PatternPage));
+
+/** A pattern beside the list: its code comes with the first that is opened. */
+export const PatternPreview = late(() => import('./pattern-preview.tsx').then((module) => module.PatternPreview));

@@ -14,6 +14,12 @@ export function Sentence({ notification: { type, count, parameters } }: { notifi
 
   function sentence(): ReactElement {
     switch (type) {
+      case 'decision.asked':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> asks you to sign ADR {number}
+          </Trans>
+        );
       case 'decision.proposed':
         return (
           <Trans>

@@ -6,6 +6,8 @@ export interface Late<P> {
   (props: P): ReactElement | null;
   /** A hint; whoever shows the component asks again, and hears what went wrong. */
   preload(): void;
+  /** Waits for it, so that it is there at its first rendering: for a route's loader. Where the fetch fails, showing it says so. */
+  load(): Promise<void>;
 }
 
 /**
@@ -43,6 +45,12 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
     if (failure) throw failure.error;
     return Component ? <Component {...props} /> : null;
   };
-  LateComponent.preload = () => void fetchOnce().catch(() => undefined);
+  const arrive = () =>
+    fetchOnce().then(
+      () => undefined,
+      () => undefined, // whoever shows it asks again
+    );
+  LateComponent.preload = () => void arrive();
+  LateComponent.load = arrive;
   return LateComponent;
 }

@@ -5,6 +5,8 @@ export { downloadCsv, toCsv } from './chart/csv.ts';
 export { ContradictionPair, type ContradictionSide } from './contradiction-pair.tsx';
 export type { DiffLabels, DiffLine, LineDiffProps } from './diff/diff-contract.ts';
 export { LineDiff } from './diff/line-diff.tsx';
+export type { FeedHandle, FeedProps } from './feed/contract.ts';
+export { Feed } from './feed/feed.tsx';
 export type { EdgeKind, GraphEdge, GraphNode, RecordGraphProps } from './graph/graph-contract.ts';
 export { RecordGraph } from './graph/record-graph.tsx';
 export { prepareData } from './late-modules.ts';

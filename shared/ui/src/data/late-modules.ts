@@ -8,6 +8,9 @@ export const plotModule = lateModule(() => import(/* webpackChunkName: "ui-plot"
 /** The table of thousands of rows. */
 export const gridModule = lateModule(() => import(/* webpackChunkName: "ui-grid" */ './virtual-table/grid.tsx'));
 
+/** The feed of thousands of entries. */
+export const feedModule = lateModule(() => import(/* webpackChunkName: "ui-feed" */ './feed/entries.tsx'));
+
 /** The comparison of prose, word by word. */
 export const wordsModule = lateModule(() => import(/* webpackChunkName: "ui-words" */ './words/diff-words.ts'));
 
@@ -17,12 +20,19 @@ export const diffModule = lateModule(() => import(/* webpackChunkName: "ui-diff"
 /** The picture of how records hang together. */
 export const graphModule = lateModule(() => import(/* webpackChunkName: "ui-graph" */ './graph/graph-view.tsx'));
 
-/** Fetches ahead what charts, comparisons and graphs stand on: for a route's loader. */
-export async function prepareData(wanted: { plot?: boolean; words?: boolean; lines?: boolean; graph?: boolean }): Promise<void> {
+/** Fetches ahead what charts, comparisons, graphs and feeds stand on: for a route's loader. */
+export async function prepareData(wanted: {
+  plot?: boolean;
+  words?: boolean;
+  lines?: boolean;
+  graph?: boolean;
+  feed?: boolean;
+}): Promise<void> {
   await Promise.all([
     wanted.plot && plotModule.load(),
     wanted.words && wordsModule.load(),
     wanted.lines && diffModule.load(),
     wanted.graph && graphModule.load(),
+    wanted.feed && feedModule.load(),
   ]).catch(reportError);
 }

@@ -1,0 +1,74 @@
+import type { Decision } from '@cairn/api';
+import type { ListOf } from '@cairn/list';
+import { useLocale } from '@cairn/shell';
+import { dateFormat } from '@cairn/ui/core';
+import { RecordGraph } from '@cairn/ui/data';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { DecisionStatus } from '../texts/states.tsx';
+import styles from './decision-graph.module.css';
+import { edgesOf, lookOf } from './graph-edges.ts';
+import { type decisionList, decisionParam } from './list-state.ts';
+
+/** px of the picture; what is larger scrolls in it. */
+const height = 640;
+
+/** Decisions by what took the place of what, and what rests on what: as a picture, and as a list. */
+export function DecisionGraph({
+  list,
+  decisions,
+  current,
+}: {
+  list: ListOf<typeof decisionList>;
+  decisions: readonly Decision[];
+  /** The id of the one beside it. */
+  current: string | undefined;
+}): ReactElement {
+  const { t } = useLingui();
+  const day = dateFormat(useLocale(), { day: 'numeric', month: 'short' });
+  const { project } = list.state.facets;
+  const byId = new Map(decisions.map((decision) => [decision.id, decision]));
+  const edges = edgesOf(decisions);
+  const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));
+  // Those that stand alone come below.
+  const linkedFirst = decisions.toSorted((one, other) => Number(linked.has(other.id)) - Number(linked.has(one.id)));
+  const whenOf = (kind: string, decidedAt: string | null | undefined): { label?: string } => {
+    if (kind === 'pending') return { label: t`if accepted` };
+    return kind === 'replaced' && decidedAt ? { label: day.format(new Date(decidedAt)) } : {};
+  };
+  const open = (id: string) => {
+    const decision = byId.get(id);
+    if (decision) list.go(list.keep({ decision: decisionParam(decision, project), record: null }));
+  };
+  return (
+    <div className={styles.graph}>
+      <RecordGraph
+        label={t`How decisions hang together`}
+        height={height}
+        nodes={linkedFirst.map(({ id, number, title, status, projectName }) => ({
+          id,
+          number: t`ADR ${number}`,
+          title,
+          status: <DecisionStatus state={status} />,
+          look: lookOf(status),
+          ...(project ? {} : { group: projectName }),
+        }))}
+        edges={edges.map((edge) => ({ ...edge, ...whenOf(edge.kind, byId.get(edge.to)?.decidedAt) }))}
+        current={current}
+        onSelect={open}
+        labels={{
+          asGraph: t`As a graph`,
+          asList: t`As a list`,
+          zoomIn: t`Zoom in`,
+          zoomOut: t`Zoom out`,
+          kinds: {
+            replaced: t`replaced by`,
+            pending: t`replaced by, once accepted`,
+            builtOn: t`built on by`,
+            conflict: t`conflicts with`,
+          },
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { DecisionImportedSchema, maxDecisionFile, maxDecisionFiles, type Project } from '@cairn/api';
+import { call, errorText, notify, queryClient } from '@cairn/shell';
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
+import { FileDrop, Select, TextArea } from '@cairn/ui/forms';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { lastProject } from '../../project/in-view.ts';
+import { sameKeyFor } from '../record/same-key.ts';
+import styles from './import-decisions.module.css';
+import { type GivenFile, takeFiles } from './read-files.ts';
+import { UnderstoodFile } from './understood-file.tsx';
+
+/** The name under which what was pasted is kept. */
+const pasted = 'pasted.md';
+
+/** Markdown files, chosen or pasted: what was understood of each is shown before drafts are made of them. */
+export function ImportDecisions({ projects, onClose }: { projects: readonly Project[]; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const [projectId, setProjectId] = useState(() => (projects.find(({ slug }) => slug === lastProject()) ?? projects[0])?.id ?? '');
+  const [files, setFiles] = useState<GivenFile[]>([]);
+  const [refused, setRefused] = useState<string[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [keyFor] = useState(sameKeyFor);
+  const ready = files.filter(({ read }) => read.issues.length === 0);
+  const count = ready.length;
+
+  const give = (given: readonly { name: string; text: string }[], tooLong: readonly string[] = []) => {
+    const next = takeFiles(files, given);
+    setFiles(next.files);
+    setRefused([...tooLong, ...next.refused]);
+  };
+  const paste = (text: string) =>
+    text.trim() === '' ? setFiles(files.filter(({ name }) => name !== pasted)) : give([{ name: pasted, text }]);
+  const make = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const json = { projectId, files: ready.map(({ name, text }) => ({ name, text })) };
+    try {
+      const { items } = await call('post', 'decisions/import', DecisionImportedSchema, { json, idempotencyKey: keyFor(json) });
+      const made = items.length;
+      void queryClient.invalidateQueries({ queryKey: ['decisions', 'list'] });
+      void queryClient.invalidateQueries({ queryKey: ['projects'] });
+      notify('green', t`${plural(made, { one: '# draft is made', other: '# drafts are made' })}`);
+      onClose();
+    } catch (error) {
+      setFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+  const names = new Intl.ListFormat(undefined, { type: 'conjunction' }).format(refused);
+  return (
+    <Dialog
+      open
+      size="large"
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Import Markdown files</Trans>}
+      description={<Trans>Each file becomes a draft: ADRs in the manner of MADR or Nygard, with or without front matter.</Trans>}
+      closeLabel={t`Close`}
+    >
+      <DialogBody>
+        {projects.length > 1 && (
+          <Select
+            label={t`Project`}
+            value={projectId}
+            onChange={setProjectId}
+            options={projects.map(({ id, name }) => ({ id, label: name }))}
+          />
+        )}
+        <FileDrop
+          label={t`Markdown files`}
+          multiple
+          accept={['.md', '.markdown', 'text/markdown']}
+          maxBytes={4 * maxDecisionFile}
+          invitation={(choose) => <Trans>Drop Markdown files here, or {choose}</Trans>}
+          chooseText={t`choose them`}
+          overText={t`Drop to read them`}
+          rules={t`Up to ${maxDecisionFiles} files`}
+          onFiles={(taken, tooLong) =>
+            void Promise.all(taken.map(async (file) => ({ name: file.name, text: await file.text() }))).then(
+              (given) =>
+                give(
+                  given,
+                  tooLong.map(({ file }) => file.name),
+                ),
+              (error: unknown) => setFailure(errorText(error)),
+            )
+          }
+        />
+        <TextArea
+          label={t`Or paste one`}
+          optional={t`optional`}
+          rows={3}
+          value={files.find(({ name }) => name === pasted)?.text ?? ''}
+          onChange={paste}
+        />
+        {refused.length > 0 && (
+          <Callout tone="warning" live="alert" title={<Trans>Not read: too long, or too many</Trans>}>
+            <bdi>{names}</bdi>
+          </Callout>
+        )}
+        {files.length > 0 && (
+          <ul className={styles.files} aria-label={t`What was understood`}>
+            {files.map((file) => (
+              <UnderstoodFile key={file.name} file={file} onLeaveOut={() => setFiles(files.filter((one) => one !== file))} />
+            ))}
+          </ul>
+        )}
+        {failure && (
+          <Callout tone="negative" live="alert" title={<Trans>Nothing was imported</Trans>}>
+            {failure}
+          </Callout>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button variant="primary" busy={busy} disabled={count === 0} onClick={() => void make()}>
+          {count === 0 ? <Trans>Make drafts</Trans> : t`${plural(count, { one: 'Make # draft', other: 'Make # drafts' })}`}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Icon, IconButton } from '@cairn/ui/core';
+import { circleAlertIcon, circleCheckIcon, xIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useWorkspaceIssueText } from '../../texts/issue-texts.ts';
+import { useChangedPartsText } from '../changed-parts-text.ts';
+import { comparedParts } from '../revisions/compared.ts';
+import styles from './import-decisions.module.css';
+import type { GivenFile } from './read-files.ts';
+
+const nothing = { title: '', context: '', outcome: '', drivers: [], options: [], consequences: [], paths: [], tags: [] };
+
+/** One file: the draft that it would be, what of it stands elsewhere than its author put it, and what is left behind. */
+export function UnderstoodFile({ file, onLeaveOut }: { file: GivenFile; onLeaveOut: () => void }): ReactElement {
+  const { t, i18n } = useLingui();
+  const issueText = useWorkspaceIssueText();
+  const partsText = useChangedPartsText();
+  const { name } = file;
+  const { text, kept, leftOut, issues } = file.read;
+  const list = new Intl.ListFormat(i18n.locale);
+  const understood = partsText(comparedParts(nothing, text).map(({ part }) => part));
+  const [keptNames, leftNames] = [list.format(kept), list.format(leftOut)];
+  return (
+    <li className={styles.file}>
+      <Icon icon={issues.length > 0 ? circleAlertIcon : circleCheckIcon} className={issues.length > 0 ? styles.bad : styles.good} />
+      <div className={styles.words}>
+        <p className={styles.title} dir="auto">
+          {text.title || <bdi className="mono">{file.name}</bdi>}
+        </p>
+        {issues.map((issue) => (
+          <p key={`${issue.field} ${issue.code}`} className={styles.bad}>
+            {issueText(issue)}
+          </p>
+        ))}
+        {issues.length === 0 && (
+          <p>
+            <Trans>Understood: {understood}</Trans>
+          </p>
+        )}
+        {kept.length > 0 && (
+          <p>
+            <Trans>
+              Put into the context: <bdi>{keptNames}</bdi>
+            </Trans>
+          </p>
+        )}
+        {leftOut.length > 0 && (
+          <p>
+            <Trans>
+              Not taken over: <bdi>{leftNames}</bdi>
+            </Trans>
+          </p>
+        )}
+      </div>
+      <IconButton size="small" icon={xIcon} label={t`Leave ${name} out`} onClick={onLeaveOut} />
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import type { TextPart } from './compared.ts';
+
+/** A part of a decision's text as the heading above it. */
+export function usePartTitle(): (part: TextPart) => string {
+  const { t } = useLingui();
+  const titles: Record<TextPart, string> = {
+    title: t`Title`,
+    context: t`Context`,
+    drivers: t`Drivers`,
+    options: t`Options`,
+    outcome: t`Outcome`,
+    consequences: t`Consequences`,
+    paths: t`Paths`,
+    tags: t`Tags`,
+  };
+  return (part) => titles[part];
+}

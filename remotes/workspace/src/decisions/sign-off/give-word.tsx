@@ -1,0 +1,51 @@
+import type { Decision, SignOffAnswer } from '@cairn/api';
+import { notify } from '@cairn/shell';
+import { Button, Callout } from '@cairn/ui/core';
+import { TextArea } from '@cairn/ui/forms';
+import { checkIcon, xIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import styles from './sign-off-panel.module.css';
+import { useDecisionCall } from './write-decision.ts';
+
+/** Where one of those who were named says yes or no to the revision that is shown, with a word about it. */
+export function GiveWord({ decision, waits }: { decision: Decision; waits: boolean }): ReactElement {
+  const { t } = useLingui();
+  const [comment, setComment] = useState('');
+  const { send, busy, failure } = useDecisionCall(decision);
+  const { number, revision } = decision;
+  const give = async (answer: SignOffAnswer) => {
+    const saved = await send('post', 'sign', { revision, answer, comment });
+    if (!saved) return;
+    notify(
+      'green',
+      saved.status === 'accepted' ? t`Everybody has signed: ADR ${number} is accepted` : t`Your word on ADR ${number} is kept`,
+    );
+  };
+  return (
+    <div className={styles.word}>
+      <TextArea
+        label={t`Your word`}
+        optional={t`optional`}
+        rows={2}
+        maxLength={1_000}
+        value={comment}
+        onChange={setComment}
+        hint={waits ? undefined : t`You have signed this revision. Signing again takes the place of what you said.`}
+      />
+      {failure && (
+        <Callout tone="negative" live="alert">
+          {failure}
+        </Callout>
+      )}
+      <div className={styles.actions}>
+        <Button variant={waits ? 'primary' : 'default'} icon={checkIcon} busy={busy} onClick={() => void give('yes')}>
+          <Trans>Sign revision {revision}</Trans>
+        </Button>
+        <Button variant="danger-quiet" icon={xIcon} busy={busy} onClick={() => void give('no')}>
+          <Trans>Say no</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Decision, type NamedSession, sessionLabel } from '@cairn/api';
+import { Avatar, Link, Overline, Panel, RelativeTime, Rows } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { sessionLink } from '../../sessions/links.ts';
+import { decisionSessionsQuery } from './queries.ts';
+import styles from './sign-off-panel.module.css';
+
+/** The agents' sessions around a decision: those that led to it, and those that were told of it. */
+export function SessionsPanel({ decision }: { decision: Decision }): ReactElement | null {
+  const { data } = useQuery(decisionSessionsQuery(decision.id));
+  if (!data || data.led.length + data.follow.length === 0) return null;
+  return (
+    <Panel flush title={<Trans>Agent sessions</Trans>}>
+      <Part title={<Trans>Led to it</Trans>} sessions={data.led} projectSlug={decision.projectSlug} />
+      <Part title={<Trans>Were told of it</Trans>} sessions={data.follow} projectSlug={decision.projectSlug} />
+    </Panel>
+  );
+}
+
+function Part({
+  title,
+  sessions,
+  projectSlug,
+}: {
+  title: ReactNode;
+  sessions: readonly NamedSession[];
+  projectSlug: string;
+}): ReactElement | null {
+  if (sessions.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <Overline as="h3" className={styles.overline}>
+        {title}
+      </Overline>
+      <Rows>
+        {sessions.map(({ id, goal, client, at }) => (
+          <li key={id}>
+            <Avatar name={client} kind="agent" />
+            <Link plain className={styles.goal} to={sessionLink({ id, projectSlug })} title={sessionLabel(id)} dir="auto">
+              {goal || sessionLabel(id)}
+            </Link>
+            <RelativeTime value={at} style="short" quiet />
+          </li>
+        ))}
+      </Rows>
+    </section>
+  );
+}

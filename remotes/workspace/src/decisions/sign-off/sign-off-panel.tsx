@@ -1,0 +1,94 @@
+import { type Decision, type Project, type Signature, waitsForSignature } from '@cairn/api';
+import { useCan, useSession } from '@cairn/shell';
+import { Avatar, Button, Panel, RelativeTime, Rows, Status } from '@cairn/ui/core';
+import { circleCheckIcon, circleDashedIcon, circleXIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { GiveWord } from './give-word.tsx';
+import { NameDeciders } from './name-deciders.tsx';
+import styles from './sign-off-panel.module.css';
+
+/** Who is to decide, what each has said of this revision, and, for one of them, where to say it. */
+export function SignOffPanel({ decision, project }: { decision: Decision; project: Project }): ReactElement | null {
+  const session = useSession();
+  const active = project.status === 'active';
+  const open = decision.status === 'draft' || decision.status === 'proposed';
+  const mayName = useCan('project.write', project) && active && open;
+  const maySign = useCan('project.review', project) && active && decision.status === 'proposed';
+  const [naming, setNaming] = useState(false);
+  const { signOff } = decision;
+  const me = session?.user.id ?? '';
+  const own = signOff.find(({ id }) => id === me);
+  const [said, all] = [signOff.filter(({ answer }) => answer !== null).length, signOff.length];
+  if (all === 0 && !mayName) return null;
+  return (
+    <Panel
+      flush
+      title={
+        all === 0 ? (
+          <Trans>Sign-off</Trans>
+        ) : (
+          <Trans>
+            Sign-off: {said} of {all}
+          </Trans>
+        )
+      }
+      actions={
+        mayName && (
+          <Button variant="quiet" size="small" onClick={() => setNaming(true)}>
+            {all === 0 ? <Trans>Name deciders</Trans> : <Trans>Change</Trans>}
+          </Button>
+        )
+      }
+    >
+      {all === 0 ? (
+        <p className={styles.note}>
+          <Trans>Nobody is named to sign it: whoever reviews may accept it alone.</Trans>
+        </p>
+      ) : (
+        <Rows>
+          {signOff.map((one) => (
+            <SignatureRow key={one.id} signature={one} />
+          ))}
+        </Rows>
+      )}
+      {own && maySign && <GiveWord key={`${decision.revision} ${own.answer}`} decision={decision} waits={waitsForSignature(signOff, me)} />}
+      {naming && <NameDeciders decision={decision} onClose={() => setNaming(false)} />}
+    </Panel>
+  );
+}
+
+function SignatureRow({ signature: { name, answer, comment, at } }: { signature: Signature }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <li>
+      <Avatar name={name} decorative />
+      <span className={styles.words}>
+        <bdi>{name}</bdi>
+        {comment && (
+          <q className={styles.comment} dir="auto">
+            {comment}
+          </q>
+        )}
+      </span>
+      {answer === null ? (
+        <Status tone="warning" icon={circleDashedIcon}>
+          {t({ message: 'Waiting', context: 'for somebody’s signature' })}
+        </Status>
+      ) : answer === 'yes' ? (
+        <Status tone="positive" icon={circleCheckIcon}>
+          {t({ message: 'Signed', context: 'somebody has said yes' })}
+        </Status>
+      ) : (
+        <Status tone="negative" icon={circleXIcon}>
+          {t({ message: 'Said no', context: 'somebody about a decision' })}
+        </Status>
+      )}
+      {at && (
+        <span className={styles.when}>
+          <RelativeTime value={at} style="short" quiet />
+        </span>
+      )}
+    </li>
+  );
+}

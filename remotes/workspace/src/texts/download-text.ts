@@ -1,0 +1,9 @@
+/** Gives a text to the browser as a file of this name. */
+export function downloadText(name: string, text: string, type = 'text/markdown'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "decisions" ADD COLUMN "sign_off" jsonb DEFAULT '[]'::jsonb NOT NULL;

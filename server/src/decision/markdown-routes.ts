@@ -1,0 +1,59 @@
+import { DecisionImportedSchema, DecisionImportSchema, decisionsFile, maxDecisionFiles } from '@cairn/api';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { validated } from '../http/validated.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
+import { acceptedDecisions, importDecisions } from './markdown.ts';
+
+const ProjectSchema = v.object({ project: v.pipe(v.string(), v.nonEmpty('PROJECT_REQUIRED'), v.maxLength(64)) });
+
+/** /api/decisions/markdown and /api/decisions/import */
+export function markdownRoutes({ database }: ProductServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.get(
+    '/markdown',
+    describe({
+      tag: 'Decisions',
+      summary: 'What a project (id or slug) has accepted and is in force, as one Markdown file, by number.',
+      answer: v.string(),
+      media: 'text/markdown',
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', ProjectSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { slug, decisions } = await database.inTenant(scopeOf(visitor), (tx) =>
+        acceptedDecisions(tx, visitor, c.req.valid('query').project),
+      );
+      return c.body(decisionsFile(decisions), 200, {
+        'Content-Type': 'text/markdown; charset=utf-8',
+        'Content-Disposition': `attachment; filename="decisions-${slug}.md"`,
+        'Cache-Control': 'no-store',
+      });
+    },
+  );
+
+  app.post(
+    '/import',
+    describe({
+      tag: 'Decisions',
+      summary: `Makes a draft of each Markdown file (MADR, Nygard’s ADRs, Cairn’s own): of all of them or of none. At most ${maxDecisionFiles}.`,
+      answer: DecisionImportedSchema,
+      status: 201,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
+    }),
+    validated('json', DecisionImportSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const items = await database.inTenant(scopeOf(visitor), (tx) =>
+        importDecisions(tx, visitor, c.req.valid('json'), c.get('requestId')),
+      );
+      return c.json({ items }, 201);
+    },
+  );
+
+  return app;
+}

@@ -1,0 +1,88 @@
+import { DecisionCandidatesSchema, DecisionDecidersSchema, DecisionSchema, DecisionSessionsSchema, DecisionSignSchema } from '@cairn/api';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { validated } from '../http/validated.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
+import { sessionsOfDecision } from './sessions.ts';
+import { listCandidates, nameDeciders, signDecision } from './sign-off.ts';
+
+const PathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+
+/** /api/decisions/{id}: who is to decide, what they say, and the sessions around it. */
+export function signOffRoutes({ database }: ProductServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.get(
+    '/:id/deciders',
+    describe({
+      tag: 'Decisions',
+      summary: 'Who may be named to decide: whoever reviews in the project.',
+      answer: DecisionCandidatesSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', PathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const items = await database.inTenant(scopeOf(visitor), (tx) => listCandidates(tx, visitor, c.req.valid('param').id));
+      return c.json({ items });
+    },
+  );
+
+  app.put(
+    '/:id/deciders',
+    describe({
+      tag: 'Decisions',
+      summary: 'Names who is to sign a draft or a proposal. Who stays named keeps what they said of this revision.',
+      answer: DecisionSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
+    }),
+    validated('param', PathSchema),
+    validated('json', DecisionDecidersSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { id } = c.req.valid('param');
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => nameDeciders(tx, visitor, id, c.req.valid('json'), c.get('requestId'))),
+      );
+    },
+  );
+
+  app.post(
+    '/:id/sign',
+    describe({
+      tag: 'Decisions',
+      summary:
+        'Says yes or no to a revision of a proposal, as one of those who were named. When all of them have said yes, it is accepted.',
+      answer: DecisionSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
+    }),
+    validated('param', PathSchema),
+    validated('json', DecisionSignSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { id } = c.req.valid('param');
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => signDecision(tx, visitor, id, c.req.valid('json'), c.get('requestId'))),
+      );
+    },
+  );
+
+  app.get(
+    '/:id/sessions',
+    describe({
+      tag: 'Decisions',
+      summary: 'The agent sessions that led to a decision, and the last ones that were told of it.',
+      answer: DecisionSessionsSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', PathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => sessionsOfDecision(tx, visitor, c.req.valid('param').id)));
+    },
+  );
+
+  return app;
+}

@@ -1,0 +1,92 @@
+import { afterSignature, type Decision, type DecisionDecidersSchema, type DecisionSignSchema, namedToSign } from '@cairn/api';
+import { eq, inArray } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { users } from '../auth/schema.ts';
+import { audit } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { changed } from '../database/optimistic.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+import { peopleWho } from '../notification/people.ts';
+import { type FoundProject, findProject, noteActivity, requireActive } from '../project/access.ts';
+import { keepSafe } from '../redaction/findings.ts';
+import { carryOut, stand, standingOf } from './move.ts';
+import { noticeAsked } from './notices.ts';
+import { findDecision, showDecision } from './query.ts';
+import { decisions } from './schema.ts';
+import { tell } from './tell.ts';
+
+type Person = Pick<Decision['signOff'][number], 'id' | 'name'>;
+
+/** Who may be named to decide: whoever reviews in the project, by name. */
+export async function listCandidates(tx: Transaction, visitor: Visitor, id: string): Promise<Person[]> {
+  const { projectId } = await showDecision(tx, visitor, id);
+  return candidatesOf(tx, await findProject(tx, visitor, projectId));
+}
+
+/**
+ * Names who is to decide, in the place of those who were named before. It accepts nothing, even where only those stay who have said yes.
+ * @throws ApiError BAD_REQUEST naming each who does not review there, CONFLICT, STATE_INVALID once it is decided
+ */
+export async function nameDeciders(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  { version, people }: v.InferOutput<typeof DecisionDecidersSchema>,
+  requestId: string,
+): Promise<Decision> {
+  const { decision, project } = await findDecision(tx, visitor, id, 'project.write');
+  requireActive(project);
+  if (decision.version !== version) throw new ApiError('CONFLICT', { current: await showDecision(tx, visitor, id) });
+  if (decision.status !== 'draft' && decision.status !== 'proposed') throw new ApiError('STATE_INVALID');
+  const candidates = await candidatesOf(tx, project);
+  const unknown = people.flatMap((one, at) => (candidates.some((other) => other.id === one) ? [] : [issue(`people.${at}`, 'NOT_ALLOWED')]));
+  if (unknown.length > 0) throw new ApiError('BAD_REQUEST', { issues: unknown });
+  const named = candidates.filter((one) => people.includes(one.id));
+  const signOff = namedToSign(decision.signOff, named);
+  await tx
+    .update(decisions)
+    .set({ signOff, ...changed(decisions.version) })
+    .where(eq(decisions.id, id));
+  await noteActivity(tx, project.id);
+  const detail = { people: named.map((one) => one.id) };
+  await audit(tx, visitor, { action: 'decision.deciders-named', target: { type: 'decision', id }, detail, requestId });
+  const news = named.filter((one) => !decision.signOff.some((before) => before.id === one.id));
+  if (decision.status === 'proposed') await noticeAsked(tx, visitor, decision, project, news);
+  return tell(tx, visitor, 'decision.changed', id);
+}
+
+/**
+ * Gives the visitor's word on a revision, in the place of what they said of it before. The last yes of all who were named
+ * accepts the decision, with all that follows. The row is locked, so that two who sign at once both count.
+ * @throws ApiError FORBIDDEN where they were not named or do not review, CONFLICT on another revision, STATE_INVALID
+ */
+export async function signDecision(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  { revision, answer, comment }: v.InferOutput<typeof DecisionSignSchema>,
+  requestId: string,
+): Promise<Decision> {
+  const { decision, project } = await findDecision(tx, visitor, id, 'project.review');
+  requireActive(project);
+  if (decision.revision !== revision) throw new ApiError('CONFLICT', { current: await showDecision(tx, visitor, id) });
+  if (decision.status !== 'proposed') throw new ApiError('STATE_INVALID');
+  const now = new Date().toISOString();
+  const safe = await keepSafe(tx, visitor, { projectId: project.id, subject: { type: 'decision', id } }, { comment });
+  const after = afterSignature(standingOf(decision), visitor.user.id, { answer, comment: safe.comment, at: now });
+  if (!after) throw new ApiError('FORBIDDEN');
+  const target = { type: 'decision', id };
+  await audit(tx, visitor, { action: 'decision.signed', target, detail: { revision, answer }, requestId });
+  if (after.status === 'accepted') return carryOut(tx, visitor, { decision, project }, 'accepted', { after, now }, requestId);
+  await stand(tx, id, after);
+  await noteActivity(tx, project.id);
+  return tell(tx, visitor, 'decision.changed', id);
+}
+
+async function candidatesOf(tx: Transaction, project: FoundProject): Promise<Person[]> {
+  const ids = await peopleWho(tx, 'project.review', project);
+  if (ids.length === 0) return [];
+  return tx.select({ id: users.id, name: users.displayName }).from(users).where(inArray(users.id, ids)).orderBy(users.displayName);
+}

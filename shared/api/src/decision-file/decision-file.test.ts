@@ -1,0 +1,190 @@
+import { expect, test } from '@rstest/core';
+import fc from 'fast-check';
+import type { Decision } from '../decision.ts';
+import type { DecisionText } from '../decision-revision.ts';
+import { readDecisionFile } from './read.ts';
+import { decisionFile, decisionFileName } from './write.ts';
+
+const text: DecisionText = {
+  title: '1. Deliver webhooks from an outbox table',
+  context: 'Webhooks are slow.\n\n## A heading of its own\n\n```sh\n# no heading\n```',
+  outcome: 'Chosen option: none of these words are MADR’s.\n\n### Also here',
+  drivers: ['Order matters', 'A line\n\n  and another'],
+  options: [
+    { name: 'Outbox "with" workers', pros: ['Good, because twice'], cons: ['Workers to run'], chosen: true },
+    { name: 'Queue', pros: [], cons: [], chosen: false },
+  ],
+  consequences: [
+    { text: 'Faster', good: true },
+    { text: 'On call', good: false },
+    { text: 'Replay', good: true },
+  ],
+  paths: ['internal/webhook/**'],
+  tags: ['reliability', 'a, b'],
+};
+
+const decision = (of: DecisionText): Decision => ({
+  ...of,
+  id: 'dec_1',
+  projectId: 'prj_1',
+  projectSlug: 'payments-api',
+  projectName: 'Payments API',
+  number: 18,
+  status: 'accepted',
+  branch: null,
+  evidence: [{ type: 'link', id: 'https://example.org/', quote: 'It hangs.' }],
+  predecessor: { id: 'dec_0', number: 7, title: 'Inline', status: 'superseded' },
+  successor: null,
+  decidedAt: '2026-11-20T10:00:00.000Z',
+  endedAt: null,
+  deciders: [{ id: 'usr_1', name: 'Jonas Weber' }],
+  signOff: [],
+  author: { type: 'user', id: 'usr_1', name: 'Jonas Weber' },
+  revision: 1,
+  createdAt: '2026-11-19T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  version: 2,
+});
+
+test('out and in again is the same text; what a draft does not take over is named', () => {
+  const read = readDecisionFile(decisionFile(decision(text)));
+  expect(read).toEqual({
+    text,
+    kept: [],
+    leftOut: ['number', 'status', 'date', 'decision-makers', 'supersedes', 'evidence'],
+    issues: [],
+  });
+});
+
+test('so it is for any text, and with the line ends of Windows', () => {
+  const trimmed = (max: number) => fc.string({ maxLength: max, unit: 'grapheme' }).map((one) => one.replaceAll('\r', '').trim());
+  const line = trimmed(40).filter(Boolean);
+  const prose = fc
+    .array(fc.oneof(trimmed(30), fc.constantFrom('# H', '## Context', '```', '<!-- text -->', '- x', '---', '')), { maxLength: 6 })
+    .map((lines) => lines.join('\n').trim());
+  const name = line.map((one) => one.replace(/\s+/g, ' '));
+  fc.assert(
+    fc.property(
+      fc.record({
+        title: name,
+        context: prose,
+        outcome: prose.filter(Boolean),
+        drivers: fc.array(line, { maxLength: 3 }),
+        options: fc.uniqueArray(
+          fc.record({ name, pros: fc.array(line, { maxLength: 2 }), cons: fc.array(line, { maxLength: 2 }), chosen: fc.boolean() }),
+          { maxLength: 3, selector: (one) => one.name },
+        ),
+        consequences: fc.array(fc.record({ text: line, good: fc.boolean() }), { maxLength: 3 }),
+        paths: fc.array(name, { maxLength: 2 }),
+        tags: fc.array(name, { maxLength: 2 }),
+      }),
+      (any) => {
+        const file = decisionFile(decision(any));
+        expect(readDecisionFile(file)).toMatchObject({ text: any, kept: [], issues: [] });
+        expect(readDecisionFile(file.replaceAll('\n', '\r\n')).text).toEqual(any);
+      },
+    ),
+  );
+});
+
+test('reads what Nygard’s template says, and keeps what follows in words', () => {
+  const read = readDecisionFile(`# 1. Record architecture decisions
+
+Date: 2016-02-12
+
+## Status
+
+Accepted
+
+## Context
+
+We need to record them.
+
+## Decision
+
+We will use ADRs.
+
+## Consequences
+
+See Michael Nygard's article.
+`);
+  expect(read.text).toMatchObject({
+    title: 'Record architecture decisions',
+    context: 'We need to record them.',
+    outcome: "We will use ADRs.\n\n### Consequences\n\nSee Michael Nygard's article.",
+  });
+  expect(read).toMatchObject({ leftOut: ['status'], kept: [], issues: [] });
+});
+
+test('reads MADR: options, what was chosen and why, and sections that it has no field for', () => {
+  const read = readDecisionFile(`---
+status: "accepted"
+date: 2024-05-01
+tags: [build, 'ci']
+---
+# Use Plain JUnit5
+
+## Considered Options
+
+* Plain JUnit5
+* Spock
+
+## Decision Outcome
+
+Chosen option: "Plain JUnit5", because it is known.
+
+### Confirmation
+
+A test looks.
+
+### Consequences
+
+* Good, because tests are readable
+* Bad, because more words
+
+## Pros and Cons of the Options
+
+### Spock
+
+* Good: short
+* Neutral, because Groovy
+* Bad, because another language
+
+## More Information
+
+See there.
+`);
+  expect(read.text).toEqual({
+    title: 'Use Plain JUnit5',
+    context: '### Confirmation\n\nA test looks.\n\n### More Information\n\nSee there.',
+    outcome: 'Chosen option: "Plain JUnit5", because it is known.',
+    drivers: [],
+    options: [
+      { name: 'Plain JUnit5', pros: [], cons: [], chosen: true },
+      { name: 'Spock', pros: ['short', 'Neutral, because Groovy'], cons: ['another language'], chosen: false },
+    ],
+    consequences: [
+      { text: 'tests are readable', good: true },
+      { text: 'more words', good: false },
+    ],
+    paths: [],
+    tags: ['build', 'ci'],
+  });
+  expect(read).toMatchObject({ kept: ['Confirmation', 'More Information'], leftOut: ['status', 'date'] });
+});
+
+test('a file that is no decision is refused by field', () => {
+  expect(readDecisionFile('Just words.').issues).toEqual([
+    { field: 'title', code: 'TITLE_REQUIRED' },
+    { field: 'outcome', code: 'OUTCOME_REQUIRED' },
+  ]);
+});
+
+test('anything at all is read without a throw', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (any) => void readDecisionFile(`---\n${any}\n---\n# ${any}\n## Decision\n${any}`)));
+});
+
+test('a file is named by number and title', () => {
+  expect(decisionFileName({ number: 18, title: 'Déliver webhooks: from an "outbox"' })).toBe('0018-deliver-webhooks-from-an-outbox.md');
+  expect(decisionFileName({ number: 7, title: '؟' })).toBe('0007-decision.md');
+});

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { DecisionCreateSchema, DecisionSchema } from '../decision.ts';
+import type { DecisionText } from '../decision-revision.ts';
+import { listOf, readFrontMatter } from './front-matter.ts';
+import { consequencesOf, optionsOf, titleOf } from './parts.ts';
+import { ofList, ofProse, type Section, sectionsOf } from './sections.ts';
+
+/** How many files one import may bring, and how long each may be, in characters. */
+export const maxDecisionFiles = 20;
+export const maxDecisionFile = 100_000;
+
+const { title, context, outcome, drivers, options, consequences, paths, tags } = DecisionCreateSchema.entries;
+const TextSchema = v.object({ title, context, outcome, drivers, options, consequences, paths, tags });
+
+/** POST /decisions/import: each file becomes a draft, or none does. */
+export const DecisionImportSchema = v.object({
+  projectId: v.string(),
+  files: v.pipe(
+    v.array(
+      v.object({
+        name: v.pipe(v.string(), v.maxLength(255, 'TEXT_TOO_LONG')),
+        text: v.pipe(v.string(), v.maxLength(maxDecisionFile, 'TEXT_TOO_LONG')),
+      }),
+    ),
+    v.minLength(1, 'FILE_REQUIRED'),
+    v.maxLength(maxDecisionFiles, 'TOO_MANY'),
+  ),
+});
+export type DecisionImport = v.InferOutput<typeof DecisionImportSchema>;
+/** The drafts, in the order of their files. */
+export const DecisionImportedSchema = v.object({ items: v.array(DecisionSchema) });
+
+/** What was understood of a file. */
+export interface ReadDecisionFile {
+  text: DecisionText;
+  /** The headings of sections that no field of a decision is for: they stand in its context, with their words. */
+  kept: string[];
+  /** What the file says and a draft does not take over: the names of its front matter, and its evidence. */
+  leftOut: string[];
+  /** Why no decision can be made of it; empty where one can. */
+  issues: { field: string; code: string }[];
+}
+
+/** What of front matter a draft takes over, and what is Cairn's own to say. */
+const taken = ['title', 'tags', 'paths'];
+
+const names: Record<string, RegExp> = {
+  status: /^status$/i,
+  context: /^(context|context and problem statement|problem|problem statement)$/i,
+  drivers: /^(decision drivers|drivers|forces)$/i,
+  options: /^(considered options|options|alternatives|considered alternatives)$/i,
+  outcome: /^(decision|decision outcome|outcome)$/i,
+  consequences: /^(positive |negative )?consequences$/i,
+  weighed: /^pros and cons of the options$/i,
+  evidence: /^evidence$/i,
+};
+
+/** Reads a decision from Markdown: MADR, Nygard's ADRs, Cairn's own files, with or without front matter. Never throws. Pure. */
+export function readDecisionFile(file: string): ReadDecisionFile {
+  const { fields, body } = readFrontMatter(file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+  const own = 'number' in fields;
+  const sections = sectionsOf(body);
+  const first = sections.findIndex(({ level }) => level === 1);
+  const heading = sections[first]?.title ?? (typeof fields.title === 'string' ? fields.title : '');
+  const [preface = '', ...rest] = [sections.slice(0, first + 1).map(({ text }) => text), ...sections.slice(first + 1)] as const;
+  const grouped = grouping(rest);
+  const kept = grouped.filter(({ part }) => part === undefined);
+  const prose = (part: string) => joined(grouped.filter((one) => one.part === part).map(({ section }) => ofProse(section.text)));
+  const list = (part: string) => ofList(prose(part));
+  const [listedDrivers, listedOptions] = [list('drivers'), list('options')];
+  const weighed = grouped.filter(({ part }) => part === 'option').map(({ section }) => section);
+  const said = optionsOf(listedOptions.entries, weighed, grouped.find(({ part }) => part === 'outcome')?.section.text ?? '', own);
+  const follows = consequencesOf(grouped.filter(({ part }) => part === 'consequences').map(({ section }) => section));
+  const about = Array.isArray(preface) ? withoutDates(joined(preface)) : '';
+  const text = {
+    title: titleOf(heading, own),
+    context: joined([
+      about,
+      prose('context'),
+      ...[listedDrivers.rest, listedOptions.rest],
+      ...kept.map(({ section }) => `${'#'.repeat(Math.max(3, section.level))} ${section.title}\n\n${section.text}`),
+    ]),
+    outcome: joined([said.outcome, follows.rest === '' ? '' : `### Consequences\n\n${follows.rest}`]),
+    drivers: listedDrivers.entries,
+    options: said.options,
+    consequences: follows.consequences,
+    paths: listOf(fields.paths),
+    tags: listOf(fields.tags),
+  };
+  const result = v.safeParse(TextSchema, text);
+  const status = grouped.some(({ part }) => part === 'status') ? ['status'] : [];
+  const evidence = grouped.some(({ part }) => part === 'evidence') ? ['evidence'] : [];
+  return {
+    text: result.success ? result.output : text,
+    kept: kept.map(({ section }) => section.title),
+    leftOut: [...new Set([...Object.keys(fields).filter((name) => !taken.includes(name)), ...status, ...evidence])],
+    issues: result.success ? [] : result.issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', code: issue.message })),
+  };
+}
+
+/** Each section with the part that it belongs to; what stands below one of another level goes with it. Undefined: nobody knows. */
+function grouping(sections: readonly Section[]): { part: string | undefined; section: Section }[] {
+  let above: string | undefined;
+  let level = 0;
+  return sections.map((section) => {
+    const named = Object.entries(names).find(([, name]) => name.test(section.title.replace(/:$/, '').trim()))?.[0];
+    if (above === 'weighed' && section.level > level) return { part: 'option', section };
+    if (named !== undefined) {
+      above = named;
+      level = section.level;
+    } else if (section.level <= level) above = undefined;
+    return { part: named, section };
+  });
+}
+
+function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n');
+}
+
+/** Nygard's files say their date above the first section. */
+function withoutDates(text: string): string {
+  return text.replace(/^(?:[-*][ \t]+)?(?:date|status|deciders|decision-makers|technical story):.*$/gim, '').trim();
+}
