@@ -41,7 +41,10 @@ test('what was learned is turned down with a reason, brought back, and accepted 
   await page.getByRole('link', { name: /^On branches/ }).click();
   await page.getByRole('table').getByText(rule).waitFor(slowly);
   await page.getByRole('table').getByText(rule).click();
-  await page.getByRole('button', { name: 'Read in full' }).or(page.getByRole('link', { name: 'Read in full' })).click();
+  await page
+    .getByRole('button', { name: 'Read in full' })
+    .or(page.getByRole('link', { name: 'Read in full' }))
+    .click();
   await page.getByRole('heading', { level: 1, name: rule }).waitFor(slowly);
   expect(problems).toEqual([]);
   await context.close();

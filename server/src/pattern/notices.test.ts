@@ -35,7 +35,7 @@ const move = (id: string, version: number, to: string, more = {}) => lead.post(`
 
 describe('who is told of patterns', () => {
   test('those who may review hear of proposals, once for a project, until nothing waits there', async () => {
-    const waiting = (await lead.get('/api/patterns?project=' + projectId + '&status=proposed&limit=100')).body.items ?? [];
+    const waiting = (await lead.get(`/api/patterns?project=${projectId}&status=proposed&limit=100`)).body.items ?? [];
     for (const one of waiting) await move(String(one.id), Number(one.version), 'rejected', { reason: { code: 'obvious' } });
     const one = await propose('Name columns in the singular.');
     const two = await propose('Keep the rail to one level.');
