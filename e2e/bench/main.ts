@@ -17,6 +17,7 @@ import { startLarge } from './scale/data.ts';
 import { reportScale } from './scale/report.ts';
 import { sideOf } from './side.ts';
 import { reportSignIn } from './sign-in/report.ts';
+import { reportThread } from './thread/report.ts';
 import { reportTimes } from './time/report.ts';
 
 const everyday = [
@@ -27,6 +28,7 @@ const everyday = [
   'navigation',
   'heap',
   'lists',
+  'thread',
   'build-time',
   'hot-reload',
   'registry',
@@ -96,6 +98,7 @@ async function measureEveryday(): Promise<void> {
   if (wants('navigation')) await reportNavigation({ browser, sides: await as('owner@acme.example'), runs, signal: controller.signal });
   if (wants('heap')) await reportHeap(browser, await as(opensAll), controller.signal);
   if (wants('lists')) await reportLists(browser, controller.signal);
+  if (wants('thread')) await reportThread(browser, federated);
   if (wants('build-time')) reportBuildTime();
   await single.stop();
   if (wants('hot-reload')) await reportHotReload(browser, controller.signal);

@@ -55,7 +55,7 @@ test('an owner connects a language model, and a conversation with it is followed
   goOn();
   for (const tab of [page, second]) await tab.getByText('And then it ends.').waitFor();
   await page.getByText('21 tokens').waitFor();
-  await page.getByRole('log').getByRole('button', { name: 'Source 1: ADR 6' }).click();
+  await page.getByRole('feed').getByRole('button', { name: 'Source 1: ADR 6' }).click();
   await page.getByRole('complementary', { name: 'Sources' }).getByText('Idempotency records live in Postgres').waitFor();
   expect(await violations(page)).toEqual([]);
   await second.close();
@@ -79,7 +79,7 @@ test('an owner connects a language model, and a conversation with it is followed
   await page.getByText('And then it ends.').waitFor();
 
   await page.getByRole('button', { name: 'Edit and send anew' }).click();
-  await page.getByRole('log').getByRole('textbox', { name: 'Your message' }).fill('And why not Redis?');
+  await page.getByRole('feed').getByRole('textbox', { name: 'Your message' }).fill('And why not Redis?');
   model.behave((answer) => {
     answer.say('Since it forgets.');
     answer.finish();

@@ -570,7 +570,7 @@ export default defineRemote({
     {
       id: 'conversation',
       label: /*i18n*/ { id: 'setup.conversation.label', message: 'Start a conversation' },
-      text: /*i18n*/ { id: 'setup.conversation.text', message: 'Ask something: the answer quotes what is on record.' },
+      text: /*i18n*/ { id: 'setup.conversation.text', message: 'Ask something: the answer rests on what is on record.' },
       to: '/app/conversations?conversation=new',
       done: 'conversation.started',
       order: 20,

@@ -1,11 +1,11 @@
-import { ConversationPathSchema, RunSchema, RunStreamEventSchema, ThreadSchema } from '@cairn/api';
+import { RunSchema, RunStreamEventSchema, ThreadSchema } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
-import { answerAgain, choosePath, resumeAnswer, stopAnswer } from './answer.ts';
+import { answerAgain, resumeAnswer, stopAnswer } from './answer.ts';
 import { streamAnswer } from './run/stream.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
@@ -14,7 +14,7 @@ const MessagePathSchema = v.object({ id, message: id });
 const position = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'NUMBER_INVALID'), v.transform(Number));
 const StreamQuerySchema = v.object({ from: v.optional(position, '0') });
 
-/** /api/conversations/{id}/…: answers, and the paths through them. */
+/** /api/conversations/{id}/…: answers of a model. */
 export function answerRoutes(services: ProductServices): Hono<AppEnv> {
   const { database } = services;
   const app = new Hono<AppEnv>();
@@ -89,23 +89,6 @@ export function answerRoutes(services: ProductServices): Hono<AppEnv> {
     async (c) => {
       const visitor = signedIn(c);
       return c.json({ run: await database.inTenant(scopeOf(visitor), (tx) => stopAnswer(tx, visitor, c.req.valid('param').id)) });
-    },
-  );
-
-  app.put(
-    '/:id/path',
-    describe({
-      tag: 'Conversations',
-      summary: 'Shows the conversation along this message from now on.',
-      answer: ThreadSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
-    }),
-    validated('param', IdPathSchema),
-    validated('json', ConversationPathSchema),
-    async (c) => {
-      const visitor = signedIn(c);
-      const { messageId } = c.req.valid('json');
-      return c.json(await database.inTenant(scopeOf(visitor), (tx) => choosePath(tx, visitor, c.req.valid('param').id, messageId)));
     },
   );
 

@@ -14,7 +14,7 @@ import { tellOfAnswer } from './run/conclude.ts';
 import { queueRun, requestStop, runUnderWay } from './run/rows.ts';
 import { conversations, messages } from './schema.ts';
 import { findMessage, showThread } from './thread.ts';
-import { leafBelow, moveHead } from './tree.ts';
+import { moveHead } from './tree.ts';
 
 interface Question {
   project: FoundProject;
@@ -79,7 +79,7 @@ export async function resumeAnswer(tx: Transaction, visitor: Visitor, id: string
   if (model === null || (answer.status !== 'stopped' && answer.status !== 'error')) throw new ApiError('STATE_INVALID');
   await tx
     .update(messages)
-    .set({ status: 'streaming', problem: null, model, ...changed(messages.version) })
+    .set({ status: 'streaming', problem: null, retryAt: null, model, ...changed(messages.version) })
     .where(eq(messages.id, messageId));
   await moveHead(tx, id, messageId);
   await queueRun(tx, visitor, { projectId: project.id, conversationId: id, messageId });
@@ -94,15 +94,6 @@ export async function stopAnswer(tx: Transaction, visitor: Visitor, id: string):
   if (!run) return null;
   await requestStop(tx, visitor, run);
   return { id: run.id, messageId: run.messageId, status: run.status };
-}
-
-/** Shows the conversation along this message from now on, to everybody who reads it. */
-export async function choosePath(tx: Transaction, visitor: Visitor, id: string, messageId: string): Promise<Thread> {
-  await findConversation(tx, visitor, id, 'project.write');
-  const { id: chosen } = await findMessage(tx, id, messageId);
-  await moveHead(tx, id, await leafBelow(tx, id, chosen));
-  await tellOfAnswer(tx, visitor, id);
-  return showThread(tx, visitor, id);
 }
 
 /** A conversation in which the visitor may write now, held until the transaction ends. */

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationCreateSchema, ConversationUpdate, Thread } from '@cairn/api';
+import type { Conversation, ConversationCreateSchema, ConversationUpdate, MessageCreateSchema, Thread } from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { actorOf } from '../database/audit.ts';
@@ -17,7 +17,7 @@ import { noticeReply } from './notices.ts';
 import { holdsMessage, showConversation } from './query.ts';
 import { conversations, messages } from './schema.ts';
 import { partsOf, titleOf } from './text.ts';
-import { headOf, showThread } from './thread.ts';
+import { chosenPath, headOf, showThread } from './thread.ts';
 
 /** When something was written; the demo content dates it back. */
 export type Clock = () => Date;
@@ -60,14 +60,13 @@ export async function addMessage(
   tx: Transaction,
   visitor: Visitor,
   id: string,
-  written: string,
-  parentId: string | null | undefined,
+  { text: written, parentId, through }: v.InferOutput<typeof MessageCreateSchema>,
   clock: Clock = now,
 ): Promise<Thread> {
   const { conversation, project } = await findWritable(tx, visitor, id);
   if (parentId && !(await holdsMessage(tx, id, parentId)))
     throw new ApiError('BAD_REQUEST', { issues: [issue('parentId', 'UNKNOWN_PARENT')] });
-  const parent = parentId === undefined ? await headOf(tx, id) : parentId;
+  const parent = parentId === undefined ? ((await chosenPath(tx, id, await headOf(tx, id), { through })).at(-1) ?? null) : parentId;
   const at = clock();
   const { text } = await keepSafe(tx, visitor, { projectId: project.id, subject: { type: 'conversation', id } }, { text: written });
   await writeExchange(tx, visitor, { project, conversation, text, parentId: parent, at });

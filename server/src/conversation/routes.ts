@@ -6,7 +6,6 @@ import {
   ConversationSchema,
   ConversationUpdateSchema,
   MessageCreateSchema,
-  ThreadQuerySchema,
   ThreadSchema,
 } from '@cairn/api';
 import { Hono } from 'hono';
@@ -20,7 +19,7 @@ import { answerRoutes } from './answer-routes.ts';
 import { addMessage, beginConversation, updateConversation } from './change.ts';
 import { conversationColumns } from './columns.ts';
 import { listConversations } from './query.ts';
-import { showThread } from './thread.ts';
+import { threadRoutes } from './thread-routes.ts';
 
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 
@@ -83,25 +82,6 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
     },
   );
 
-  app.get(
-    '/:id',
-    describe({
-      tag: 'Conversations',
-      summary:
-        'A conversation with the last messages of the path in view, oldest first; `above` goes on to those before, `through` along another path.',
-      answer: ThreadSchema,
-      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
-    }),
-    validated('param', IdPathSchema),
-    validated('query', ThreadQuerySchema),
-    async (c) => {
-      const visitor = signedIn(c);
-      return c.json(
-        await database.inTenant(scopeOf(visitor), (tx) => showThread(tx, visitor, c.req.valid('param').id, c.req.valid('query'))),
-      );
-    },
-  );
-
   app.post(
     '/:id/messages',
     describe({
@@ -116,9 +96,8 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
     validated('json', MessageCreateSchema),
     async (c) => {
       const visitor = signedIn(c);
-      const { text, parentId } = c.req.valid('json');
       return c.json(
-        await database.inTenant(scopeOf(visitor), (tx) => addMessage(tx, visitor, c.req.valid('param').id, text, parentId)),
+        await database.inTenant(scopeOf(visitor), (tx) => addMessage(tx, visitor, c.req.valid('param').id, c.req.valid('json'))),
         201,
       );
     },
@@ -142,6 +121,7 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
     },
   );
 
+  app.route('/', threadRoutes(services));
   app.route('/', answerRoutes(services));
   return app;
 }

@@ -57,6 +57,8 @@ export const messages = pgTable(
       .default('complete'),
     model: text('model'),
     problem: text('problem', { enum: modelProblems }),
+    /** Until when the model asks to be left alone. */
+    retryAt: moment('retry_at'),
     tokens: jsonb('tokens').$type<{ input: number; output: number }>(),
     /** What the message says in its author's own words: searched and quoted. Empty where it only quotes others. */
     plainText: text('plain_text').notNull().default(''),

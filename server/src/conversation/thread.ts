@@ -8,33 +8,52 @@ import { modelName } from '../integration/change.ts';
 import { showConversation } from './query.ts';
 import { runUnderWay } from './run/rows.ts';
 import { conversations, messages } from './schema.ts';
-import { alternativesOf, leafBelow, type NamedMessage, readPath } from './tree.ts';
+import { alternativesOf, leafBelow, type NamedMessage, pathTo, readMessages } from './tree.ts';
 
-/** A page of a conversation's chosen path, oldest first. 404 where the visitor may not read it. */
-export async function showThread(
-  tx: Transaction,
-  visitor: Visitor,
-  id: string,
-  { above, through }: v.InferOutput<typeof ThreadQuerySchema> = {},
-): Promise<Thread> {
+type ThreadQuery = v.InferOutput<typeof ThreadQuerySchema>;
+
+/** A page of a path through a conversation, oldest first: of the one that was written last, or of the reader's own. 404 where the visitor may not read it. */
+export async function showThread(tx: Transaction, visitor: Visitor, id: string, query: ThreadQuery = {}): Promise<Thread> {
   const conversation = await showConversation(tx, visitor, id);
-  const leaf =
-    above !== undefined
-      ? (await findMessage(tx, id, above)).parentId
-      : through !== undefined
-        ? await leafBelow(tx, id, (await findMessage(tx, id, through)).id)
-        : await headOf(tx, id);
-  const path = leaf === null ? [] : await readPath(tx, id, leaf, threadPage + 1);
-  const page = path.slice(-threadPage);
-  const alternatives = await alternativesOf(tx, id, page);
+  const newest = await headOf(tx, id);
+  const path = await chosenPath(tx, id, newest, query);
+  const last = Math.max(0, path.length - threadPage);
+  const around = query.around === undefined ? last : path.indexOf(query.around) - threadPage / 2;
+  const from = Math.max(0, Math.min(query.from ?? around, last));
   const run = await runUnderWay(tx, id);
   return {
     conversation,
-    messages: page.map((one) => toMessage(one, alternatives.get(one.message.parentId) ?? [])),
-    more: path.length > threadPage,
+    messages: await readShown(tx, id, path.slice(from, from + threadPage)),
+    from,
+    total: path.length,
+    leaf: path.at(-1) ?? null,
+    newest,
     run: run && { id: run.id, messageId: run.messageId, status: run.status },
     model: await modelName(tx),
   };
+}
+
+/** Messages of a conversation as the API shows them, in the order of `ids`. */
+export async function readShown(tx: Transaction, id: string, ids: readonly string[]): Promise<Message[]> {
+  const page = await readMessages(tx, ids);
+  const alternatives = await alternativesOf(tx, id, page);
+  return page.map((one) => toMessage(one, alternatives.get(one.message.parentId) ?? []));
+}
+
+/** The ids of the messages of the path that is asked for: the one that was written last where it leads through what is named, else the newest that does. */
+export async function chosenPath(
+  tx: Transaction,
+  id: string,
+  newest: string | null,
+  { through, around }: Pick<ThreadQuery, 'through' | 'around'>,
+): Promise<string[]> {
+  let path = newest === null ? [] : await pathTo(tx, id, newest);
+  for (const wanted of [through, around]) {
+    if (wanted === undefined || path.includes(wanted)) continue;
+    const { id: found } = await findMessage(tx, id, wanted);
+    path = await pathTo(tx, id, await leafBelow(tx, id, found));
+  }
+  return path;
 }
 
 /** A message of this conversation. @throws ApiError NOT_FOUND */
@@ -47,7 +66,7 @@ export async function findMessage(tx: Transaction, conversationId: string, messa
   return found;
 }
 
-/** The last message of the path in view, which the next one answers; null in an empty conversation. */
+/** The last message of the path that was written last; null in an empty conversation. */
 export async function headOf(tx: Transaction, conversationId: string): Promise<string | null> {
   const [chosen] = await tx.select({ headId: conversations.headId }).from(conversations).where(eq(conversations.id, conversationId));
   if (chosen?.headId) return chosen.headId;
@@ -61,7 +80,7 @@ export async function headOf(tx: Transaction, conversationId: string): Promise<s
 }
 
 function toMessage({ message, authorName }: NamedMessage, alternatives: string[]): Message {
-  const { id, conversationId, parentId, role, parts, citations, status, model, problem, tokens, actor } = message;
+  const { id, conversationId, parentId, role, parts, citations, status, model, problem, retryAt, tokens, actor } = message;
   return {
     id,
     conversationId,
@@ -72,6 +91,7 @@ function toMessage({ message, authorName }: NamedMessage, alternatives: string[]
     status,
     model,
     problem,
+    retryAt: retryAt?.toISOString() ?? null,
     tokens,
     alternatives,
     author: { type: actor.type, id: actor.id, name: authorName },

@@ -9,29 +9,34 @@ export interface NamedMessage {
   authorName: string;
 }
 
-/** The last `limit` messages of the path that ends with `leafId`, oldest first. */
-export async function readPath(tx: Transaction, conversationId: string, leafId: string, limit: number): Promise<NamedMessage[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+/** The ids of the messages from the first one to `leafId`, or of the last `limit` of them. */
+export async function pathTo(tx: Transaction, conversationId: string, leafId: string, limit = Number.MAX_SAFE_INTEGER): Promise<string[]> {
+  const { rows } = await tx.execute<{ ids: string[] | null }>(sql`
     with recursive path(id, parent_id, depth) as (
-      select id, parent_id, 1 from ${messages} where conversation_id = ${conversationId} and id = ${leafId}
+      select id, parent_id, 1::bigint from ${messages} where conversation_id = ${conversationId} and id = ${leafId}
       union all
       select m.id, m.parent_id, path.depth + 1 from path join ${messages} m on m.id = path.parent_id
       where m.conversation_id = ${conversationId} and path.depth < ${limit}
     )
-    select id from path order by depth desc`);
-  const ids = rows.map(({ id }) => id);
+    select array_agg(id order by depth desc) as ids from path`);
+  return rows[0]?.ids ?? [];
+}
+
+/** Messages with their authors' names, in the order of their ids. */
+export async function readMessages(tx: Transaction, ids: readonly string[]): Promise<NamedMessage[]> {
   if (ids.length === 0) return [];
   const found = await tx
     .select({ message: messages, authorName: actorName(messages.actor) })
     .from(messages)
-    .where(inArray(messages.id, ids));
+    .where(inArray(messages.id, [...ids]));
   const byId = new Map(found.map((one) => [one.message.id, one]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The same as what was said alone. */
+/** What was said alone, in the last `limit` messages of the path that ends with `leafId`. */
 export async function pathUpTo(tx: Transaction, conversationId: string, leafId: string, limit: number) {
-  return (await readPath(tx, conversationId, leafId, limit)).map(({ message: { role, parts } }) => ({ role, parts }));
+  const path = await readMessages(tx, await pathTo(tx, conversationId, leafId, limit));
+  return path.map(({ message: { role, parts } }) => ({ role, parts }));
 }
 
 /** The last message of the newest path through `messageId`. */

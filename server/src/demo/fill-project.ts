@@ -217,7 +217,7 @@ async function fillConversation(
   for (const message of rest) {
     at += 3 * minuteMs;
     await beAs(tx, visitors[message.by]);
-    await addMessage(tx, visitors[message.by], conversation.id, message.text, undefined, clock);
+    await addMessage(tx, visitors[message.by], conversation.id, { text: message.text }, clock);
   }
   await beAs(tx, visitors[by]);
   await tx.update(conversations).set({ title, pinned }).where(eq(conversations.id, conversation.id));

@@ -1,6 +1,7 @@
 import { maxExport } from '@cairn/api';
 import type { Context } from 'hono';
 import { byteOrderMark, type CsvValue, csvLine } from './csv.ts';
+import { answerFile } from './file.ts';
 import type { Asked, Page } from './window.ts';
 
 /** Rows that are read at a time, in a transaction of their own: none waits for a slow reader. */
@@ -28,24 +29,15 @@ export async function answerExport<Row>(c: Pick<Context, 'body'>, { name, format
     sent += rows.length;
     return lines.join('');
   };
-  let part: Pick<Page<Row>, 'items' | 'next'> = await read({ offset: 0, limit: batch });
-  let begun = false;
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const head = begun ? '' : format === 'csv' ? byteOrderMark + csvLine(names) : '[';
-      if (begun) part = await read({ offset: 0, limit: Math.min(batch, maxExport - sent), ...(part.next ? { after: part.next } : {}) });
-      begun = true;
-      controller.enqueue(encoder.encode(head + text(part.items)));
-      if (part.next !== null && sent < maxExport) return;
-      if (format === 'json') controller.enqueue(encoder.encode(']\n'));
-      controller.close();
-    },
-  });
-  const day = new Date().toISOString().slice(0, 10);
-  return c.body(body, 200, {
-    'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}-${day}.${format}"`,
-    'Cache-Control': 'no-store',
-  });
+  const first = await read({ offset: 0, limit: batch });
+  async function* parts(): AsyncGenerator<string> {
+    let part = first;
+    yield (format === 'csv' ? byteOrderMark + csvLine(names) : '[') + text(part.items);
+    while (part.next !== null && sent < maxExport) {
+      part = await read({ offset: 0, limit: Math.min(batch, maxExport - sent), after: part.next });
+      yield text(part.items);
+    }
+    if (format === 'json') yield ']\n';
+  }
+  return answerFile(c, { name, extension: format, text: parts() });
 }

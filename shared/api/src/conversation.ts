@@ -26,6 +26,8 @@ export const MessageSchema = v.object({
   model: v.nullable(v.string()),
   /** Why an answer is not whole, where its status is `error`. */
   problem: v.nullable(ModelProblemSchema),
+  /** Until when the model that refused asks to be left alone; null where it named no time. */
+  retryAt: v.nullable(v.string()),
   /** What the model counted, where it said so. */
   tokens: v.nullable(v.object({ input: v.number(), output: v.number() })),
   /** The messages that answer the same one, this one among them, oldest first: what one switches between. */
@@ -56,6 +58,8 @@ export const ConversationSchema = v.object({
 });
 export type Conversation = v.InferOutput<typeof ConversationSchema>;
 
+const messageId = v.pipe(v.string(), v.maxLength(64));
+
 /** POST /conversations: a first message begins one. */
 export const ConversationCreateSchema = v.object({
   projectId: v.string(),
@@ -65,8 +69,10 @@ export const ConversationCreateSchema = v.object({
 /** POST /conversations/{id}/messages. */
 export const MessageCreateSchema = v.object({
   text: v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(20_000, 'TEXT_TOO_LONG')),
-  /** What it answers: left out, the last message in view; null, nothing (another beginning). */
+  /** What it answers: left out, the end of the path; null, nothing (another beginning). */
   parentId: v.optional(v.nullable(v.string())),
+  /** The path that its writer has in view leads through this message; left out, the one that was written last. */
+  through: v.optional(messageId),
 });
 
 /** PATCH /conversations/{id}: what is left out stays; the version is the one that the person saw. */
@@ -82,29 +88,64 @@ export type ConversationUpdate = v.InferOutput<typeof ConversationUpdateSchema>;
 /** How many messages a page of a thread holds. */
 export const threadPage = 60;
 
-/** GET /conversations/{id}. */
+/** GET /conversations/{id}: without `around` and `from` the end of the path. */
 export const ThreadQuerySchema = v.object({
-  /** Messages above this one, which was the first of the page before. */
-  above: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  /** The path through this message, in place of the one that was chosen last. */
-  through: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  /** The path through this message, in place of the one that was written last. */
+  through: v.optional(messageId),
+  /** The page that has this message in it, along the path through it. */
+  around: v.optional(messageId),
+  /** The page that begins with this place of the path, counted from 0. */
+  from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'NUMBER_INVALID'), v.transform(Number))),
 });
 
-/** PUT /conversations/{id}/path: shows the conversation along this message from now on. */
-export const ConversationPathSchema = v.object({ messageId: v.pipe(v.string(), v.maxLength(64)) });
-
-/** A conversation with the messages of one path through their tree, oldest first: the last page of it, or the one above another. */
+/** A page of a conversation: messages of one path through their tree, oldest first. */
 export const ThreadSchema = v.object({
   conversation: ConversationSchema,
   messages: v.array(MessageSchema),
-  /** Are there messages above the first? */
-  more: v.boolean(),
+  /** The place of the first of them in the path, counted from 0. */
+  from: v.number(),
+  /** How many messages the path has. */
+  total: v.number(),
+  /** The last message of the path; null in an empty conversation. */
+  leaf: v.nullable(v.string()),
+  /** The last message of the path that was written last: another one where somebody has gone on elsewhere. */
+  newest: v.nullable(v.string()),
   /** The answer that is being written. */
   run: v.nullable(RunSchema),
   /** The model that answers; null where none is connected. */
   model: v.nullable(v.string()),
 });
 export type Thread = v.InferOutput<typeof ThreadSchema>;
+
+/** GET /conversations/{id}/find. */
+export const ThreadFindQuerySchema = v.object({
+  q: v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG')),
+  through: v.optional(messageId),
+});
+/** How many messages a search in a conversation names at most. */
+export const maxFound = 500;
+/** The messages of a path that say the words, in its order, each with its place. */
+export const ThreadFindSchema = v.object({
+  found: v.array(v.object({ id: v.string(), place: v.number() })),
+  /** There are others beyond the last. */
+  more: v.boolean(),
+});
+
+/** GET /conversations/{id}/readers. */
+export const ThreadReadersSchema = v.object({
+  /** How many people may read it now. */
+  people: v.number(),
+  /** What is cited in it that others do not find: its name and its title. */
+  hidden: v.array(v.object({ label: v.string(), title: v.string() })),
+});
+export type ThreadReaders = v.InferOutput<typeof ThreadReadersSchema>;
+
+/** GET /conversations/{id}/export: `path`, what is in view along the path through `through`; `all`, every message. */
+export const ThreadExportQuerySchema = v.object({
+  format: v.picklist(['md', 'json']),
+  what: v.optional(v.picklist(['path', 'all']), 'path'),
+  through: v.optional(messageId),
+});
 
 const conversationFilters = {
   project: v.optional(v.pipe(v.string(), v.maxLength(64))),

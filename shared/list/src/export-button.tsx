@@ -3,6 +3,7 @@ import { IconButton, MenuButton } from '@cairn/ui/core';
 import { downloadIcon } from '@cairn/ui/icons';
 import type { ReactElement } from 'react';
 import { listWish } from './definition.ts';
+import { fetchFile } from './fetch-file.ts';
 import type { List } from './use-list.ts';
 
 /** The list as a file, under the filters and in the order that are seen: the browser fetches it, the server streams it. */
@@ -10,10 +11,7 @@ export function ExportButton({ list, path }: { list: List; path: string }): Reac
   const texts = useListTexts().export;
   const { offset: _offset, limit: _limit, after: _after, before: _before, q = '', ...wish } = listWish(list.definition, list.state);
   const fetchAs = (format: 'csv' | 'json') => {
-    const link = document.createElement('a');
-    link.href = apiUrl(path, { ...wish, q: q || undefined, format });
-    link.download = '';
-    link.click();
+    fetchFile(apiUrl(path, { ...wish, q: q || undefined, format }));
   };
   return (
     <MenuButton

@@ -1,6 +1,8 @@
 /** The list: what every list owes its user. A remote says what is its own: rows, columns, filters, what can be done. */
+
 export { useBulkWrite } from './bulk-write.ts';
 export { defineList, type ListDefinition, type ListState, type ListWish, listWish, readList } from './definition.ts';
+export { fetchFile } from './fetch-file.ts';
 export { type ListFacet, ListPage, type ListPageProps } from './list-page.tsx';
 export { Preview } from './preview.tsx';
 export { type List, type ListOf, useList } from './use-list.ts';

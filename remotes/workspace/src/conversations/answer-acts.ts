@@ -1,8 +1,9 @@
 import { type Message, RunSchema, type Thread, ThreadSchema } from '@cairn/api';
 import { call, queryClient, sayFailure } from '@cairn/shell';
 import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import * as v from 'valibot';
-import { threadQuery } from './queries.ts';
+import { conversationPath, threadQuery, threadsKey } from './queries.ts';
 
 const StoppedSchema = v.object({ run: v.nullable(RunSchema) });
 
@@ -13,17 +14,16 @@ export interface AnswerActs {
   /** On with one that was stopped or broke off. */
   resume(message: Message): void;
   stop(): void;
-  /** The path through this message. */
-  choose(messageId: string): void;
   busy: boolean;
   stopping: boolean;
 }
 
-export function useAnswerActs(conversationId: string): AnswerActs {
-  const path = `conversations/${encodeURIComponent(conversationId)}`;
-  const ofMessage = (id: string) => `${path}/messages/${encodeURIComponent(id)}`;
+/** `onLed` is called when an act has led to another path: the one that was written last. */
+export function useAnswerActs(conversationId: string, onLed: () => void): AnswerActs {
+  const path = conversationPath(conversationId);
   const show = (thread: Thread) => {
     queryClient.setQueryData(threadQuery(conversationId).queryKey, thread);
+    onLed();
   };
   const lead = useMutation({
     mutationFn: (to: () => Promise<Thread>) => to(),
@@ -32,15 +32,20 @@ export function useAnswerActs(conversationId: string): AnswerActs {
   });
   const stop = useMutation({
     mutationFn: () => call('post', `${path}/stop`, StoppedSchema),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: threadQuery(conversationId).queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: threadsKey(conversationId) }),
     onError: sayFailure,
   });
-  return {
-    again: ({ id }) => lead.mutate(() => call('post', `${ofMessage(id)}/again`, ThreadSchema)),
-    resume: ({ id }) => lead.mutate(() => call('post', `${ofMessage(id)}/resume`, ThreadSchema)),
-    choose: (messageId) => lead.mutate(() => call('put', `${path}/path`, ThreadSchema, { json: { messageId } })),
-    stop: () => stop.mutate(),
-    busy: lead.isPending,
-    stopping: stop.isPending,
-  };
+  const { mutate: leadTo, isPending: busy } = lead;
+  const { mutate: askToStop, isPending: stopping } = stop;
+  // The same while nothing has changed: thousands of messages have it.
+  return useMemo(() => {
+    const ofMessage = (id: string) => `${path}/messages/${encodeURIComponent(id)}`;
+    return {
+      again: ({ id }) => leadTo(() => call('post', `${ofMessage(id)}/again`, ThreadSchema)),
+      resume: ({ id }) => leadTo(() => call('post', `${ofMessage(id)}/resume`, ThreadSchema)),
+      stop: () => askToStop(),
+      busy,
+      stopping,
+    };
+  }, [path, leadTo, askToStop, busy, stopping]);
 }

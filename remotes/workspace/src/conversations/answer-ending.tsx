@@ -1,4 +1,5 @@
 import type { Message, ModelProblem } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
 import { Button, Callout } from '@cairn/ui/core';
 import { rotateCwIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
@@ -6,6 +7,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import type { AnswerActs } from './answer-acts.ts';
+import styles from './answer-ending.module.css';
+import { minutesAndSeconds, useSecondsLeft } from './seconds-left.ts';
 
 const problemTexts: Record<ModelProblem, MessageDescriptor> = {
   UNAUTHORIZED: msg`The language model did not accept the key. Whoever manages the organisation can replace it under Integrations.`,
@@ -25,12 +28,15 @@ const problemTexts: Record<ModelProblem, MessageDescriptor> = {
 /** How an answer ended that is not whole, and how it goes on. */
 export function AnswerEnding({ message, acts }: { message: Message; acts: AnswerActs | undefined }): ReactElement | null {
   const { i18n } = useLingui();
-  const { status, problem, parts } = message;
+  const locale = useLocale();
+  const { status, problem, parts, retryAt } = message;
+  const secondsLeft = useSecondsLeft(retryAt);
   if (status !== 'stopped' && status !== 'error') return null;
+  const waits = secondsLeft > 0;
   const actions = acts && (
     <>
       {parts.length > 0 && (
-        <Button size="small" busy={acts.busy} onClick={() => acts.resume(message)}>
+        <Button size="small" busy={acts.busy} disabled={waits} onClick={() => acts.resume(message)}>
           <Trans>Go on</Trans>
         </Button>
       )}
@@ -39,6 +45,7 @@ export function AnswerEnding({ message, acts }: { message: Message; acts: Answer
         variant={parts.length > 0 ? 'quiet' : 'default'}
         icon={rotateCwIcon}
         busy={acts.busy}
+        disabled={waits}
         onClick={() => acts.again(message)}
       >
         <Trans>Ask again</Trans>
@@ -54,6 +61,23 @@ export function AnswerEnding({ message, acts }: { message: Message; acts: Answer
   return (
     <Callout tone="negative" title={<Trans>The answer is not whole</Trans>} actions={actions}>
       {problem && i18n._(problemTexts[problem])}
+      {retryAt !== null && (
+        <>
+          {' '}
+          {waits ? (
+            // Told as it changes, but not read out every second.
+            <span role="timer" aria-live="off">
+              <Trans>
+                It can be asked again in <bdi className={styles.time}>{minutesAndSeconds(secondsLeft, locale)}</bdi>.
+              </Trans>
+            </span>
+          ) : (
+            <span role="status">
+              <Trans>It can be asked again now.</Trans>
+            </span>
+          )}
+        </>
+      )}
     </Callout>
   );
 }

@@ -2,7 +2,7 @@ import { type Citation, type Message, RunStreamEventSchema, type Thread } from '
 import { apiUrl, queryClient } from '@cairn/shell';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { threadQuery } from './queries.ts';
+import { threadsKey } from './queries.ts';
 
 /** An answer as far as it is written. */
 export interface AnswerSoFar {
@@ -48,14 +48,14 @@ export function useAnswerStream({ id, conversationId, parts, citations }: Messag
       source.close();
       cancelAnimationFrame(frame);
       // Whoever comes back to the thread before it is read again sees no less than now.
-      queryClient.setQueryData<Thread>(threadQuery(conversationId).queryKey, (thread) => thread && withWritten(thread, id, latest));
+      queryClient.setQueriesData<Thread>({ queryKey: threadsKey(conversationId) }, (thread) => thread && withWritten(thread, id, latest));
     };
   }, [id, conversationId]);
   return soFar;
 }
 
 function readAgain(conversationId: string): void {
-  void queryClient.invalidateQueries({ queryKey: threadQuery(conversationId).queryKey });
+  void queryClient.invalidateQueries({ queryKey: threadsKey(conversationId) });
 }
 
 function withWritten(thread: Thread, id: string, { text, citations }: AnswerSoFar): Thread {

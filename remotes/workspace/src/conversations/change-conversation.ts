@@ -1,7 +1,7 @@
 import { type Conversation, ConversationSchema, type ConversationUpdate } from '@cairn/api';
 import { call, notifyError, queryClient, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
-import { showConversation, threadQuery } from './queries.ts';
+import { showConversation, threadsKey } from './queries.ts';
 
 export type ConversationChange = Omit<ConversationUpdate, 'version'>;
 
@@ -28,7 +28,7 @@ export function useChangeConversation(conversation: Conversation): {
   const { t } = useLingui();
   return useWrite<Conversation, ConversationChange>(conversation, {
     ...conversationWrite,
-    reads: [threadQuery(conversation.id).queryKey, ['conversations', 'list']],
+    reads: [threadsKey(conversation.id), ['conversations', 'list']],
     said: (saved, change) => {
       if (change.status === 'archived') return t`Archived. It can be restored from the list of those archived.`;
       if (change.status === 'active') return t`Restored`;

@@ -14,6 +14,7 @@ import {
 } from 'react';
 import styles from './composer.module.css';
 import { keepDraft, readDraft } from './draft.ts';
+import writing from './writing.module.css';
 
 const maxLength = 20_000;
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -75,10 +76,10 @@ export function Composer({
     field.current?.focus();
   };
   return (
-    <form className={styles.composer} onSubmit={submit}>
+    <form className={`${writing.frame} ${styles.composer}`} onSubmit={submit}>
       <textarea
         ref={field}
-        className={styles.field}
+        className={writing.field}
         dir="auto"
         rows={1}
         aria-label={label}

@@ -8,7 +8,7 @@ import { useLocation } from 'react-router';
 import styles from './conversation-columns.module.css';
 import { shortMoment } from './group-by-date.ts';
 import { conversationOnIntent } from './links.ts';
-import type { ConversationList } from './list-state.ts';
+import { type ConversationList, nothingPointedAt } from './list-state.ts';
 
 /** What the list shows of each conversation. In the list of one project its name is no news. */
 export function useConversationColumns(list: ListOf<ConversationList>, open: boolean): readonly DataColumn<Conversation>[] {
@@ -25,7 +25,7 @@ export function useConversationColumns(list: ListOf<ConversationList>, open: boo
       cell: ({ id, title, pinned, visibility }) => (
         <span className={styles.title}>
           <RowLink
-            to={list.keep({ conversation: id, message: null, source: null })}
+            to={list.keep({ conversation: id, ...nothingPointedAt })}
             replace={open}
             data-row={id}
             dir="auto"

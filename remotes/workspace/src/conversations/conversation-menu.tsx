@@ -1,42 +1,63 @@
 import type { Conversation, Project } from '@cairn/api';
-import { useCan, useSession } from '@cairn/shell';
+import { fetchFile } from '@cairn/list';
+import { apiUrl, useCan, useSession } from '@cairn/shell';
 import { IconButton, late, MenuButton, type MenuEntry } from '@cairn/ui/core';
-import { archiveIcon, ellipsisIcon, lockIcon, pencilIcon, pinIcon, pinOffIcon, rotateCwIcon, usersIcon } from '@cairn/ui/icons';
+import {
+  archiveIcon,
+  downloadIcon,
+  ellipsisIcon,
+  lockIcon,
+  pencilIcon,
+  pinIcon,
+  pinOffIcon,
+  rotateCwIcon,
+  usersIcon,
+} from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useChangeConversation } from './change-conversation.ts';
+import { conversationPath } from './queries.ts';
 
 const RenameConversation = late(() => import('./rename-conversation.tsx').then((module) => module.RenameConversation));
 
+const ShareConversation = late(() => import('./share-conversation.tsx').then((module) => module.ShareConversation));
+
 /** What can be done with a conversation. Its words and readers are its author's to change, or of those who manage the project. */
-export function ConversationMenu({ conversation, project }: { conversation: Conversation; project: Project }): ReactElement | null {
+export function ConversationMenu({
+  conversation,
+  project,
+  leaf,
+  message,
+}: {
+  conversation: Conversation;
+  project: Project;
+  /** The last message of the path in view. */
+  leaf: string | null;
+  /** The message that is pointed at. */
+  message: string | null;
+}): ReactElement {
   const { t } = useLingui();
   const [renaming, setRenaming] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const { run, attempt } = useChangeConversation(conversation);
   const author = useSession()?.user.id === conversation.author.id;
   const mayWrite = useCan('project.write', project);
   const mayManage = useCan('project.manage', project);
-  if (!mayWrite) return null;
   const archived = conversation.status === 'archived';
   const owners: MenuEntry[] = [
     { id: 'rename', label: t`Rename`, icon: pencilIcon, onAction: () => setRenaming(true) },
     ...(author
-      ? [
-          conversation.visibility === 'private'
-            ? {
-                id: 'share',
-                label: t`Share with the project`,
-                icon: usersIcon,
-                onAction: () => run({ visibility: 'project' }),
-              }
-            : {
-                id: 'private',
-                label: t`Keep to myself`,
-                description: t`Only you will read it`,
-                icon: lockIcon,
-                onAction: () => run({ visibility: 'private' }),
-              },
-        ]
+      ? conversation.visibility === 'private'
+        ? []
+        : [
+            {
+              id: 'private',
+              label: t`Keep to myself`,
+              description: t`Only you will read it`,
+              icon: lockIcon,
+              onAction: () => run({ visibility: 'private' }),
+            },
+          ]
       : []),
     archived
       ? { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => run({ status: 'active' }) }
@@ -47,22 +68,49 @@ export function ConversationMenu({ conversation, project }: { conversation: Conv
           onAction: () => run({ status: 'archived' }),
         },
   ];
+  const fetchAs = (file: { format: 'md' | 'json'; what: 'path' | 'all' }) =>
+    fetchFile(apiUrl(`${conversationPath(conversation.id)}/export`, { ...file, through: leaf ?? undefined }));
+  const files: MenuEntry[] = [
+    { id: 'markdown', label: t`Export as Markdown`, icon: downloadIcon, onAction: () => fetchAs({ format: 'md', what: 'path' }) },
+    { id: 'json', label: t`Export as JSON`, icon: downloadIcon, onAction: () => fetchAs({ format: 'json', what: 'path' }) },
+    {
+      id: 'all',
+      label: t`Export everything as JSON`,
+      description: t`With all versions of messages and answers`,
+      icon: downloadIcon,
+      onAction: () => fetchAs({ format: 'json', what: 'all' }),
+    },
+  ];
   return (
     <>
       <MenuButton
         label={t`Actions for this conversation`}
         placement="bottom end"
         entries={[
-          {
-            id: 'pin',
-            label: conversation.pinned ? t`Unpin` : t`Pin`,
-            icon: conversation.pinned ? pinOffIcon : pinIcon,
-            onAction: () => run({ pinned: !conversation.pinned }),
-          },
-          ...(author || mayManage ? owners : []),
+          { id: 'share', label: t`Share`, icon: usersIcon, onAction: () => setSharing(true) },
+          ...(mayWrite
+            ? [
+                {
+                  id: 'pin',
+                  label: conversation.pinned ? t`Unpin` : t`Pin`,
+                  icon: conversation.pinned ? pinOffIcon : pinIcon,
+                  onAction: () => run({ pinned: !conversation.pinned }),
+                },
+              ]
+            : []),
+          ...(mayWrite && (author || mayManage) ? owners : []),
+          ...files,
         ]}
         trigger={(props) => <IconButton icon={ellipsisIcon} label={t`Actions for this conversation`} {...props} />}
       />
+      {sharing && (
+        <ShareConversation
+          conversation={conversation}
+          message={message}
+          onShare={author && mayWrite && conversation.visibility === 'private' ? () => run({ visibility: 'project' }) : undefined}
+          onClose={() => setSharing(false)}
+        />
+      )}
       {renaming && (
         <RenameConversation title={conversation.title} onRename={(title) => attempt({ title })} onClose={() => setRenaming(false)} />
       )}

@@ -2,6 +2,7 @@ import { Button } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import styles from './edit-message.module.css';
+import writing from './writing.module.css';
 
 /** A message written anew: what was there stays beside it. ⌘ or Ctrl with Enter sends, Escape leaves it. */
 export function EditMessage({
@@ -22,11 +23,12 @@ export function EditMessage({
     if (text.trim() !== '') onSend(text.trim());
   };
   return (
-    <form className={styles.form} onSubmit={send}>
+    <form className={`${writing.frame} ${styles.form}`} onSubmit={send}>
       <textarea
         ref={field}
-        className={styles.field}
+        className={writing.field}
         dir="auto"
+        rows={2}
         aria-label={t`Your message`}
         maxLength={20_000}
         value={text}

@@ -26,12 +26,17 @@ export function conversationListAt(pathname: string): ConversationList {
   return pathname === projectConversationsPath ? projectConversationList : conversationList;
 }
 
+/** Of no message and no path: for the way to another conversation, or to the list. */
+export const nothingPointedAt = { message: null, source: null, path: null };
+
 /** What the URL of a conversations page says beside the list. */
 export interface ConversationInView {
   /** The id of the conversation that is open; `new` for one that is about to begin. */
   conversation: string | null;
   /** The message that is pointed at. */
   message: string | null;
+  /** The message that the path in view leads through; null, the path that was written last. */
+  path: string | null;
   /** The number of the source that is pointed at, within that message. */
   source: number | null;
 }
@@ -41,6 +46,7 @@ export function conversationInView(search: URLSearchParams): ConversationInView 
   return {
     conversation: search.get('conversation'),
     message: search.get('message'),
+    path: search.get('path'),
     source: source && /^\d{1,3}$/.test(source) ? Number(source) : null,
   };
 }

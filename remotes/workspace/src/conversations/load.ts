@@ -1,12 +1,13 @@
 import { listWish, readList } from '@cairn/list';
 import { seen } from '@cairn/shell';
 import { prepareCode, prepareProse } from '@cairn/ui/core';
+import { prepareData } from '@cairn/ui/data';
 import type { LoaderFunctionArgs } from 'react-router';
 import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
-import { conversationInView, conversationListAt, projectConversationsPath } from './list-state.ts';
-import { conversationsQuery, threadQuery } from './queries.ts';
-import { Thread } from './thread-late.ts';
+import { type ConversationInView, conversationInView, conversationListAt, projectConversationsPath } from './list-state.ts';
+import { OpenConversation } from './open-late.ts';
+import { conversationsQuery, placeQuery, threadQuery } from './queries.ts';
 
 /** The projects among which a new conversation chooses. */
 export const choosableProjects = { limit: 100 };
@@ -18,22 +19,26 @@ export async function loadConversations({ request }: LoaderFunctionArgs): Promis
   const list = conversationListAt(url.pathname);
   const state = readList(list, url.searchParams);
   const { project } = state.facets;
-  const { conversation } = conversationInView(url.searchParams);
-  if (conversation && conversation !== 'new') Thread.preload();
+  const inView = conversationInView(url.searchParams);
+  const { conversation } = inView;
   const work = Promise.all([
     seen(conversationsQuery(listWish(list, state))),
     seen(projectsQuery(choosableProjects)),
     project ? seen(projectQuery(project)) : null,
-    conversation && conversation !== 'new' ? openThread(conversation) : null,
+    conversation && conversation !== 'new' ? openThread(conversation, inView) : null,
   ]);
   await (last ? work.catch(unlessGone(last)) : work);
   return null;
 }
 
-async function openThread(id: string): Promise<void> {
-  const { conversation, messages } = await seen(threadQuery(id));
+async function openThread(id: string, { path, message }: ConversationInView): Promise<void> {
+  const code = Promise.all([OpenConversation.load(), prepareData({ feed: true })]);
+  const { conversation, messages: last, leaf } = await seen(threadQuery(id, path));
+  const elsewhere = message !== null && !last.some((one) => one.id === message);
+  const messages = elsewhere ? (await seen(placeQuery(id, leaf, message))).messages : last;
   const parts = messages.flatMap((message) => message.parts);
   await Promise.all([
+    code,
     seen(projectQuery(conversation.projectSlug)),
     prepareProse(parts.flatMap((part) => (part.type === 'text' ? part.text : []))),
     parts.some(({ type }) => type === 'code') ? prepareCode() : null,

@@ -1,10 +1,10 @@
 import type { Decision, Message } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
 import { Avatar, Button, Icon, IconButton, Link, Mark, numberFormat } from '@cairn/ui/core';
-import { copyIcon, layersIcon, pencilIcon, rotateCwIcon, signpostIcon } from '@cairn/ui/icons';
+import { copyIcon, layersIcon, linkIcon, pencilIcon, rotateCwIcon, signpostIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useState } from 'react';
+import { memo, type ReactElement, useState } from 'react';
 import { decisionLink } from '../decisions/links.ts';
 import { preloadRecordDecision } from '../decisions/record/late.ts';
 import { RecordPattern } from '../learning/record-late.ts';
@@ -12,6 +12,7 @@ import { useCopyText } from '../texts/copy-text.ts';
 import { Alternatives } from './alternatives.tsx';
 import type { AnswerActs } from './answer-acts.ts';
 import { AnswerEnding } from './answer-ending.tsx';
+import { useCopyLink } from './copy-link.ts';
 import { EditMessage } from './edit-message.tsx';
 import { messageMoment } from './group-by-date.ts';
 import styles from './message.module.css';
@@ -19,41 +20,63 @@ import { MessageParts } from './message-parts.tsx';
 import { plainTextOf } from './sources.ts';
 import { StreamingAnswer } from './streaming-answer.tsx';
 
+/** What can be done from a message; stable, so that messages are drawn again for nothing else. */
+export interface MessageActs {
+  /** Left out: this reader may not write here, or not now. */
+  answers?: AnswerActs | undefined;
+  record?: ((message: Message, quote?: string) => void) | undefined;
+  rule?: ((message: Message, quote?: string) => void) | undefined;
+  /** Sends it anew with other words. */
+  edit?: ((message: Message, text: string) => void) | undefined;
+  /** Shows the path through another message in its place. */
+  choose: (messageId: string) => void;
+}
+
 /** One message: who, when, what, and what can be done with it. */
-export function MessageArticle({
+export const MessageArticle = memo(function MessageArticle({
   message,
+  place,
+  of,
   source,
   pointedAt,
   recorded,
+  own,
   acts,
-  onRecord,
-  onRule,
-  onEdit,
 }: {
   message: Message;
+  /** Its place in the path, from 1, and how many there are. */
+  place: number;
+  of: number;
   /** The number of the source that is open. */
   source: number | null;
   pointedAt: boolean;
   /** Decisions that were recorded from it. */
   recorded: readonly Decision[];
-  /** Left out: this reader may not write here. */
-  acts?: AnswerActs | undefined;
-  onRecord?: (() => void) | undefined;
-  onRule?: (() => void) | undefined;
-  /** Sends it anew with other words. */
-  onEdit?: ((text: string) => void) | undefined;
+  /** Has the reader written it? */
+  own: boolean;
+  acts: MessageActs;
 }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
   const { author } = message;
+  const copyLink = useCopyLink();
   const [editing, setEditing] = useState(false);
   const writing = message.status === 'streaming';
   const text = plainTextOf(message);
-  const own = author.type === 'system';
+  const answer = author.type === 'system';
+  const onEdit = own ? acts.edit : undefined;
   const copy = useCopyText();
   return (
-    <article className={styles.message} data-pointed={pointedAt} data-answer={own} aria-label={t`Message of ${author.name}`}>
-      {own ? (
+    <article
+      className={styles.message}
+      data-pointed={pointedAt}
+      data-answer={answer}
+      aria-label={t`Message of ${author.name}`}
+      aria-posinset={place}
+      aria-setsize={of}
+      tabIndex={-1}
+    >
+      {answer ? (
         <Mark size={24} className={styles.mark} />
       ) : (
         <Avatar name={author.name} kind={author.type === 'agent' ? 'agent' : 'person'} size="medium" decorative />
@@ -75,7 +98,7 @@ export function MessageArticle({
               text={text}
               onSend={(next) => {
                 setEditing(false);
-                onEdit(next);
+                onEdit(message, next);
               }}
               onClose={() => setEditing(false)}
             />
@@ -83,7 +106,7 @@ export function MessageArticle({
             <MessageParts message={message} source={source} />
           )}
         </div>
-        <AnswerEnding message={message} acts={acts} />
+        <AnswerEnding message={message} acts={acts.answers} />
         {recorded.length > 0 && (
           <p className={styles.recorded}>
             <Icon icon={signpostIcon} size="small" />
@@ -97,24 +120,24 @@ export function MessageArticle({
         )}
         {!writing && !editing && (text || message.alternatives.length > 1) && (
           <div className={styles.actions}>
-            {text && onRecord && (
+            {text && acts.record && (
               <Button
                 variant="quiet"
                 size="small"
                 icon={signpostIcon}
-                onClick={onRecord}
+                onClick={() => acts.record?.(message)}
                 onPointerEnter={preloadRecordDecision}
                 onFocus={preloadRecordDecision}
               >
                 <Trans>Record as decision</Trans>
               </Button>
             )}
-            {text && onRule && (
+            {text && acts.rule && (
               <Button
                 variant="quiet"
                 size="small"
                 icon={layersIcon}
-                onClick={onRule}
+                onClick={() => acts.rule?.(message)}
                 onPointerEnter={() => RecordPattern.preload()}
                 onFocus={() => RecordPattern.preload()}
               >
@@ -122,18 +145,30 @@ export function MessageArticle({
               </Button>
             )}
             {text && <IconButton size="small" icon={copyIcon} label={t`Copy`} onClick={() => copy(text, t`Copied`)} />}
+            <IconButton
+              size="small"
+              icon={linkIcon}
+              label={t`Copy link to the message`}
+              onClick={() => copyLink(message.conversationId, message.id)}
+            />
             {onEdit && <IconButton size="small" icon={pencilIcon} label={t`Edit and send anew`} onClick={() => setEditing(true)} />}
-            {acts && message.status === 'complete' && message.role === 'assistant' && message.model !== null && (
-              <IconButton size="small" icon={rotateCwIcon} label={t`Ask again`} disabled={acts.busy} onClick={() => acts.again(message)} />
+            {acts.answers && message.status === 'complete' && message.role === 'assistant' && message.model !== null && (
+              <IconButton
+                size="small"
+                icon={rotateCwIcon}
+                label={t`Ask again`}
+                disabled={acts.answers.busy}
+                onClick={() => acts.answers?.again(message)}
+              />
             )}
-            <Alternatives message={message} onChoose={acts && !acts.busy ? acts.choose : undefined} />
+            <Alternatives message={message} onChoose={acts.choose} />
             {message.tokens && <Tokens output={message.tokens.output} />}
           </div>
         )}
       </div>
     </article>
   );
-}
+});
 
 function Tokens({ output }: { output: number }): ReactElement {
   const { t } = useLingui();

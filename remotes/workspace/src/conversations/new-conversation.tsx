@@ -150,9 +150,7 @@ export function NewConversation({ project }: { project: Project | null }): React
           />
         </Composer>
         <p className={styles.hint}>
-          <Trans>
-            The answer quotes what the project knows, each passage with its source. Anything in it can be recorded as a decision.
-          </Trans>
+          <Trans>The answer rests on what the project knows, and names its sources. Anything in it can be recorded as a decision.</Trans>
         </p>
       </div>
     </section>
@@ -173,7 +171,7 @@ function Unwritable({ project, none, back }: { project: Project | null; none: bo
             </ButtonLink>
           }
         >
-          <Trans>An answer quotes what a project knows, so every conversation belongs to one.</Trans>
+          <Trans>An answer rests on what a project knows, so every conversation belongs to one.</Trans>
         </EmptyState>
       ) : project?.status === 'archived' ? (
         <EmptyState kind="done" title={<Trans>This project is archived</Trans>}>

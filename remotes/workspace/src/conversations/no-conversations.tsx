@@ -37,7 +37,7 @@ export function NoConversations({
       }
     >
       {begin ? (
-        <Trans>An answer quotes what a project knows, each passage with its source.</Trans>
+        <Trans>An answer rests on what a project knows, and names its sources.</Trans>
       ) : (
         <Trans>Beginning one needs the role of a developer. An owner or administrator of your organisation can give it to you.</Trans>
       )}

@@ -11,10 +11,10 @@ import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { useConversationColumns } from './conversation-columns.tsx';
 import { useDateGroup } from './date-group.ts';
-import { conversationInView, conversationListAt, projectConversationsPath } from './list-state.ts';
+import { conversationInView, conversationListAt, nothingPointedAt, projectConversationsPath } from './list-state.ts';
 import { choosableProjects } from './load.ts';
 import { NoConversations } from './no-conversations.tsx';
-import { OpenConversation } from './open-conversation.tsx';
+import { OpenConversation } from './open-late.ts';
 import styles from './page.module.css';
 import { conversationsQuery } from './queries.ts';
 import { useMayBegin } from './writable-projects.ts';
@@ -44,7 +44,7 @@ export function Component(): ReactElement {
   const mayBegin = useMayBegin(slug);
   const known = scope ? [scope] : projects.items;
   const mayWrite = known.some((one) => session !== null && can(session.user, 'project.write', one));
-  const begin = list.keep({ conversation: 'new', message: null, source: null });
+  const begin = list.keep({ conversation: 'new', ...nothingPointedAt });
   const facets: ListFacet[] = [
     ...(within ? [] : [projectFacet(t`Project`, projects.items)]),
     {

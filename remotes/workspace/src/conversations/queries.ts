@@ -27,17 +27,43 @@ export function recentConversationsQuery(project?: string) {
   });
 }
 
-/** A conversation with its messages. */
-export function threadQuery(id: string) {
+/** The address of a conversation in the API. */
+export function conversationPath(id: string): string {
+  return `conversations/${encodeURIComponent(id)}`;
+}
+
+/** All that is kept of what is said in a conversation, along whichever path. */
+export function threadsKey(id: string) {
+  return ['conversations', 'thread', id];
+}
+
+/**
+ * A conversation with the end of a path through it: the one through the message `path`, or the one that was written last when it
+ * was first read. Whoever has it in view stays on it, wherever others go on.
+ */
+export function threadQuery(id: string, path: string | null = null) {
+  const queryKey = [...threadsKey(id), path];
   return queryOptions({
-    queryKey: ['conversations', 'thread', id],
-    queryFn: ({ signal }) => call('get', `conversations/${encodeURIComponent(id)}`, ThreadSchema, { signal }),
+    queryKey,
+    queryFn: ({ signal }) => {
+      const through = queryClient.getQueryData<Thread>(queryKey)?.leaf ?? path ?? undefined;
+      return call('get', conversationPath(id), ThreadSchema, { searchParams: { through }, signal });
+    },
+  });
+}
+
+/** The page of a path that has a message in it; of another path where the message does not lie on this one. */
+export function placeQuery(id: string, leaf: string | null, message: string) {
+  return queryOptions({
+    queryKey: ['conversations', 'place', id, leaf, message],
+    queryFn: ({ signal }) =>
+      call('get', conversationPath(id), ThreadSchema, { searchParams: { through: leaf ?? undefined, around: message }, signal }),
   });
 }
 
 /** Puts a conversation wherever it is shown; a list of the other status loses it. */
 export function showConversation(conversation: Conversation): void {
-  queryClient.setQueryData<Thread>(threadQuery(conversation.id).queryKey, (thread) => thread && { ...thread, conversation });
+  queryClient.setQueriesData<Thread>({ queryKey: threadsKey(conversation.id) }, (thread) => thread && { ...thread, conversation });
   queryClient.setQueriesData<{ items: Conversation[]; total: number }>({ queryKey: ['conversations', 'list'] }, (page) => {
     const before = page?.items.find(({ id }) => id === conversation.id);
     if (!page || !before) return page;

@@ -28,7 +28,7 @@ export function RecentConversations({
       {latest.length === 0 ? (
         <p className={styles.none}>
           {mayWrite ? (
-            <Trans>Nobody has asked anything yet. An answer quotes what the project knows, with its sources.</Trans>
+            <Trans>Nobody has asked anything yet. An answer rests on what the project knows, and names its sources.</Trans>
           ) : (
             <Trans>Nobody has asked anything yet.</Trans>
           )}

@@ -21,12 +21,12 @@ const settleMs = 120;
 /** Over text that is selected within one message: record it. The same is on each message as a button, for keyboard and touch. */
 export function SelectionBubble({
   container,
-  messages,
+  find,
   onRecord,
   onRule,
 }: {
   container: RefObject<HTMLElement | null>;
-  messages: readonly Message[];
+  find: (id: string) => Message | undefined;
   onRecord: (message: Message, quote: string) => void;
   onRule: (message: Message, quote: string) => void;
 }): ReactElement | null {
@@ -44,7 +44,7 @@ export function SelectionBubble({
       document.removeEventListener('selectionchange', changed);
     };
   }, [container]);
-  const message = selected && messages.find(({ id }) => id === selected.messageId);
+  const message = selected && find(selected.messageId);
   if (!selected || !message) return null;
   return (
     <div

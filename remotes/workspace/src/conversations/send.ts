@@ -1,7 +1,7 @@
 import { type Thread, ThreadSchema } from '@cairn/api';
 import { call, queryClient } from '@cairn/shell';
 import { useMutation, useMutationState } from '@tanstack/react-query';
-import { threadQuery } from './queries.ts';
+import { conversationPath, threadQuery } from './queries.ts';
 
 const keepFailedMs = 86_400_000;
 
@@ -10,7 +10,7 @@ export interface Sending {
   text: string;
   /** The same on every attempt, so that the server writes it once. */
   idempotencyKey: string;
-  /** The last message that its writer had seen; null in a conversation that begins with it. */
+  /** The end of the path that its writer had in view; null in a conversation that begins with it. */
   after: string | null;
   /** What it answers, where it takes the place of another message: null, nothing. */
   parentId?: string | null;
@@ -25,17 +25,26 @@ export function newSending(text: string, after: string | null): Sending {
   return { text, after, idempotencyKey: crypto.randomUUID(), sentAt: new Date().toISOString() };
 }
 
-/** Sends messages to a conversation, and says which have not arrived. */
-export function useSend(conversationId: string): { send: (message: Sending) => void; outgoing: Outgoing[] } {
+/** Sends messages to a conversation, and says which have not arrived. `onArrived` is called where the conversation is still in view. */
+export function useSend(
+  conversationId: string,
+  onArrived: () => void,
+): {
+  send: (message: Sending) => void;
+  outgoing: Outgoing[];
+} {
   const mutationKey = ['conversations', 'send', conversationId];
   const { mutate } = useMutation({
     mutationKey,
     gcTime: keepFailedMs,
-    mutationFn: ({ text, idempotencyKey, parentId }: Sending) =>
-      call('post', `conversations/${conversationId}/messages`, ThreadSchema, { json: { text, parentId }, idempotencyKey }),
+    mutationFn: ({ text, idempotencyKey, parentId, after }: Sending) =>
+      call('post', `${conversationPath(conversationId)}/messages`, ThreadSchema, {
+        json: { text, parentId, through: after ?? undefined },
+        idempotencyKey,
+      }),
     onSuccess: arrived,
   });
-  return { send: mutate, outgoing: useOutgoing<Sending>(mutationKey) };
+  return { send: (message) => mutate(message, { onSuccess: onArrived }), outgoing: useOutgoing<Sending>(mutationKey) };
 }
 
 /** Begins a conversation with its first message; `onBegun` opens it. */

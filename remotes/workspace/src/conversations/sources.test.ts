@@ -26,6 +26,7 @@ const message = (id: string, citations: Citation[] = []): Message => ({
   status: 'complete',
   model: null,
   problem: null,
+  retryAt: null,
   tokens: null,
   alternatives: [id],
   author: { type: 'system', id: 'cairn', name: 'Cairn' },

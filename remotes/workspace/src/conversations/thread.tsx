@@ -1,9 +1,9 @@
 import type { Message, Project, Thread as ThreadData } from '@cairn/api';
-import { errorText, useCan, useSession, withParams } from '@cairn/shell';
-import { Button, Callout, Icon, IconButton, useLostFocus } from '@cairn/ui/core';
-import { arrowLeftIcon, lockIcon, pinIcon, rotateCwIcon, sparklesIcon } from '@cairn/ui/icons';
+import { errorText, useCan, withParams } from '@cairn/shell';
+import { Button, Callout, Icon, IconButton, late, useLostFocus } from '@cairn/ui/core';
+import { arrowLeftIcon, lockIcon, pinIcon, rotateCwIcon, searchIcon, sparklesIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RecordDecision, type RecordPrefill } from '../decisions/record/late.ts';
 import { prefillFromMessage } from '../decisions/record/prefill.ts';
@@ -11,60 +11,97 @@ import { RecordPattern } from '../learning/record-late.ts';
 import { useAnswerActs } from './answer-acts.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
-import { EarlierMessages } from './earlier-messages.tsx';
-import type { ConversationInView } from './list-state.ts';
-import { MessageArticle } from './message.tsx';
-import { OutgoingMessage } from './outgoing-message.tsx';
+import { type ConversationInView, nothingPointedAt } from './list-state.ts';
+import type { MessageActs } from './message.tsx';
 import { useRecordedFrom } from './recorded-from.ts';
 import { SelectionBubble } from './selection-bubble.tsx';
 import { discard, newSending, type Outgoing, useSend } from './send.ts';
 import styles from './thread.module.css';
-import { useEarlierMessages } from './use-earlier-messages.ts';
-import { useThreadScroll } from './use-thread-scroll.ts';
+import { ThreadFeed } from './thread-feed.tsx';
+import type { ChoosePath } from './use-choose-path.ts';
+import type { Path } from './use-path.ts';
+
+const FindBar = late(() => import('./find/find-bar.tsx').then((module) => module.FindBar));
 
 /** The messages of a conversation and the composer below them. */
 export function Thread({
   thread,
   project,
+  path,
+  choose,
+  elsewhere,
   state,
   className,
 }: {
   thread: ThreadData;
   project: Project;
+  path: Path;
+  choose: ChoosePath;
+  /** The message that is pointed at lies on another path. */
+  elsewhere: boolean;
   state: ConversationInView;
   className: string;
 }): ReactElement {
   const { t } = useLingui();
-  const user = useSession()?.user;
   const heading = useLostFocus<HTMLHeadingElement>();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { conversation } = thread;
-  const { messages, more, readMore, reading } = useEarlierMessages(thread);
-  const acts = useAnswerActs(conversation.id);
+  const { conversation, leaf } = thread;
+  const pointed = state.message !== null || state.path !== null;
+  const toNewest = useCallback(() => {
+    if (pointed) void navigate(withParams(search, nothingPointedAt), { replace: true });
+  }, [pointed, navigate, search]);
+  const answers = useAnswerActs(conversation.id, toNewest);
   const mayWrite = useCan('project.write', project) && project.status === 'active';
-  const { send, outgoing } = useSend(conversation.id);
-  const waiting = outgoing.filter((message) => message.failed || message.after === (messages.at(-1)?.id ?? null));
+  const writable = mayWrite && conversation.status === 'active' && !thread.run;
+  const { send, outgoing } = useSend(conversation.id, toNewest);
+  const waiting = useMemo(() => outgoing.filter((message) => message.failed || message.after === leaf), [outgoing, leaf]);
+  const box = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
   const [recording, setRecording] = useState<RecordPrefill | null>(null);
   const [ruling, setRuling] = useState<RecordPrefill | null>(null);
+  const [finding, setFinding] = useState(false);
   const recorded = useRecordedFrom(conversation);
-  const scroller = useThreadScroll(waiting.at(-1)?.idempotencyKey ?? messages.at(-1)?.id ?? '', state.message);
-  const record = (message: Message, quote?: string) => setRecording(prefillFromMessage(message, project.slug, quote));
-  const rule = (message: Message, quote?: string) => setRuling(prefillFromMessage(message, project.slug, quote));
+  useEffect(() => {
+    if (elsewhere && state.message !== null) choose(state.message, true);
+  }, [elsewhere, choose, state.message]);
+  const sendNow = useRef(send);
+  sendNow.current = send;
+  const { slug } = project;
+  const acts = useMemo<MessageActs>(
+    () => ({
+      choose,
+      ...(writable
+        ? { answers, edit: (message: Message, text: string) => sendNow.current({ ...newSending(text, leaf), parentId: message.parentId }) }
+        : {}),
+      ...(mayWrite
+        ? {
+            record: (message: Message, quote?: string) => setRecording(prefillFromMessage(message, slug, quote)),
+            rule: (message: Message, quote?: string) => setRuling(prefillFromMessage(message, slug, quote)),
+          }
+        : {}),
+    }),
+    [choose, writable, answers, leaf, mayWrite, slug],
+  );
   const again = (message: Outgoing) => {
     discard(message);
     send({ ...message, sentAt: new Date().toISOString() });
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The browser finds what is drawn. Once more, in the field, is the browser's own.
+    if (event.key !== 'f' || !(event.metaKey || event.ctrlKey) || finding) return;
+    event.preventDefault();
+    setFinding(true);
+  };
   return (
-    <section className={`${styles.thread} ${className}`} aria-label={conversation.title}>
+    <section className={`${styles.thread} ${className}`} aria-label={conversation.title} onKeyDown={onKeyDown}>
       <header className={styles.head}>
         <IconButton
           className={styles.back}
           icon={arrowLeftIcon}
           directional
           label={t`Back to the list`}
-          onClick={() => void navigate(withParams(search, { conversation: null, message: null, source: null }))}
+          onClick={() => void navigate(withParams(search, { conversation: null, ...nothingPointedAt }))}
         />
         <h2 className={styles.title} tabIndex={-1} dir="auto" ref={heading}>
           {conversation.title}
@@ -73,56 +110,66 @@ export function Thread({
         {conversation.visibility === 'private' && (
           <Icon icon={lockIcon} size="small" label={t`Only you can read it`} className={styles.mark} />
         )}
-        <ConversationMenu conversation={conversation} project={project} />
+        <span className={styles.tools}>
+          <IconButton
+            icon={searchIcon}
+            label={t`Find in this conversation`}
+            pressed={finding}
+            onPointerEnter={FindBar.preload}
+            onClick={() => setFinding(!finding)}
+          />
+          <ConversationMenu conversation={conversation} project={project} leaf={leaf} message={state.message} />
+        </span>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div className={styles.scroll} ref={scroller} tabIndex={0} role="log" aria-label={t`Messages`}>
-        <div className={styles.messages}>
-          {more && <EarlierMessages busy={reading} onReach={readMore} />}
-          {messages.map((message) => (
-            <MessageArticle
-              key={message.id}
-              message={message}
-              source={message.id === state.message ? state.source : null}
-              pointedAt={message.id === state.message && state.source === null}
-              recorded={recorded.get(message.id) ?? []}
-              acts={mayWrite && conversation.status === 'active' && !thread.run ? acts : undefined}
-              onEdit={
-                mayWrite && conversation.status === 'active' && !thread.run && message.author.id === user?.id
-                  ? (text) => send({ ...newSending(text, messages.at(-1)?.id ?? null), parentId: message.parentId })
-                  : undefined
-              }
-              onRecord={mayWrite ? () => record(message) : undefined}
-              onRule={mayWrite ? () => rule(message) : undefined}
-            />
-          ))}
-          {waiting.map((message) => (
-            <OutgoingMessage
-              key={message.mutationId}
-              message={message}
-              actions={
-                <>
-                  <Button size="small" icon={rotateCwIcon} onClick={() => again(message)}>
-                    <Trans>Send again</Trans>
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    onClick={() => {
-                      discard(message);
-                      composer.current?.edit(message.text);
-                    }}
-                  >
-                    <Trans>Edit</Trans>
-                  </Button>
-                </>
-              }
-              reason={message.error ? errorText(message.error) : ''}
-            />
-          ))}
+      {finding && (
+        <FindBar conversation={conversation.id} leaf={leaf} pointedAt={state.message} box={box} onClose={() => setFinding(false)} />
+      )}
+      {state.path === null && leaf !== thread.newest && thread.newest !== null && (
+        <div className={styles.moved}>
+          <Callout
+            tone="neutral"
+            actions={
+              <Button size="small" onClick={() => thread.newest && choose(thread.newest)}>
+                <Trans>Show it</Trans>
+              </Button>
+            }
+          >
+            <Trans>Somebody has gone on from an earlier message. You still see the path that you were reading.</Trans>
+          </Callout>
         </div>
-        {mayWrite && <SelectionBubble container={scroller} messages={messages} onRecord={record} onRule={rule} />}
-      </div>
+      )}
+      <ThreadFeed
+        path={path}
+        waiting={waiting}
+        state={state}
+        recorded={recorded}
+        acts={acts}
+        box={box}
+        outgoing={(message) => ({
+          reason: message.error ? errorText(message.error) : '',
+          actions: (
+            <>
+              <Button size="small" icon={rotateCwIcon} onClick={() => again(message)}>
+                <Trans>Send again</Trans>
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => {
+                  discard(message);
+                  composer.current?.edit(message.text);
+                }}
+              >
+                <Trans>Edit</Trans>
+              </Button>
+            </>
+          ),
+        })}
+      >
+        {acts.record && acts.rule ? (
+          <SelectionBubble container={box} find={path.find} onRecord={acts.record} onRule={acts.rule} />
+        ) : undefined}
+      </ThreadFeed>
       <div className={styles.write}>
         {conversation.status === 'archived' ? (
           <Callout tone="neutral">
@@ -135,11 +182,11 @@ export function Thread({
             label={t`Your message`}
             placeholder={t`Reply, or ask something else`}
             onSend={(text) => {
-              send(newSending(text, messages.at(-1)?.id ?? null));
+              send(newSending(text, leaf));
               return true;
             }}
-            onStop={thread.run ? acts.stop : undefined}
-            stopping={acts.stopping}
+            onStop={thread.run ? answers.stop : undefined}
+            stopping={answers.stopping}
           >
             {thread.model !== null && (
               <span className={styles.model}>

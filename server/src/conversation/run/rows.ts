@@ -117,4 +117,6 @@ function entered(event: RunEvent) {
 export interface Ending {
   status: 'complete' | 'stopped' | 'error';
   problem: ModelProblem | null;
+  /** Until when the model asks to be left alone. */
+  retryAt?: Date | null;
 }

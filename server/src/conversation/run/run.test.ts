@@ -235,7 +235,23 @@ describe('an answer that is not whole', () => {
     expect(await lastOf(id)).toMatchObject({ status: 'error', problem, parts: text ? [{ type: 'text', text }] : [] });
   });
 
-  test('another answer stands beside the first; one switches between them, and the choice is kept', async () => {
+  test('too many calls: until when the model asks to be left alone is kept, and forgotten when it is asked again', async () => {
+    const { id, answer } = await ask('Wait', (say) => say.refuse(429, { 'Retry-After': '20' }));
+    const before = Date.now();
+    await over(id);
+    const left = Date.parse(String((await lastOf(id)).retryAt)) - before;
+    expect(left).toBeGreaterThan(10_000);
+    expect(left).toBeLessThanOrEqual(25_000);
+    model.behave((say) => {
+      say.say('Now.');
+      say.finish();
+    });
+    await developer.post(`${pathOf(id)}/messages/${answer.id}/resume`);
+    await over(id);
+    expect(await lastOf(id)).toMatchObject({ id: answer.id, status: 'complete', retryAt: null });
+  });
+
+  test('another answer stands beside the first, and each is read along its own path', async () => {
     const { id, answer } = await ask('Twice', (say) => say.refuse(503));
     await over(id);
     model.behave((say) => {
@@ -245,9 +261,9 @@ describe('an answer that is not whole', () => {
     const again = (await developer.post(`${pathOf(id)}/messages/${answer.id}/again`)).body.messages?.at(-1);
     await over(id);
     expect(again?.alternatives).toEqual([answer.id, again?.id]);
-    const { body } = await developer.put(`${pathOf(id)}/path`, { messageId: answer.id });
+    const { body } = await developer.get(`${pathOf(id)}?through=${answer.id}`);
     expect(body.messages?.at(-1)).toMatchObject({ id: answer.id, problem: 'OVERLOADED' });
-    expect((await lastOf(id)).id).toBe(answer.id);
+    expect((await lastOf(id)).id).toBe(again?.id);
   });
 });
 
@@ -269,6 +285,6 @@ test('a message is written anew: another path, and the first stays with all that
   expect(edited.messages?.map(({ parts }) => parts[0])).toEqual([{ type: 'text', text: 'Ein' }, undefined]);
   expect(edited.messages?.[0]?.alternatives).toHaveLength(2);
   expect(model.asked.at(-1)?.body.messages.slice(1)).toEqual([{ role: 'user', content: 'Ein' }]);
-  const back = (await developer.put(`${pathOf(id)}/path`, { messageId: body.messages?.[0]?.id })).body;
+  const back = (await developer.get(`${pathOf(id)}?through=${body.messages?.[0]?.id}`)).body;
   expect(back.messages?.map(({ parts }) => parts[0])).toMatchObject([{ text: 'One' }, { text: '1' }, { text: 'Two' }, { text: '2' }]);
 });

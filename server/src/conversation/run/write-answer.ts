@@ -114,7 +114,14 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
       }
     } catch (error) {
       if (!(error instanceof ModelFailure)) log.error({ err: error, runId: run.id }, 'an answer could not be written');
-      ending = { status: 'error', problem: error instanceof ModelFailure ? error.problem : 'INTERRUPTED' };
+      ending =
+        error instanceof ModelFailure
+          ? {
+              status: 'error',
+              problem: error.problem,
+              retryAt: error.retryAfter === null ? null : new Date(Date.now() + error.retryAfter * 1000),
+            }
+          : { status: 'error', problem: 'INTERRUPTED' };
     } finally {
       clearInterval(timer);
       await keeping;

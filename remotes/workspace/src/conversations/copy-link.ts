@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCopyText } from '../texts/copy-text.ts';
+
+/** Copies the address of a conversation, or of one message in it. It opens for those who may read the conversation. */
+export function useCopyLink(): (conversation: string, message?: string) => void {
+  const { t } = useLingui();
+  const copy = useCopyText();
+  return (conversation, message) => {
+    const address = new URL('/app/conversations', location.origin);
+    address.searchParams.set('conversation', conversation);
+    if (message !== undefined) address.searchParams.set('message', message);
+    copy(address.href, t`Link copied`);
+  };
+}

@@ -1,0 +1,104 @@
+import { type Conversation, ThreadReadersSchema } from '@cairn/api';
+import { call, errorText, useLocale } from '@cairn/shell';
+import { Button, Callout, Dialog, DialogBody, DialogFooter, Icon, numberFormat, Skeleton } from '@cairn/ui/core';
+import { linkIcon, lockIcon, usersIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useCopyLink } from './copy-link.ts';
+import { conversationPath, threadsKey } from './queries.ts';
+import styles from './share-conversation.module.css';
+
+/** Who reads a conversation now, the link to it, and what others would not find in it. There are no public links. */
+export function ShareConversation({
+  conversation,
+  message,
+  onShare,
+  onClose,
+}: {
+  conversation: Conversation;
+  /** The message that is pointed at. */
+  message: string | null;
+  /** Lets the project read it; left out where the reader may not change that, or it does already. */
+  onShare: (() => void) | undefined;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const { format } = numberFormat(useLocale());
+  const copyLink = useCopyLink();
+  const { id, visibility, projectName } = conversation;
+  const { data, error } = useQuery({
+    queryKey: [...threadsKey(id), 'readers', visibility],
+    queryFn: ({ signal }) => call('get', `${conversationPath(id)}/readers`, ThreadReadersSchema, { signal }),
+  });
+  const people = data?.people ?? 0;
+  const shown = format(people);
+  const hidden = data?.hidden ?? [];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="small"
+      title={<Trans>Share this conversation</Trans>}
+      closeLabel={t`Close`}
+    >
+      <DialogBody>
+        <div className={styles.readers}>
+          <Icon icon={visibility === 'private' ? lockIcon : usersIcon} className={styles.icon} />
+          <div>
+            <p className={styles.who}>
+              {visibility === 'private' ? (
+                <Trans>Only you can read it</Trans>
+              ) : data ? (
+                t`${plural(people, { one: `${shown} person can read it`, other: `${shown} people can read it` })}`
+              ) : (
+                <Skeleton width="160px" />
+              )}
+            </p>
+            <p className={styles.why}>
+              {visibility === 'private' ? (
+                <Trans>A link to it opens for nobody else.</Trans>
+              ) : (
+                <Trans>
+                  Whoever may read the project <bdi>{projectName}</bdi> may read it, and nobody else: a link gives nobody more rights.
+                </Trans>
+              )}
+            </p>
+          </div>
+        </div>
+        {error && <Callout tone="negative">{errorText(error)}</Callout>}
+        {hidden.length > 0 && (
+          <Callout tone="warning" title={<Trans>Others do not find everything that is cited</Trans>}>
+            <Trans>Its passages can be read here all the same. These come from conversations that are one person’s alone:</Trans>
+            <ul className={styles.hidden}>
+              {hidden.map(({ label, title }) => (
+                <li key={`${label} ${title}`} dir="auto">
+                  <bdi>{label}</bdi>: <bdi>{title}</bdi>
+                </li>
+              ))}
+            </ul>
+          </Callout>
+        )}
+      </DialogBody>
+      <DialogFooter
+        aside={
+          message !== null && (
+            <Button icon={linkIcon} variant="quiet" onClick={() => copyLink(id, message)}>
+              <Trans>Copy link to the message</Trans>
+            </Button>
+          )
+        }
+      >
+        {onShare && (
+          <Button icon={usersIcon} onClick={onShare}>
+            <Trans>Share with the project</Trans>
+          </Button>
+        )}
+        <Button variant="primary" icon={linkIcon} onClick={() => copyLink(id)}>
+          <Trans>Copy link</Trans>
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Decision, Message } from '@cairn/api';
+import { useSession } from '@cairn/shell';
+import { Feed, type FeedHandle } from '@cairn/ui/data';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { JumpToNewest } from './jump-to-newest.tsx';
+import type { ConversationInView } from './list-state.ts';
+import { type MessageActs, MessageArticle } from './message.tsx';
+import { OutgoingMessage } from './outgoing-message.tsx';
+import type { Outgoing } from './send.ts';
+import styles from './thread-feed.module.css';
+import type { Path } from './use-path.ts';
+
+const none: readonly Decision[] = [];
+/** A message is taken for so tall until it is drawn, px: a place keeps its height while what stands there is read. */
+const usualHeight = () => 140;
+
+/** The messages of a path, those on their way below them, and the way back to the end. */
+export function ThreadFeed({
+  path,
+  waiting,
+  state,
+  recorded,
+  acts,
+  outgoing,
+  box,
+  children,
+}: {
+  path: Path;
+  /** Messages that have not arrived. */
+  waiting: readonly Outgoing[];
+  state: ConversationInView;
+  /** Decisions by the message that they were recorded from. */
+  recorded: ReadonlyMap<string, Decision[]>;
+  acts: MessageActs;
+  /** What can be done with a message that failed, and why it did. */
+  outgoing: (message: Outgoing) => { actions: ReactNode; reason: string };
+  box: RefObject<HTMLDivElement | null>;
+  children?: ReactElement | undefined;
+}): ReactElement {
+  const { t } = useLingui();
+  const user = useSession()?.user.id;
+  const feed = useRef<FeedHandle>(null);
+  const { known, total } = path;
+  const waitingKeys = waiting.map(({ idempotencyKey }) => idempotencyKey).join(' ');
+  const keyOf = useCallback(
+    (index: number) => known.get(index)?.id ?? (index < total ? `#${index}` : (waitingKeys.split(' ')[index - total] ?? '')),
+    [known, total, waitingKeys],
+  );
+  const [startAt] = useState(() => path.placeOf(state.message));
+  const pointedPlace = state.source === null ? path.placeOf(state.message) : undefined;
+  const broughtTo = useRef(startAt === undefined ? null : state.message);
+  useEffect(() => {
+    if (pointedPlace === undefined || broughtTo.current === state.message) return;
+    broughtTo.current = state.message;
+    feed.current?.bring(pointedPlace);
+  }, [pointedPlace, state.message]);
+  const lastSent = useRef(waitingKeys);
+  useEffect(() => {
+    if (waitingKeys !== '' && waitingKeys !== lastSent.current) feed.current?.end();
+    lastSent.current = waitingKeys;
+  }, [waitingKeys]);
+  /** How many messages there were when the reader left the end; null at the end. */
+  const [left, setLeft] = useState<number | null>(null);
+  const latest = useRef(total);
+  latest.current = total;
+  const onEnd = useCallback((atEnd: boolean) => setLeft(atEnd ? null : latest.current), []);
+  const draw = (index: number): ReactElement | undefined => {
+    const sent = waiting[index - total];
+    if (sent) return <OutgoingMessage message={sent} {...outgoing(sent)} />;
+    const message = known.get(index);
+    if (!message) return undefined;
+    const pointed = message.id === state.message;
+    return (
+      <MessageArticle
+        message={message}
+        place={index + 1}
+        of={total}
+        source={pointed ? state.source : null}
+        pointedAt={pointed && state.source === null}
+        recorded={recorded.get(message.id) ?? none}
+        own={message.author.id === user}
+        acts={acts}
+      />
+    );
+  };
+  return (
+    <div className={styles.frame}>
+      <Feed
+        label={t`Messages`}
+        count={total + waiting.length}
+        keyOf={keyOf}
+        heightOf={usualHeight}
+        draw={draw}
+        onSight={path.see}
+        onEnd={onEnd}
+        startAt={startAt}
+        box={box}
+        handle={feed}
+        className={styles.feed}
+      >
+        {children}
+      </Feed>
+      {left !== null && <JumpToNewest more={Math.max(0, total - left)} onJump={() => feed.current?.end()} />}
+      <Arrival last={path.at(total - 1)} own={user} />
+    </div>
+  );
+}
+
+/** Reads out what others have written, once it is there whole: who scrolls hears nothing. */
+function Arrival({ last, own }: { last: Message | undefined; own: string | undefined }): ReactElement {
+  const { t } = useLingui();
+  const [seen] = useState(last?.id);
+  const name = last?.author.name ?? '';
+  const fresh = last && last.id !== seen && last.author.id !== own && last.status === 'complete' && last.model === null;
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {fresh && t`New message of ${name}`}
+    </p>
+  );
+}

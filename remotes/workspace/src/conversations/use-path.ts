@@ -1,0 +1,77 @@
+import { type Message, type Thread, ThreadSchema, threadPage } from '@cairn/api';
+import { call, sayFailure } from '@cairn/shell';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type KnownMessages, pagesMissing, placeOf, withPage } from './known-messages.ts';
+import { conversationPath } from './queries.ts';
+
+/** How many messages beyond those in sight are read ahead. */
+const aheadOfSight = 24;
+/** A place that is passed through is not read. */
+const restMs = 80;
+
+/** The path in view, as far as it is known. */
+export interface Path {
+  total: number;
+  at(place: number): Message | undefined;
+  find(id: string | null): Message | undefined;
+  placeOf(id: string | null): number | undefined;
+  /** Reads what is missing where the reader is. */
+  see(from: number, to: number): void;
+  /** All that is known, in order. */
+  known: KnownMessages;
+}
+
+/** The path in view: its last page, one that was read with it, and those that the reader has come by. */
+export function usePath(thread: Thread, around: Thread | undefined): Path {
+  const { leaf, total } = thread;
+  const [read, setRead] = useState<{ known: KnownMessages; pages: readonly (Thread | undefined)[] }>({ known: new Map(), pages: [] });
+  let { known } = read;
+  const elsewhere = around?.leaf === leaf ? around : undefined;
+  if (read.pages[0] !== thread || read.pages[1] !== elsewhere) {
+    known = withPage(elsewhere && read.pages[1] !== elsewhere ? withPage(known, elsewhere) : known, thread);
+    setRead({ known, pages: [thread, elsewhere] });
+  }
+  const under = useRef(new Set<string>());
+  const now = useRef({ known, leaf });
+  useEffect(() => {
+    now.current = { known, leaf };
+  });
+  const path = conversationPath(thread.conversation.id);
+  const readPage = useCallback(
+    (from: number, through: string) => {
+      const name = `${through} ${from}`;
+      if (under.current.has(name)) return;
+      under.current.add(name);
+      call('get', path, ThreadSchema, { searchParams: { through, from } })
+        .then((page) => {
+          // Meanwhile the reader may have gone over to another path.
+          if (now.current.leaf === page.leaf || placeOf(now.current.known, through) !== undefined)
+            setRead((before) => ({ ...before, known: withPage(before.known, page) }));
+        })
+        .catch(sayFailure)
+        .finally(() => under.current.delete(name));
+    },
+    [path],
+  );
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const see = useCallback(
+    (from: number, to: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        if (leaf === null) return;
+        const wanted = { from: from - aheadOfSight, to: to + aheadOfSight, total, page: threadPage };
+        for (const page of pagesMissing(now.current.known, wanted)) readPage(page, leaf);
+      }, restMs);
+    },
+    [leaf, total, readPage],
+  );
+  return {
+    total,
+    known,
+    see,
+    at: (place) => known.get(place),
+    find: (id) => known.get(placeOf(known, id) ?? -1),
+    placeOf: (id) => placeOf(known, id),
+  };
+}

@@ -1,0 +1,119 @@
+import { type Citation, type Conversation, type Message, type MessagePart, maxExport, type ThreadExportQuerySchema } from '@cairn/api';
+import { asc, eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type * as v from 'valibot';
+import type { Transaction } from '../database/database.ts';
+import type { ProductServices, Visitor } from '../http/context.ts';
+import { scopeOf } from '../http/visitor.ts';
+import { answerFile } from '../list/file.ts';
+import { showConversation } from './query.ts';
+import { messages } from './schema.ts';
+import { chosenPath, headOf, readShown } from './thread.ts';
+
+/** Messages that are read at a time, in a transaction of their own: none waits for a slow reader. */
+const batch = 200;
+
+type ExportQuery = v.InferOutput<typeof ThreadExportQuerySchema>;
+
+/**
+ * A conversation as a file: one path of it, or all messages as they were written, the first 10,000. What is sent was read as the
+ * visitor may read it at that moment; a conversation that they lose meanwhile ends the file.
+ */
+export async function exportConversation(
+  c: Pick<Context, 'body'>,
+  { database, settings }: ProductServices,
+  visitor: Visitor,
+  id: string,
+  { format, what, through }: ExportQuery,
+): Promise<Response> {
+  const scope = scopeOf(visitor);
+  const { conversation, ids } = await database.inTenant(scope, async (tx) => ({
+    conversation: await showConversation(tx, visitor, id),
+    ids: what === 'all' ? await allOf(tx, id) : (await chosenPath(tx, id, await headOf(tx, id), { through })).slice(0, maxExport),
+  }));
+  async function* read(): AsyncGenerator<Message[]> {
+    for (let from = 0; from < ids.length; from += batch) {
+      yield await database.inTenant(scope, async (tx) => {
+        await showConversation(tx, visitor, id);
+        return readShown(tx, id, ids.slice(from, from + batch));
+      });
+    }
+  }
+  const text = format === 'md' ? asMarkdown(conversation, read(), settings.publicUrl) : asJson(conversation, read());
+  return answerFile(c, { name: conversation.id, extension: format, text });
+}
+
+async function allOf(tx: Transaction, id: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.conversationId, id))
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .limit(maxExport);
+  return rows.map((row) => row.id);
+}
+
+async function* asJson(conversation: Conversation, parts: AsyncIterable<Message[]>): AsyncGenerator<string> {
+  yield `{"conversation":${JSON.stringify(conversation)},"messages":[`;
+  let before = '\n';
+  for await (const part of parts) {
+    yield part
+      .map((message) => {
+        const line = `${before}${JSON.stringify(message)}`;
+        before = ',\n';
+        return line;
+      })
+      .join('');
+  }
+  yield '\n]}\n';
+}
+
+async function* asMarkdown(conversation: Conversation, parts: AsyncIterable<Message[]>, publicUrl: string): AsyncGenerator<string> {
+  yield `# ${oneLine(conversation.title)}\n\n${conversation.projectName}, <${publicUrl}/app/conversations?conversation=${conversation.id}>\n`;
+  for await (const part of parts) yield part.map((message) => `\n${messageAsMarkdown(message, publicUrl)}`).join('');
+}
+
+/** A message with its author and moment, and its sources as links. The product's own sentences are nobody's words and stay out. */
+export function messageAsMarkdown({ author, createdAt, parts, citations }: Message, publicUrl: string): string {
+  const sources = citations.map((citation) => `${citation.index}. ${linkTo(citation, publicUrl)}: “${oneLine(citation.quote)}”`);
+  const said = parts.flatMap((part) => partAsMarkdown(part, citations, publicUrl));
+  return [`## ${oneLine(author.name)}, ${createdAt}`, ...said, ...(sources.length > 0 ? [sources.join('\n')] : [])]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function partAsMarkdown(part: MessagePart, citations: readonly Citation[], publicUrl: string): string[] {
+  switch (part.type) {
+    case 'notice':
+      return [];
+    case 'code':
+      return [fenced(part.text, part.language)];
+    case 'quote': {
+      const citation = citations.find(({ index }) => index === part.citation);
+      return [`${part.text.replace(/^/gm, '> ')}${citation ? `\n>\n> ${linkTo(citation, publicUrl)}` : ''}`];
+    }
+    case 'text':
+      return [
+        part.text.replace(/\[(\d+)\]\(#source-\d+\)/g, (_, number: string) => {
+          const citation = citations.find(({ index }) => index === Number(number));
+          return citation ? ` (${linkTo(citation, publicUrl)})` : '';
+        }),
+      ];
+  }
+}
+
+function linkTo({ label, title, href }: Citation, publicUrl: string): string {
+  const name = oneLine(title === label || title === '' ? label : `${label}: ${title}`).replace(/[[\]]/g, '\\$&');
+  return href?.startsWith('/app') ? `[${name}](${publicUrl}${href})` : name;
+}
+
+/** A fence that is longer than any in the code (CommonMark, section 4.5). */
+function fenced(text: string, language: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

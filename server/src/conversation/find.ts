@@ -1,0 +1,28 @@
+import { maxFound, type ThreadFindQuerySchema, type ThreadFindSchema } from '@cairn/api';
+import { and, eq, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Transaction } from '../database/database.ts';
+import { likePattern } from '../database/optimistic.ts';
+import type { Visitor } from '../http/context.ts';
+import { findConversation } from './access.ts';
+import { messages } from './schema.ts';
+import { chosenPath, headOf } from './thread.ts';
+
+/** The messages of a path that have the words in them as they stand, quotes and code included: what a browser finds in a page that shows them all. */
+export async function findInThread(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  { q, through }: v.InferOutput<typeof ThreadFindQuerySchema>,
+): Promise<v.InferOutput<typeof ThreadFindSchema>> {
+  await findConversation(tx, visitor, id);
+  const path = await chosenPath(tx, id, await headOf(tx, id), { through });
+  const said = sql`exists (select from jsonb_array_elements(${messages.parts}) part where part ->> 'text' ilike ${likePattern(q)})`;
+  const rows = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.conversationId, id), said));
+  const ids = new Set(rows.map((row) => row.id));
+  const found = path.flatMap((one, place) => (ids.has(one) ? [{ id: one, place }] : []));
+  return { found: found.slice(0, maxFound), more: found.length > maxFound };
+}

@@ -1,0 +1,30 @@
+import type { ThreadReaders } from '@cairn/api';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import type { Visitor } from '../http/context.ts';
+import { peopleWho } from '../notification/people.ts';
+import { findConversation } from './access.ts';
+import { conversations, messages } from './schema.ts';
+
+/** How many cited things are named at most. */
+const maxNamed = 20;
+
+/**
+ * Who may read a conversation now, and what is cited in it that they would not find: messages of conversations that are one
+ * person's alone. All else that an answer cites belongs to the project, as its readers do.
+ */
+export async function showReaders(tx: Transaction, visitor: Visitor, id: string): Promise<ThreadReaders> {
+  const { conversation, project } = await findConversation(tx, visitor, id);
+  const people = conversation.visibility === 'private' ? [conversation.authorId] : await peopleWho(tx, 'project.read', project);
+  const cited = sql`jsonb_array_elements(${messages.citations})`;
+  const { rows } = await tx.execute<{ label: string; title: string }>(sql`
+    select distinct cited ->> 'label' as label, cited ->> 'title' as title
+    from ${messages} cross join lateral ${cited} cited
+    where ${and(eq(messages.conversationId, id), sql`cited ->> 'type' = 'message'`)}
+      and not exists (
+        select from ${messages} source join ${conversations} c on c.tenant_id = source.tenant_id and c.id = source.conversation_id
+        where source.id = cited ->> 'id' and (c.id = ${id} or c.visibility <> 'private')
+      )
+    order by 1, 2 limit ${maxNamed}`);
+  return { people: people.length, hidden: rows.map(({ label, title }) => ({ label, title })) };
+}
