@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { copyPrepared } from './prepared-data.ts';
+import { copyPrepared, preparedVariable } from './prepared-data.ts';
 import { type Network, openNetwork } from './proxy.ts';
 
 const checkout = path.join(import.meta.dirname, '../..');
@@ -43,7 +43,7 @@ export async function startCairn(
 ): Promise<Cairn> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'cairn-e2e-'));
   chmodSync(dataDirectory, 0o755); // as root, PostgreSQL runs as another user and must get in
-  if (program === startProgram && root === checkout) await copyPrepared(dataDirectory);
+  if (program === startProgram && root === checkout) await copyPrepared(dataDirectory, environment[preparedVariable]);
   let port = await freePort();
   const network = await openNetwork(() => port);
   let printed = '';

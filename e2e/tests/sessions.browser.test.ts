@@ -1,8 +1,10 @@
 import { expect, test } from '@rstest/core';
 import { signIn, visit } from '../support/browser.ts';
+import { preparedVariable } from '../support/prepared-data.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
-runCairn();
+// An agent is at work for a quarter of an hour after its last word.
+runCairn({ [preparedVariable]: '' });
 
 const slowly = { timeout: 20_000 };
 

@@ -243,6 +243,7 @@ export default defineRemote({
       icon: 'shield',
       section: 'project',
       order: 80,
+      permission: 'project.manage',
     },
     {
       to: '/app/project/settings',
@@ -250,6 +251,7 @@ export default defineRemote({
       icon: 'settings-2',
       section: 'project',
       order: 90,
+      permission: 'project.manage',
     },
   ],
   commands: [

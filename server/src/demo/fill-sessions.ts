@@ -5,6 +5,7 @@ import { newId } from '../database/id.ts';
 import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { patterns } from '../pattern/schema.ts';
+import { writeFinding } from '../redaction/findings.ts';
 import { feedback, sessionEvents, sessions } from '../session/schema.ts';
 import type { DemoProject, DemoSession, Person } from './content.ts';
 
@@ -87,6 +88,10 @@ async function fillSession(
       actor,
     })),
   );
+  for (const { text } of events) {
+    const rule = /\[redacted: ([a-z-]+)\]/.exec(text)?.[1];
+    if (rule) await writeFinding(tx, visitors[session.by], { projectId, subject: { type: 'session', id } }, rule, [{ field: 'text' }]);
+  }
   const said = served.flatMap(({ id: subjectId, verdict }) => (verdict ? [{ subjectId, verdict }] : []));
   if (said.length === 0) return;
   const place = { tenantId, projectId, sessionId: id, actor, createdAt: last };

@@ -51,7 +51,8 @@ export async function keepQuotesSafe<T extends { quote: string }>(
   return evidence.map((one, at) => ({ ...one, quote: safe[`evidence.${at}.quote`] ?? '' }));
 }
 
-async function writeFinding(
+/** Notes that a secret of this kind stood in a text, in the fields that are named; the same at the same place is counted. */
+export async function writeFinding(
   tx: Transaction,
   author: Author,
   { projectId, subject }: Place,

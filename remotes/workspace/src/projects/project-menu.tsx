@@ -1,7 +1,16 @@
 import type { Project } from '@cairn/api';
 import { useCan, withProject } from '@cairn/shell';
 import { IconButton, late, MenuButton } from '@cairn/ui/core';
-import { archiveIcon, ellipsisIcon, messagesSquareIcon, pencilIcon, rotateCwIcon, signpostIcon } from '@cairn/ui/icons';
+import {
+  archiveIcon,
+  ellipsisIcon,
+  messagesSquareIcon,
+  pencilIcon,
+  rotateCwIcon,
+  settings2Icon,
+  shieldIcon,
+  signpostIcon,
+} from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useArchiveProject } from './change-project.ts';
@@ -32,6 +41,18 @@ export function ProjectMenu({ project }: { project: Project }): ReactElement {
           { id: 'decisions', label: t`Decisions`, icon: signpostIcon, href: withProject('/app/decisions', project) },
           ...(mayManage
             ? [
+                {
+                  id: 'settings',
+                  label: t({ message: 'Settings', context: 'of a project' }),
+                  icon: settings2Icon,
+                  href: withProject('/app/project/settings', project),
+                },
+                {
+                  id: 'security',
+                  label: t({ message: 'Security', context: 'of a project' }),
+                  icon: shieldIcon,
+                  href: withProject('/app/project/security', project),
+                },
                 { id: 'look', label: t`Icon and colour`, icon: pencilIcon, onAction: () => setChoosing(true) },
                 archived
                   ? { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => run('active') }
