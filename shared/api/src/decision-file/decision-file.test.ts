@@ -63,6 +63,17 @@ test('so it is for any text, and with the line ends of Windows', () => {
     .array(fc.oneof(trimmed(30), fc.constantFrom('# H', '## Context', '```', '<!-- text -->', '- x', '---', '')), { maxLength: 6 })
     .map((lines) => lines.join('\n').trim());
   const name = line.map((one) => one.replace(/\s+/g, ' '));
+  const odd = 'one\u2028two\u2029three';
+  const separated = {
+    title: 'one',
+    context: odd,
+    outcome: `Chosen ${odd}`,
+    drivers: [odd],
+    options: [{ name: 'one', pros: [odd], cons: [odd], chosen: true }],
+    consequences: [{ text: odd, good: false }],
+    paths: ['one'],
+    tags: ['one'],
+  };
   fc.assert(
     fc.property(
       fc.record({
@@ -84,6 +95,7 @@ test('so it is for any text, and with the line ends of Windows', () => {
         expect(readDecisionFile(file.replaceAll('\n', '\r\n')).text).toEqual(any);
       },
     ),
+    { examples: [[separated]] },
   );
 });
 

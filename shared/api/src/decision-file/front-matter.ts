@@ -61,7 +61,7 @@ function textOf(text: string): string {
     const whole = parsed(text);
     if (typeof whole === 'string') return whole;
   }
-  return /^'.*'$/.test(text) ? text.slice(1, -1).replaceAll("''", "'") : text;
+  return /^'.*'$/s.test(text) ? text.slice(1, -1).replaceAll("''", "'") : text;
 }
 
 /** Undefined where it is no JSON: it is read as it stands. */

@@ -48,7 +48,7 @@ export function optionsOf(
 const longestLine = 4_000;
 
 function quotedNames(text: string): string[] {
-  return [...text.slice(0, longestLine).matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([name]) => {
+  return [...text.slice(0, longestLine).matchAll(/"(?:[^"\\]|\\.)*"/gs)].map(([name]) => {
     try {
       return String(JSON.parse(name));
     } catch (error) {

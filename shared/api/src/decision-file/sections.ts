@@ -6,7 +6,8 @@ export interface Section {
   text: string;
 }
 
-const heading = /^(#{1,6})[ \t]+(\S.*)$/;
+// A line ends at \n alone: with `s` the separators of Unicode, which prose may hold, are characters like others.
+const heading = /^(#{1,6})[ \t]+(\S.*)$/s;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const beginsText = /^<!-- (text-?\d*) -->$/;
 
@@ -62,7 +63,7 @@ export function ofProse(text: string): string {
 }
 
 /** The line by which MADR says what was chosen. */
-export const chosenLine = /^Chosen options?:[ \t]*(.*)/i;
+export const chosenLine = /^Chosen options?:[ \t]*(.*)/is;
 
 /** Texts as a list; further lines of one are indented by two. */
 export function asList(entries: readonly string[]): string {
@@ -75,8 +76,8 @@ export function ofList(text: string): { entries: string[]; rest: string } {
   const rest: string[] = [];
   let within = false;
   for (const line of text.split('\n')) {
-    const item = /^[-*+][ \t]+(.*)$/.exec(line);
-    const more: RegExpExecArray | null = within ? /^ {2}(.*)$/.exec(line) : null;
+    const item = /^[-*+][ \t]+(.*)$/s.exec(line);
+    const more: RegExpExecArray | null = within ? /^ {2}(.*)$/s.exec(line) : null;
     if (item) entries.push(item[1] ?? '');
     else if (more) entries.push(`${entries.pop() ?? ''}\n${more[1] ?? ''}`);
     else rest.push(line);
