@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { signIn, visit } from '../support/browser.ts';
+import { signInByApi, visit } from '../support/browser.ts';
 import { openPage, visits } from '../support/pages.ts';
 
 export interface Appearance {
@@ -34,7 +34,7 @@ export async function takePages(browser: Browser, taking: Taking): Promise<strin
     const wanted = paths.filter((one) => one.includes(only) || nameOf(one) === only);
     if (wanted.length === 0) continue;
     const { page, context } = await visit(browser, optionsOf(taking));
-    if (who) await signIn(page, url, who);
+    if (who) await signInByApi(context, url, who);
     await context.addCookies([{ name: 'cairn-locale', value: locale, url }]);
     for (const one of wanted) {
       try {
@@ -72,7 +72,6 @@ function optionsOf({ width, scheme, forcedColours }: Appearance): BrowserContext
   return {
     colorScheme: scheme,
     viewport: { width, height: windowHeight },
-    reducedMotion: 'reduce',
     forcedColors: forcedColours ? 'active' : 'none',
     hasTouch: width < 768,
   };

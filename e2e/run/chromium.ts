@@ -14,7 +14,8 @@ export const chromiumArguments = [
   '--disable-sync',
 ];
 
-const installedNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** First what has no window to draw: a page costs the machine a third less in it. */
+const installedNames = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const installedPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -48,11 +49,14 @@ function installed(): string | undefined {
 
 function installFromDebian(): string | undefined {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
-  console.log('installing Debian’s chromium …');
+  console.log('installing Debian’s Chromium …');
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-q'], { env: environment });
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env: environment });
-  return installed();
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const { status } = spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env: environment });
+    if (status === 0) return installed();
+  }
+  return undefined;
 }
 
 /** `@sparticuz/chromium` carries its binary inside the package, so that the npm registry is all it takes. Linux alone. */

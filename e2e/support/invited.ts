@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import * as v from 'valibot';
+import { signInByApi } from './browser.ts';
 
 const tokens = new Map<string, Promise<string>>();
 
@@ -16,12 +17,10 @@ export function invitationToken(page: Page, url: string): Promise<string> {
 async function invite(page: Page, url: string): Promise<string> {
   const context = await page.context().browser()?.newContext();
   if (!context) throw new Error('the page has no browser of its own');
-  const send = async (path: string, data: object) => {
-    const response = await context.request.post(url + path, { data, headers: { Origin: url } });
-    if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
-  };
-  await send('/api/auth/login', { email: 'owner@acme.example', password: 'cairn-demo' });
-  await send('/api/invitations', { emails: ['nora@halden.example'], role: 'developer' });
+  await signInByApi(context, url, 'owner@acme.example');
+  const data = { emails: ['nora@halden.example'], role: 'developer' };
+  const answer = await context.request.post(`${url}/api/invitations`, { data, headers: { Origin: url } });
+  if (!answer.ok()) throw new Error(`nobody could be invited: ${answer.status()} ${await answer.text()}`);
   const mailbox = await context.newPage();
   await mailbox.goto(url); // the mailbox itself may ask for nothing
   const found = await mailbox.waitForFunction(async () => {

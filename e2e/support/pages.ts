@@ -33,6 +33,8 @@ export const visits = [
       '/app/project/conversations?project=payments-api&conversation={conversations}',
       '/app/decisions',
       '/app/decisions?as=timeline',
+      '/app/decisions?as=graph',
+      '/app/decisions?project=payments-api&as=graph',
       '/app/decisions?project=payments-api&decision=12',
       '/app/decisions?project=payments-api&decision=12&view=full',
       '/app/decisions?project=payments-api&record',
@@ -43,6 +45,8 @@ export const visits = [
       '/app/learning?record',
       '/app/project/patterns?project=payments-api',
       '/app/project/patterns?project=payments-api&export',
+      '/app/project/patterns?project=payments-api&status=branch',
+      '/app/project/patterns?project=payments-api&pattern={patterns}&view=full',
       '/app/project/branches?project=payments-api',
       '/app/project/branches?project=payments-api&status=all&branch={branches}',
       '/app/project/branches?project=payments-api&branch={branches}&view=full',
@@ -97,7 +101,7 @@ export const visits = [
 /** Opens one of the paths above as whoever is signed in, and waits for what it shows. */
 export async function openPage(page: Page, url: string, path: string): Promise<void> {
   const list = /\{(conversations|patterns|api-keys|sessions|branches)\}/.exec(path)?.[1];
-  const ids = (list ? await idsOf(page, list) : []).values();
+  const ids = (list ? await idsOf(page, url, list) : []).values();
   const invitation = path.includes('{invitation}') ? await invitationToken(page, url) : '';
   await page.goto(url + path.replaceAll(`{${list}}`, () => ids.next().value ?? '').replace('{invitation}', invitation));
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
@@ -113,10 +117,10 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
 }
 
 /** The ids of the first rows of a list of the demo's project; of its branches, the one that knows something. */
-async function idsOf(page: Page, list: string): Promise<string[]> {
+async function idsOf(page: Page, url: string, list: string): Promise<string[]> {
   const listPath =
     list === 'branches' ? '/api/projects/payments-api/branches?limit=1&q=double-auth' : `/api/${list}?project=payments-api&limit=2`;
-  const answer: unknown = await page.evaluate(async (of) => (await fetch(of)).json(), listPath);
+  const answer: unknown = await (await page.request.get(url + listPath)).json();
   const ids = v.parse(v.object({ items: v.array(v.object({ id: v.string() })) }), answer).items.map(({ id }) => id);
   if (ids.length === 0) throw new Error(`the demo has no ${list}`);
   return ids;

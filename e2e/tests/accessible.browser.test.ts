@@ -3,7 +3,7 @@ import { matchesRoute } from '@cairn/contract';
 import { expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { violations } from '../support/axe.ts';
-import { signIn, visit } from '../support/browser.ts';
+import { signInByApi, visit } from '../support/browser.ts';
 import { openPage, visits } from '../support/pages.ts';
 import { remoteNames } from '../support/remote-copy.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
@@ -48,7 +48,7 @@ test.each(cases)(
   'what $name sees from $first on is accessible and fits: $colorScheme, $locale, $width px',
   async ({ who, paths, colorScheme, locale, width }) => {
     const { page, context, problems } = await visit(browser, { colorScheme, viewport: { width, height: 900 } });
-    if (who) await signIn(page, cairn.url, who);
+    if (who) await signInByApi(context, cairn.url, who);
     await context.addCookies([{ name: 'cairn-locale', value: locale, url: cairn.url }]);
     const found: string[] = [];
     for (const path of paths) {

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { switchRemote } from '@cairn/release';
+import { promote, rollBack, switchRemote } from '@cairn/release';
 import { describe, expect, test } from '@rstest/core';
 import * as v from 'valibot';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { releaseNext, tokenOf } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -33,7 +33,7 @@ describe('platform administrators', () => {
 
   test('see which release of each remote runs', async () => {
     const { page, context, problems } = await visit(browser);
-    await signIn(page, cairn.url, 'admin@cairn.example');
+    await signInByApi(page, cairn.url, 'admin@cairn.example');
     await page.goto(`${cairn.url}/app/admin_system`);
     const status = await page.evaluate(async () => (await fetch('/api/registry/status')).json());
     const serving = Object.entries<string>(status.serving);
@@ -82,7 +82,7 @@ describe('platform administrators', () => {
 
   test('press what a dialog said when it was opened, whatever others did meanwhile', async () => {
     const { page, context, problems } = await visit(browser);
-    await signIn(page, cairn.url, 'admin@cairn.example');
+    await signInByApi(page, cairn.url, 'admin@cairn.example');
     await page.goto(`${cairn.url}/app/admin_system`);
     const byTeam = (on: boolean) =>
       switchRemote({ server: cairn.url, token: tokenOf(cairn, 'tenant-admin'), remote: 'tenant-admin', on, note: 'The team was quicker' });
@@ -91,7 +91,8 @@ describe('platform administrators', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('It is slow');
     const { revision } = await byTeam(false);
-    await page.getByText('The team was quicker').waitFor(); // the page behind the dialog has heard of it
+    await dialog.getByText('Changed meanwhile by local tenant-admin').waitFor();
+    await dialog.getByText('The team was quicker').waitFor();
     await dialog.getByRole('button', { name: 'Switch off' }).click();
     await dialog.waitFor({ state: 'detached' });
     const status = await page.evaluate(async () => (await fetch('/api/registry/status')).json());
@@ -103,7 +104,7 @@ describe('platform administrators', () => {
 
   test('switch a remote off and on again, each with a reason that stands in the history', async () => {
     const { page, context, problems } = await visit(browser);
-    await signIn(page, cairn.url, 'admin@cairn.example');
+    await signInByApi(page, cairn.url, 'admin@cairn.example');
     await page.goto(`${cairn.url}/app/admin_system`);
     const row = page.getByRole('table', { name: 'Remotes and releases' }).getByRole('row', { name: /^tenant-admin / });
     const change = async (entry: string, button: string, reason: string) => {
@@ -130,7 +131,7 @@ describe('platform administrators', () => {
 
   test('see a canary come while they look, what tabs tell of each release, and take the canary back', async () => {
     const { page, context, problems } = await visit(browser);
-    await signIn(page, cairn.url, 'admin@cairn.example');
+    await signInByApi(page, cairn.url, 'admin@cairn.example');
     const told = page.waitForRequest('**/api/registry/reports**', { timeout: 60_000 });
     await page.goto(`${cairn.url}/app/admin_system`);
     const table = page.getByRole('table', { name: 'Remotes and releases' });
@@ -157,6 +158,27 @@ describe('platform administrators', () => {
     await dialog.getByRole('button', { name: 'Take back' }).click();
     await panel.waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Recent revisions' }).getByText('It was a rehearsal').waitFor();
+    // The button that was pressed has gone with the panel.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+
+    // Somebody is quicker: the dialog outlives the panel that it was opened from, and says what happened.
+    const team = { server: cairn.url, token: tokenOf(cairn, 'staff'), remote: 'staff' };
+    await promote({ ...team, release, audience: { tenants: ['acme'] } });
+    for (const question of ['Take back', 'Promote…']) {
+      await panel.getByRole('button', { name: question }).click();
+      await dialog.getByLabel('Reason').fill('I saw it fail');
+      await rollBack({ ...team, note: 'The team saw it fail' });
+      const status = dialog.getByRole('status').filter({ hasText: 'Changed meanwhile by local staff' });
+      await status.getByText(`staff ${release} is taken back from canary`).waitFor();
+      await status.getByText('The team saw it fail').waitFor();
+      expect(await dialog.locator('button[type=submit]').isDisabled()).toBe(true);
+      expect(await dialog.getByLabel('Reason').inputValue()).toBe('I saw it fail');
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await dialog.waitFor({ state: 'detached' });
+      await panel.waitFor({ state: 'detached' });
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      if (question === 'Take back') await promote({ ...team, release, audience: { tenants: ['acme'] } });
+    }
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -165,7 +187,7 @@ describe('platform administrators', () => {
     const { page, context } = await visit(browser);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await signIn(page, cairn.url, email);
+    await signInByApi(page, cairn.url, email);
     for (const path of [
       '/app/admin',
       '/app/admin_tenants',

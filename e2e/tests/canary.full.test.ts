@@ -62,6 +62,11 @@ test('a canary that fails where it runs is withdrawn by the server, before the e
   for (const tab of ['second', 'third']) expect(await tell(dev.page, `of-dev-${tab}`, release)).toBe(200);
   expect(await canary.isVisible()).toBe(true);
 
+  // Whoever looks after it is about to take it back by hand.
+  await canary.getByRole('button', { name: 'Take back' }).click();
+  const dialog = admin.page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('It fails');
+
   // Others of the organisation meet it too.
   for (const email of ['owner@acme.example', 'lead@acme.example', 'viewer@acme.example']) {
     const other = await visit(browser, await freshSignIn(browser, cairn.url, email));
@@ -75,8 +80,15 @@ test('a canary that fails where it runs is withdrawn by the server, before the e
   const [revision] = v.parse(RevisionHistorySchema, await answer.json()).revisions;
   expect(revision).toMatchObject({ author: 'Cairn', note: expect.stringMatching(words) });
   expect(revision?.remotes.settings).not.toHaveProperty('canary');
+  const figures = /^It failed in 1\d of 1\d tabs \([\d.]+%\); the limit is [\d.]+%, the stable release has [\d.]+%\.$/;
+  await dialog.getByText('Changed meanwhile by Cairn').waitFor(slowly);
+  await dialog.getByText(figures).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Take back' }).isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
   await canary.waitFor({ state: 'detached', ...slowly });
-  await admin.page.getByRole('region', { name: 'Recent revisions' }).getByText(words).waitFor(slowly);
+  const history = admin.page.getByRole('region', { name: 'Recent revisions' });
+  await history.getByText(`settings ${release} is taken back from canary`).waitFor();
+  await history.getByText(figures).waitFor();
   expect(await admin.page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
   // Whoever loads a page now gets the stable release; the tab that met the bad one is told, or has it back already.

@@ -8,7 +8,6 @@ runGallery();
 async function open(family: string): Promise<{ page: Page; close(): Promise<void>; problems: string[] }> {
   const { page, context, problems } = await visit(browser, {
     viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
     acceptDownloads: true,
   });
   await page.goto(`${gallery.url}/${family}?scheme=light&dir=ltr`);

@@ -28,7 +28,7 @@ const token = ['gh', 'p_', 'c3'.repeat(18)].join('');
 let lead: Visitor;
 let directory: string;
 beforeAll(async () => {
-  lead = await visit(browser);
+  lead = await visit(browser, { serviceWorkers: 'allow' });
   await signIn(lead.page, cairn.url, 'lead@acme.example');
   directory = mkdtempSync(path.join(tmpdir(), 'cairn-day-'));
 });

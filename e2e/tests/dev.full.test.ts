@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import type { Browser } from 'playwright';
-import { launchBrowser, signIn, visit } from '../support/browser.ts';
+import { launchBrowser, signIn, signInByApi, visit } from '../support/browser.ts';
 import { type Cairn, startCairn } from '../support/cairn.ts';
 import { copyRemote, type RemoteCopy } from '../support/remote-copy.ts';
 
@@ -38,8 +38,8 @@ afterAll(async () => {
 });
 
 test('a change in one remote is shown in the running page within moments, its state kept, under the page’s policy', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'dev@acme.example');
+  const { page, context, problems } = await visit(browser, { serviceWorkers: 'allow' });
+  await signInByApi(page, cairn.url, 'dev@acme.example');
   await page.goto(`${cairn.url}/app/settings/profile`);
   await page.getByRole('button', { name: 'Clicks 0' }).click();
   await page.getByRole('button', { name: 'Clicks 1' }).click();
@@ -55,7 +55,7 @@ test('a change in one remote is shown in the running page within moments, its st
 
 describe('what keeps a remote from being built', () => {
   test('stands over the page until it is mended, with file, line and message, under the page’s policy', async () => {
-    const { page, context, problems } = await visit(browser);
+    const { page, context, problems } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'dev@acme.example');
     copy.write('src/profile/counter.tsx', counter('Taps'));
     await page.goto(`${cairn.url}/app/settings/profile`);
@@ -85,7 +85,7 @@ describe('what keeps a remote from being built', () => {
   });
 
   test('in what it declares is told by the next page, all of it', async () => {
-    const { page, context } = await visit(browser);
+    const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'dev@acme.example');
     copy.edit('remote.ts', "range: '^1.0.0'", "range: '^9.0.0'");
     await page.goto(`${cairn.url}/app/projects`);
@@ -100,8 +100,8 @@ describe('what keeps a remote from being built', () => {
 });
 
 test('what fails while it renders is the area’s panel, as anywhere', async () => {
-  const { page, context } = await visit(browser);
-  await signIn(page, cairn.url, 'dev@acme.example');
+  const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
+  await signInByApi(page, cairn.url, 'dev@acme.example');
   await page.goto(`${cairn.url}/app/settings/profile`);
   await page.getByRole('button', { name: 'Steps 0' }).waitFor();
   copy.write('src/profile/counter.tsx', counter('Steps').replace("'Steps ' + count", 'missing.name'));

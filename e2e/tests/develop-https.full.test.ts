@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 test('a build at http://localhost runs in a Cairn on https: it is no mixed content, and the policy lets it in', async () => {
-  const { page, context, problems } = await visit(browser, { ignoreHTTPSErrors: true });
+  const { page, context, problems } = await visit(browser, { ignoreHTTPSErrors: true, serviceWorkers: 'allow' });
   await signIn(page, front.url, 'dev@acme.example');
   await page.goto(`${front.url}/app/settings/profile?remote=settings@${local.origin}`);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Run it in this tab' }).click();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest
 import type { Page, Response } from 'playwright';
 import * as v from 'valibot';
 import { violations } from '../support/axe.ts';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { tokenOf } from '../support/release-next.ts';
 import { copyRemote, type RemoteCopy } from '../support/remote-copy.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
@@ -65,8 +65,8 @@ async function policyOf(page: Page, name: string): Promise<string> {
 
 describe('a link to code from elsewhere', () => {
   test('runs nothing, and asks for nothing there, until its person has said yes to that origin', async () => {
-    const { page, context, problems } = await visit(browser);
-    await signIn(page, cairn.url, developer);
+    const { page, context, problems } = await visit(browser, { serviceWorkers: 'allow' });
+    await signInByApi(page, cairn.url, developer);
     await page.goto(link());
     await question(page).getByText(local.origin, { exact: true }).waitFor();
     await question(page).getByText('It acts as you').waitFor();
@@ -107,7 +107,7 @@ describe('a link to code from elsewhere', () => {
 describe('a local build', () => {
   test('runs in the tab that has confirmed it, is named there, and goes by ?remotes=off', async () => {
     const { page, context, problems } = await visit(browser);
-    await signIn(page, cairn.url, developer);
+    await signInByApi(page, cairn.url, developer);
     await page.goto(link());
     await confirm(page);
     await heading(page, mine);
@@ -147,7 +147,7 @@ describe('a local build', () => {
 
   test('that fails says so, and safe mode starts the tab without it', async () => {
     const { page, context } = await visit(browser);
-    await signIn(page, cairn.url, developer);
+    await signInByApi(page, cairn.url, developer);
     await page.goto(link());
     local.change = (file, content) => (file.endsWith('.js') ? Buffer.concat([Buffer.from('window.changed = true;'), content]) : content);
     await confirm(page);
@@ -191,7 +191,7 @@ test('another published release runs in the tab that has confirmed it', async ()
     audience: { tenants: ['globex'] },
   });
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, developer);
+  await signInByApi(page, cairn.url, developer);
   await page.goto(profile());
   await heading(page, 'Profile');
   await page.goto(`${profile()}?remote=settings@1.99.0`);
@@ -205,7 +205,7 @@ test('another published release runs in the tab that has confirmed it', async ()
 
 test('the readable shell alone is to be had for one page', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, developer);
+  await signInByApi(page, cairn.url, developer);
   await page.goto(`${profile()}?host=development`);
   await heading(page, 'Profile');
   expect(await page.locator('script[src^="/assets/development/"]').count()).toBeGreaterThan(0);
@@ -219,7 +219,7 @@ test('the readable shell alone is to be had for one page', async () => {
 
 test('the panel leads to the same question, by keyboard', async () => {
   const { page, context } = await visit(browser);
-  await signIn(page, cairn.url, developer);
+  await signInByApi(page, cairn.url, developer);
   await page.goto(profile());
   await heading(page, 'Profile');
   await page.getByRole('button', { name: /^Account of/ }).focus();
@@ -245,7 +245,7 @@ test('the panel leads to the same question, by keyboard', async () => {
 
 test('without the permission nothing is offered, and neither link, id nor call does anything', async () => {
   const theirs = await visit(browser);
-  await signIn(theirs.page, cairn.url, developer);
+  await signInByApi(theirs.page, cairn.url, developer);
   await theirs.page.goto(link());
   await confirm(theirs.page);
   const id = await theirs.page.evaluate(() => sessionStorage.getItem('cairn.overrides'));
@@ -253,7 +253,7 @@ test('without the permission nothing is offered, and neither link, id nor call d
   local.requests.length = 0;
 
   const { page, context } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(link());
   await heading(page, 'Profile');
   await page.getByRole('button', { name: /^Account of/ }).click();

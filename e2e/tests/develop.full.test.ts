@@ -49,7 +49,7 @@ afterAll(() => {
 });
 
 test('a dev server’s remote runs in a Cairn that was built, with hot reload and its state kept, under the page’s policy', async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: 'allow' });
   await signIn(page, cairn.url, 'dev@acme.example');
   expect(address).toBe(`${cairn.url}/app/settings?remote=settings@http://localhost:3084`);
   await page.goto(address.replace('/app/settings?', '/app/settings/profile?'));

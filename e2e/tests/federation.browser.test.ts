@@ -20,7 +20,7 @@ interface FederationWindow {
 
 describe('host and remote', () => {
   test('share one instance of React, the router, the stores and the shell', async () => {
-    const { page, context } = await visit(browser);
+    const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'dev@acme.example');
     const shared = await page.evaluate(() => {
       const scopes = Object.values((window as unknown as FederationWindow).__FEDERATION__.__SHARE__);
@@ -54,7 +54,7 @@ describe('host and remote', () => {
   });
 
   test('know the same person: what the host restored is what the remote greets and asks for', async () => {
-    const { page, context } = await visit(browser);
+    const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     const asked: { tenant: string | undefined; user: string | undefined }[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/projects'))
@@ -72,7 +72,7 @@ describe('host and remote', () => {
   });
 
   test('load nothing twice: the HTML and then everything else at once', async () => {
-    const { page, context } = await visit(browser);
+    const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'dev@acme.example');
     const late = await page.evaluate(() => {
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -87,7 +87,7 @@ describe('host and remote', () => {
 
 describe('a remote that cannot be had', () => {
   test('leaves the shell at work, and Retry brings it back without a reload', async () => {
-    const { page, context } = await visit(browser);
+    const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'dev@acme.example');
     cairn.network.down = (path) => path.startsWith('/remotes/');
     await page.goto(`${cairn.url}/app/projects`);

@@ -7,7 +7,7 @@ runGallery();
 
 /** A page of the gallery, ready to be used; closed with its profile. */
 async function on(path: string, use: (page: Page, problems: string[]) => Promise<void>): Promise<void> {
-  const { page, context, problems } = await visit(browser, { reducedMotion: 'reduce' });
+  const { page, context, problems } = await visit(browser);
   await page.goto(`${gallery.url}/${path}`);
   await page.locator('html[data-gallery="ready"]').waitFor({ state: 'attached' });
   await use(page, problems);

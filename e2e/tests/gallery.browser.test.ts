@@ -28,7 +28,7 @@ const families = readdirSync(path.join(import.meta.dirname, '../../shared/galler
 
 describe.each(appearances)('every component is accessible in every state: $scheme, $dir, $width px', ({ scheme, dir, width }) => {
   test.concurrent.each(families)('%s', async (family) => {
-    const { page, context, problems } = await visit(browser, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    const { page, context, problems } = await visit(browser, { viewport: { width, height: 900 } });
     const found: string[] = [];
     const look = async (address: string) => {
       const name = new URL(address).pathname;

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import * as v from 'valibot';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -32,7 +32,7 @@ test('what sessions have in common is noticed, acknowledged, taken back, and mut
   // Cairn looks at its start.
   await cairn.restart();
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/insights?project=${slug}`);
   const card = page.getByRole('listitem').filter({ hasText: 'The same error came up in 3 sessions' });
   await card.getByText('The lamp is out').waitFor(slowly);

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import * as v from 'valibot';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -52,7 +52,7 @@ test('what was learned is turned down with a reason, brought back, and accepted 
 
 test('the rules of a project are exported as a difference to the file that is there', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'dev@acme.example');
+  await signInByApi(page, cairn.url, 'dev@acme.example');
   await page.goto(`${cairn.url}/app/project/patterns?project=payments-api&export`);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Represent money as int64 minor units').first().waitFor(slowly);
@@ -62,3 +62,43 @@ test('the rules of a project are exported as a difference to the file that is th
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('two patterns that say the same are merged by key, and are two again by Undo and by the page of the one that went', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'lead@acme.example');
+  const made = await page.evaluate(async () => {
+    const { id: projectId } = await (await fetch('/api/projects/payments-api')).json();
+    const propose = async (rule: string) => {
+      const body = JSON.stringify({ projectId, rule, kind: 'convention' });
+      return (await fetch('/api/patterns', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json();
+    };
+    return [await propose('Name every queue after its consumer.'), await propose('Call a queue what reads it is called.')];
+  });
+  const [goes, stays] = v.parse(v.array(v.object({ pattern: v.object({ id: v.string(), number: v.number() }) })), made);
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  const merge = async () => {
+    await page.goto(`${cairn.url}/app/learning?project=payments-api&pattern=${goes?.pattern.id}`);
+    await preview.getByRole('button', { name: /^Accept/ }).waitFor(slowly);
+    await page.keyboard.press('m');
+    const dialog = page.getByRole('dialog', { name: `Merge PAT-${goes?.pattern.number} into another pattern` });
+    await dialog.getByRole('button', { name: /What stays/ }).click(slowly);
+    await page.getByRole('option', { name: `PAT-${stays?.pattern.number}` }).click();
+    await dialog.getByRole('textbox', { name: 'Rule' }).fill('Call a queue what its consumer is called.');
+    await dialog.getByRole('button', { name: `Merge into PAT-${stays?.pattern.number}` }).click();
+    await preview.getByRole('heading', { name: 'Call a queue what its consumer is called.' }).waitFor(slowly);
+    await preview.getByText('Merged into this one').waitFor(slowly);
+  };
+  await merge();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await preview.getByText('Merged into this one').waitFor({ state: 'hidden', ...slowly });
+  await preview.getByRole('heading', { name: 'Call a queue what reads it is called.' }).waitFor(slowly);
+
+  await merge();
+  await preview.getByRole('link', { name: `PAT-${goes?.pattern.number}` }).click();
+  await page.getByRole('heading', { level: 1, name: 'Name every queue after its consumer.' }).waitFor(slowly);
+  await page.getByRole('button', { name: 'Undo the merge' }).click();
+  await page.getByRole('button', { name: /^Accept/ }).waitFor(slowly);
+  await page.getByRole('button', { name: 'Undo the merge' }).waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
+  await context.close();
+}, 60_000);

@@ -16,7 +16,7 @@ async function readyOffline(page: Page): Promise<void> {
 }
 
 test('a page that was visited opens again with every server stopped, and comes back to life with them', async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
   await signIn(page, cairn.url, 'dev@acme.example');
   await readyOffline(page);
   await page.getByRole('link', { name: 'Decisions' }).first().click();
@@ -39,7 +39,7 @@ test('a page that was visited opens again with every server stopped, and comes b
 });
 
 test('a tab at rest says that it is offline as soon as the network goes, and no longer when it is back', async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
   await signIn(page, cairn.url, 'dev@acme.example');
   await context.setOffline(true);
   await page.getByText('You are offline.').waitFor();
@@ -49,7 +49,7 @@ test('a tab at rest says that it is offline as soon as the network goes, and no 
 });
 
 test('the worker leaves the API, the health check and navigation to the API alone', async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
   await signIn(page, cairn.url, 'dev@acme.example');
   await readyOffline(page);
   await page.reload();
@@ -69,7 +69,7 @@ test('the worker leaves the API, the health check and navigation to the API alon
 });
 
 test('nothing personal is kept in the worker’s caches, and the kept shell runs under a nonce of its own', async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
   await signIn(page, cairn.url, 'dev@acme.example');
   await readyOffline(page);
   const html = await page.evaluate(async () => {
@@ -100,7 +100,7 @@ test('nothing personal is kept in the worker’s caches, and the kept shell runs
 });
 
 test('a new version asks before it takes over, and Reload brings it', async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
   await signIn(page, cairn.url, 'dev@acme.example');
   await readyOffline(page);
   await page.goto(`${cairn.url}/app/projects`);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { tokenOf } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 import { serveFiles } from '../support/serve-files.ts';
@@ -62,8 +62,8 @@ test(
 
 test('its build runs in one tab of a Cairn that has no release of it', async () => {
   const local = await serveFiles(path.join(repository, 'dist'));
-  const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'dev@acme.example');
+  const { page, context, problems } = await visit(browser, { serviceWorkers: 'allow' });
+  await signInByApi(page, cairn.url, 'dev@acme.example');
   await page.goto(`${cairn.url}/app/billing?remote=billing@${local.origin}`);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Run it in this tab' }).click();
   await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();
@@ -91,7 +91,7 @@ test(
     const released = await run(`${pnpm} release --note first`, { CAIRN_DEPLOY_TOKEN });
     expect(released).toMatchObject({ status: 0, said: expect.stringMatching(/billing 1\.0\.0-[0-9a-f]{12} is live/) });
 
-    const { page, context, problems } = await visit(browser);
+    const { page, context, problems } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'owner@acme.example');
     await page.getByRole('navigation').getByRole('link', { name: 'Billing', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();

@@ -29,7 +29,7 @@ async function openProposal(page: Page): Promise<Row> {
 }
 
 test('what is done offline waits in its order, is seen to wait, survives a reload, and is on the server once', async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
   await signIn(page, cairn.url, 'lead@acme.example');
   const before = await openProposal(page);
   await cairn.halt();
@@ -52,8 +52,8 @@ test('what is done offline waits in its order, is seen to wait, survives a reloa
 });
 
 test('what is taken back while it waits is never sent, and what the server does not take is said and can be discarded', async () => {
-  const { page, context } = await visit(browser);
-  const other = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
+  const other = await visit(browser, { serviceWorkers: 'allow' });
   await signIn(page, cairn.url, 'lead@acme.example');
   await signIn(other.page, cairn.url, 'owner@acme.example');
   const before = await openProposal(page);

@@ -30,7 +30,7 @@ describe.each([...(full ? [['Cairn itself', runCairn] as const] : []), ['another
     }
 
     test('load at once, once each, from there alone; the policy is kept', async () => {
-      const { page, context, problems } = await visit(browser);
+      const { page, context, problems } = await visit(browser, { serviceWorkers: 'allow' });
       await signIn(page, cairn.url, 'dev@acme.example');
       await page.goto(`${cairn.url}/app/projects`);
       await page.getByRole('heading', { level: 1, name: /project/i }).waitFor();
@@ -105,7 +105,7 @@ describe.each([...(full ? [['Cairn itself', runCairn] as const] : []), ['another
     });
 
     test('open again with every server stopped', async () => {
-      const { page, context } = await visit(browser);
+      const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
       await signIn(page, cairn.url, 'dev@acme.example');
       await page.getByText('Cairn is ready to work offline.').waitFor({ timeout: 30_000 });
       await page.goto(`${cairn.url}/app/decisions`);
@@ -126,7 +126,7 @@ describe('another origin', () => {
   runCairnBehindCdn();
 
   test('is named where files come from it, and nowhere else', async () => {
-    const { page, context } = await visit(browser);
+    const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'dev@acme.example');
     const answer = await page.goto(`${cairn.url}/app/projects`);
     const policy = answer?.headers()['content-security-policy'] ?? '';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
-import { changeTenant, signIn, visit } from '../support/browser.ts';
+import { changeTenant, signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -35,7 +35,7 @@ describe('the security page', () => {
 
   test('changes the password, says at the field what is wrong, and tells by mail', async () => {
     const { page, context, problems } = await visit(browser);
-    await signIn(page, cairn.url, 'viewer@acme.example');
+    await signInByApi(page, cairn.url, 'viewer@acme.example');
     await page.goto(`${cairn.url}/app/settings/security`);
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog');
@@ -65,7 +65,7 @@ describe('the security page', () => {
 
 describe('a person of two organisations', () => {
   test('goes on in the other one in every tab, with nothing of the former left behind', async () => {
-    const { page, context, problems } = await visit(browser);
+    const { page, context, problems } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'lead@acme.example');
     const second = await context.newPage();
     await second.goto(`${cairn.url}/app/decisions?project=payments-api`);

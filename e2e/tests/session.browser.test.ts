@@ -1,17 +1,23 @@
 import { describe, expect, test } from '@rstest/core';
-import { signIn, visit } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
 
+/** Signs in on the login page, if the password is right. */
+async function fillIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
 describe('the way in', () => {
   test('leads back to where the visitor wanted to go, query and all', async () => {
-    const { page, context, problems } = await visit(browser);
+    const { page, context, problems } = await visit(browser, { serviceWorkers: 'allow' });
     await page.goto(`${cairn.url}/app/decisions?status=accepted`);
     await page.waitForURL(/\/auth\/login\?redirect=%2Fapp%2Fdecisions%3Fstatus%3Daccepted/);
-    await page.getByLabel('E-mail').fill('dev@acme.example');
-    await page.getByLabel('Password', { exact: true }).fill('cairn-demo');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await fillIn(page, 'dev@acme.example', 'cairn-demo');
     await page.waitForURL(/\/app\/decisions\?status=accepted/);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(problems).toEqual([]);
@@ -19,23 +25,19 @@ describe('the way in', () => {
   });
 
   test.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/api/openapi.json'])('never leads to %s', async (target) => {
-    const { page, context } = await visit(browser);
+    const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     await page.goto(`${cairn.url}/auth/login?redirect=${encodeURIComponent(target)}`);
-    await page.getByLabel('E-mail').fill('dev@acme.example');
-    await page.getByLabel('Password', { exact: true }).fill('cairn-demo');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await fillIn(page, 'dev@acme.example', 'cairn-demo');
     await page.waitForURL(`${cairn.url}/app`);
     await context.close();
   });
 
   test('is not opened by a wrong password, which says nothing about the address', async () => {
-    const { page, context } = await visit(browser);
+    const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     const answers: string[] = [];
     for (const email of ['dev@acme.example', 'nobody@acme.example']) {
       await page.goto(`${cairn.url}/auth/login`);
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await fillIn(page, email, 'not-the-password');
       answers.push((await page.getByRole('alert').first().textContent()) ?? '');
     }
     expect(answers[0]).toBe(answers[1]);
@@ -46,7 +48,7 @@ describe('the way in', () => {
 
 describe('the way out', () => {
   test('forgets everything the specification lists, in every tab', async () => {
-    const { page, context } = await visit(browser);
+    const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'dev@acme.example');
     const second = await context.newPage();
     await second.goto(`${cairn.url}/app/projects`);
@@ -83,7 +85,7 @@ describe('the way out', () => {
   });
 
   test('is taken when the server has ended the sign-in: it says so and leads to the login page', async () => {
-    const { page, context } = await visit(browser);
+    const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'lead@acme.example');
     const link = page.getByRole('link', { name: 'Decisions' }).first();
     await link.focus();
@@ -98,10 +100,13 @@ describe('the way out', () => {
 
 describe('a sign-in at work', () => {
   test('is extended once for all tabs, and by a new cookie when the old one has aged', async () => {
-    const { page, context } = await visit(browser);
+    const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     const extended: string[] = [];
     context.on('response', (answer) => answer.url().endsWith('/api/auth/refresh') && extended.push(String(answer.status())));
-    await signIn(page, cairn.url, 'dev@acme.example');
+    await page.goto(`${cairn.url}/auth/login`);
+    await fillIn(page, 'dev@acme.example', 'cairn-demo');
+    await page.waitForURL(`${cairn.url}/app`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
     const second = await context.newPage();
     await second.goto(`${cairn.url}/app/projects`);
     await second.getByRole('heading', { level: 1 }).waitFor();
@@ -117,7 +122,7 @@ describe('a sign-in at work', () => {
   });
 
   test('is extended where the clock was set back, and what it says of the last time lies ahead', async () => {
-    const { page, context } = await visit(browser);
+    const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'dev@acme.example');
     const ahead = await page.evaluate(() => {
       const tomorrow = Date.now() + 86_400_000;
@@ -132,11 +137,11 @@ describe('a sign-in at work', () => {
 
 describe('addresses', () => {
   test('that nobody owns answer with the not-found page, inside and outside', async () => {
-    const { page, context } = await visit(browser);
+    const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     const outside = await page.goto(`${cairn.url}/no/such/page`);
     expect(outside?.status()).toBe(404);
     await page.getByText('Take me Back').waitFor();
-    await signIn(page, cairn.url, 'dev@acme.example');
+    await signInByApi(page, cairn.url, 'dev@acme.example');
     const inside = await page.goto(`${cairn.url}/app/no-such-page`);
     expect(inside?.status()).toBe(404);
     await page.getByText('Take me Back').click();
@@ -145,8 +150,8 @@ describe('addresses', () => {
   });
 
   test('below /api/ are never a client route', async () => {
-    const { page, context } = await visit(browser);
-    await signIn(page, cairn.url, 'dev@acme.example');
+    const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
+    await signInByApi(page, cairn.url, 'dev@acme.example');
     const answer = await page.goto(`${cairn.url}/api/no-such-call`);
     expect(answer?.status()).toBe(404);
     expect(answer?.headers()['content-type']).toContain('application/json');

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -23,7 +23,7 @@ test('language and colours turn the page at once, and another browser knows them
   await context.close();
 
   const other = await visit(browser);
-  await signIn(other.page, cairn.url, 'dev@acme.example');
+  await signInByApi(other.page, cairn.url, 'dev@acme.example');
   const { user } = await (await other.page.request.get(`${cairn.url}/api/auth/me`)).json();
   expect(user.preferences).toMatchObject({ locale: 'ar', appearance: { colourScheme: 'dark' } });
   await other.context.close();
@@ -31,7 +31,7 @@ test('language and colours turn the page at once, and another browser knows them
 
 test('what could not be saved says so, and is sent again', async () => {
   const { page, context } = await visit(browser);
-  await signIn(page, cairn.url, 'viewer@acme.example');
+  await signInByApi(page, cairn.url, 'viewer@acme.example');
   await page.goto(`${cairn.url}/app/settings/preferences`);
   await page.route('**/api/auth/me/preferences', (route) => route.abort(), { times: 1 });
   await page.getByRole('radio', { name: 'Light' }).check();
@@ -43,7 +43,7 @@ test('what could not be saved says so, and is sent again', async () => {
 
 test('a new name stands everywhere at once', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/settings`);
   await page.getByRole('link', { name: 'Profile' }).click();
   const name = page.getByLabel('Display name');
@@ -61,7 +61,7 @@ test('a new name stands everywhere at once', async () => {
 
 test('a route without a screen is not found, and nothing of the remote is loaded for it', async () => {
   const { page, context } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const response = await page.goto(`${cairn.url}/app/tenant-admin/billing`);

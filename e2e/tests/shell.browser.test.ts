@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import type { Locator, Page } from 'playwright';
 import { violations } from '../support/axe.ts';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -161,7 +161,7 @@ test('help stands beside the page, speaks of the page in view, and is open again
 
 test('a navigation says its title, gives the focus to the heading and begins at the top; the way back leads to where one was', async () => {
   const { page, context, problems } = await visit(browser, { viewport: { width: 1440, height: 420 } });
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const scrolled = () => main(page).evaluate((element) => element.scrollTop);
@@ -203,7 +203,7 @@ test('the project at hand is chosen in the rail, and stays on the page', async (
 
 test('the checklist of the set-up is put away for good', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app`);
   const checklist = page.getByRole('region', { name: /Set up Cairn/ });
   await checklist.getByRole('link', { name: 'Choose language and colours' }).waitFor();

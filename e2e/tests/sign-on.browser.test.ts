@@ -24,7 +24,7 @@ const organisation = 'Continue with your organisation';
 
 /** A visitor who trusts the certificate that was made for the provider. @param interaction as if it were configured so */
 async function open(path: string, { interaction }: { interaction?: 'popup' } = {}): Promise<Page> {
-  visitor = await visit(browser, { ignoreHTTPSErrors: true });
+  visitor = await visit(browser, { ignoreHTTPSErrors: true, serviceWorkers: 'allow' });
   const { page } = visitor;
   missing = [];
   page.on('response', (response) => {

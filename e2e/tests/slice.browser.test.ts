@@ -21,7 +21,7 @@ async function codeFor(page: Page, email: string): Promise<string> {
 }
 
 test('from an address to a decision on record, in one go', async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: 'allow' });
   const email = 'ada@lovelace.example';
 
   await page.goto(cairn.url);

@@ -1,18 +1,14 @@
 import { beforeAll, expect, test } from '@rstest/core';
-import type { Cookie, Page } from 'playwright';
-import { signIn, visit } from '../support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { freshSignIn, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
-/** A sign-in in a browser that has kept nothing else, and whose requests can be held. */
-let fresh: { serviceWorkers: 'block'; storageState: { cookies: Cookie[]; origins: [] } };
+/** Whose requests can be held. */
+let fresh: BrowserContextOptions;
 
 beforeAll(async () => {
-  const { page, context } = await visit(browser);
-  await signIn(page, cairn.url, 'dev@acme.example');
-  const { cookies } = await context.storageState();
-  fresh = { serviceWorkers: 'block', storageState: { cookies, origins: [] } };
-  await context.close();
+  fresh = await freshSignIn(browser, cairn.url, 'dev@acme.example');
 });
 
 test('a page whose data is slow shows its outline after 150 ms, and then itself, with its title and the focus', async () => {
@@ -71,7 +67,8 @@ test('a page that is come back to while the next one was on its way is as it was
 });
 
 test('a list whose filter is slow keeps its rows', async () => {
-  const { page, context, problems } = await visit(browser, fresh);
+  // The bar's own movement says how long it has been there.
+  const { page, context, problems } = await visit(browser, { ...fresh, reducedMotion: 'no-preference' });
   await page.goto(`${cairn.url}/app/decisions`);
   const table = page.getByRole('table', { name: 'Decisions' });
   await table.waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -51,7 +51,7 @@ describe('staff', () => {
     const { page, context } = await visit(browser);
     // Whoever has live events sees it before they can be slower.
     await context.route('**/api/events', (route) => route.abort());
-    await signIn(page, cairn.url, 'staff@cairn.example');
+    await signInByApi(page, cairn.url, 'staff@cairn.example');
     await page.goto(`${cairn.url}/app/staff/tickets?status=open`);
     await page.locator('[data-row]').first().click();
     await page.waitForURL(/ticket=\d+/);
@@ -60,7 +60,7 @@ describe('staff', () => {
     await ticket.getByRole('complementary').waitFor();
 
     const other = await visit(browser);
-    await signIn(other.page, cairn.url, 'admin@cairn.example');
+    await signInByApi(other.page, cairn.url, 'admin@cairn.example');
     await other.page.goto(`${cairn.url}/app/staff/tickets?ticket=${number}`);
     await other.page.getByRole('button', { name: 'On hold' }).or(other.page.getByTitle('Change the status')).click();
     await other.page
@@ -100,7 +100,7 @@ describe('staff', () => {
 
   test('have no articles yet: the address is answered as one that nobody has', async () => {
     const { page, context } = await visit(browser);
-    await signIn(page, cairn.url, 'staff@cairn.example');
+    await signInByApi(page, cairn.url, 'staff@cairn.example');
     const answer = await page.goto(`${cairn.url}/app/staff/articles`);
     expect(answer?.status()).toBe(404);
     await context.close();

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from '@rstest/core';
 import type { Cookie } from 'playwright';
-import { signIn, visit } from '../support/browser.ts';
+import { signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
 let cookies: Cookie[];
 beforeAll(async () => {
-  const { page, context } = await visit(browser);
-  await signIn(page, cairn.url, 'dev@acme.example');
+  const context = await browser.newContext();
+  await signInByApi(context, cairn.url, 'dev@acme.example');
   cookies = await context.cookies();
   await context.close();
 });

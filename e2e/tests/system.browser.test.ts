@@ -2,7 +2,7 @@ import { RemoteHealthSchema } from '@cairn/contract';
 import { describe, expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { releaseNext, tokenOf } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -17,7 +17,7 @@ async function health(remote: string) {
 
 async function administrator(path: string) {
   const visitor = await visit(browser);
-  await signIn(visitor.page, cairn.url, 'admin@cairn.example');
+  await signInByApi(visitor.page, cairn.url, 'admin@cairn.example');
   await visitor.page.goto(cairn.url + path);
   return visitor;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -33,7 +33,7 @@ test('an owner sees the figures, finds somebody and changes what they are', asyn
 
 test('somebody is suspended after a question, and comes back', async () => {
   const { page, context } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app/tenant-admin/users`);
   await openMenu(page, 'Priya Nair');
   await page.getByRole('menuitem', { name: 'Suspend…' }).click();
@@ -50,7 +50,7 @@ test('somebody is suspended after a question, and comes back', async () => {
 
 test('the last owner stays, and the menu says why', async () => {
   const { page, context } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app/tenant-admin/users`);
   await openMenu(page, 'Marta Ruiz');
   const menu = page.getByRole('menu');
@@ -64,7 +64,7 @@ test('who was slower sees what somebody else has made of it', async () => {
   // Without live events, which would tell of the other's change before the slower one has made theirs.
   const { page, context } = await visit(browser, { serviceWorkers: 'block' });
   await context.route('**/api/events', (route) => route.abort());
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app/tenant-admin/users?q=jonas`);
   await rowOf(page, 'Jonas Weber').getByText('Team lead').waitFor();
   const { items } = await (await page.request.get(`${cairn.url}/api/members?q=jonas`)).json();

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import { violations } from '../support/axe.ts';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { mailedLink } from '../support/mail.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -53,7 +53,7 @@ test('an administrator empties the line, and finds whoever comes next by filter 
 test('an address is kept, confirmed, ticked by an administrator and let in, and signs up; the list keeps up by itself', async () => {
   const { page, context, problems } = await visit(browser);
   const admin = await visit(browser);
-  await signIn(admin.page, cairn.url, 'admin@cairn.example');
+  await signInByApi(admin.page, cairn.url, 'admin@cairn.example');
   await admin.page.goto(`${cairn.url}/app/admin_waitlist?state=waiting`);
   await heading(admin.page, 'Waiting list');
   await askForPlace(page, 'sam@orbit.example');

@@ -537,6 +537,12 @@ export default defineRemote({
     { id: 'pattern-snooze', pages: ['learning'], label: /*i18n*/ { id: 'keys.pattern-snooze', message: 'Snooze for a week' }, keys: ['S'] },
     { id: 'pattern-reject', pages: ['learning'], label: /*i18n*/ { id: 'keys.pattern-reject', message: 'Reject' }, keys: ['R'] },
     { id: 'send', pages: ['conversations'], label: /*i18n*/ { id: 'keys.send', message: 'Send the message' }, keys: ['Mod', 'Enter'] },
+    {
+      id: 'find',
+      pages: ['conversations'],
+      label: /*i18n*/ { id: 'keys.find', message: 'Find in the conversation' },
+      keys: ['Mod', 'F'],
+    },
   ],
   setup: [
     {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { signIn, visit } from '../../support/browser.ts';
+import { signInByApi, visit } from '../../support/browser.ts';
 import { startCairn } from '../../support/cairn.ts';
 import { copyTree, type TreeCopy } from '../../support/tree-copy.ts';
 import { inMs, type Line, printTable } from '../table.ts';
@@ -18,8 +18,8 @@ export async function reportHotReload(browser: Browser, signal: AbortSignal): Pr
   try {
     const cairn = await startCairn({ NODE_ENV: 'development', LOG_LEVEL: 'warn' }, 'server/src/start/dev.ts', [], tree.root);
     try {
-      const { page, context } = await visit(browser);
-      await signIn(page, cairn.url, 'dev@acme.example');
+      const { page, context } = await visit(browser, { serviceWorkers: 'allow', reducedMotion: 'no-preference' });
+      await signInByApi(page, cairn.url, 'dev@acme.example');
       await page.goto(`${cairn.url}${measured.path}`);
       await page.locator(measured.field).fill(typed);
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { signIn, visit } from '../../support/browser.ts';
+import { signInByApi, visit } from '../../support/browser.ts';
 import { settled } from '../lists/in-page.ts';
 import { inMs, type Line, printTable } from '../table.ts';
 import { longestFrame, scrollUp } from './in-page.ts';
@@ -14,9 +14,9 @@ const steps = [120, 800];
 /** A conversation of 5,000 messages that is opened from its list and scrolled up, on a slowed processor: the longest time between two frames. */
 export async function reportThread(browser: Browser, { url, dataDirectory }: { url: string; dataDirectory: string }): Promise<void> {
   await seedThread(dataDirectory, { project: 'payments-api', count });
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: 'allow', reducedMotion: 'no-preference' });
   try {
-    await signIn(page, url, 'owner@acme.example');
+    await signInByApi(page, url, 'owner@acme.example');
     await page.goto(`${url}/app/conversations?project=payments-api`);
     const link = page.getByRole('link', { name: 'How settlement works' }).first();
     await link.waitFor();

@@ -21,8 +21,8 @@ export async function seedThread(dataDirectory: string, { project, count }: { pr
   );
   await writeRows(
     dataDirectory,
-    `insert into messages (id, tenant_id, conversation_id, parent_id, role, parts, plain_text, model, created_at, updated_at, actor)
-     select c.id || '_' || n, c.tenant_id, c.id, case when n > 1 then c.id || '_' || (n - 1) end, case when n % 2 = 1 then 'user' else 'assistant' end,
+    `insert into messages (id, tenant_id, project_id, conversation_id, parent_id, role, parts, plain_text, model, created_at, updated_at, actor)
+     select c.id || '_' || n, c.tenant_id, c.project_id, c.id, case when n > 1 then c.id || '_' || (n - 1) end, case when n % 2 = 1 then 'user' else 'assistant' end,
        jsonb_build_array(jsonb_build_object('type', 'text', 'text', t.said)), t.said, case when n % 2 = 0 then 'bench' end,
        now() - make_interval(mins => $2::int - n), now() - make_interval(mins => $2::int - n),
        case when n % 2 = 1 then c.actor else '{"type":"system","id":"cairn"}'::jsonb end

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
-import { type Browser, signIn } from '../../test/browser.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import type { WorkingAgent } from '../../test/agent-operations.ts';
+import { startAgentsAtWork } from '../../test/agents-at-work.ts';
+import type { Browser } from '../../test/browser.ts';
+import type { Product } from '../../test/product.ts';
 import { servedCounted } from './context/served.ts';
 
 let product: Product;
 let lead: Browser;
 let payments: WorkingAgent;
 beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  lead = await signIn(product, 'lead@acme.example');
-  payments = await agentOf(product, 'dev@acme.example', ['payments-api']);
+  ({ product, lead, payments } = await startAgentsAtWork());
 });
 afterAll(() => product.close());
 

@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
-import { type Browser, signIn } from '../../test/browser.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import type { WorkingAgent } from '../../test/agent-operations.ts';
+import { note, startAgentsAtWork, startSession } from '../../test/agents-at-work.ts';
+import type { Browser } from '../../test/browser.ts';
+import type { Product } from '../../test/product.ts';
 
 let product: Product;
 let lead: Browser;
 let payments: WorkingAgent;
 beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  lead = await signIn(product, 'lead@acme.example');
-  payments = await agentOf(product, 'dev@acme.example', ['payments-api']);
+  ({ product, lead, payments } = await startAgentsAtWork());
 });
 afterAll(() => product.close());
 
-const start = async (more: object = {}, agent = payments) =>
-  String((await agent.call('start_session', { goal: 'Add partial refunds', client: 'Claude Code', model: 'sonnet', ...more })).sessionId);
-const note = (id: string, more: object = {}) => ({ id, kind: 'note', text: `note ${id}`, ...more });
-
 describe('a proposal', () => {
   test('carries who made it, names what says the same, and waits for people', async () => {
-    const sessionId = await start();
+    const sessionId = await startSession(payments);
     const existing = (await lead.get('/api/projects/payments-api/decisions/2')).body;
     const made = await payments.call('propose_decision', { title: String(existing.title), outcome: 'The same again.', sessionId });
     expect(made).toMatchObject({ status: 'proposed', duplicates: expect.arrayContaining([expect.objectContaining({ id: existing.id })]) });
@@ -32,7 +27,7 @@ describe('a proposal', () => {
   });
 
   test('of a pattern is created, then reinforced by new evidence, and not made twice', async () => {
-    const sessionId = await start();
+    const sessionId = await startSession(payments);
     await payments.call('record_event', {
       sessionId,
       events: [note('q', { text: 'The sandbox answers with HTTP 200 for every declined card.' })],
@@ -48,9 +43,22 @@ describe('a proposal', () => {
     expect((await lead.get(`/api/sessions/${sessionId}`)).body).toMatchObject({ produced: [{ type: 'pattern', id: made.id }] });
   });
 
+  test('of a pattern that is known on another branch alone is one of its own: that one is told there only', async () => {
+    const propose = async (branch?: string) => {
+      const sessionId = await startSession(payments, branch === undefined ? {} : { branch });
+      await payments.call('record_event', { sessionId, events: [note('q', { text: 'Fees are rounded half to even.' })] });
+      const evidence = [{ type: 'session', id: sessionId, quote: 'rounded half to even' }];
+      return payments.call('propose_pattern', { rule: 'Round every fee half to even.', kind: 'convention', sessionId, evidence });
+    };
+    const there = await propose('feat/fee-rounding');
+    const here = await propose();
+    expect([there.outcome, here.outcome, here.id === there.id]).toEqual(['created', 'created', false]);
+    expect(await propose('feat/fee-rounding')).toMatchObject({ outcome: 'reinforced' });
+  });
+
   test('made on a branch is told there and not elsewhere, until the branch is merged', async () => {
     const branch = 'feat/partial-capture';
-    const sessionId = await start({ branch });
+    const sessionId = await startSession(payments, { branch });
     const made = await payments.call('propose_decision', {
       title: 'Partial captures keep the first authorisation',
       outcome: 'For 7 days.',
@@ -79,7 +87,7 @@ describe('a proposal', () => {
   });
 
   test('feedback is counted once for each session, and stands beside what it was told', async () => {
-    const sessionId = await start();
+    const sessionId = await startSession(payments);
     const decision = (await lead.get(`/api/sessions/${sessionId}`)).body as { served?: { type: string; id: string; label: string }[] };
     const told = decision.served?.find(({ type }) => type === 'decision');
     expect(await payments.call('feedback', { id: String(told?.label), verdict: 'helpful', sessionId })).toMatchObject({

@@ -1,31 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
-import { type Browser, signIn } from '../../test/browser.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { agentElsewhere, note, startAgentsAtWork, startSession } from '../../test/agents-at-work.ts';
+import type { Browser } from '../../test/browser.ts';
+import type { Product } from '../../test/product.ts';
 
 let product: Product;
 let lead: Browser;
 let payments: WorkingAgent;
 let others: WorkingAgent;
 beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  lead = await signIn(product, 'lead@acme.example');
-  payments = await agentOf(product, 'dev@acme.example', ['payments-api']);
-  const slug =
-    (await lead.get('/api/projects?status=active&limit=100')).body.items
-      ?.map((one) => String(one.slug))
-      .find((one) => one !== 'payments-api') ?? '';
-  others = await agentOf(product, 'owner@acme.example', [slug]);
+  ({ product, lead, payments } = await startAgentsAtWork());
+  others = await agentElsewhere({ product, lead });
 });
 afterAll(() => product.close());
 
-const start = async (more: object = {}, agent = payments) =>
-  String((await agent.call('start_session', { goal: 'Add partial refunds', client: 'Claude Code', model: 'sonnet', ...more })).sessionId);
-const note = (id: string, more: object = {}) => ({ id, kind: 'note', text: `note ${id}`, ...more });
-
 describe('a key of another project', () => {
   test('reaches nothing of this one', async () => {
-    const sessionId = await start();
+    const sessionId = await startSession(payments);
     const { items = [] } = await payments.call('search', { query: 'idempotency' });
     const ids = items.slice(0, 20).map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(0);

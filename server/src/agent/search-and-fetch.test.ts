@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { startAgentsAtWork } from '../../test/agents-at-work.ts';
+import type { Product } from '../../test/product.ts';
 
 let product: Product;
 let payments: WorkingAgent;
 beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  payments = await agentOf(product, 'dev@acme.example', ['payments-api']);
+  ({ product, payments } = await startAgentsAtWork());
 });
 afterAll(() => product.close());
 

@@ -1,27 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
-import { type Browser, signIn } from '../../test/browser.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { agentElsewhere, note, startAgentsAtWork, startSession } from '../../test/agents-at-work.ts';
+import type { Browser } from '../../test/browser.ts';
+import type { Product } from '../../test/product.ts';
 
 let product: Product;
 let lead: Browser;
 let payments: WorkingAgent;
 let others: WorkingAgent;
 beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  lead = await signIn(product, 'lead@acme.example');
-  payments = await agentOf(product, 'dev@acme.example', ['payments-api']);
-  const slug =
-    (await lead.get('/api/projects?status=active&limit=100')).body.items
-      ?.map((one) => String(one.slug))
-      .find((one) => one !== 'payments-api') ?? '';
-  others = await agentOf(product, 'owner@acme.example', [slug]);
+  ({ product, lead, payments } = await startAgentsAtWork());
+  others = await agentElsewhere({ product, lead });
 });
 afterAll(() => product.close());
-
-const start = async (more: object = {}, agent = payments) =>
-  String((await agent.call('start_session', { goal: 'Add partial refunds', client: 'Claude Code', model: 'sonnet', ...more })).sessionId);
-const note = (id: string, more: object = {}) => ({ id, kind: 'note', text: `note ${id}`, ...more });
 
 describe('a session', () => {
   test('is started with its context, keeps what it was told, and is ended with a summary that the next one is handed', async () => {
@@ -71,7 +62,7 @@ describe('a session', () => {
   });
 
   test('keeps the good events, names the malformed ones, and stores an event once', async () => {
-    const sessionId = await start();
+    const sessionId = await startSession(payments);
     const events = [
       note('a'),
       { id: 'b', kind: 'thought', text: 'x' },
@@ -99,7 +90,7 @@ describe('a session', () => {
   });
 
   test('numbers its events without a gap when many calls come at once', async () => {
-    const sessionId = await start();
+    const sessionId = await startSession(payments);
     await Promise.all(
       Array.from({ length: 8 }, (_, call) =>
         payments.call('record_event', { sessionId, events: Array.from({ length: 5 }, (__, n) => note(`${call}.${n}`)) }),
@@ -110,7 +101,7 @@ describe('a session', () => {
   });
 
   test('stores no secret', async () => {
-    const sessionId = await start();
+    const sessionId = await startSession(payments);
     const secret = ['ghp', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('_');
     expect(
       await payments.call('record_event', {
@@ -126,7 +117,7 @@ describe('a session', () => {
   });
 
   test('that has ended takes nothing more', async () => {
-    const sessionId = await start();
+    const sessionId = await startSession(payments);
     const end = { sessionId, outcome: 'failed', summary: { completed: '' } };
     await payments.call('end_session', end);
     expect(await payments.call('record_event', { sessionId, events: [note('late')] })).toMatchObject({ code: 'STATE_INVALID' });
@@ -160,7 +151,7 @@ describe('one request', () => {
   });
 
   test('that failed leaves its name free', async () => {
-    const sessionId = await start();
+    const sessionId = await startSession(payments);
     const propose = { title: 'Nothing yet', outcome: 'No.', sessionId: 'ses_none', clientRequestId: 'req-free' };
     expect(await payments.call('propose_decision', propose)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await payments.call('propose_decision', { ...propose, sessionId })).toMatchObject({ status: 'proposed' });

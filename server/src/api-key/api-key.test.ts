@@ -5,6 +5,7 @@ import { type Browser, signIn } from '../../test/browser.ts';
 import { type LiveStream, openLive } from '../../test/live.ts';
 import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { callsNoted } from './call.ts';
 
 let product: Product;
 let owner: Browser;
@@ -94,9 +95,11 @@ describe('calling with a key', () => {
     const agent = openAgent(product, secret, '198.51.100.7');
     const made = await agent.post('/api/decisions', { projectId, title: 'Retries are capped', outcome: 'At two.' });
     expect([made.status, made.body]).toMatchObject([201, { author: { type: 'agent', id: key.id, name: 'Claude Code 2.3.1' } }]);
+    await callsNoted(product.database);
     const used = (await developer.get(`/api/api-keys/${key.id}`)).body.lastUsed;
     expect(used).toMatchObject({ address: '198.51.100.7', client: 'Claude Code 2.3.1' });
     await agent.get('/api/decisions');
+    await callsNoted(product.database);
     expect((await developer.get(`/api/api-keys/${key.id}`)).body).toMatchObject({ lastUsed: used, version: 1 });
     expect((await developer.get(`/api/api-keys/${key.id}/calls`)).body.items).toMatchObject([
       { operation: 'GET /api/decisions', status: 200 },
@@ -177,6 +180,7 @@ describe('calling with a key', () => {
     }
     const { secret: other } = await makeKey(developer);
     expect((await read(other)).status).toBe(200);
+    await callsNoted(product.database);
     expect((await developer.get(`/api/api-keys/${key.id}/usage`)).body).toMatchObject({ calls: 4, answered: 3, overLimit: 1 });
   });
 
@@ -220,6 +224,7 @@ describe('a key that is refused', () => {
       expect(audited.filter((entry) => JSON.stringify(entry).includes('api-key.refused'))).toMatchObject([
         { actor: 'Claude Code 2.3.1', detail: { code, address: '203.0.113.9' } },
       ]);
+      await callsNoted(product.database);
       expect((await developer.get(`/api/api-keys/${key.id}`)).body.lastUsed).toBe(null);
     }
     for (const address of ['10.20.255.1', '2001:db8::5', '::ffff:10.20.0.1'])

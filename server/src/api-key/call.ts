@@ -2,7 +2,8 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { auditEvents } from '../auth/schema.ts';
 import { audit } from '../database/audit.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { gather } from '../database/gather.ts';
 import { exactAddress } from '../http/client-address.ts';
 import type { Agent, AppEnv, ProductServices } from '../http/context.ts';
 import { ApiError, errorStatus } from '../http/error.ts';
@@ -10,28 +11,70 @@ import { scopeOf } from '../http/visitor.ts';
 import { apiKeyCalls, apiKeys } from './schema.ts';
 import { tellOfKey } from './tell.ts';
 
-/** Writes down a call with a known key: in its log always, as its last use at most once a minute, a refusal of the key in the audit. */
+interface Call {
+  agent: Agent;
+  row: typeof apiKeyCalls.$inferInsert;
+}
+
+/** Calls are written so often at most, for each organisation: each writing waits for the disk. */
+const everyMs = 250;
+
+const gathered = new WeakMap<Database, Map<string, ReturnType<typeof gather<Call>>>>();
+
+/**
+ * Writes down a call with a known key: in its log always, as its last use at most once a minute, a refusal of the key in the audit.
+ * No agent waits for the log of what it was answered; a process that ends loses that of its last quarter of a second.
+ */
 export async function noteCall(
   c: Context<AppEnv>,
-  { database }: ProductServices,
+  { database }: Pick<ProductServices, 'database'>,
   agent: Agent,
   { error, milliseconds }: { error: unknown; milliseconds: number },
 ): Promise<void> {
   const code = error instanceof ApiError ? error.code : error ? 'SERVER_ERROR' : null;
   const address = exactAddress(c);
-  await database.inTenant(scopeOf(agent.visitor), async (tx) => {
-    await tx.insert(apiKeyCalls).values({
-      tenantId: agent.visitor.tenant.id,
-      keyId: agent.apiKey.id,
-      operation: agent.operation,
-      client: agent.client,
-      address,
-      status: code ? errorStatus[code] : c.res.status,
-      code: code ?? '',
-      milliseconds: Math.round(milliseconds),
+  const row = {
+    tenantId: agent.visitor.tenant.id,
+    keyId: agent.apiKey.id,
+    at: new Date(),
+    operation: agent.operation,
+    client: agent.client,
+    address,
+    status: code ? errorStatus[code] : c.res.status,
+    code: code ?? '',
+    milliseconds: Math.round(milliseconds),
+  };
+  if (code?.startsWith('KEY_'))
+    await database.inTenant(scopeOf(agent.visitor), async (tx) => {
+      await tx.insert(apiKeyCalls).values(row);
+      await auditRefusal(tx, agent, { code, address, requestId: c.get('requestId') });
     });
-    if (code?.startsWith('KEY_')) await auditRefusal(tx, agent, { code, address, requestId: c.get('requestId') });
-    else if (code !== 'RATE_LIMITED') await noteUse(tx, agent, address);
+  else
+    void noteLater(database, { agent, row }).catch((failure: unknown) =>
+      c.get('log').warn({ err: failure }, 'a call could not be written down'),
+    );
+}
+
+function noteLater(database: Database, call: Call): Promise<void> {
+  const { tenantId } = call.row;
+  const tenants = gathered.get(database) ?? new Map<string, ReturnType<typeof gather<Call>>>();
+  gathered.set(database, tenants);
+  const calls = tenants.get(tenantId) ?? gather((items: readonly Call[]) => writeCalls(database, tenantId, items), everyMs);
+  tenants.set(tenantId, calls);
+  return calls.add([call]);
+}
+
+/** Resolved once all calls until now are written down. */
+export async function callsNoted(database: Database): Promise<void> {
+  await Promise.all([...(gathered.get(database)?.values() ?? [])].map(({ written }) => written()));
+}
+
+function writeCalls(database: Database, tenantId: string, calls: readonly Call[]): Promise<void> {
+  const used = new Map(calls.filter(({ row }) => row.code !== 'RATE_LIMITED').map((call) => [call.row.keyId, call]));
+  return database.inTenant({ tenantId, userId: '' }, async (tx) => {
+    await tx.insert(apiKeyCalls).values(calls.map(({ row }) => row));
+    // In one order: two processes that write at the same time never wait for each other in a circle.
+    for (const [, { agent, row }] of [...used].toSorted(([a], [b]) => (a < b ? -1 : 1))) await noteUse(tx, agent, row.address);
   });
 }
 

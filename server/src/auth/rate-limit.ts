@@ -115,6 +115,6 @@ export function createRateLimits(database: Database, secret: string): RateLimits
 async function queryAs(database: Database, query: { text: string; values: unknown[] }): Promise<{ rows: unknown[]; rowCount: number }> {
   const parts = query.text.split(/(\$\d+)/);
   const statement = sql.join(parts.map((part) => (/^\$\d+$/.test(part) ? sql`${query.values[Number(part.slice(1)) - 1]}` : sql.raw(part))));
-  const result = await database.anonymous((tx) => tx.execute(statement));
-  return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+  const { rows, rowCount } = await database.ask(statement);
+  return { rows, rowCount: rowCount ?? 0 };
 }

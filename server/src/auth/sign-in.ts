@@ -28,8 +28,8 @@ const RotatedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'for
 
 /** Calls one of the sign-in functions of the migrations (0002), which answer with one JSON value. */
 export async function callFunction(database: Database, call: ReturnType<typeof sql>): Promise<unknown> {
-  const result = await database.anonymous((tx) => tx.execute<{ found: unknown }>(sql`select ${call} as found`));
-  return result.rows[0]?.found ?? null;
+  const { rows } = await database.ask<{ found: unknown }>(sql`select ${call} as found`);
+  return rows[0]?.found ?? null;
 }
 
 /** Who is behind a sign-in token; null where it is unknown, over, or the person or tenant is suspended. */

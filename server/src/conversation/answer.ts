@@ -37,6 +37,7 @@ export async function answerQuestion(
   const row = {
     id,
     tenantId: visitor.tenant.id,
+    projectId: project.id,
     conversationId,
     parentId: question.id,
     role: 'assistant' as const,

@@ -90,6 +90,7 @@ async function writeExchange(tx: Transaction, visitor: Visitor, { project, conve
   await tx.insert(messages).values({
     id,
     tenantId: visitor.tenant.id,
+    projectId: project.id,
     conversationId: conversation.id,
     parentId,
     role: 'user',

@@ -2,7 +2,7 @@ import { type Citation, type MessagePart, modelProblems, runStates } from '@cair
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
-import { searchKeys, searchVector } from '../database/search.ts';
+import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
 export const conversations = pgTable(
@@ -29,6 +29,7 @@ export const conversations = pgTable(
   },
   (table) => [
     unique('conversations_tenant_id_key').on(table.tenantId, table.id),
+    unique('conversations_project_id_key').on(table.tenantId, table.projectId, table.id),
     foreignKey({
       name: 'conversations_project_fk',
       columns: [table.tenantId, table.projectId],
@@ -38,7 +39,7 @@ export const conversations = pgTable(
     index('conversations_all_recent_index').on(table.tenantId, table.pinned, table.lastMessageAt, table.id),
     // What a list counts by, and what says who may read: counted from here alone.
     index('conversations_counted_index').on(table.tenantId, table.status, table.projectId, table.visibility, table.authorId),
-    index('conversations_keys_index').using('gin', searchKeys),
+    searchIndex('conversations_keys_index'),
   ],
 );
 
@@ -47,6 +48,8 @@ export const messages = pgTable(
   {
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
+    /** That of its conversation: what is looked for in one project is found by it. */
+    projectId: text('project_id').notNull(),
     conversationId: text('conversation_id').notNull(),
     parentId: text('parent_id'),
     role: text('role', { enum: ['user', 'assistant'] }).notNull(),
@@ -68,12 +71,12 @@ export const messages = pgTable(
   (table) => [
     foreignKey({
       name: 'messages_conversation_fk',
-      columns: [table.tenantId, table.conversationId],
-      foreignColumns: [conversations.tenantId, conversations.id],
+      columns: [table.tenantId, table.projectId, table.conversationId],
+      foreignColumns: [conversations.tenantId, conversations.projectId, conversations.id],
     }).onDelete('cascade'),
     index('messages_thread_index').on(table.tenantId, table.conversationId, table.createdAt, table.id),
     index('messages_tree_index').on(table.tenantId, table.conversationId, table.parentId),
-    index('messages_keys_index').using('gin', searchKeys),
+    searchIndex('messages_keys_index'),
   ],
 );
 

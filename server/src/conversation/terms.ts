@@ -92,6 +92,8 @@ function isTelling(word: string): boolean {
 /** Are two words forms of one? A common beginning that is most of both, which is what stemming comes to for a quote. */
 export function isAlike(one: string, other: string): boolean {
   if (one === other) return true;
+  // Most words begin with another letter, and of those only Arabic ones may be forms of one.
+  if (one[0] !== other[0] && !hasArabic(one)) return false;
   if (hasArabic(one) && hasArabic(other)) return isAlikeArabic(bareArabic(one), bareArabic(other));
   const common = commonBeginning(one, other);
   const shorter = Math.min(one.length, other.length);

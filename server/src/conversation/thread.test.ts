@@ -96,8 +96,8 @@ test('a long path is read by pages: the end, any part of it, and the part that h
   const { authorId, tenantId } = await scopeOf(id);
   await product.database.inTenant({ tenantId, userId: authorId }, async (tx) => {
     await tx.execute(sql`
-      insert into messages (id, tenant_id, conversation_id, parent_id, role, parts, plain_text, created_at, updated_at, actor)
-      select 'msg_' || n, c.tenant_id, c.id, case when n = 1 then c.head_id else 'msg_' || (n - 1) end, 'user',
+      insert into messages (id, tenant_id, project_id, conversation_id, parent_id, role, parts, plain_text, created_at, updated_at, actor)
+      select 'msg_' || n, c.tenant_id, c.project_id, c.id, case when n = 1 then c.head_id else 'msg_' || (n - 1) end, 'user',
         jsonb_build_array(jsonb_build_object('type', 'text', 'text', 'Message ' || n || case when n % 100 = 0 then ' with 50% of a NEEDLE_' else '' end)),
         'Message ' || n, now(), now(), jsonb_build_object('type', 'user', 'id', c.author_id)
       from conversations c, generate_series(1, 400) n where c.id = ${id}`);

@@ -1,16 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { type ExtractTablesWithRelations, type SQL, sql } from 'drizzle-orm';
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { ApiError } from '../http/error.ts';
 import type { PlatformPass } from '../platform/pass.ts';
 import { type Listening, listen } from './listen.ts';
 import { inOwnedSchema } from './maintenance.ts';
-import * as schema from './schema.ts';
+import type * as schema from './schema.ts';
+import { TurnSocket } from './socket.ts';
 
 export type Schema = typeof schema;
 /** A transaction with every table typed. All reading and writing of a request happens in one. */
-export type Transaction = Parameters<Parameters<NodePgDatabase<Schema>['transaction']>[0]>[0];
+export type Transaction = NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>;
 
 /** Whose rows a transaction may see: row-level security reads both. */
 export interface TenantScope {
@@ -36,6 +38,8 @@ export interface Database {
   together<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Work before a tenant is known: only the SECURITY DEFINER functions of the migrations are of use here. */
   anonymous<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The same for one statement: all of it in one round trip. */
+  ask<Row extends pg.QueryResultRow>(statement: SQL): Promise<pg.QueryResult<Row>>;
   /** Work across tenants by the installation itself (demo content, upkeep, its operator), under the role `cairn_definer`. Never for a visitor's request. */
   maintain<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Hears what is said on a channel (NOTIFY), until it is closed. */
@@ -56,6 +60,8 @@ export function openDatabase({ url, appUrl }: DatabaseUrls): Database {
   const pool = new pg.Pool({
     connectionString: appUrl ?? url,
     max: 10,
+    pipeline: true, // a statement need not wait for the answer to the one before it
+    stream: () => new TurnSocket(),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     application_name: 'cairn',
@@ -64,68 +70,116 @@ export function openDatabase({ url, appUrl }: DatabaseUrls): Database {
   pool.on('error', () => undefined);
   // The same for one that dies at work: the statement under way is refused, and whoever waits for it is told by that.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = drizzle(pool, { schema });
 
   const whole = new AsyncLocalStorage<Whole>();
 
-  /** Work under a scope, in a transaction of its own or as a part of the whole that it belongs to. */
-  async function run<T>(enter: (tx: Transaction) => Promise<void>, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const inside = async (tx: Transaction) => {
-      await enter(tx);
-      return work(tx);
-    };
+  /** Work that is entered by a statement, in a transaction of its own or as a part of the whole that it belongs to. */
+  async function run<T>(entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const outer = whole.getStore();
-    if (!outer?.open) return db.transaction(inside);
-    const done = await outer.tx.transaction(inside); // a savepoint
-    await enterTenant(outer.tx, outer.scope);
+    if (!outer?.open) return transact(pool, entry, work);
+    const done = await outer.tx.transaction(async (tx) => {
+      await tx.execute(sql.raw(entry));
+      return work(tx);
+    }); // a savepoint
+    await outer.tx.execute(sql.raw(outer.entry));
     return done;
   }
 
   return {
-    inTenant: (scope, work) => run((tx) => enterTenant(tx, scope), work),
-    inPlatform: (pass, work) => run((tx) => enterPlatform(tx, pass), work),
-    together: (scope, work) =>
-      db.transaction(async (tx) => {
-        await enterTenant(tx, scope);
-        const outer = { tx, scope, open: true };
+    inTenant: (scope, work) => run(tenantEntry(scope), work),
+    inPlatform: (pass, work) =>
+      run(platformEntry(pass), async (tx) => {
+        await enterPlatform(tx, pass);
+        return work(tx);
+      }),
+    together: (scope, work) => {
+      const entry = tenantEntry(scope);
+      return transact(pool, entry, async (tx) => {
+        const outer = { tx, entry, open: true };
         try {
           return await whole.run(outer, () => work(tx));
         } finally {
           outer.open = false;
         }
-      }),
-    anonymous: (work) =>
-      db.transaction(async (tx) => {
-        await enterTenant(tx, { tenantId: '', userId: '' });
-        return work(tx);
-      }),
+      });
+    },
+    anonymous: (work) => transact(pool, nobody, work),
+    ask: (statement) => transactOnce(pool, nobody, statement),
     maintain: (work) => inOwnedSchema(url, work),
     listen: (channel, listening) => listen(appUrl ?? url, channel, listening),
     close: () => pool.end(),
   };
 }
 
+const dialect = new PgDialect();
+
+/** A transaction that begins with `entry`. Its first statement goes out right behind that: a request has several transactions, and drizzle's own would wait twice before each. */
+async function transact<T>(pool: pg.Pool, entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const begun = settled(client.query(`begin; ${entry}`));
+  let broken: Error | undefined;
+  try {
+    const done = await work(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined));
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    // A connection that cannot go back is not used again; why the work failed says more than that.
+    broken = (await settled(client.query('rollback'))).failure;
+    throw (await begun).failure ?? error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function transactOnce<Row extends pg.QueryResultRow>(pool: pg.Pool, entry: string, statement: SQL): Promise<pg.QueryResult<Row>> {
+  const client = await pool.connect();
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const begun = settled(client.query(`begin; ${entry}`));
+  const asked = settled(client.query<Row>(text, params));
+  // Where the statement has failed, PostgreSQL takes this for a rollback.
+  const ended = settled(client.query('commit'));
+  const failure = (await begun).failure ?? (await asked).failure ?? (await ended).failure;
+  client.release((await ended).failure);
+  const { value } = await asked;
+  if (failure || !value) throw failure ?? new Error('a statement was neither answered nor refused');
+  return value;
+}
+
+/** How something ended, to be looked at when it is its turn. */
+function settled<T>(promise: Promise<T>): Promise<{ value?: T; failure?: Error }> {
+  return promise.then(
+    (value) => ({ value }),
+    (failure: Error) => ({ failure }),
+  );
+}
+
 /** The transaction that several pieces of work are a part of. */
 interface Whole {
   tx: Transaction;
-  scope: TenantScope;
+  entry: string;
   /** What runs on after its end has nothing to do with it. */
   open: boolean;
 }
 
-async function enterTenant(tx: Transaction, { tenantId, userId, projects = null }: TenantScope): Promise<void> {
+const nobody = tenantEntry({ tenantId: '', userId: '' });
+
+/** One statement for all four settings; `true` ends them with the transaction. */
+function tenantEntry({ tenantId, userId, projects = null }: TenantScope): string {
   // Empty is no limit, so that a list of none is a word that no id is.
   const reach = projects === null ? '' : projects.join(',') || 'none';
-  // One round trip for all four; `true` ends them with the transaction.
-  await tx.execute(
-    sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId}, true), set_config('app.project_ids', ${reach}, true)`,
-  );
+  return settings({ role: 'cairn_app', 'app.tenant_id': tenantId, 'app.user_id': userId, 'app.project_ids': reach });
+}
+
+function platformEntry({ userId }: PlatformPass): string {
+  return settings({ role: 'cairn_platform', 'app.tenant_id': '', 'app.user_id': userId });
+}
+
+function settings(values: Record<string, string>): string {
+  const each = Object.entries(values).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`);
+  return `select ${each.join(', ')}`;
 }
 
 async function enterPlatform(tx: Transaction, { userId, permission, purpose, requestId }: PlatformPass): Promise<void> {
-  await tx.execute(
-    sql`select set_config('role', 'cairn_platform', true), set_config('app.tenant_id', '', true), set_config('app.user_id', ${userId}, true)`,
-  );
   const entered = await tx.execute<{ entered: boolean }>(
     sql`select platform_enter(${userId}, ${permission}, ${purpose}, ${requestId}) as entered`,
   );

@@ -25,7 +25,18 @@ export function queriesOf(word: string): SQL[] {
   return configurationsOf(word).map((configuration) => sql`plainto_tsquery(${configuration}, ${word})`);
 }
 
-/** The same for words that stand one after the other. */
+/** The forms of a word as rows have them, as a JSON array: a row that has all of one of them speaks of it. The same as `queriesOf`. */
+export function formsOf(word: string): SQL {
+  const forms = hasUnparted(word)
+    ? [sql`to_tsvector('simple', search_pairs(${word}))`]
+    : configurationsOf(word).map((configuration) => sql`to_tsvector(${configuration}, ${word}::text)`);
+  return sql`jsonb_build_array(${sql.join(
+    forms.map((form) => sql`to_jsonb(tsvector_to_array(${form}))`),
+    sql`, `,
+  )})`;
+}
+
+/** The ways in which words are looked for that stand one after the other. */
 export function phrasesOf(text: string): SQL[] {
   if (hasUnparted(text)) return queriesOf(text);
   return configurationsOf(text).map((configuration) => sql`phraseto_tsquery(${configuration}, ${text})`);

@@ -1,16 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { index } from 'drizzle-orm/pg-core';
 
 type Weight = 'A' | 'B' | 'C' | 'D';
 const jsonColumns = new Set(['drivers', 'consequences', 'tags', 'paths', 'summary', 'files_edited', 'subjects', 'evidence']);
 
-/** What a row's index of words is of: each word with its tenant before it, and with that tenant's month (migration 0039). */
-export const searchKeys = sql.raw('search_keys("tenant_id", "created_at", "search")');
+/**
+ * A table's index of words. It is of keys (migration 0046): each word with its tenant before it, and with that tenant's month; and the
+ * row's project and day. What was written of late is a list that every search reads, so that it is kept short.
+ */
+export function searchIndex(name: string) {
+  return index(name)
+    .using('gin', sql.raw('search_keys("tenant_id", "project_id", "created_at", "search")'))
+    .with({ gin_pending_list_limit: 256 });
+}
 
 /**
  * The expression of a `search` column: what `search_vector` of the migrations makes of each field. Every word stemmed as
  * English and once more as it stands ('simple'), so that names and code are found too; Arabic stemmed as Arabic; Chinese
  * and Japanese, which part no words, by pairs of characters. JSON columns give their texts. Tenant and month
- * stand beside the words (`search_scope`) from when an index looked for them there; `searchKeys` is what it has instead.
+ * stand beside the words (`search_scope`) from when an index looked for them there; `searchIndex` has keys instead.
  */
 export function searchVector(fields: readonly (readonly [column: string, weight: Weight])[]): SQL {
   const words = fields.map(([column, weight]) => {

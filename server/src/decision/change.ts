@@ -11,7 +11,7 @@ import { findProject, noteActivity, requireActive } from '../project/access.ts';
 import { nextDecisionNumber } from '../project/change.ts';
 import { keepQuotesSafe } from '../redaction/findings.ts';
 import { checkEvidence } from './evidence.ts';
-import { noticeAsked, noticeProposal, noticeRevision } from './notices.ts';
+import { noticeAsked, noticeProposal, noticeRevision, settleRefusal } from './notices.ts';
 import { findDecision, showDecision } from './query.ts';
 import { decisionRevisions, decisions } from './schema.ts';
 import { tell } from './tell.ts';
@@ -64,10 +64,11 @@ export async function reviseDecision(
   if (decision.status !== 'draft' && decision.status !== 'proposed') throw new ApiError('STATE_INVALID');
   if (supersedesId && supersedesId !== decision.supersedesId) await requirePredecessor(tx, project.id, supersedesId);
   const revision = decision.revision + 1;
+  const signOff = askedAgain(decision.signOff);
   const text = await withoutSecrets(tx, visitor, { projectId: project.id, subject: { type: 'decision', id } }, written);
   await tx
     .update(decisions)
-    .set({ ...text, ...given({ supersedesId }), signOff: askedAgain(decision.signOff), revision, ...changed(decisions.version) })
+    .set({ ...text, ...given({ supersedesId }), signOff, revision, ...changed(decisions.version) })
     .where(eq(decisions.id, id));
   await keepRevision(tx, visitor, id, revision, text);
   await noteActivity(tx, project.id);
@@ -77,6 +78,7 @@ export async function reviseDecision(
     detail: { revision, ...given({ from }) },
     requestId,
   });
+  await settleRefusal(tx, visitor, decision, signOff);
   await noticeRevision(tx, visitor, { ...decision, title: text.title }, project);
   if (decision.status === 'proposed') await noticeAsked(tx, visitor, { ...decision, title: text.title }, project, decision.signOff);
   return tell(tx, visitor, 'decision.changed', id);

@@ -91,7 +91,7 @@ export async function takeBackDecision(
   }
   await noteActivity(tx, project.id);
   await audit(tx, visitor, { action: 'decision.taken-back', target, detail: { from: decision.status, to: before.status }, requestId });
-  await noticeTakeBack(tx, visitor, move, id);
+  await noticeTakeBack(tx, visitor, move, { id, signOff: before.signOff });
   for (const effect of effects) await forgetSuccession(tx, visitor, effect.id);
   for (const effect of effects) await tell(tx, visitor, 'decision.changed', effect.id);
   return tell(tx, visitor, 'decision.changed', id);

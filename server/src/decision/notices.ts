@@ -1,7 +1,8 @@
-import type { DecisionMove, NotificationType } from '@cairn/api';
+import { type DecisionMove, type NotificationType, type Signature, verdictOf } from '@cairn/api';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
-import { type Notice, notify, settle } from '../notification/notify.ts';
+import { firstWords } from '../notification/first-words.ts';
+import { doneFor, type Notice, notify, settle } from '../notification/notify.ts';
 import { peopleWho } from '../notification/people.ts';
 import type { FoundProject } from '../project/access.ts';
 import type { decisions } from './schema.ts';
@@ -9,6 +10,7 @@ import type { decisions } from './schema.ts';
 type About = Pick<typeof decisions.$inferSelect, 'id' | 'number' | 'title' | 'actor' | 'deciders' | 'signOff'>;
 /** What asks for a word, and needs none any more once it is decided. */
 const waiting: readonly NotificationType[] = ['decision.proposed', 'decision.asked'];
+const refusal: NotificationType = 'decision.refused';
 /** What of a project decides who reads it. */
 type Place = Pick<FoundProject, 'id' | 'visibility'>;
 
@@ -35,6 +37,31 @@ export async function noticeAsked(
   await notify(tx, visitor, asked, { ...noticeOf('decision.asked', decision, project), happenedAt: at });
 }
 
+/** One of those who were named says no: its author is told, and whoever named them. */
+export async function noticeRefusal(tx: Transaction, visitor: Visitor, decision: About, project: Place, comment: string): Promise<void> {
+  const own = decision.signOff.find(({ id }) => id === visitor.user.id);
+  const concerned = [...authorOf(decision), ...(own?.askedBy ? [own.askedBy] : [])];
+  const notice = noticeOf('decision.refused', decision, project);
+  const parameters = { ...notice.parameters, words: firstWords(comment) };
+  await notify(tx, visitor, await readersAmong(tx, project, concerned), { ...notice, parameters });
+}
+
+/** With the last no gone (taken back, or of a former revision, or no longer asked for), there is nothing to read of it any more. */
+export async function settleRefusal(
+  tx: Transaction,
+  visitor: Visitor,
+  { id, signOff }: Pick<About, 'id' | 'signOff'>,
+  after: readonly Signature[],
+): Promise<void> {
+  if (verdictOf(signOff) !== 'refused' || verdictOf(after) === 'refused') return;
+  await settle(tx, visitor, subjectOf({ id }), [refusal]);
+}
+
+/** These people have given their word, or are no longer named: nobody asks them. */
+export async function noticeAskedNoMore(tx: Transaction, visitor: Visitor, id: string, people: readonly string[]): Promise<void> {
+  await doneFor(tx, visitor, people, subjectOf({ id }), ['decision.asked']);
+}
+
 /** Somebody else has changed what its author wrote. */
 export async function noticeRevision(tx: Transaction, visitor: Visitor, decision: About, project: Place): Promise<void> {
   await notify(tx, visitor, await readersAmong(tx, project, authorOf(decision)), noticeOf('decision.revised', decision, project));
@@ -50,7 +77,7 @@ export async function noticeMove(
   at = new Date(),
 ): Promise<void> {
   if (to === 'proposed') return noticeProposal(tx, visitor, decision, project, at);
-  await settle(tx, visitor, subjectOf(decision), waiting);
+  await settle(tx, visitor, subjectOf(decision), [...waiting, refusal]);
   const concerned = to === 'deprecated' ? [...authorOf(decision), ...decision.deciders.map(({ id }) => id)] : authorOf(decision);
   await notify(tx, visitor, await readersAmong(tx, project, concerned), {
     ...noticeOf(`decision.${to}`, decision, project),
@@ -63,10 +90,16 @@ export async function noticeSuccession(tx: Transaction, visitor: Visitor, decisi
   await notify(tx, visitor, await readersAmong(tx, project, authorOf(decision)), noticeOf('decision.superseded', decision, project));
 }
 
-/** A move was taken back: what told of it is done, and where a word is wanted again, that is open again. */
-export async function noticeTakeBack(tx: Transaction, visitor: Visitor, move: DecisionMove, id: string): Promise<void> {
-  await settle(tx, visitor, { type: 'decision', id }, [`decision.${move}`]);
-  if (move === 'accepted' || move === 'rejected') await settle(tx, visitor, { type: 'decision', id }, waiting, false);
+/** A move was taken back: what told of it is done, and where a word is wanted again, or somebody has said no, that is open again. */
+export async function noticeTakeBack(
+  tx: Transaction,
+  visitor: Visitor,
+  move: DecisionMove,
+  { id, signOff }: Pick<About, 'id' | 'signOff'>,
+): Promise<void> {
+  await settle(tx, visitor, subjectOf({ id }), [`decision.${move}`]);
+  if (move !== 'accepted' && move !== 'rejected') return;
+  await settle(tx, visitor, subjectOf({ id }), verdictOf(signOff) === 'refused' ? [...waiting, refusal] : waiting, false);
 }
 
 /** It is in force again: nobody need be told that it was not for a moment. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
 import { moment, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
-import { searchKeys, searchVector } from '../database/search.ts';
+import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
 export const decisions = pgTable(
@@ -78,7 +78,7 @@ export const decisions = pgTable(
     index('decisions_weighed_index').on(table.tenantId, table.projectId, table.status, table.updatedAt, table.id, table.branchId),
     index('decisions_session_index').on(table.tenantId, table.sessionId).where(sql`session_id is not null`),
     index('decisions_successor_index').on(table.tenantId, table.supersedesId),
-    index('decisions_keys_index').using('gin', searchKeys),
+    searchIndex('decisions_keys_index'),
   ],
 );
 

@@ -1,4 +1,6 @@
+import { NotificationListSchema } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import * as v from 'valibot';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 
@@ -29,6 +31,10 @@ const told = async (by: Browser, id: string) =>
   ((await by.get('/api/notifications?limit=100')).body.items ?? [])
     .filter((one) => JSON.stringify(one).includes(id))
     .map((one) => String(Object.entries(one).find(([field]) => field === 'type')?.[1]));
+const refusalOf = async (by: Browser, id: string) =>
+  v
+    .parse(NotificationListSchema, JSON.parse((await by.get('/api/notifications?limit=100')).text))
+    .items.find(({ type, subject }) => type === 'decision.refused' && subject.id === id);
 const waiting = async (by: Browser) => ((await by.get('/api/decisions?waits=me&limit=100')).body.items ?? []).map(({ id }) => id);
 
 describe('sign-off', () => {
@@ -52,6 +58,18 @@ describe('sign-off', () => {
     expect((await sign(lead, id, 'no')).body.code).toBe('STATE_INVALID');
   });
 
+  test('who has signed, or is named no more, is asked for nothing', async () => {
+    const signed = await record();
+    await name(signed, 1, [ids.owner, ids.lead]);
+    expect(await told(lead, signed)).toContain('decision.asked');
+    await sign(lead, signed, 'yes');
+    expect(await told(lead, signed)).not.toContain('decision.asked');
+    const other = await record();
+    await name(other, 1, [ids.owner, ids.lead]);
+    await name(other, 2, [ids.owner]);
+    expect(await told(lead, other)).not.toContain('decision.asked');
+  });
+
   test('the last yes can be taken back, and its signature with it', async () => {
     const id = await record();
     await name(id, 1, [ids.lead]);
@@ -69,6 +87,35 @@ describe('sign-off', () => {
     const accepted = await owner.post(`/api/decisions/${id}/transition`, { to: 'accepted', version: both.body.version });
     expect(accepted.body).toMatchObject({ status: 'accepted', deciders: [{ id: ids.owner }] });
     expect(accepted.body.signOff).toEqual(expect.arrayContaining([expect.objectContaining({ id: ids.lead, answer: 'no' })]));
+  });
+
+  test('a no is told to the author and to whoever named the one who says it, until it is none any more', async () => {
+    const id = await record();
+    const { version } = (await name(id, 1, [ids.lead], owner)).body;
+    await name(id, Number(version), [ids.owner, ids.lead], lead);
+    await sign(lead, id, 'no', { comment: 'Too late.' });
+    for (const by of [developer, owner]) expect(await told(by, id)).toEqual(['decision.refused']);
+    expect((await refusalOf(developer, id))?.parameters).toMatchObject({ by: 'Jonas Weber', title: 'Outbox', words: 'Too late.' });
+    expect(await told(lead, id)).not.toContain('decision.refused');
+    await sign(lead, id, 'yes');
+    for (const by of [developer, owner]) expect(await told(by, id)).toEqual([]);
+    // The owner was named by the lead, who hears of it as well as the author.
+    await sign(owner, id, 'no');
+    for (const by of [developer, lead]) expect(await told(by, id)).toEqual(['decision.refused']);
+    const revised = { version: (await show(id)).version, title: 'Outbox, later', outcome: 'A table.' };
+    await developer.patch(`/api/decisions/${id}`, revised);
+    expect([await told(developer, id), await told(owner, id), await told(lead, id)]).toEqual([[], ['decision.asked'], ['decision.asked']]);
+  });
+
+  test('what was told of a no is done once it is decided, and open again where that is taken back', async () => {
+    const id = await record();
+    await name(id, 1, [ids.lead], owner);
+    await sign(lead, id, 'no');
+    const { version } = await show(id);
+    const accepted = await lead.post(`/api/decisions/${id}/transition`, { to: 'accepted', version });
+    expect([await told(developer, id), await told(owner, id)]).toEqual([['decision.accepted'], []]);
+    await lead.post(`/api/decisions/${id}/take-back`, { version: accepted.body.version });
+    expect(await told(owner, id)).toEqual(['decision.refused']);
   });
 
   test('a signature belongs to one revision: another asks everybody again', async () => {

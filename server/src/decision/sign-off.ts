@@ -12,7 +12,7 @@ import { peopleWho } from '../notification/people.ts';
 import { type FoundProject, findProject, noteActivity, requireActive } from '../project/access.ts';
 import { keepSafe } from '../redaction/findings.ts';
 import { carryOut, stand, standingOf } from './move.ts';
-import { noticeAsked } from './notices.ts';
+import { noticeAsked, noticeAskedNoMore, noticeRefusal, settleRefusal } from './notices.ts';
 import { findDecision, showDecision } from './query.ts';
 import { decisions } from './schema.ts';
 import { tell } from './tell.ts';
@@ -44,7 +44,7 @@ export async function nameDeciders(
   const unknown = people.flatMap((one, at) => (candidates.some((other) => other.id === one) ? [] : [issue(`people.${at}`, 'NOT_ALLOWED')]));
   if (unknown.length > 0) throw new ApiError('BAD_REQUEST', { issues: unknown });
   const named = candidates.filter((one) => people.includes(one.id));
-  const signOff = namedToSign(decision.signOff, named);
+  const signOff = namedToSign(decision.signOff, named, visitor.user.id);
   await tx
     .update(decisions)
     .set({ signOff, ...changed(decisions.version) })
@@ -53,6 +53,9 @@ export async function nameDeciders(
   const detail = { people: named.map((one) => one.id) };
   await audit(tx, visitor, { action: 'decision.deciders-named', target: { type: 'decision', id }, detail, requestId });
   const news = named.filter((one) => !decision.signOff.some((before) => before.id === one.id));
+  await settleRefusal(tx, visitor, decision, signOff);
+  const gone = decision.signOff.filter((before) => !named.some((one) => one.id === before.id)).map((one) => one.id);
+  await noticeAskedNoMore(tx, visitor, id, gone);
   if (decision.status === 'proposed') await noticeAsked(tx, visitor, decision, project, news);
   return tell(tx, visitor, 'decision.changed', id);
 }
@@ -82,6 +85,9 @@ export async function signDecision(
   if (after.status === 'accepted') return carryOut(tx, visitor, { decision, project }, 'accepted', { after, now }, requestId);
   await stand(tx, id, after);
   await noteActivity(tx, project.id);
+  if (answer === 'no') await noticeRefusal(tx, visitor, decision, project, safe.comment);
+  else await settleRefusal(tx, visitor, decision, after.signOff);
+  await noticeAskedNoMore(tx, visitor, id, [visitor.user.id]);
   return tell(tx, visitor, 'decision.changed', id);
 }
 

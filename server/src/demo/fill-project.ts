@@ -90,7 +90,7 @@ async function fillDecisions(
     ...text,
     consequences: [...good.map((line) => ({ text: line, good: true })), ...bad.map((line) => ({ text: line, good: false }))],
     deciders: deciders.map((short) => ({ id: visitors[short].user.id, name: visitors[short].user.displayName })),
-    signOff: named.map(({ who, comment }) => signatureOf(visitors[who].user, comment, touched)),
+    signOff: named.map(({ who, comment }) => signatureOf(visitors[who].user, actorOf(by, visitors).id, comment, touched)),
     supersedesId: ids[(supersedes ?? 0) - 1] ?? null,
     ...momentsOf(text.status, age, touched),
     createdAt: daysAgo(age),
@@ -129,9 +129,14 @@ async function fillNotices(
 }
 
 /** Somebody who was named to sign: with a comment they have said yes. */
-function signatureOf({ id, displayName }: { id: string; displayName: string }, comment: string | undefined, touched: number): Signature {
-  if (comment === undefined) return { id, name: displayName, answer: null, comment: '', at: null };
-  return { id, name: displayName, answer: 'yes', comment, at: daysAgo(touched).toISOString() };
+function signatureOf(
+  { id, displayName }: { id: string; displayName: string },
+  askedBy: string,
+  comment: string | undefined,
+  touched: number,
+): Signature {
+  if (comment === undefined) return { id, name: displayName, askedBy, answer: null, comment: '', at: null };
+  return { id, name: displayName, askedBy, answer: 'yes', comment, at: daysAgo(touched).toISOString() };
 }
 
 /** What is over was decided some days after it was written, and ended when it was last touched. */

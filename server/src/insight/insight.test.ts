@@ -120,15 +120,19 @@ describe('what becomes of it', () => {
     expect((await other.get('/api/insights?limit=100')).text).not.toContain('turn.ts');
   });
 
-  test('is silence where a type is muted, and all of it again where it is not', async () => {
+  test('is silence where a type is muted, in the search as well, and all of it again where it is not', async () => {
     const mute = (muted: boolean, who = lead) => who.put('/api/insights/mutes', { project: slug, type: 'hot_file', muted });
+    const found = async () => (await lead.get(`/api/search?q=${encodeURIComponent(`type:insight project:${slug} session`)}`)).text;
     const before = await ofType('hot_file');
+    expect(await found()).toContain(before[0]?.id);
     expect(before.length).toBeGreaterThan(0);
     expect((await mute(true, developer)).status).toBe(403);
     expect((await mute(true)).body).toEqual({ muted: ['hot_file'] });
     expect(await ofType('hot_file')).toEqual([]);
+    expect(await found()).not.toContain(before[0]?.id);
     expect((await watch()).muted).toEqual(['hot_file']);
     expect((await mute(false)).body).toEqual({ muted: [] });
     expect(await ofType('hot_file')).toHaveLength(before.length);
+    expect(await found()).toContain(before[0]?.id);
   });
 });

@@ -35,9 +35,9 @@ async function contradictions(tx: Transaction): Promise<Noticed[]> {
     select a.project_id as project, (a.served_count + b.served_count) as served,
       json_build_object('id', a.id, 'number', a.number, 'rule', a.rule) as a,
       json_build_object('id', b.id, 'number', b.number, 'rule', b.rule) as b
-    from patterns a join patterns b
-      on b.tenant_id = a.tenant_id and b.project_id = a.project_id and a.conflicts_with ? b.id
-    where a.status = 'accepted' and b.status = 'accepted' and a.branch_id is not distinct from b.branch_id
+    from patterns a cross join lateral jsonb_array_elements_text(a.conflicts_with) other (id)
+    join patterns b on b.tenant_id = a.tenant_id and b.id = other.id
+    where a.status = 'accepted' and b.status = 'accepted' and a.project_id = b.project_id and a.branch_id is not distinct from b.branch_id
     order by a.number limit ${mostCards}`);
   const found = rows.map(({ project, served, a, b }): Noticed => {
     const pair = [a, b].toSorted((one, other) => other.number - one.number);

@@ -2,7 +2,7 @@ import { type Insight, type InsightEvidence, type InsightSubject, insightSeverit
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { rowColumns, tenantColumn, tsvector } from '../database/column.ts';
-import { searchKeys, searchVector } from '../database/search.ts';
+import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
 /** What Cairn has noticed in a project. Written by its rounds; people say what becomes of it. Never deleted: it is known again. */
@@ -40,7 +40,7 @@ export const insights = pgTable(
       columns: [table.tenantId, table.projectId],
       foreignColumns: [projects.tenantId, projects.id],
     }).onDelete('cascade'),
-    index('insights_keys_index').using('gin', searchKeys),
+    searchIndex('insights_keys_index'),
     index('insights_status_index').on(table.tenantId, table.projectId, table.status, table.type),
   ],
 );

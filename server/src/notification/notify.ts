@@ -50,6 +50,18 @@ export async function settle(
   await tx.execute(sql`select notifications_settle(${id}, ${list(types)}, ${settled}, ${JSON.stringify(actorOf(visitor))}::jsonb)`);
 }
 
+/** These people have done it, or are no longer asked: what told them of it is done, and stays so where others are asked again. */
+export async function doneFor(
+  tx: Transaction,
+  visitor: Visitor,
+  people: readonly string[],
+  { id }: Notice['subject'],
+  types: readonly NotificationType[],
+): Promise<void> {
+  if (people.length === 0) return;
+  await tx.execute(sql`select notifications_done(${id}, ${list(types)}, ${list(people)}, ${JSON.stringify(actorOf(visitor))}::jsonb)`);
+}
+
 function aboutOf(visitor: Doer, { type, subject, projectId, parameters, happenedAt }: Notice): SQL {
   const topic = topicOfNotification(type);
   return sql`${JSON.stringify({

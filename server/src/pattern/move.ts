@@ -67,6 +67,7 @@ export async function movePattern(
 export async function takeBackPattern(tx: Transaction, visitor: Visitor, id: string, version: number, requestId: string): Promise<Pattern> {
   const { pattern, project } = await findPattern(tx, visitor, id, 'project.read');
   requireActive(project);
+  if (pattern.level === 'tenant') requireOverAll(visitor);
   const conflict = async () => new ApiError('CONFLICT', { current: await showPattern(tx, visitor, id) });
   if (pattern.version !== version) throw await conflict();
   const target = { type: 'pattern', id };

@@ -92,13 +92,14 @@ export async function relate(
   return rows
     .filter(({ id }) => id !== except)
     .map(({ id, rule: other, status, successorId, branchId: there }) => {
+      // What holds on another branch is no matter here: it is told there alone.
+      if (there !== null && there !== branchId) return { id, relation: 'other' as const };
       const relation = relationOf(reading, readRule(other));
       // What was merged leads to what it was merged into.
       if (relation === 'same' && status === 'merged' && successorId) return { id: successorId, relation };
-      // Only what is in force, or may come to be, can be contradicted or resembled; what holds on another branch is no matter here.
+      // Only what is in force, or may come to be, can be contradicted or resembled.
       const lives = status === 'accepted' || status === 'stale' || status === 'proposed' || status === 'snoozed';
-      const stands = lives && (there === null || there === branchId);
-      return { id, relation: stands || relation === 'same' ? relation : ('other' as const) };
+      return { id, relation: lives || relation === 'same' ? relation : ('other' as const) };
     });
 }
 

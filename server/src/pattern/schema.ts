@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, real, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
 import { moment, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
-import { searchKeys, searchVector } from '../database/search.ts';
+import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 import type { MergeRecord } from './merge-record.ts';
 
@@ -87,6 +87,6 @@ export const patterns = pgTable(
     index('patterns_tenant_level_index').on(table.tenantId).where(sql`${table.level} = 'tenant' and ${table.status} = 'accepted'`),
     index('patterns_updated_index').on(table.tenantId, table.projectId, table.updatedAt, table.id),
     index('patterns_all_updated_index').on(table.tenantId, table.updatedAt, table.id),
-    index('patterns_keys_index').using('gin', searchKeys),
+    searchIndex('patterns_keys_index'),
   ],
 );

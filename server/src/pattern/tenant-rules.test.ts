@@ -1,11 +1,15 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { ne, sql } from 'drizzle-orm';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct, testOrigin } from '../../test/product.ts';
 import { servedCounted } from '../agent/context/served.ts';
+import type { Transaction } from '../database/database.ts';
+import { patterns } from './schema.ts';
 
 let product: Product;
+let owner: Browser;
 let lead: Browser;
 let developer: Browser;
 let home: string;
@@ -14,6 +18,7 @@ let agent: WorkingAgent;
 let overMcp: Client;
 beforeAll(async () => {
   product = await startProduct({ demo: true });
+  owner = await signIn(product, 'owner@acme.example');
   lead = await signIn(product, 'lead@acme.example');
   developer = await signIn(product, 'dev@acme.example');
   home = String((await lead.get('/api/projects/payments-api')).body.id);
@@ -99,13 +104,37 @@ describe('a rule of the whole organisation', () => {
     const hidden = await lead.patch(`/api/projects/${home}`, { version, visibility: 'members' });
     expect(hidden.status).toBe(200);
     expect(await ids()).not.toContain(id);
-    await (await signIn(product, 'owner@acme.example')).patch(`/api/projects/${home}`, {
-      version: hidden.body.version,
-      visibility: 'tenant',
-    });
+    await owner.patch(`/api/projects/${home}`, { version: hidden.body.version, visibility: 'tenant' });
     expect(await ids()).toContain(id);
     await lead.post(`/api/patterns/${id}/transition`, { to: 'deprecated', version: (await lead.get(`/api/patterns/${id}`)).body.version });
     expect(await ids()).not.toContain(id);
+  });
+
+  test('is all that the database shows of a project to a key that reaches another, and nothing is written there', async () => {
+    const { id } = await inForce('Name a migration after what it changes.');
+    const reached = String((await lead.get(`/api/projects/${await other()}`)).body.id);
+    const found = await product.database.maintain((tx) =>
+      tx.execute<{ tenantId: string; userId: string }>(
+        sql`select m.tenant_id as "tenantId", m.user_id as "userId" from memberships m join users u on u.id = m.user_id where u.email = 'dev@acme.example'`,
+      ),
+    );
+    const [maker] = found.rows;
+    if (!maker) throw new Error('dev@acme.example is nobody');
+    const asKey = <T>(work: (tx: Transaction) => Promise<T>) => product.database.inTenant({ ...maker, projects: [reached] }, work);
+    const seen = async () => (await asKey((tx) => tx.select().from(patterns).where(ne(patterns.projectId, reached)))).map((row) => row.id);
+    const { items = [] } = (await lead.get('/api/patterns?level=tenant&status=accepted&limit=100')).body;
+    expect((await seen()).toSorted()).toEqual(items.map((one) => one.id).toSorted());
+    expect(await seen()).toContain(id);
+    const copied = asKey((tx) =>
+      tx.execute(sql`insert into patterns (id, tenant_id, project_id, number, rule, kind, level, status, fingerprint, actor)
+        select 'pat_x', tenant_id, project_id, 1000000, rule, kind, level, status, 'x', actor from patterns where id = ${id}`),
+    );
+    await expect(copied).rejects.toMatchObject({ cause: { message: expect.stringContaining('row-level security') } });
+
+    const { version } = (await lead.get(`/api/projects/${home}`)).body;
+    const hidden = await lead.patch(`/api/projects/${home}`, { version, visibility: 'members' });
+    expect(await seen()).not.toContain(id);
+    await owner.patch(`/api/projects/${home}`, { version: hidden.body.version, visibility: 'tenant' });
   });
 
   test('is left out where a task names paths that it says nothing of', async () => {

@@ -73,10 +73,15 @@ describe('a canary', () => {
     const release = releaseName(next.manifest);
     const put = await registry.change('promotions', { release, audience: { tenants: ['acme'] } });
     expect(put).toMatchObject({ status: 200, changed: true });
+    expect(put.revision?.change).toEqual({ action: 'canary', remote: 'workspace', release, audience: { tenants: ['acme'] }, reason: '' });
     expect(await entryNow()).toMatchObject({ stable, canary: { release, audience: { tenants: ['acme'] } } });
     expect([await plannedFor('owner@acme.example'), await plannedFor('owner@globex.example')]).toEqual([release, stable]);
 
-    expect(await registry.change('rollbacks', {})).toMatchObject({ status: 200, changed: true });
+    expect(await registry.change('rollbacks', {})).toMatchObject({
+      status: 200,
+      changed: true,
+      revision: { change: { action: 'take-back', release, beyond: null } },
+    });
     expect(await entryNow()).not.toHaveProperty('canary');
     expect(await plannedFor('owner@acme.example')).toBe(stable);
   });
@@ -125,11 +130,12 @@ describe('rolling back and switching off', () => {
       await registry.live(testRelease({ content: 'back two' })),
       await registry.live(testRelease({ content: 'back three' })),
     ];
-    await registry.change('rollbacks', { note: 'three is bad' });
+    const { revision } = await registry.change('rollbacks', { note: 'three is bad' });
+    expect(revision?.change).toEqual({ action: 'rollback', remote: 'workspace', from: three, to: two, reason: 'three is bad' });
     expect(await entryNow()).toEqual({ stable: two, lastGood: one, on: true });
     await registry.change('rollbacks', {});
     expect((await entryNow())?.stable).toBe(one);
-    expect((await registry.call('live')).revision?.note).toBe(`workspace is rolled back from ${two}`);
+    expect((await registry.call('live')).revision?.note).toBe(`workspace is rolled back from ${two} to ${one}`);
     expect((await entryNow())?.lastGood).not.toBe(three);
   });
 
@@ -185,6 +191,7 @@ describe('who changes the registry', () => {
     ]);
     const { revision } = await registry.call('live');
     expect([revision?.note, revision?.author]).toEqual(['an incident', rows[0]?.actor.name]);
+    expect(revision?.change).toEqual({ action: 'off', remote: 'workspace', reason: 'an incident' });
     await registry.change('switches', { on: true });
   });
 
@@ -263,7 +270,11 @@ test('the history of a remote has its releases, and the revisions that changed i
   expect(own.releases).toMatchObject([{ release: releaseName(staff.manifest), publishedBy: 'local staff' }]);
   expect(own.revisions).toMatchObject([{ entry: { stable: releaseName(staff.manifest) } }]);
   const workspace = v.parse(RemoteHistorySchema, await (await ask('workspace')).json());
-  expect(workspace.revisions[0]).toMatchObject({ note: `workspace ${release} is stable`, entry: { stable: release } });
+  expect(workspace.revisions[0]).toMatchObject({
+    note: `workspace ${release} is stable`,
+    change: { action: 'promote', remote: 'workspace', release, fromCheckout: false, reason: '' },
+    entry: { stable: release },
+  });
   expect(workspace.revisions).toHaveLength(20);
   expect((await ask('staff')).status).toBe(403);
 });

@@ -1,11 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Issue } from '@cairn/api';
-import { budgetProblems, type LeftOut, type Revision, type RevisionEntry, readManifest, releaseProblems } from '@cairn/contract';
+import {
+  budgetProblems,
+  type LeftOut,
+  type Revision,
+  type RevisionChange,
+  type RevisionEntry,
+  readManifest,
+  releaseProblems,
+} from '@cairn/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { announcePlatform, bellFor } from '../event/announce.ts';
 import { ApiError } from '../http/error.ts';
-import { type RegistryEvent, recordRegistryEvent } from './audit.ts';
+import { recordRegistryEvent } from './audit.ts';
+import { wordsOf } from './change-words.ts';
 import { type LiveRegistry, latestRevision, nameOf, type Registry } from './registry.ts';
 import { type RegistryActor, releases, revisions } from './schema.ts';
 
@@ -19,11 +28,10 @@ export interface Changing {
 
 /** One change of one remote. */
 export interface Change {
-  remote: string;
   /** The number of the revision that the caller has seen. */
   base: number;
-  note: string;
-  action: Extract<RegistryEvent['action'], 'promote' | 'canary' | 'rollback' | 'on' | 'off'>;
+  /** What it does, and why. */
+  change: RevisionChange;
   /** The release that begins to be served by it; null where it only takes one out. */
   release: string | null;
   entry: RevisionEntry;
@@ -39,18 +47,22 @@ export interface Changed {
  * Writes a new revision on top of the one that the caller has seen.
  * @throws ApiError REVISION_CONFLICT with the live revision, RELEASE_INVALID with every reason why the release would not run
  */
-export async function changeRegistry(changing: Changing, current: Revision | null, change: Change): Promise<Changed> {
+export async function changeRegistry(changing: Changing, current: Revision | null, wanted: Change): Promise<Changed> {
   const { database, registry, actor, requestId } = changing;
-  const { remote, base, note, action, release, entry } = change;
+  const { base, change, release, entry } = wanted;
+  const { remote, reason } = change;
   if (current && isDeepStrictEqual(current.remotes[remote], entry)) return { revision: current, changed: false };
   if (base !== (current?.number ?? 0)) throw conflict(current);
-  const event = { actor, action, target: `${remote}/${release ?? entry.stable}`, requestId };
+  const note = reason || wordsOf(change);
+  const action = change.action === 'take-back' ? 'rollback' : change.action;
+  const event = { actor, action, target: `${remote}/${release ?? entry.stable}`, requestId } as const;
   const next: Revision = {
     number: base + 1,
     previous: current?.number ?? null,
     author: actor.name,
     createdAt: new Date().toISOString(),
     note,
+    change,
     remotes: { ...current?.remotes, [remote]: entry },
   };
   const issues = release === null ? [] : await reasonsAgainst(changing, current, next, { remote, release });

@@ -1,4 +1,4 @@
-import type { Canary, ReleaseHealth } from '@cairn/contract';
+import type { BeyondLimit, Canary, ReleaseHealth } from '@cairn/contract';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
@@ -13,20 +13,17 @@ export const minimumSample = { tabs: 10, people: 3 } as const;
 type Seen = Pick<ReleaseHealth, 'tabs' | 'people' | 'failed' | 'loadMs'>;
 
 /**
- * Why a canary has to be withdrawn, in words for the revision; null where it may stay. It is beyond a limit and worse than the
+ * Why a canary has to be withdrawn; null where it may stay. It is beyond a limit and worse than the
  * stable release is at the same time: where both are bad it is not the canary's doing.
  */
-export function judge({ limits }: Pick<Canary, 'limits'>, canary: Seen | undefined, stable: Seen | undefined): string | null {
+export function judge({ limits }: Pick<Canary, 'limits'>, canary: Seen | undefined, stable: Seen | undefined): BeyondLimit | null {
   if (!canary || canary.tabs < minimumSample.tabs || canary.people < minimumSample.people) return null;
   const [rate, stableRate] = [canary.failed / canary.tabs, stable ? stable.failed / Math.max(stable.tabs, 1) : 0];
   if (rate > limits.errorRate && rate > stableRate)
-    return `it failed in ${canary.failed} of ${canary.tabs} tabs (${percent(rate)}), the limit is ${percent(limits.errorRate)}, the stable release has ${percent(stableRate)}`;
-  const isSlow = canary.loadMs !== null && canary.loadMs > limits.loadMs && canary.loadMs > (stable?.loadMs ?? 0);
-  return isSlow ? `three in four tabs load it within ${canary.loadMs} ms, the limit is ${limits.loadMs} ms` : null;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 1000) / 10} %`;
+    return { code: 'FAILED', failed: canary.failed, tabs: canary.tabs, limit: limits.errorRate, stable: stableRate };
+  const { loadMs } = canary;
+  const isSlow = loadMs !== null && loadMs > limits.loadMs && loadMs > (stable?.loadMs ?? 0);
+  return isSlow ? { code: 'SLOW', loadMs, limitMs: limits.loadMs } : null;
 }
 
 interface Guarding {
@@ -46,13 +43,12 @@ export async function guardCanaries({ database, registry, log }: Guarding, remot
     if (!canary || !on || !remotes.has(remote) || !revision) continue;
     const seen = await database.anonymous((tx) => readHealth(tx, sql`${canary.since}::timestamptz`, remote));
     const of = (release: string) => seen.find((one) => one.release === release);
-    const reason = judge(canary, of(canary.release), of(stable));
-    if (reason === null) continue;
+    const beyond = judge(canary, of(canary.release), of(stable));
+    if (beyond === null) continue;
     const changing = { database, registry, actor: { type: 'system' as const, id: 'guard', name: 'Cairn' }, requestId };
-    const note = `${remote} ${canary.release} is taken back from canary: ${reason}`;
     try {
-      const { revision: written } = await rollBackRemote(changing, { remote, base: revision.number, note });
-      log.warn({ remote, release: canary.release, revision: written.number, problem: reason }, 'a canary was withdrawn');
+      const { revision: written } = await rollBackRemote(changing, { remote, base: revision.number, note: '', beyond });
+      log.warn({ remote, release: canary.release, revision: written.number, beyond }, 'a canary was withdrawn');
     } catch (error) {
       if (!(error instanceof ApiError && ['REVISION_CONFLICT', 'STATE_INVALID'].includes(error.code))) throw error;
       log.info({ remote, release: canary.release }, 'a canary is judged again: the registry has just changed');

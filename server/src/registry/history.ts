@@ -1,4 +1,4 @@
-import { type RemoteHistory, RevisionEntrySchema, type RevisionHistory, RevisionSchema } from '@cairn/contract';
+import { type RemoteHistory, RevisionEntrySchema, RevisionFactsSchema, type RevisionHistory, RevisionSchema } from '@cairn/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
@@ -9,7 +9,14 @@ const shown = 20;
 /** How many releases are told, newest first. */
 const shownReleases = 100;
 
-const StateSchema = v.object({ remote: v.string(), revision: v.number(), author: v.string(), note: v.string(), since: v.string() });
+const StateSchema = v.object({
+  remote: v.string(),
+  revision: v.number(),
+  author: v.string(),
+  note: v.string(),
+  change: RevisionFactsSchema,
+  since: v.string(),
+});
 
 /** What changed last, and which revision made each remote what it is: the first after the last one that said something else. */
 export async function readHistory(database: Database): Promise<Pick<RevisionHistory, 'revisions' | 'remotes'>> {
@@ -18,11 +25,11 @@ export async function readHistory(database: Database): Promise<Pick<RevisionHist
     const last = rows.map((row) => v.parse(RevisionSchema, { ...row, createdAt: row.createdAt.toISOString() }));
     const live = last[0]?.remotes ?? {};
     const found = await tx.execute(sql`
-      select entry.key as remote, made.number as revision, made.author, made.note, made.created_at as since
+      select entry.key as remote, made.number as revision, made.author, made.note, made.change, made.created_at as since
       from (select number, remotes from ${revisions} order by number desc limit 1) live
       cross join lateral jsonb_each(live.remotes) entry
       cross join lateral (
-        select r.number, r.author, r.note, r.created_at from ${revisions} r
+        select r.number, r.author, r.note, r.change, r.created_at from ${revisions} r
         where r.number > coalesce((select max(other.number) from ${revisions} other where other.remotes -> entry.key is distinct from entry.value), 0)
         order by r.number limit 1) made
       order by entry.key`);
@@ -38,6 +45,7 @@ const ChangeRowSchema = v.object({
   number: v.number(),
   author: v.string(),
   note: v.string(),
+  change: RevisionFactsSchema,
   createdAt: v.pipe(
     v.string(),
     v.transform((text) => new Date(text).toISOString()),
@@ -55,9 +63,9 @@ export async function readRemoteHistory(database: Database, remote: string): Pro
       .orderBy(desc(releases.publishedAt))
       .limit(shownReleases);
     const changes = await tx.execute(sql`
-      select number, author, note, created_at as "createdAt", entry
+      select number, author, note, change, created_at as "createdAt", entry
       from (
-        select number, author, note, created_at, remotes -> ${remote} as entry,
+        select number, author, note, change, created_at, remotes -> ${remote} as entry,
           lag(remotes -> ${remote}) over (order by number) as before
         from ${revisions}) all_of_it
       where entry is distinct from before

@@ -1,4 +1,4 @@
-import { defaultCanaryLimits, type Promotion, type RevisionEntry } from '@cairn/contract';
+import { type BeyondLimit, defaultCanaryLimits, type Promotion, type RevisionEntry } from '@cairn/contract';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
@@ -18,15 +18,13 @@ interface Wanted {
  * @throws ApiError STATE_INVALID for a canary of a remote that has nothing stable; what `changeRegistry` throws
  */
 export async function promoteRelease(changing: Changing, promotion: Promotion): Promise<Changed> {
-  const { remote, release, base, note, audience } = promotion;
+  const { remote, release, base, note: reason, audience, fromCheckout } = promotion;
   const current = await latestRevision(changing.database);
   const before = current?.remotes[remote];
   if (!audience)
     return changeRegistry(changing, current, {
-      remote,
       base,
-      note: note || `${remote} ${release} is stable`,
-      action: 'promote',
+      change: { action: 'promote', remote, release, fromCheckout, reason },
       release,
       entry: { stable: release, lastGood: lastGoodAfter(before, release), on: true },
     });
@@ -35,10 +33,8 @@ export async function promoteRelease(changing: Changing, promotion: Promotion): 
   const running = before.canary?.release === release ? before.canary : undefined;
   const limits = promotion.limits ?? running?.limits ?? defaultCanaryLimits;
   return changeRegistry(changing, current, {
-    remote,
     base,
-    note: note || `${remote} ${release} is on canary for ${'percent' in audience ? `${audience.percent} %` : audience.tenants.join(', ')}`,
-    action: 'canary',
+    change: { action: 'canary', remote, release, audience, reason },
     release,
     entry: { ...before, canary: { release, audience, limits, since: running?.since ?? new Date().toISOString() } },
   });
@@ -46,10 +42,13 @@ export async function promoteRelease(changing: Changing, promotion: Promotion): 
 
 /**
  * Takes the canary back; where there is none, makes the stable release before this one stable again. With `to`, makes that
- * release stable, and a canary ends. Its files lie in the store.
+ * release stable, and a canary ends. Its files lie in the store. `beyond`: why Cairn takes the canary back by itself.
  * @throws ApiError STATE_INVALID where there is nothing to go back to; what `changeRegistry` throws
  */
-export async function rollBackRemote(changing: Changing, { remote, base, note, to }: Wanted & { to?: string }): Promise<Changed> {
+export async function rollBackRemote(
+  changing: Changing,
+  { remote, base, note: reason, to, beyond = null }: Wanted & { to?: string; beyond?: BeyondLimit | null },
+): Promise<Changed> {
   const current = await latestRevision(changing.database);
   const before = current?.remotes[remote];
   if (!before) throw invalid(remote, 'NOT_FOUND', `${remote} was never released`);
@@ -58,10 +57,8 @@ export async function rollBackRemote(changing: Changing, { remote, base, note, t
     if (to === before.stable) throw invalid(remote, 'STABLE_ALREADY', `release ${to} is the stable one: everyone has it`);
     const behind = await lastGoodBefore(changing.database, remote, to);
     return changeRegistry(changing, current, {
-      remote,
       base,
-      note: note || `${remote} is rolled back from ${before.stable} to ${to}`,
-      action: 'rollback',
+      change: { action: 'rollback', remote, from: before.stable, to, reason },
       release: to,
       // What it fell back to when it was stable: nothing that came after it, which may be as bad as what is left.
       entry: { stable: to, lastGood: behind === before.stable ? null : behind, on: before.on },
@@ -69,20 +66,16 @@ export async function rollBackRemote(changing: Changing, { remote, base, note, t
   }
   if (canary)
     return changeRegistry(changing, current, {
-      remote,
       base,
-      note: note || `${remote} ${canary.release} is taken back from canary`,
-      action: 'rollback',
+      change: { action: 'take-back', remote, release: canary.release, beyond, reason },
       release: null,
       entry: rest,
     });
   const { lastGood, stable } = before;
   if (!lastGood) throw invalid(remote, 'NOTHING_BEFORE', `${remote} has no release before the live one`);
   return changeRegistry(changing, current, {
-    remote,
     base,
-    note: note || `${remote} is rolled back from ${stable}`,
-    action: 'rollback',
+    change: { action: 'rollback', remote, from: stable, to: lastGood, reason },
     release: before.on ? lastGood : null,
     // Going back from a bad release must not make it the one that is fallen back to.
     entry: { stable: lastGood, lastGood: await lastGoodBefore(changing.database, remote, lastGood), on: before.on },
@@ -90,15 +83,13 @@ export async function rollBackRemote(changing: Changing, { remote, base, note, t
 }
 
 /** Switches a remote off, or on again. @throws ApiError STATE_INVALID for one that was never released; what `changeRegistry` throws */
-export async function switchRemote(changing: Changing, { remote, base, note, on }: Wanted & { on: boolean }): Promise<Changed> {
+export async function switchRemote(changing: Changing, { remote, base, note: reason, on }: Wanted & { on: boolean }): Promise<Changed> {
   const current = await latestRevision(changing.database);
   const before = current?.remotes[remote];
   if (!before) throw invalid(remote, 'NOT_FOUND', `${remote} was never released`);
   return changeRegistry(changing, current, {
-    remote,
     base,
-    note: note || `${remote} is switched ${on ? 'on' : 'off'}`,
-    action: on ? 'on' : 'off',
+    change: { action: on ? 'on' : 'off', remote, reason },
     release: on ? before.stable : null,
     entry: { ...before, on },
   });

@@ -184,10 +184,13 @@ export function openRegistry({
 
   /**
    * Has a release in the store changed under the live revision? With hundreds of remotes that takes a while, and whoever
-   * asks for a page does not wait for it: what is found counts from the next request on.
+   * asks for a page does not wait for it: what is found counts from the next request on. It takes its part of the processor all
+   * the same, so that hundreds are looked at less often than a few.
    */
   async function lookAgain(seen: Known): Promise<void> {
-    if (looking || performance.now() - lookedAt < store.lookEveryMs) return;
+    const remotes = Object.keys(seen.live.revision?.remotes ?? {}).length;
+    const everyMs = store.lookEveryMs * Math.max(1, remotes / remotesPerLook);
+    if (looking || performance.now() - lookedAt < everyMs) return;
     looking = true;
     try {
       if ((await tagOf(seen.live.revision)) === seen.tag) return;
@@ -245,8 +248,11 @@ export function openRegistry({
   };
 }
 
+/** So many remotes are looked at in each of the store's intervals. */
+const remotesPerLook = 50;
+
 /** Stands in for the fields of a revision that the resolver does not read. */
-const never = { number: 1, previous: null, author: '', createdAt: '', note: '' };
+const never = { number: 1, previous: null, author: '', createdAt: '', note: '', change: null };
 
 /** Every release that a revision may serve. */
 export function namedBy(revision: Revision | null): { remote: string; release: string; on: boolean }[] {

@@ -1,4 +1,4 @@
-import type { keptOf, Override, RevisionEntry } from '@cairn/contract';
+import type { keptOf, Override, RevisionChange, RevisionEntry } from '@cairn/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/column.ts';
@@ -56,6 +56,8 @@ export const revisions = pgTable(
     previous: integer('previous'),
     author: text('author').notNull(),
     note: text('note').notNull().default(''),
+    /** What it changed; null: written before this was kept. */
+    change: jsonb('change').$type<RevisionChange>(),
     remotes: jsonb('remotes').$type<Record<string, RevisionEntry>>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import type { TenantScope, Transaction } from '../database/database.ts';
@@ -17,22 +17,23 @@ afterAll(() => product.close());
 
 const inTenant = <T>(work: (tx: Transaction) => Promise<T>) => product.database.inTenant(scope, work);
 const allProjects = sql`array(select id from projects)`;
+const oneProject = sql`array(select id from projects order by id limit 1)`;
 
 /** The ids that the search names for a query, the latest first. */
-function named(kind: string, query: string, wanted: number): Promise<string[]> {
+function named(kind: string, query: string, wanted: number, projects: SQL): Promise<string[]> {
   return inTenant(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from search_matches(array[${kind}]::text[], ${query}::tsquery, ${allProjects}, null, null, null, null, true, ${wanted}::integer) order by at desc, id desc`,
+      sql`select id from search_matches(array[${kind}]::text[], ${query}::tsquery, ${projects}, null, null, null, null, true, ${wanted}::integer) order by at desc, id desc`,
     );
     return rows.map(({ id }) => id);
   });
 }
 
 /** What a look at every row finds. */
-function looked(table: string, query: string, wanted: number): Promise<string[]> {
+function looked(table: string, query: string, wanted: number, projects: SQL): Promise<string[]> {
   return inTenant(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from ${sql.identifier(table)} where search @@ ${query}::tsquery order by created_at desc, id desc limit ${wanted}::integer`,
+      sql`select id from ${sql.identifier(table)} where search @@ ${query}::tsquery and project_id = any(${projects}) order by created_at desc, id desc limit ${wanted}::integer`,
     );
     return rows.map(({ id }) => id);
   });
@@ -55,15 +56,29 @@ test.each([
     ['session', 'sessions'],
     ['message', 'messages'],
   ] as const)
-    for (const wanted of [3, 40, 5_000])
-      expect(await named(kind, query, wanted), `${kind} ${wanted}`).toEqual(await looked(table, query, wanted));
+    for (const [where, projects] of [
+      ['everywhere', allProjects],
+      ['in one project', oneProject],
+    ] as const)
+      for (const wanted of [3, 40, 5_000])
+        expect(await named(kind, query, wanted, projects), `${kind} ${where} ${wanted}`).toEqual(
+          await looked(table, query, wanted, projects),
+        );
+});
+
+test('a message can stand in no project but that of its conversation', async () => {
+  const moved = inTenant((tx) =>
+    tx.execute(sql`update messages m set project_id = (select id from projects p where p.id <> m.project_id limit 1)
+      where id = (select id from messages limit 1)`),
+  );
+  await expect(moved).rejects.toMatchObject({ cause: { constraint: 'messages_conversation_fk' } });
 });
 
 test('a word leads by its index to the rows of one tenant', async () => {
   const { rows } = await product.owner
     .query<{ 'QUERY PLAN': string }>(
       `begin; set local role cairn_definer; set local enable_seqscan = off;
-     explain (costs off) select id from messages where search_keys(tenant_id, created_at, search) @@ 'x.cache'::tsquery; rollback`,
+     explain (costs off) select id from messages where search_keys(tenant_id, project_id, created_at, search) @@ 'x.cache'::tsquery; rollback`,
     )
     .then((results) => (results as unknown as { rows: { 'QUERY PLAN': string }[] }[])[3] ?? { rows: [] }); // one result for each statement
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('messages_keys_index');

@@ -1,9 +1,10 @@
-import type { SearchType } from '@cairn/api';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { type SearchType, searchTypes } from '@cairn/api';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { conversations, messages } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { actorName, nameOf } from '../database/person.ts';
+import { planned } from '../database/planned.ts';
 import { decisions } from '../decision/schema.ts';
 import { insights } from '../insight/schema.ts';
 import { patterns } from '../pattern/schema.ts';
@@ -40,16 +41,8 @@ type Named = Pick<typeof projects.$inferSelect, 'id' | 'slug' | 'name'>;
  */
 export async function readRows(tx: Transaction, matches: readonly Match[], among: readonly Named[]): Promise<FoundRow[]> {
   if (matches.length === 0) return [];
-  const ids = (type: SearchType) => matches.flatMap((match) => (match.type === type ? [match.id] : []));
-  const [first, second, ...others] = [
-    ofPatterns(tx, ids('pattern')),
-    ofDecisions(tx, ids('decision')),
-    ofConversations(tx, ids('conversation')),
-    ofMessages(tx, ids('message')),
-    ofSessions(tx, ids('session')),
-    ofInsights(tx, ids('insight')),
-  ] as const;
-  const rows = await unionAll(first, second, ...others);
+  const idsOf = (type: SearchType) => matches.filter((match) => match.type === type).map(({ id }) => id);
+  const rows = await readAll(tx, Object.fromEntries(searchTypes.map((type) => [type, idsOf(type)])));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const named = new Map(among.map((project) => [project.id, project]));
   return matches.flatMap(({ id }) => {
@@ -61,140 +54,85 @@ export async function readRows(tx: Transaction, matches: readonly Match[], among
   });
 }
 
-interface Shape extends Record<'id' | 'projectId' | 'label' | 'title' | 'text' | 'status' | 'author' | 'at', SQL<string>> {
-  confidence?: SQL<number | null>;
-  conversationId?: SQL<string | null>;
+/** What stands for a kind in the one statement that reads all of them. */
+interface Shape extends Record<'projectId' | 'label' | 'title' | 'text' | 'status' | 'author', AnyColumn | SQL> {
+  confidence?: SQL;
+  conversationId?: AnyColumn;
 }
 
-/** The columns of a kind, all of one shape and in one order. */
-function columns(type: SearchType, { confidence, conversationId, projectId, at, ...shape }: Shape) {
-  return {
-    type: sql<SearchType>`${sql.raw(`'${type}'`)}`.as('type'),
-    id: shape.id.as('id'),
-    label: shape.label.as('label'),
-    title: shape.title.as('title'),
-    text: sql<string>`left(${shape.text}, ${sql.raw(String(textLength))})`.as('text'),
-    status: shape.status.as('status'),
-    confidence: (confidence ?? sql<number | null>`null::float8`).as('confidence'),
-    author: shape.author.as('author'),
-    projectId: projectId.as('projectId'),
-    conversationId: (conversationId ?? sql<string | null>`null::text`).as('conversationId'),
-    at: sql<string>`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('at'),
-  };
+const at = (date: AnyColumn) => sql`to_char(${date} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const none = sql`''`;
+
+function rowsOf(type: SearchType, table: PgTable & Record<'id' | 'createdAt', AnyColumn>, shape: Shape): SQL {
+  const { projectId, label, title, text, status, author, confidence = sql`null::float8`, conversationId = sql`null::text` } = shape;
+  return sql`select ${sql.raw(`'${type}'`)} as type, ${table.id} as id, ${projectId} as "projectId", ${label} as label, ${title} as title,
+      left(${text}, ${sql.raw(String(textLength))}) as text, ${status} as status, ${confidence} as confidence, ${author} as author,
+      ${conversationId} as "conversationId", ${at(table.createdAt)} as at
+    from ${table} where ${table.id} = any(${sql.placeholder(type)}::text[])`;
 }
 
-function ofPatterns(tx: Transaction, ids: string[]) {
-  return tx
-    .select(
-      columns('pattern', {
-        id: sql`${patterns.id}`,
-        projectId: sql`${patterns.projectId}`,
+const readAll = planned<Omit<FoundRow, 'projectSlug' | 'projectName'> & { projectId: string }>(
+  'rows that a search has found',
+  sql.join(
+    [
+      rowsOf('pattern', patterns, {
+        projectId: patterns.projectId,
         label: sql`'PAT-' || ${patterns.number}`,
-        title: sql`${patterns.rule}`,
-        text: sql`${patterns.rationale}`,
-        status: sql`${patterns.status}`,
+        title: patterns.rule,
+        text: patterns.rationale,
+        status: patterns.status,
         author: actorName(patterns.actor),
-        at: sql`${patterns.createdAt}`,
         confidence: sql`round(${patterns.confidence}::numeric, 3)::float8`,
       }),
-    )
-    .from(patterns)
-    .where(inArray(patterns.id, ids));
-}
-
-function ofDecisions(tx: Transaction, ids: string[]) {
-  return tx
-    .select(
-      columns('decision', {
-        id: sql`${decisions.id}`,
-        projectId: sql`${decisions.projectId}`,
+      rowsOf('decision', decisions, {
+        projectId: decisions.projectId,
         label: sql`'ADR ' || ${decisions.number}`,
-        title: sql`${decisions.title}`,
+        title: decisions.title,
         text: sql`${decisions.outcome} || E'\n\n' || ${decisions.context}`,
-        status: sql`${decisions.status}`,
+        status: decisions.status,
         author: actorName(decisions.actor),
-        at: sql`${decisions.createdAt}`,
       }),
-    )
-    .from(decisions)
-    .where(inArray(decisions.id, ids));
-}
-
-function ofConversations(tx: Transaction, ids: string[]) {
-  return tx
-    .select(
-      columns('conversation', {
-        id: sql`${conversations.id}`,
-        projectId: sql`${conversations.projectId}`,
-        label: sql`''`,
-        title: sql`${conversations.title}`,
-        text: sql`''`,
-        status: sql`${conversations.status}`,
+      rowsOf('conversation', conversations, {
+        projectId: conversations.projectId,
+        label: none,
+        title: conversations.title,
+        text: none,
+        status: conversations.status,
         author: nameOf(conversations.authorId),
-        at: sql`${conversations.createdAt}`,
-        conversationId: sql`${conversations.id}`,
+        conversationId: conversations.id,
       }),
-    )
-    .from(conversations)
-    .where(inArray(conversations.id, ids));
-}
-
-function ofMessages(tx: Transaction, ids: string[]) {
-  return tx
-    .select(
-      columns('message', {
-        id: sql`${messages.id}`,
-        projectId: sql`${conversations.projectId}`,
-        label: sql`''`,
-        title: sql`${conversations.title}`,
-        text: sql`${messages.plainText}`,
-        status: sql`${messages.status}`,
+      rowsOf('message', messages, {
+        projectId: messages.projectId,
+        label: none,
+        title: sql`(select ${conversations.title} from ${conversations} where ${conversations.id} = ${messages.conversationId})`,
+        text: messages.plainText,
+        status: messages.status,
         author: actorName(messages.actor),
-        at: sql`${messages.createdAt}`,
-        conversationId: sql`${messages.conversationId}`,
+        conversationId: messages.conversationId,
       }),
-    )
-    .from(messages)
-    .innerJoin(conversations, and(eq(conversations.tenantId, messages.tenantId), eq(conversations.id, messages.conversationId)))
-    .where(inArray(messages.id, ids));
-}
-
-function ofSessions(tx: Transaction, ids: string[]) {
-  return tx
-    .select(
-      columns('session', {
-        id: sql`${sessions.id}`,
-        projectId: sql`${sessions.projectId}`,
-        label: sql`''`,
-        title: sql`${sessions.goal}`,
+      rowsOf('session', sessions, {
+        projectId: sessions.projectId,
+        label: none,
+        title: sessions.goal,
         text: sql`coalesce(search_text(${sessions.summary}), '')`,
-        status: sql`${sessions.status}`,
-        author: sql`${sessions.client}`,
-        at: sql`${sessions.createdAt}`,
+        status: sessions.status,
+        author: sessions.client,
       }),
-    )
-    .from(sessions)
-    .where(inArray(sessions.id, ids));
-}
-
-/** An insight has no words of its own: it is named by what it is about. Its `label` is its type. */
-function ofInsights(tx: Transaction, ids: string[]) {
-  const subject = (at: number, part: string) =>
-    sql`coalesce(${insights.subjects} -> ${sql.raw(String(at))} ->> ${sql.raw(`'${part}'`)}, '')`;
-  return tx
-    .select(
-      columns('insight', {
-        id: sql`${insights.id}`,
-        projectId: sql`${insights.projectId}`,
-        label: sql`${insights.type}`,
+      // An insight has no words of its own: it is named by what it is about. Its `label` is its type.
+      rowsOf('insight', insights, {
+        projectId: insights.projectId,
+        label: insights.type,
         title: sql`coalesce(nullif(${subject(0, 'title')}, ''), ${subject(0, 'label')})`,
         text: sql`concat_ws(' ', nullif(${subject(1, 'label')}, ''), nullif(${subject(1, 'title')}, ''),
           (select string_agg(one ->> 'goal', '. ') from jsonb_array_elements(${insights.evidence}) one))`,
-        status: sql`${insights.status}`,
+        status: insights.status,
         author: actorName(insights.actor),
-        at: sql`${insights.createdAt}`,
       }),
-    )
-    .from(insights)
-    .where(inArray(insights.id, ids));
+    ],
+    sql` union all `,
+  ),
+);
+
+function subject(place: number, part: string): SQL {
+  return sql`coalesce(${insights.subjects} -> ${sql.raw(String(place))} ->> ${sql.raw(`'${part}'`)}, '')`;
 }

@@ -99,8 +99,8 @@ from (
 create index on seed_message (conversation, turn);
 analyze seed_message;
 
-insert into messages (id, tenant_id, conversation_id, parent_id, role, parts, plain_text, created_at, updated_at, actor)
-select m.id, m.tenant_id, pg_temp.seed_id('cnv', c.at, c.n), lag(m.id) over (partition by m.conversation order by m.turn),
+insert into messages (id, tenant_id, project_id, conversation_id, parent_id, role, parts, plain_text, created_at, updated_at, actor)
+select m.id, m.tenant_id, c.project_id, pg_temp.seed_id('cnv', c.at, c.n), lag(m.id) over (partition by m.conversation order by m.turn),
   case when m.turn % 2 = 1 then 'user' else 'assistant' end, jsonb_build_array(jsonb_build_object('type', 'text', 'text', t.text)), t.text, m.at, m.at,
   case when m.turn % 2 = 1 then jsonb_build_object('type', 'user', 'id', m.person_id) else '{"type":"system","id":"cairn"}'::jsonb end
 from (

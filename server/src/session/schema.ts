@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
 import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
-import { searchKeys, searchVector } from '../database/search.ts';
+import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
 /** A session of an agent: what it was told, what it has done and what it left behind. */
@@ -74,7 +74,7 @@ export const sessions = pgTable(
     index('sessions_recent_index').on(table.tenantId, table.projectId, table.lastEventAt, table.id),
     index('sessions_all_recent_index').on(table.tenantId, table.lastEventAt, table.id),
     index('sessions_handoff_index').on(table.tenantId, table.handoffFromId),
-    index('sessions_keys_index').using('gin', searchKeys),
+    searchIndex('sessions_keys_index'),
   ],
 );
 

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isLoopback } from '@cairn/contract';
 import type { DestinationStream } from 'pino';
+import { servedCounted } from '../agent/context/served.ts';
+import { callsNoted } from '../api-key/call.ts';
 import type { Database } from '../database/database.ts';
 import type { AppSettings } from '../http/context.ts';
 import { newSecret, openDataDirectory } from '../lifetime/data-directory.ts';
@@ -136,6 +138,9 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       await services.bell.close(); // live streams never end by themselves
       await services.runs.close();
       await stopHttp();
+      await Promise.all([callsNoted(database), servedCounted(database)]).catch((error: unknown) =>
+        log.warn({ err: error }, 'what was counted last could not be written down'),
+      );
       await Promise.all([compressing, upkeep.stop(), learning.stop()]);
       await running.disposeAsync();
     });

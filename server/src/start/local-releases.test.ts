@@ -1,14 +1,18 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { releaseName } from '@cairn/contract';
 import { RegistryUnreachable, ReleaseRefused, release } from '@cairn/release';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { startTestCairn, type TestCairn } from '../../test/cairn.ts';
 import { testRelease, writeRelease } from '../../test/release.ts';
+import { latestRevision } from '../registry/registry.ts';
+import { revisions } from '../registry/schema.ts';
 import { ensureDeployTokens, newDeployToken } from '../registry/token.ts';
+import { releaseLocalRemotes } from './local-releases.ts';
 
 const command = resolve(import.meta.dirname, '../../../shared/release/src/main.ts');
 const tokens = { workspace: newDeployToken(), staff: newDeployToken() };
@@ -90,5 +94,64 @@ describe('the release command', () => {
       env: { ...env, CAIRN_URL: 'http://127.0.0.1:4139' },
     });
     await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('ECONNREFUSED') });
+  });
+});
+
+describe('a start', () => {
+  const stable = async () => (await latestRevision(cairn.database))?.remotes.workspace?.stable;
+  const change = async () => (await latestRevision(cairn.database))?.change;
+  const start = () =>
+    releaseLocalRemotes({
+      checkout: join(cairn.dataDir, 'checkout'),
+      data: { ...noDirectory, keep: () => tokens.workspace },
+      database: cairn.database,
+      server: cairn.url,
+      progress: () => undefined,
+      log: pino({ level: 'silent' }),
+    });
+  const noDirectory = { path: '', id: '', cluster: undefined, noteCluster: () => undefined, release: () => undefined };
+  const inCheckout = (content: string) => {
+    const remote = join(cairn.dataDir, 'checkout/remotes/workspace');
+    const made = testRelease({ content });
+    rmSync(remote, { recursive: true, force: true });
+    mkdirSync(join(cairn.dataDir, 'checkout/host'), { recursive: true });
+    writeFileSync(join(cairn.dataDir, 'checkout/host/package.json'), '{}');
+    writeRelease(join(remote, 'dist'), made);
+    for (const file of ['remote.ts', 'package.json']) writeFileSync(join(remote, file), file === 'remote.ts' ? '' : '{}');
+    return releaseName(made.manifest);
+  };
+
+  test('releases what the checkout has, once: what somebody went back from stays so, until there is another build', async () => {
+    const before = build('before the start');
+    await release(before);
+    const first = inCheckout('in the checkout');
+    await start();
+    expect(await change()).toEqual({ action: 'promote', remote: 'workspace', release: first, fromCheckout: true, reason: '' });
+    await release(before); // somebody goes back
+    await start();
+    expect(await stable()).toBe(before.name);
+    const second = inCheckout('in the checkout, later');
+    await start();
+    expect(await stable()).toBe(second);
+  });
+
+  test('knows what a start released before revisions kept facts', async () => {
+    const former = inCheckout('by a former Cairn');
+    const later = build('after the former Cairn');
+    const live = await latestRevision(cairn.database);
+    const number = (live?.number ?? 0) + 1;
+    const entry = { stable: former, lastGood: null, on: true };
+    await cairn.database.anonymous((tx) =>
+      tx.insert(revisions).values({
+        number,
+        previous: number - 1,
+        author: 'local workspace',
+        note: 'workspace, from this checkout',
+        remotes: { ...live?.remotes, workspace: entry },
+      }),
+    );
+    await release(later);
+    await start();
+    expect(await stable()).toBe(later.name);
   });
 });

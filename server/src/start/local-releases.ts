@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findBuildUnits } from '@cairn/build/sources';
 import { RegistryUnreachable, ReleaseRefused, release } from '@cairn/release';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { DataDirectory } from '../lifetime/data-directory.ts';
@@ -38,15 +38,14 @@ export async function releaseLocalRemotes({
   const tokens = new Map(remotes.map(({ name }) => [name, data.keep(`deploy-token-${name}`, newDeployToken)]));
   await ensureDeployTokens(database, tokens);
   for (const { name, directory } of remotes.filter((remote) => isReleased(remote.name))) {
-    const note = `${name}, from this checkout`;
-    const former = await lastReleased(database, name, note);
+    const former = await lastReleased(database, name);
     try {
       const done = await release({
         directory: join(directory, 'dist'),
         server,
         token: tokens.get(name) ?? '',
-        note,
         former,
+        fromCheckout: true,
       });
       if (done.changed) progress(`released ${done.remote} ${done.release}, revision ${done.revision}`);
       else if (former && done.release !== former) progress(`left ${name} at ${done.release}, as revision ${done.revision} has it`);
@@ -59,9 +58,11 @@ export async function releaseLocalRemotes({
 }
 
 /** The last build of a remote that a start has released. */
-async function lastReleased(database: Database, remote: string, note: string): Promise<string | undefined> {
+async function lastReleased(database: Database, remote: string): Promise<string | undefined> {
+  const byStart = sql`${revisions.change} @> ${JSON.stringify({ action: 'promote', remote, fromCheckout: true })}::jsonb`;
+  const byFormerStart = eq(revisions.note, `${remote}, from this checkout`); // before revisions kept facts
   const [row] = await database.anonymous((tx) =>
-    tx.select({ remotes: revisions.remotes }).from(revisions).where(eq(revisions.note, note)).orderBy(desc(revisions.number)).limit(1),
+    tx.select({ remotes: revisions.remotes }).from(revisions).where(or(byStart, byFormerStart)).orderBy(desc(revisions.number)).limit(1),
   );
   return row?.remotes[remote]?.stable;
 }

@@ -1,6 +1,9 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
-import { chooseEncoding } from './encoding.ts';
+import { chooseEncoding, precompress } from './encoding.ts';
 import { isPlainPath } from './file.ts';
 
 describe('the coding of an answer', () => {
@@ -40,4 +43,17 @@ describe('a path of a file', () => {
     );
     expect(isPlainPath('static/js/async/page-home.0123.js')).toBe(true);
   });
+});
+
+test('files are compressed without a fault where several do it at once, as at a start that releases', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'cairn-encoding-'));
+  try {
+    await mkdir(join(root, 'files'));
+    for (const name of ['a', 'b', 'c']) await writeFile(join(root, 'files', `${name}.js`), 'let it = be;\n'.repeat(4_000));
+    const kept = join(root, 'kept');
+    await Promise.all([1, 2, 3].map(() => precompress(join(root, 'files'), kept)));
+    expect((await readdir(kept)).sort()).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name}.js.br`, `${name}.js.gzip`]));
+  } finally {
+    await rm(root, { recursive: true });
+  }
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -59,7 +60,7 @@ async function keep(file: string, path: string, encoding: Encoding): Promise<voi
   const content = await readFile(file);
   if (content.byteLength < minCodedBytes) return;
   await mkdir(dirname(path), { recursive: true });
-  const draft = `${path}.${process.pid}.new`;
+  const draft = `${path}.${randomUUID()}.new`;
   await writeFile(draft, await compress(content, encoding, 'kept'));
   await rename(draft, path);
 }

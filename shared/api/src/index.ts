@@ -1,4 +1,7 @@
 export * from './agent.ts';
+export * from './agent-proposal.ts';
+export * from './agent-reading.ts';
+export * from './agent-session.ts';
 export * from './api-key.ts';
 export * from './api-key-access.ts';
 export * from './api-key-network.ts';

@@ -6,6 +6,7 @@ import type { NotificationTopic } from './notification-topic.ts';
 export const notificationTypes = [
   'decision.proposed',
   'decision.asked',
+  'decision.refused',
   'decision.accepted',
   'decision.rejected',
   'decision.deprecated',
@@ -32,6 +33,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 const about: Record<NotificationType, { kind: NotificationKind; topic: NotificationTopic }> = {
   'decision.asked': { kind: 'review', topic: 'waiting' },
   'decision.proposed': { kind: 'review', topic: 'waiting' },
+  'decision.refused': { kind: 'review', topic: 'outcome' },
   'decision.accepted': { kind: 'review', topic: 'outcome' },
   'decision.rejected': { kind: 'review', topic: 'outcome' },
   'decision.deprecated': { kind: 'review', topic: 'outcome' },

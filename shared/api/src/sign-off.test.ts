@@ -9,7 +9,7 @@ const word = (answer: SignOffAnswer) => ({ answer, comment: '', at });
 const proposed = (named = people): DecisionStanding => ({
   status: 'proposed',
   deciders: [],
-  signOff: namedToSign([], named),
+  signOff: namedToSign([], named, 'dan'),
   decidedAt: null,
   endedAt: null,
 });
@@ -48,7 +48,7 @@ describe('sign-off', () => {
   });
 
   test('whoever was not named does not sign, and where nobody was named nothing waits', () => {
-    expect(signedBy(namedToSign([], people), 'eve', word('yes'))).toBeUndefined();
+    expect(signedBy(namedToSign([], people, 'dan'), 'eve', word('yes'))).toBeUndefined();
     expect(afterSignature(proposed([]), 'ana', word('yes'))).toBeUndefined();
     expect(verdictOf([])).toBe('nobody');
   });
@@ -58,9 +58,11 @@ describe('sign-off', () => {
     expect(afterSignature({ ...proposed(), status: 'rejected' }, 'ana', word('yes'))).toBeUndefined();
   });
 
-  test('who stays named keeps what they said; a new revision asks everybody again', () => {
-    const signed = signedBy(namedToSign([], people), 'ana', { answer: 'yes', comment: 'Good.', at }) ?? [];
-    expect(namedToSign(signed, people.slice(0, 1))).toEqual([{ id: 'ana', name: 'ANA', answer: 'yes', comment: 'Good.', at }]);
-    expect(askedAgain(signed)).toEqual(namedToSign([], people));
+  test('who stays named keeps what they said, and by whom they were asked; a new revision asks everybody again', () => {
+    const signed = signedBy(namedToSign([], people, 'dan'), 'ana', { answer: 'yes', comment: 'Good.', at }) ?? [];
+    expect(namedToSign(signed, people.slice(0, 1), 'eve')).toEqual([
+      { id: 'ana', name: 'ANA', askedBy: 'dan', answer: 'yes', comment: 'Good.', at },
+    ]);
+    expect(askedAgain(signed)).toEqual(namedToSign([], people, 'dan'));
   });
 });

@@ -8,6 +8,8 @@ export const SignatureSchema = v.object({
   id: v.string(),
   /** As they were called when they were named. */
   name: v.string(),
+  /** Whoever named them, by id; null where they were named before that was kept. */
+  askedBy: v.optional(v.nullable(v.string()), null),
   answer: v.nullable(v.picklist(signOffAnswers)),
   comment: v.string(),
   /** When they gave it. */
@@ -19,9 +21,9 @@ type Person = Pick<Signature, 'id' | 'name'>;
 /** How many people may be named to decide. */
 export const maxDeciders = 12;
 
-/** The people who are named from now on: who was named before keeps what they said. */
-export function namedToSign(before: readonly Signature[], people: readonly Person[]): Signature[] {
-  return people.map(({ id, name }) => before.find((one) => one.id === id) ?? unsigned({ id, name }));
+/** The people who are named from now on, the new ones by `askedBy`: who was named before keeps what they said. */
+export function namedToSign(before: readonly Signature[], people: readonly Person[], askedBy: string): Signature[] {
+  return people.map(({ id, name }) => before.find((one) => one.id === id) ?? unsigned({ id, name, askedBy }));
 }
 
 /** The same people, asked again: a signature belongs to one revision of the text. */
@@ -54,6 +56,6 @@ export function waitsForSignature(signatures: readonly Signature[], id: string):
   return signatures.some((one) => one.id === id && one.answer === null);
 }
 
-function unsigned({ id, name }: Person): Signature {
-  return { id, name, answer: null, comment: '', at: null };
+function unsigned({ id, name, askedBy }: Person & Pick<Signature, 'askedBy'>): Signature {
+  return { id, name, askedBy, answer: null, comment: '', at: null };
 }

@@ -14,6 +14,7 @@ function revisionWith(audience: Audience, { on = true, of = 'b' } = {}): Revisio
     author: 'test',
     createdAt: '2026-01-01T00:00:00Z',
     note: '',
+    change: null,
     remotes: { staff: { stable: release('a'), lastGood: null, on, canary }, workspace: { stable: release('a'), lastGood: null, on: true } },
   };
 }

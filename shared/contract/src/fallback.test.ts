@@ -45,6 +45,7 @@ const revision: Revision = {
   author: 'test',
   createdAt: '2026-01-01T00:00:00Z',
   note: '',
+  change: null,
   remotes: {
     other: { stable: releaseName(other), lastGood: null, on: true },
     staff: {

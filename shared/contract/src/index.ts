@@ -21,6 +21,7 @@ export * from './registry-api.ts';
 export * from './remote.ts';
 export * from './resolve.ts';
 export * from './revision.ts';
+export * from './revision-change.ts';
 export * from './route.ts';
 export * from './shell.ts';
 export * from './unavailable.ts';

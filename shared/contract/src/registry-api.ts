@@ -2,7 +2,7 @@ import { IssueSchema } from '@cairn/api';
 import * as v from 'valibot';
 import { failureCodes } from './failure.ts';
 import { releaseNamePattern } from './manifest.ts';
-import { RevisionEntrySchema, RevisionSchema } from './revision.ts';
+import { RevisionEntrySchema, RevisionFactsSchema, RevisionSchema } from './revision.ts';
 
 /** POST /registry/releases: what the store has now. `existed`: the same release was there already. */
 export const PublishedSchema = v.object({ success: v.literal(true), remote: v.string(), release: v.string(), existed: v.boolean() });
@@ -58,6 +58,7 @@ export const RevisionHistorySchema = v.object({
       since: v.string(),
       author: v.string(),
       note: v.string(),
+      change: RevisionFactsSchema,
     }),
   ),
 });
@@ -85,6 +86,7 @@ export const RemoteHistorySchema = v.object({
       number: v.number(),
       author: v.string(),
       note: v.string(),
+      change: RevisionFactsSchema,
       createdAt: v.string(),
       entry: v.nullable(RevisionEntrySchema),
     }),

@@ -55,6 +55,7 @@ function revisionOf(manifests: Manifest[], change: Partial<Revision['remotes'][s
     author: 'test',
     createdAt: '2026-01-01T00:00:00Z',
     note: '',
+    change: null,
     remotes: Object.fromEntries(manifests.map((entry) => [entry.id, { stable: releaseName(entry), lastGood: null, on: true, ...change }])),
   };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AudienceSchema, CanaryLimitsSchema } from './canary.ts';
 import { releaseNamePattern } from './manifest.ts';
+import { RevisionChangeSchema } from './revision-change.ts';
 
 const ReleaseNameSchema = v.pipe(v.string(), v.regex(releaseNamePattern, 'a release is named by version and hash, as 1.0.0-0123456789ab'));
 
@@ -39,6 +40,12 @@ export function waysOf(
   return [...new Set(ways.filter((release) => typeof release === 'string'))];
 }
 
+/**
+ * What a revision changed. Null where it was written before that was kept, or says what this reader does not know: there is `note`
+ * for both.
+ */
+export const RevisionFactsSchema = v.optional(v.fallback(v.nullable(RevisionChangeSchema), null), null);
+
 /** A revision of the registry: never changed once written; the one with the highest number is live. */
 export const RevisionSchema = v.object({
   number: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -46,8 +53,9 @@ export const RevisionSchema = v.object({
   author: v.string(),
   /** ISO 8601. */
   createdAt: v.string(),
-  /** What changed, in words. */
+  /** Why, in words: of whoever changed it, or where they said none, what changed, in English. */
   note: v.string(),
+  change: RevisionFactsSchema,
   remotes: v.record(v.string(), RevisionEntrySchema),
 });
 export type Revision = v.InferOutput<typeof RevisionSchema>;
@@ -66,6 +74,8 @@ export const PromotionSchema = v.object({
   release: ReleaseNameSchema,
   audience: v.exactOptional(AudienceSchema),
   limits: v.exactOptional(CanaryLimitsSchema),
+  /** A start of Cairn releases what its checkout has. */
+  fromCheckout: v.optional(v.boolean(), false),
 });
 export type Promotion = v.InferOutput<typeof PromotionSchema>;
 

@@ -18,7 +18,7 @@ const value = {
 
 function revisionOf(on = true, id = 'staff') {
   const entry = { stable: release, lastGood: former, on };
-  return { number: 1, previous: null, author: 'test', createdAt: '', note: '', remotes: { [id]: entry } };
+  return { number: 1, previous: null, author: 'test', createdAt: '', note: '', change: null, remotes: { [id]: entry } };
 }
 const stored = (stable: unknown, lastGood?: unknown) =>
   new Map([

@@ -31,7 +31,7 @@ export function Preview({
   return (
     <aside className={styles.preview} aria-label={texts.preview}>
       <div className={styles.head}>
-        {lead}
+        <span className={styles.lead}>{lead}</span>
         <span className={styles.tools}>
           {tools}
           {onRead && <IconButton icon={maximize2Icon} label={texts.readInFull} onClick={onRead} />}

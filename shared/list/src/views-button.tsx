@@ -82,10 +82,16 @@ export function ViewsButton({ list }: { list: List }): ReactElement {
           { id: 'acts', entries: [...(applied ? actsOn(applied) : []), asNew] },
         ]}
         trigger={(props) => (
-          <button type="button" className={styles.button} data-applied={applied !== undefined} {...props}>
+          <button
+            type="button"
+            className={styles.button}
+            data-applied={applied !== undefined}
+            title={applied?.name ?? texts.button}
+            {...props}
+          >
             <Icon icon={bookmarkIcon} size="tiny" />
             <span className={styles.name} dir="auto">
-              {applied?.name ?? texts.button}
+              <span>{applied?.name ?? texts.button}</span>
             </span>
             {modified && <span className={styles.modified}>{texts.modified}</span>}
             <Icon icon={chevronDownIcon} size="tiny" />

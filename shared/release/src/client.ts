@@ -32,7 +32,13 @@ interface AnyChange {
 }
 /** One change of the registry, by the path that takes it. */
 export type Change =
-  | (AnyChange & { path: 'promotions'; release: string; audience?: Audience | undefined; limits?: CanaryLimits | undefined })
+  | (AnyChange & {
+      path: 'promotions';
+      release: string;
+      audience?: Audience | undefined;
+      limits?: CanaryLimits | undefined;
+      fromCheckout?: boolean;
+    })
   | (AnyChange & { path: 'rollbacks'; to?: string | undefined })
   | (AnyChange & { path: 'switches'; on: boolean });
 

@@ -34,6 +34,8 @@ export interface ReleaseOptions extends Registry, Reach {
   note?: string | undefined;
   /** What the caller released last: where that build was rolled back since, or another one is tried on canary, it stays so. */
   former?: string | undefined;
+  /** Cairn itself releases what its checkout has, at a start. */
+  fromCheckout?: boolean;
 }
 
 export interface Released {
@@ -53,7 +55,15 @@ type Sound = Build & { manifest: Manifest };
  * is so already, or where the release was replaced by somebody since this caller released it.
  * @throws ReleaseRefused with every problem; RegistryUnreachable where the server does not answer
  */
-export async function release({ directory, server, token, note = '', former, audience, limits }: ReleaseOptions): Promise<Released> {
+export async function release({
+  directory,
+  server,
+  token,
+  note = '',
+  former,
+  fromCheckout = false,
+  ...reach
+}: ReleaseOptions): Promise<Released> {
   const client = openRegistryClient(server, token);
   const build = await readBuild(directory);
   const name = build.manifest ? releaseName(build.manifest) : null;
@@ -61,9 +71,9 @@ export async function release({ directory, server, token, note = '', former, aud
   const remote = build.manifest?.id ?? '';
   const entry = live.revision?.remotes[remote];
   const isSettled = entry?.stable === name ? live.serving[remote] === name : former === name || (former && entry?.canary?.release === name);
-  if (entry && !audience && isSettled) return { remote, release: entry.stable, revision: live.revision?.number ?? 0, changed: false };
+  if (entry && !reach.audience && isSettled) return { remote, release: entry.stable, revision: live.revision?.number ?? 0, changed: false };
   const { manifest } = await put(client, build);
-  return promoted(client, live, { path: 'promotions', remote: manifest.id, release: releaseName(manifest), note, audience, limits });
+  return promoted(client, live, { path: 'promotions', remote: manifest.id, release: releaseName(manifest), note, fromCheckout, ...reach });
 }
 
 /** Check → publish: puts a remote's last build into the store, where nobody gets it yet. @throws as `release` does */

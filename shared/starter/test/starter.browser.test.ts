@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { signIn, visit } from '../../../e2e/support/browser.ts';
+import { signInByApi, visit } from '../../../e2e/support/browser.ts';
 import { browser, cairn, runCairn } from '../../../e2e/support/running.ts';
 
 runCairn();
@@ -9,9 +9,9 @@ test.each([
   { locale: 'ar', entry: 'Starter', heading: 'Starter' },
 ])('its page stands in the navigation and says what it holds ($locale)', async ({ locale, entry, heading }) => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(context, cairn.url, 'owner@acme.example');
   await context.addCookies([{ name: 'cairn-locale', value: locale, url: cairn.url }]);
-  await page.reload();
+  await page.goto(`${cairn.url}/app`);
   await page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Payments API' }).waitFor();

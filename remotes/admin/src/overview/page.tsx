@@ -36,7 +36,7 @@ export function Component(): ReactElement {
         lead={
           newest && (
             <Trans>
-              The last release was promoted <RelativeTime value={newest.createdAt} />.
+              Last changed <RelativeTime value={newest.createdAt} /> by <bdi>{newest.author}</bdi>
             </Trans>
           )
         }

@@ -1,15 +1,13 @@
-import { Button, late, RelativeTime, Status } from '@cairn/ui/core';
+import { Button, RelativeTime, Status } from '@cairn/ui/core';
 import { circleCheckIcon, clockIcon, cornerUpLeftIcon, triangleAlertIcon, uploadIcon } from '@cairn/ui/icons';
 import { Plural, Trans } from '@lingui/react/macro';
-import { type ComponentProps, type ReactElement, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react';
 import styles from './canary-panel.module.css';
 import { ReleaseCharts } from './release-charts.tsx';
 import { isBeyond, type RemoteRow } from './remote-rows.ts';
+import { type CanaryQuestion, preloadQuestion } from './use-canary-dialog.tsx';
 import { useFigures } from './use-figures.ts';
 import { VitalsRating } from './vitals-rating.tsx';
-
-const PromoteDialog = late(() => import('./promote-dialog.tsx').then((module) => module.PromoteDialog));
-const RollBackDialog = late(() => import('./roll-back-dialog.tsx').then((module) => module.RollBackDialog));
 
 /** A row that has a canary. */
 export type CanaryRow = RemoteRow & { canary: NonNullable<RemoteRow['canary']> };
@@ -23,16 +21,16 @@ export function hasCanary(row: RemoteRow): row is CanaryRow {
 export function CanaryPanel({
   row,
   charts,
+  onAsk,
 }: {
   row: CanaryRow;
   charts: Pick<ComponentProps<typeof ReleaseCharts>, 'span' | 'times' | 'points' | 'doing'>;
+  onAsk: (question: CanaryQuestion, row: CanaryRow) => void;
 }): ReactElement {
   const id = useId();
   const figures = useFigures();
-  const [asked, setAsked] = useState<'promote' | 'rollback' | null>(null);
   const { remote, canary } = row;
   const audience = figures.audience(canary.audience);
-  const onClose = () => setAsked(null);
   const limit = { errors: figures.share(canary.limits.errorRate), load: figures.milliseconds(canary.limits.loadMs) };
   return (
     <section className={styles.panel} aria-labelledby={id}>
@@ -55,9 +53,9 @@ export function CanaryPanel({
           <Button
             size="small"
             icon={uploadIcon}
-            onPointerEnter={PromoteDialog.preload}
-            onFocus={PromoteDialog.preload}
-            onClick={() => setAsked('promote')}
+            onPointerEnter={preloadQuestion.promote}
+            onFocus={preloadQuestion.promote}
+            onClick={() => onAsk('promote', row)}
           >
             <Trans>Promote…</Trans>
           </Button>
@@ -66,9 +64,9 @@ export function CanaryPanel({
             variant="danger"
             icon={cornerUpLeftIcon}
             iconDirectional
-            onPointerEnter={RollBackDialog.preload}
-            onFocus={RollBackDialog.preload}
-            onClick={() => setAsked('rollback')}
+            onPointerEnter={preloadQuestion.rollback}
+            onFocus={preloadQuestion.rollback}
+            onClick={() => onAsk('rollback', row)}
           >
             <Trans>Take back</Trans>
           </Button>
@@ -91,8 +89,6 @@ export function CanaryPanel({
           </Trans>
         </Fact>
       </dl>
-      {asked === 'promote' && <PromoteDialog row={row} onClose={onClose} />}
-      {asked === 'rollback' && <RollBackDialog row={row} onClose={onClose} />}
     </section>
   );
 }

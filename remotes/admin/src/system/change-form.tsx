@@ -6,6 +6,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import styles from './change-form.module.css';
 import { type Change, changeRegistry, revisionShown } from './change-registry.ts';
+import { Meanwhile, useMeanwhile } from './meanwhile.tsx';
 
 const ReasonSchema = v.object({ note: v.pipe(v.string(), v.trim(), v.nonEmpty('REASON_REQUIRED')) });
 
@@ -34,9 +35,19 @@ export function ChangeForm({
 }): ReactElement {
   const { t } = useLingui();
   const [seen] = useState(revisionShown);
+  const [sending, setSending] = useState(false);
+  const changed = useMeanwhile(remote, seen);
+  const meanwhile = sending ? null : changed; // while it sends, what has changed is its own doing
+  // Who switches something gets what they ask for, whoever was quicker; the rest stands on a release that was looked at.
+  const isOver = meanwhile !== null && wanted?.kind !== 'switch';
   const { onSubmit, failure } = useFormSend(async ({ note }: v.InferOutput<typeof ReasonSchema>) => {
     if (!wanted) return;
-    await changeRegistry(remote, { ...wanted, note }, seen);
+    setSending(true);
+    try {
+      await changeRegistry(remote, { ...wanted, note }, seen);
+    } finally {
+      setSending(false);
+    }
     notify('green', said);
     onClose();
   });
@@ -44,9 +55,9 @@ export function ChangeForm({
     <FormDialog
       title={title}
       closeLabel={t`Close`}
-      cancelLabel={<Trans>Cancel</Trans>}
+      cancelLabel={isOver ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
       submit={(busy) => (
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={wanted === null}>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={wanted === null || isOver}>
           {action}
         </Button>
       )}
@@ -59,6 +70,7 @@ export function ChangeForm({
       failureTitle={<Trans>Nothing was changed</Trans>}
     >
       <div className={styles.body}>
+        {meanwhile && <Meanwhile change={meanwhile} over={isOver} />}
         {children}
         <TextArea name="note" label={t`Reason`} hint={t`Stands in the history, with your name.`} maxLength={500} />
       </div>

@@ -8,6 +8,7 @@ const revision = (number: number, remotes: Revision['remotes']): Revision => ({
   previous: number - 1,
   author: 'Theo',
   note: '',
+  change: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   remotes,
 });

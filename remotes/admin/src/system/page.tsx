@@ -11,6 +11,7 @@ import { doingOf, remoteRows } from './remote-rows.ts';
 import { RemotesPanel } from './remotes-panel.tsx';
 import { RevisionPanel } from './revision-panel.tsx';
 import { SystemTabs } from './system-tabs.tsx';
+import { useCanaryDialog } from './use-canary-dialog.tsx';
 
 /** `/app/admin_system`: the remotes with the release that runs, what is left out and why, and what changed last. */
 export function Component(): ReactElement {
@@ -19,6 +20,7 @@ export function Component(): ReactElement {
   const { data: history } = useSuspenseQuery(revisionHistoryQuery());
   const { data: health } = useSuspenseQuery(registryHealthQuery());
   usePage(t`System`);
+  const { ask, dialog } = useCanaryDialog();
   const rows = remoteRows(status, history, health);
   const tried = rows.filter(hasCanary);
   const wanting = rows.filter(({ state }) => state === 'left-out' || state === 'fallback').length;
@@ -42,6 +44,7 @@ export function Component(): ReactElement {
         <CanaryPanel
           key={row.remote}
           row={row}
+          onAsk={ask}
           charts={{
             span: 'day',
             times,
@@ -52,6 +55,7 @@ export function Component(): ReactElement {
       ))}
       <RemotesPanel rows={rows} />
       <RevisionPanel revisions={history.revisions} />
+      {dialog}
     </Page>
   );
 }

@@ -11,6 +11,7 @@ const entry = (remote: string, stable: string, on = true) => ({
   since: '2026-11-20T10:00:00Z',
   author: 'release',
   note: '',
+  change: null,
 });
 
 /** What says nothing of how a remote runs. */

@@ -3,12 +3,13 @@ import { Panel, RelativeTime, Rows } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './panels.module.css';
+import { WhatChanged } from './what-changed.tsx';
 
 /** What changed last, in the registry or of one remote, newest first. */
 export function RevisionPanel({
   revisions,
 }: {
-  revisions: readonly Pick<Revision, 'number' | 'note' | 'author' | 'createdAt'>[];
+  revisions: readonly Pick<Revision, 'number' | 'note' | 'change' | 'author' | 'createdAt'>[];
 }): ReactElement {
   return (
     <Panel flush title={<Trans>Recent revisions</Trans>}>
@@ -18,13 +19,13 @@ export function RevisionPanel({
         </p>
       ) : (
         <Rows>
-          {revisions.map(({ number, note, author, createdAt }) => (
+          {revisions.map(({ number, note, change, author, createdAt }) => (
             <li key={number} className={styles.revision}>
               <span className={styles.number}>
                 <bdi>{number}</bdi>
               </span>
-              <span className={styles.note} dir="auto">
-                {note}
+              <span className={styles.note}>
+                <WhatChanged change={change} note={note} />
               </span>
               <span className={styles.author}>
                 <bdi>{author}</bdi>

@@ -73,7 +73,7 @@ export function LastUsed({ apiKey: { lastUsed } }: { apiKey: Pick<ApiKey, 'lastU
   return (
     <span className={styles.used}>
       <RelativeTime value={lastUsed.at} style="short" />
-      {lastUsed.client && <bdi className={styles.quiet}>{lastUsed.client}</bdi>}
+      {lastUsed.client && <bdi className={styles.client}>{lastUsed.client}</bdi>}
     </span>
   );
 }

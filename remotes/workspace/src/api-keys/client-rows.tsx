@@ -23,7 +23,7 @@ export function ClientRows({ clients, calls }: { clients: ApiKeyUsage['clients']
     { id: 'calls', label: t`Calls`, end: true, cell: (client) => format(client.calls) },
     {
       id: 'share',
-      label: t`Share`,
+      label: t({ message: 'Share', context: 'of all calls' }),
       end: true,
       cell: ({ refused, calls: made }) =>
         refused === made ? (

@@ -43,7 +43,7 @@ export function IssuedKey({ issued: { key, secret }, onClose }: { issued: ApiKey
         }
       >
         <Button variant="primary" disabled={!stored} onClick={onClose}>
-          <Trans>Done</Trans>
+          <Trans context="closes what is finished">Done</Trans>
         </Button>
       </DialogFooter>
     </Dialog>

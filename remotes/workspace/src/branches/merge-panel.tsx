@@ -28,19 +28,27 @@ export function MergePanel({ knowledge, choices }: { knowledge: BranchKnowledge;
   return (
     <Panel title={<Trans>When it is merged</Trans>}>
       <div className={styles.panel}>
-        <p>
-          {items.length === 0 ? (
+        {items.length === 0 ? (
+          <p>
             <Trans>Nothing goes along: nothing is known on this branch alone.</Trans>
-          ) : (
-            <>
-              <Plural value={kept} one="# thing holds everywhere from then on." other="# things hold everywhere from then on." />{' '}
-              {left > 0 && (
+          </p>
+        ) : (
+          <ul className={styles.outcome}>
+            <li>
+              <Plural value={kept} one="# thing holds everywhere from then on." other="# things hold everywhere from then on." />
+            </li>
+            {left > 0 && (
+              <li>
                 <Plural value={left} one="# stays behind, and is told to nobody." other="# stay behind, and are told to nobody." />
-              )}{' '}
-              {places > 0 && <Plural value={places} one="# rule in force is superseded." other="# rules in force are superseded." />}
-            </>
-          )}
-        </p>
+              </li>
+            )}
+            {places > 0 && (
+              <li>
+                <Plural value={places} one="# rule in force is superseded." other="# rules in force are superseded." />
+              </li>
+            )}
+          </ul>
+        )}
         <Button variant="primary" wide icon={gitMergeIcon} busy={busy} onClick={() => run({ to: 'merged', items })}>
           {items.length === 0 ? (
             <Trans>It was merged</Trans>

@@ -3,7 +3,7 @@ import { call, queryClient, sayFailure } from '@cairn/shell';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { conversationPath, threadQuery, threadsKey } from './queries.ts';
+import { conversationPath, showThread, threadsKey } from './queries.ts';
 
 const StoppedSchema = v.object({ run: v.nullable(RunSchema) });
 
@@ -21,8 +21,8 @@ export interface AnswerActs {
 /** `onLed` is called when an act has led to another path: the one that was written last. */
 export function useAnswerActs(conversationId: string, onLed: () => void): AnswerActs {
   const path = conversationPath(conversationId);
-  const show = (thread: Thread) => {
-    queryClient.setQueryData(threadQuery(conversationId).queryKey, thread);
+  const show = async (thread: Thread) => {
+    await showThread(thread);
     onLed();
   };
   const lead = useMutation({

@@ -59,7 +59,11 @@ export function AnswerEnding({ message, acts }: { message: Message; acts: Answer
       </Callout>
     );
   return (
-    <Callout tone="negative" title={<Trans>The answer is not whole</Trans>} actions={actions}>
+    <Callout
+      tone="negative"
+      title={parts.length > 0 ? <Trans>The answer is not whole</Trans> : <Trans>There is no answer yet</Trans>}
+      actions={actions}
+    >
       {problem && i18n._(problemTexts[problem])}
       {retryAt !== null && (
         <>

@@ -87,7 +87,12 @@ export function ConversationMenu({
         label={t`Actions for this conversation`}
         placement="bottom end"
         entries={[
-          { id: 'share', label: t`Share`, icon: usersIcon, onAction: () => setSharing(true) },
+          {
+            id: 'share',
+            label: t({ message: 'Share', context: 'a conversation with others' }),
+            icon: usersIcon,
+            onAction: () => setSharing(true),
+          },
           ...(mayWrite
             ? [
                 {

@@ -1,7 +1,7 @@
 import type { Project } from '@cairn/api';
-import { errorText, withParams } from '@cairn/shell';
-import { Button, ButtonLink, EmptyState, Icon, IconButton, MenuButton, ProjectTile } from '@cairn/ui/core';
-import { arrowLeftIcon, chevronDownIcon, lockIcon, rotateCwIcon, usersIcon } from '@cairn/ui/icons';
+import { withParams } from '@cairn/shell';
+import { ButtonLink, EmptyState, Icon, IconButton, MenuButton, ProjectTile, titleClass } from '@cairn/ui/core';
+import { arrowLeftIcon, chevronDownIcon, lockIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -9,7 +9,7 @@ import { lastProject } from '../project/in-view.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import styles from './new-conversation.module.css';
 import { OutgoingMessage } from './outgoing-message.tsx';
-import { type Beginning, discard, newSending, useBegin } from './send.ts';
+import { type Beginning, newSending, useBegin } from './send.ts';
 import { useMayBegin, useWritableProjects } from './writable-projects.ts';
 
 /** A conversation that begins with its first message, in `project` or in one that is chosen here. */
@@ -44,7 +44,7 @@ export function NewConversation({ project }: { project: Project | null }): React
       {back}
       <div className={styles.middle}>
         {outgoing.length === 0 ? (
-          <Heading className={styles.title} tabIndex={-1}>
+          <Heading className={`${titleClass} ${styles.title}`} tabIndex={-1}>
             <Trans>
               What do you want to know of <bdi>{name}</bdi>?
             </Trans>
@@ -55,31 +55,8 @@ export function NewConversation({ project }: { project: Project | null }): React
               <OutgoingMessage
                 key={message.mutationId}
                 message={message}
-                reason={message.error ? errorText(message.error) : ''}
-                actions={
-                  <>
-                    <Button
-                      size="small"
-                      icon={rotateCwIcon}
-                      onClick={() => {
-                        discard(message);
-                        begin({ ...message, sentAt: new Date().toISOString() });
-                      }}
-                    >
-                      <Trans>Send again</Trans>
-                    </Button>
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      onClick={() => {
-                        discard(message);
-                        composer.current?.edit(message.text);
-                      }}
-                    >
-                      <Trans>Edit</Trans>
-                    </Button>
-                  </>
-                }
+                onSendAgain={(message) => begin({ ...message, sentAt: new Date().toISOString() })}
+                onEdit={(text) => composer.current?.edit(text)}
               />
             ))}
           </div>

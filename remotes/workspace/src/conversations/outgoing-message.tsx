@@ -1,22 +1,25 @@
-import { useLocale, useProseTexts, useSession } from '@cairn/shell';
-import { Avatar, Callout, Mark, Prose, Skeleton, SkeletonGroup } from '@cairn/ui/core';
+import { errorText, useLocale, useProseTexts, useSession } from '@cairn/shell';
+import { Avatar, Button, Callout, Mark, Prose, Skeleton, SkeletonGroup } from '@cairn/ui/core';
+import { rotateCwIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { messageMoment } from './group-by-date.ts';
 import message from './message.module.css';
 import styles from './outgoing-message.module.css';
-import type { Outgoing } from './send.ts';
+import { discard, type Outgoing } from './send.ts';
+
+/** What can be done with a message that failed; it is gone from the list before either. */
+export interface OutgoingActs<M extends Outgoing = Outgoing> {
+  onSendAgain: (message: M) => void;
+  onEdit: (text: string) => void;
+}
 
 /** A message that has not arrived: shown at once, with the answer's outline below it; where it failed, with what to do. */
-export function OutgoingMessage({
+export function OutgoingMessage<M extends Outgoing>({
   message: outgoing,
-  reason,
-  actions,
-}: {
-  message: Outgoing;
-  reason: string;
-  actions: ReactNode;
-}): ReactElement {
+  onSendAgain,
+  onEdit,
+}: { message: M } & OutgoingActs<M>): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
   const labels = useProseTexts();
@@ -38,8 +41,36 @@ export function OutgoingMessage({
             <Prose text={outgoing.text} labels={labels} />
           </div>
           {outgoing.failed && (
-            <Callout tone="negative" live="alert" title={<Trans>Not sent</Trans>} actions={actions}>
-              {reason}
+            <Callout
+              tone="negative"
+              live="alert"
+              title={<Trans>Not sent</Trans>}
+              actions={
+                <>
+                  <Button
+                    size="small"
+                    icon={rotateCwIcon}
+                    onClick={() => {
+                      discard(outgoing);
+                      onSendAgain(outgoing);
+                    }}
+                  >
+                    <Trans>Send again</Trans>
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    onClick={() => {
+                      discard(outgoing);
+                      onEdit(outgoing.text);
+                    }}
+                  >
+                    <Trans>Edit</Trans>
+                  </Button>
+                </>
+              }
+            >
+              {outgoing.error ? errorText(outgoing.error) : ''}
             </Callout>
           )}
         </div>

@@ -76,7 +76,7 @@ export function Component(): ReactElement {
           label={t`Which conversations`}
           current={status}
           segments={[
-            { id: 'active', label: t`Active`, to: list.with({ status: null }) },
+            { id: 'active', label: t({ message: 'Active', context: 'conversations' }), to: list.with({ status: null }) },
             { id: 'archived', label: t`Archived`, to: list.with({ status: 'archived' }) },
           ]}
         />

@@ -46,10 +46,25 @@ export function threadQuery(id: string, path: string | null = null) {
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => {
-      const through = queryClient.getQueryData<Thread>(queryKey)?.leaf ?? path ?? undefined;
+      const seen = queryClient.getQueryState<Thread>(queryKey);
+      // What a visit before has left may end before what was written just then: nobody has that in view.
+      const inView = seen && seen.dataUpdatedAt >= performance.timeOrigin ? seen.data?.leaf : undefined;
+      const through = inView ?? path ?? undefined;
       return call('get', conversationPath(id), ThreadSchema, { searchParams: { through }, signal });
     },
   });
+}
+
+/**
+ * Shows a conversation as it was just answered, along the path that this leads to. What is being read meanwhile is of the path
+ * before, and is read anew.
+ */
+export async function showThread(thread: Thread): Promise<void> {
+  const { queryKey } = threadQuery(thread.conversation.id);
+  const isRead = queryClient.isFetching({ queryKey, exact: true }) > 0;
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, thread);
+  if (isRead) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
 /** The page of a path that has a message in it; of another path where the message does not lie on this one. */

@@ -1,7 +1,7 @@
 import { type Thread, ThreadSchema } from '@cairn/api';
 import { call, queryClient } from '@cairn/shell';
 import { useMutation, useMutationState } from '@tanstack/react-query';
-import { conversationPath, threadQuery } from './queries.ts';
+import { conversationPath, showThread } from './queries.ts';
 
 const keepFailedMs = 86_400_000;
 
@@ -59,8 +59,8 @@ export function useBegin(onBegun: (thread: Thread) => Promise<void>): {
     mutationFn: ({ text, idempotencyKey, projectId, visibility }: Beginning) =>
       call('post', 'conversations', ThreadSchema, { json: { projectId, text, visibility }, idempotencyKey }),
     // It counts as on its way until the thread is in view, so that nothing shows in between.
-    onSuccess: (thread) => {
-      arrived(thread);
+    onSuccess: async (thread) => {
+      await arrived(thread);
       return onBegun(thread);
     },
   });
@@ -92,8 +92,8 @@ function useOutgoing<V extends Sending>(mutationKey: string[]): Outgoing<V>[] {
   });
 }
 
-function arrived(thread: Thread): void {
-  queryClient.setQueryData(threadQuery(thread.conversation.id).queryKey, thread);
+async function arrived(thread: Thread): Promise<void> {
+  await showThread(thread);
   void queryClient.invalidateQueries({ queryKey: ['conversations', 'list'] });
   void queryClient.invalidateQueries({ queryKey: ['conversations', 'recent'] });
   void queryClient.invalidateQueries({ queryKey: ['projects'] });

@@ -57,7 +57,12 @@ export function ShareConversation({
               )}
             </p>
             <p className={styles.why}>
-              {visibility === 'private' ? (
+              {visibility === 'private' && onShare ? (
+                <Trans>
+                  A link to it opens for nobody else. Once you share it, whoever may read the project <bdi>{projectName}</bdi> reads all of
+                  it, what was said before as well.
+                </Trans>
+              ) : visibility === 'private' ? (
                 <Trans>A link to it opens for nobody else.</Trans>
               ) : (
                 <Trans>
@@ -83,7 +88,8 @@ export function ShareConversation({
       </DialogBody>
       <DialogFooter
         aside={
-          message !== null && (
+          message !== null &&
+          !onShare && (
             <Button icon={linkIcon} variant="quiet" onClick={() => copyLink(id, message)}>
               <Trans>Copy link to the message</Trans>
             </Button>

@@ -2,11 +2,11 @@ import type { Decision, Message } from '@cairn/api';
 import { useSession } from '@cairn/shell';
 import { Feed, type FeedHandle } from '@cairn/ui/data';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { JumpToNewest } from './jump-to-newest.tsx';
 import type { ConversationInView } from './list-state.ts';
 import { type MessageActs, MessageArticle } from './message.tsx';
-import { OutgoingMessage } from './outgoing-message.tsx';
+import { type OutgoingActs, OutgoingMessage } from './outgoing-message.tsx';
 import type { Outgoing } from './send.ts';
 import styles from './thread-feed.module.css';
 import type { Path } from './use-path.ts';
@@ -33,8 +33,7 @@ export function ThreadFeed({
   /** Decisions by the message that they were recorded from. */
   recorded: ReadonlyMap<string, Decision[]>;
   acts: MessageActs;
-  /** What can be done with a message that failed, and why it did. */
-  outgoing: (message: Outgoing) => { actions: ReactNode; reason: string };
+  outgoing: OutgoingActs;
   box: RefObject<HTMLDivElement | null>;
   children?: ReactElement | undefined;
 }): ReactElement {
@@ -67,7 +66,7 @@ export function ThreadFeed({
   const onEnd = useCallback((atEnd: boolean) => setLeft(atEnd ? null : latest.current), []);
   const draw = (index: number): ReactElement | undefined => {
     const sent = waiting[index - total];
-    if (sent) return <OutgoingMessage message={sent} {...outgoing(sent)} />;
+    if (sent) return <OutgoingMessage message={sent} {...outgoing} />;
     const message = known.get(index);
     if (!message) return undefined;
     const pointed = message.id === state.message;

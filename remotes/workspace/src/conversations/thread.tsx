@@ -1,9 +1,9 @@
 import type { Message, Project, Thread as ThreadData } from '@cairn/api';
-import { errorText, useCan, withParams } from '@cairn/shell';
-import { Button, Callout, Icon, IconButton, late, useLostFocus } from '@cairn/ui/core';
-import { arrowLeftIcon, lockIcon, pinIcon, rotateCwIcon, searchIcon, sparklesIcon } from '@cairn/ui/icons';
+import { useCan, withParams } from '@cairn/shell';
+import { Button, Callout, Icon, IconButton, useLostFocus } from '@cairn/ui/core';
+import { arrowLeftIcon, lockIcon, pinIcon, searchIcon, sparklesIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RecordDecision, type RecordPrefill } from '../decisions/record/late.ts';
 import { prefillFromMessage } from '../decisions/record/prefill.ts';
@@ -11,17 +11,17 @@ import { RecordPattern } from '../learning/record-late.ts';
 import { useAnswerActs } from './answer-acts.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
+import { FindBar } from './find/find-bar.tsx';
+import { useFindKey } from './find/use-find-key.ts';
 import { type ConversationInView, nothingPointedAt } from './list-state.ts';
 import type { MessageActs } from './message.tsx';
 import { useRecordedFrom } from './recorded-from.ts';
 import { SelectionBubble } from './selection-bubble.tsx';
-import { discard, newSending, type Outgoing, useSend } from './send.ts';
+import { newSending, useSend } from './send.ts';
 import styles from './thread.module.css';
 import { ThreadFeed } from './thread-feed.tsx';
 import type { ChoosePath } from './use-choose-path.ts';
 import type { Path } from './use-path.ts';
-
-const FindBar = late(() => import('./find/find-bar.tsx').then((module) => module.FindBar));
 
 /** The messages of a conversation and the composer below them. */
 export function Thread({
@@ -43,7 +43,6 @@ export function Thread({
   className: string;
 }): ReactElement {
   const { t } = useLingui();
-  const heading = useLostFocus<HTMLHeadingElement>();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { conversation, leaf } = thread;
@@ -61,6 +60,8 @@ export function Thread({
   const [recording, setRecording] = useState<RecordPrefill | null>(null);
   const [ruling, setRuling] = useState<RecordPrefill | null>(null);
   const [finding, setFinding] = useState(false);
+  const findField = useRef<HTMLInputElement>(null);
+  const heading = useLostFocus<HTMLHeadingElement>(finding ? 'finding' : 'reading');
   const recorded = useRecordedFrom(conversation);
   useEffect(() => {
     if (elsewhere && state.message !== null) choose(state.message, true);
@@ -83,18 +84,12 @@ export function Thread({
     }),
     [choose, writable, answers, leaf, mayWrite, slug],
   );
-  const again = (message: Outgoing) => {
-    discard(message);
-    send({ ...message, sentAt: new Date().toISOString() });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // The browser finds what is drawn. Once more, in the field, is the browser's own.
-    if (event.key !== 'f' || !(event.metaKey || event.ctrlKey) || finding) return;
-    event.preventDefault();
+  useFindKey(box, findField, () => {
     setFinding(true);
-  };
+    findField.current?.focus();
+  });
   return (
-    <section className={`${styles.thread} ${className}`} aria-label={conversation.title} onKeyDown={onKeyDown}>
+    <section className={`${styles.thread} ${className}`} aria-label={conversation.title}>
       <header className={styles.head}>
         <IconButton
           className={styles.back}
@@ -111,23 +106,25 @@ export function Thread({
           <Icon icon={lockIcon} size="small" label={t`Only you can read it`} className={styles.mark} />
         )}
         <span className={styles.tools}>
-          <IconButton
-            icon={searchIcon}
-            label={t`Find in this conversation`}
-            pressed={finding}
-            onPointerEnter={FindBar.preload}
-            onClick={() => setFinding(!finding)}
-          />
+          <IconButton icon={searchIcon} label={t`Find in this conversation`} pressed={finding} onClick={() => setFinding(!finding)} />
           <ConversationMenu conversation={conversation} project={project} leaf={leaf} message={state.message} />
         </span>
       </header>
       {finding && (
-        <FindBar conversation={conversation.id} leaf={leaf} pointedAt={state.message} box={box} onClose={() => setFinding(false)} />
+        <FindBar
+          conversation={conversation.id}
+          leaf={leaf}
+          pointedAt={state.message}
+          box={box}
+          field={findField}
+          onClose={() => setFinding(false)}
+        />
       )}
       {state.path === null && leaf !== thread.newest && thread.newest !== null && (
         <div className={styles.moved}>
           <Callout
             tone="neutral"
+            live="status"
             actions={
               <Button size="small" onClick={() => thread.newest && choose(thread.newest)}>
                 <Trans>Show it</Trans>
@@ -145,26 +142,10 @@ export function Thread({
         recorded={recorded}
         acts={acts}
         box={box}
-        outgoing={(message) => ({
-          reason: message.error ? errorText(message.error) : '',
-          actions: (
-            <>
-              <Button size="small" icon={rotateCwIcon} onClick={() => again(message)}>
-                <Trans>Send again</Trans>
-              </Button>
-              <Button
-                size="small"
-                variant="quiet"
-                onClick={() => {
-                  discard(message);
-                  composer.current?.edit(message.text);
-                }}
-              >
-                <Trans>Edit</Trans>
-              </Button>
-            </>
-          ),
-        })}
+        outgoing={{
+          onSendAgain: (message) => send({ ...message, sentAt: new Date().toISOString() }),
+          onEdit: (text) => composer.current?.edit(text),
+        }}
       >
         {acts.record && acts.rule ? (
           <SelectionBubble container={box} find={path.find} onRecord={acts.record} onRule={acts.rule} />

@@ -1,5 +1,5 @@
-import { type Decision, type DecisionMove, decisionMoves, type Project, waitsForSignature } from '@cairn/api';
-import { useCan, useSession, withParams } from '@cairn/shell';
+import { type Decision, type DecisionMove, decisionMoves, type Project } from '@cairn/api';
+import { useCan, withParams } from '@cairn/shell';
 import { Button, Callout, ConfirmDialog } from '@cairn/ui/core';
 import { checkIcon, pencilIcon, replaceIcon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -28,8 +28,8 @@ export function DecisionActions({ decision, project }: { decision: Decision; pro
   const may = (to: DecisionMove) =>
     decisionMoves[to].from === decision.status && (decisionMoves[to].needs === 'project.review' ? mayReview : mayWrite);
   const { number } = decision;
-  // Whoever is asked to sign does that first; to accept alone is the way round it.
-  const asked = waitsForSignature(decision.signOff, useSession()?.user.id ?? '');
+  // Where people are named to sign, to accept alone is the way round them.
+  const around = decision.signOff.length > 0;
   const changed = conflict && partsText(conflict);
   const supersedable = mayWrite && decision.status === 'accepted';
   const any = may('proposed') || may('accepted') || may('deprecated') || supersedable || (mayWrite && !frozen);
@@ -61,7 +61,7 @@ export function DecisionActions({ decision, project }: { decision: Decision; pro
           </Button>
         )}
         {may('accepted') && (
-          <Button variant={asked ? 'default' : 'primary'} icon={checkIcon} busy={busy} onClick={() => go('accepted')}>
+          <Button variant={around ? 'default' : 'primary'} icon={checkIcon} busy={busy} onClick={() => go('accepted')}>
             <Trans>Accept ADR {number}</Trans>
           </Button>
         )}
@@ -87,7 +87,7 @@ export function DecisionActions({ decision, project }: { decision: Decision; pro
         )}
         {mayWrite && !frozen && (
           <Button
-            variant="quiet"
+            variant={may('proposed') || may('accepted') ? 'quiet' : 'default'}
             icon={pencilIcon}
             onClick={() => setEditing(true)}
             onPointerEnter={preloadRecordDecision}

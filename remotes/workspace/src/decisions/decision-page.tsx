@@ -105,7 +105,11 @@ function WholeDecision({ decision, project }: { decision: Decision; project: Pro
             )}
             {decision.status === 'proposed' && (
               <p className={styles.muted}>
-                <Trans>A team lead, administrator or owner accepts or rejects it.</Trans>
+                {decision.signOff.length > 0 ? (
+                  <Trans>It is accepted once all who are named have signed. Whoever reviews may decide alone.</Trans>
+                ) : (
+                  <Trans>A team lead, administrator or owner accepts or rejects it.</Trans>
+                )}
               </p>
             )}
           </div>

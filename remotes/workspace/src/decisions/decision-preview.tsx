@@ -1,6 +1,6 @@
 import { Preview } from '@cairn/list';
 import { useProseTexts, withParams } from '@cairn/shell';
-import { IconButton, Prose } from '@cairn/ui/core';
+import { IconButton, Prose, titleClass } from '@cairn/ui/core';
 import { linkIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import { Deciders, EvidenceList, OptionLines, Origin, PathsAndTags, PlusMinus } 
 import styles from './decision-preview.module.css';
 import { decisionLink } from './links.ts';
 import type { NamedDecision } from './list-state.ts';
+import { SignOffPanel } from './page-late.ts';
 import { decisionQuery } from './queries.ts';
 
 /** A decision beside the list that it was opened from, or beside another, which then says how it is read and closed. */
@@ -56,11 +57,12 @@ export function DecisionPreview({
       onRead={onRead ?? (() => void navigate(withParams(search, { view: 'full' })))}
       onClose={onClose ?? (() => void navigate(withParams(search, { decision: null }), { replace: true }))}
     >
-      <h2 className={styles.title} dir="auto">
+      <h2 className={`${titleClass} ${styles.title}`} dir="auto">
         {decision.title}
       </h2>
       <Origin decision={decision} />
       <DecisionChain decision={decision} />
+      {decision.status === 'proposed' && decision.signOff.length > 0 && <SignOffPanel decision={decision} project={project} />}
       <DecisionActions decision={decision} project={project} />
       {decision.context && (
         <div className={styles.context}>

@@ -19,7 +19,7 @@ export async function loadDecisions({ request }: LoaderFunctionArgs): Promise<nu
   if (state.facets.as === 'timeline') DecisionTimeline.preload();
   if (state.facets.as === 'graph') DecisionGraph.preload();
   if (full) DecisionPage.preload();
-  else if (decision) DecisionPreview.preload();
+  else if (decision) for (const part of [DecisionPreview, SignOffPanel]) part.preload();
   if (revisions) CompareRevisions.preload();
   else if (full) for (const panel of [SignOffPanel, SessionsPanel, RevisionsPanel]) panel.preload();
   await Promise.all([

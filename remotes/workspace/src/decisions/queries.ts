@@ -1,6 +1,7 @@
 import { type Decision, DecisionListSchema, DecisionSchema } from '@cairn/api';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
+import { readAt } from '../read-at.ts';
 
 export interface DecisionListWish {
   project?: string | undefined;
@@ -72,7 +73,7 @@ function listed(project: string, number: number): { decision: Decision; at: numb
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['decisions', 'list'] })) {
     const page = query.state.data as { items: Decision[] } | undefined; // what decisionsQuery puts under this key
     const decision = page?.items.find((candidate) => candidate.projectSlug === project && candidate.number === number);
-    if (decision) return { decision, at: query.state.dataUpdatedAt };
+    if (decision) return { decision, at: readAt(query) };
   }
   return undefined;
 }

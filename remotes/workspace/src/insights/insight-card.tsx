@@ -41,7 +41,11 @@ export function InsightCard({
         <span className={styles.type}>
           <Icon icon={insightTypeIcon(type)} size="small" /> {typeText(type)}
         </span>
-        {!within && <bdi className={styles.quiet}>{projectName}</bdi>}
+        {!within && (
+          <bdi className={styles.project} title={projectName}>
+            {projectName}
+          </bdi>
+        )}
         <span className={styles.when}>
           <RelativeTime value={createdAt} style="short" quiet />
         </span>
@@ -129,7 +133,7 @@ function Moves({ insight, project }: { insight: Insight; project: Project }): Re
   return (
     <>
       {insight.status === 'open' && (
-        <Button size="small" icon={checkIcon} busy={busy} onClick={() => go({ to: 'acknowledged' })}>
+        <Button size="small" busy={busy} onClick={() => go({ to: 'acknowledged' })}>
           <Trans>Acknowledge</Trans>
         </Button>
       )}

@@ -22,10 +22,12 @@ export function PatternEvidenceList({ pattern }: { pattern: Pattern }): ReactEle
                 <Source piece={piece} project={pattern.projectSlug} />
                 {piece.by && <bdi>{piece.by}</bdi>}
                 <span className={styles.weight}>
-                  <RelativeTime value={piece.at} quiet />{' '}
-                  <Trans>
-                    weight <bdi>{weights.format(piece.weight)}</bdi>
-                  </Trans>
+                  <RelativeTime value={piece.at} quiet />
+                  <span>
+                    <Trans>
+                      weight <bdi>{weights.format(piece.weight)}</bdi>
+                    </Trans>
+                  </span>
                 </span>
               </span>
             }

@@ -1,6 +1,6 @@
 import type { Pattern } from '@cairn/api';
 import { Button, IconButton } from '@cairn/ui/core';
-import { Segmented, TextArea } from '@cairn/ui/forms';
+import { FieldGroup, Segmented, TextArea } from '@cairn/ui/forms';
 import { checkIcon, plusIcon, trash2Icon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useRef, useState } from 'react';
@@ -25,10 +25,7 @@ export function ExamplesEditor({ initial }: { initial: Pattern['examples'] }): R
   };
   const turn = (id: number, good: boolean) => setExamples(examples.map((one) => (one.id === id ? { ...one, good } : one)));
   return (
-    <fieldset className={styles.editor}>
-      <legend className={styles.legend}>
-        <Trans>Examples</Trans> <small className={styles.optional}>{t`optional`}</small>
-      </legend>
+    <FieldGroup label={t`Examples`} optional={t`optional`}>
       {examples.map(({ id, text, good }, at) => {
         const place = at + 1;
         return (
@@ -72,6 +69,6 @@ export function ExamplesEditor({ initial }: { initial: Pattern['examples'] }): R
           </Button>
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,5 +1,6 @@
 import { type Project, type RulesFile, rulesFiles, rulesText } from '@cairn/api';
-import { Button, Dialog, DialogBody, DialogFooter, EmptyState, Skeleton } from '@cairn/ui/core';
+import { useLocale } from '@cairn/shell';
+import { Button, Dialog, DialogBody, DialogFooter, EmptyState, numberFormat, Skeleton } from '@cairn/ui/core';
 import { LineDiff } from '@cairn/ui/data';
 import { Checkbox, Select, TextArea } from '@cairn/ui/forms';
 import { copyIcon, downloadIcon } from '@cairn/ui/icons';
@@ -17,6 +18,7 @@ const thresholds = ['0', '0.5', '0.65', '0.8'] as const;
 /** The rules in force as the file that a client reads, shown as a change of what stands there now. */
 export function ExportRules({ project, onClose }: { project: Pick<Project, 'slug' | 'name'>; onClose: () => void }): ReactElement {
   const { t } = useLingui();
+  const { format } = numberFormat(useLocale());
   const { data } = useQuery(rulesQuery(project.slug));
   const [file, setFile] = useState<RulesFile>('AGENTS.md');
   const [from, setFrom] = useState('0.5');
@@ -49,7 +51,12 @@ export function ExportRules({ project, onClose }: { project: Pick<Project, 'slug
             onChange={(id) => setFile(rulesFiles.find((known) => known === id) ?? 'AGENTS.md')}
             options={rulesFiles.map((id) => ({ id, label: id, code: true }))}
           />
-          <Select label={t`Confidence from`} value={from} onChange={setFrom} options={thresholds.map((id) => ({ id, label: id }))} />
+          <Select
+            label={t`Confidence from`}
+            value={from}
+            onChange={setFrom}
+            options={thresholds.map((id) => ({ id, label: format(Number(id)) }))}
+          />
         </div>
         <Checkbox isSelected={sources} onChange={setSources}>
           <Trans>Name the pattern behind each rule in a comment</Trans>

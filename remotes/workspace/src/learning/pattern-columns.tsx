@@ -26,7 +26,7 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
           </RowLink>
           <span className={styles.below}>
             {open && <CairnMeter confidence={confidence} label={t`Confidence`} />}
-            {open && kindText(kind)}
+            {open && <span className={styles.kind}>{kindText(kind)}</span>}
             {level === 'tenant' && (
               <span className={styles.mark}>
                 <Icon icon={globeIcon} size="small" /> {t`Every project`}
@@ -35,13 +35,13 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
             {branch && (
               <span className={styles.mark}>
                 <Icon icon={gitBranchIcon} size="small" />
-                <bdi className={styles.path} dir="ltr">
+                <bdi className={styles.path} dir="ltr" title={branch}>
                   {branch}
                 </bdi>
               </span>
             )}
-            {paths.slice(0, 1).map((path) => (
-              <bdi key={path} className={styles.path} dir="ltr">
+            {paths.slice(0, open && branch ? 0 : 1).map((path) => (
+              <bdi key={path} className={styles.path} dir="ltr" title={path}>
                 {path}
               </bdi>
             ))}

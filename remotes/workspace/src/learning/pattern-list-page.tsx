@@ -2,7 +2,7 @@ import { can, type Pattern, patternKinds, patternLevels, type Readiness, readine
 import { type ListFacet, ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
 import { Button, ProjectTile, Segments } from '@cairn/ui/core';
-import { downloadIcon, plusIcon } from '@cairn/ui/icons';
+import { plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -12,7 +12,7 @@ import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { usePatternKindText, usePatternStateText } from '../texts/pattern-states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
-import { CommonRules } from './common-rules.tsx';
+import { ListMenu } from './list-menu.tsx';
 import {
   type PatternListOf,
   type PatternPart,
@@ -29,6 +29,8 @@ import { ExportRules, PatternPreview, RecordPattern } from './record-late.ts';
 
 /** The states that the inbox and the list of a project show, each as a part of its own. */
 const shownStates: readonly PatternPart[] = ['proposed', 'snoozed', 'stale', 'accepted', 'branch', 'rejected'];
+/** Those that are offered where they are empty too. */
+const always: readonly PatternPart[] = ['proposed', 'accepted'];
 const readiness: readonly Readiness[] = ['contradicts', 'ready', 'thin'];
 
 /** The list of patterns, or of one project's, and what a person has to say to them. */
@@ -99,17 +101,7 @@ export function PatternListPage(): ReactElement {
         facets={within ? facets.slice(0, 1) : facets}
         actions={
           <>
-            {within && <CommonRules />}
-            {scope && (
-              <Button
-                size="small"
-                icon={downloadIcon}
-                onClick={() => list.go(list.keep({ export: '1' }))}
-                onPointerEnter={() => ExportRules.preload()}
-              >
-                <Trans>Export rules</Trans>
-              </Button>
-            )}
+            {scope && <ListMenu onExport={() => list.go(list.keep({ export: '1' }))} />}
             {mayRecord && (
               <Button variant="primary" size="small" icon={plusIcon} onClick={record} onPointerEnter={() => RecordPattern.preload()}>
                 <Trans>New pattern</Trans>
@@ -167,7 +159,7 @@ function States({ list, current, project }: { list: PatternListOf; current: Patt
       label={t`State`}
       current={current}
       segments={shownStates
-        .filter((state) => state !== 'branch' || state === current || counts?.branch)
+        .filter((state) => always.includes(state) || state === current || counts?.[state])
         .map((state) => ({
           id: state,
           label: state === 'branch' ? t({ message: 'On branches', context: 'patterns in force' }) : stateText(state),

@@ -8,15 +8,15 @@ import { useNavigate, useSearchParams } from 'react-router';
 import page from '../decisions/decision-page.module.css';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery } from '../projects/queries.ts';
+import { useChosenDay } from '../texts/chosen-day.ts';
 import { PatternStatus, usePatternKindText } from '../texts/pattern-states.tsx';
 import { Waits } from '../texts/waits.tsx';
 import { patternLink } from './links.ts';
 import { PatternActions } from './pattern-actions.tsx';
 import { PatternName } from './pattern-name.tsx';
 import styles from './pattern-parts.module.css';
-import { Alike, Contradictions, Examples, Fate, Grounds, MergedHere, ScopeTags } from './pattern-parts.tsx';
+import { Alike, Contradictions, Examples, Fate, Grounds, MergedHere, PartLevel, ScopeTags } from './pattern-parts.tsx';
 import { patternQuery } from './queries.ts';
-import { useReviewDay } from './review-day.tsx';
 import { useContradictions } from './use-contradictions.ts';
 
 /** A pattern in full: what it says and where it holds, why it is believed, who decided, and what became of it. */
@@ -32,7 +32,7 @@ export function PatternPage({ id }: { id: string }): ReactElement {
   const mayReview = useCan('project.review', project) && project.status === 'active';
   const heading = useLostFocus<HTMLHeadingElement>(pattern.status);
   const { supersedes, ...contradictions } = useContradictions(pattern);
-  const reviewDay = useReviewDay(pattern.reviewBy);
+  const reviewDay = useChosenDay(pattern.reviewBy);
   const { number, status, author, reviewer, decidedAt, lastServedAt } = pattern;
   const toList = withParams(search, { view: null });
   useProjectInView(project);
@@ -57,12 +57,14 @@ export function PatternPage({ id }: { id: string }): ReactElement {
           <ScopeTags pattern={pattern} />
           <Fate pattern={pattern} mayReview={mayReview} />
         </header>
-        {pattern.rationale && <Prose text={pattern.rationale} labels={labels} />}
-        {contradictions.contradicted.length > 0 && <Contradictions pattern={pattern} {...contradictions} />}
-        <Examples examples={pattern.examples} />
-        <Grounds pattern={pattern} />
-        <Alike alike={pattern.alike} />
-        {status !== 'merged' && <MergedHere pattern={pattern} mayReview={mayReview} />}
+        <PartLevel value={2}>
+          {pattern.rationale && <Prose text={pattern.rationale} labels={labels} />}
+          {contradictions.contradicted.length > 0 && <Contradictions pattern={pattern} {...contradictions} />}
+          <Examples examples={pattern.examples} />
+          <Grounds pattern={pattern} />
+          <Alike alike={pattern.alike} />
+          {status !== 'merged' && <MergedHere pattern={pattern} mayReview={mayReview} />}
+        </PartLevel>
       </article>
       <div className={page.side}>
         <Panel title={<Trans>About this rule</Trans>}>

@@ -5,7 +5,7 @@ import { WhyList } from '@cairn/ui/data';
 import { checkIcon, codeIcon, folderIcon, gitBranchIcon, gitCompareIcon, globeIcon, undo2Icon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext, useState } from 'react';
 import { PatternStatus, useRejectionText } from '../texts/pattern-states.tsx';
 import { Contradiction } from './contradiction.tsx';
 import { PatternEvidenceList } from './evidence-list.tsx';
@@ -16,14 +16,18 @@ import { patternsQuery } from './queries.ts';
 import { useReasons } from './reasons.ts';
 import { unmergePattern } from './unmerge.ts';
 
+/** The level of the headings of a pattern's parts: below the title of a preview, or of a page. */
+export const PartLevel = createContext<2 | 3>(3);
+
 /** A part of what is known of a pattern, under its heading. */
 export function Part({ title, count, children }: { title: ReactNode; count?: number; children: ReactNode }): ReactElement {
+  const Heading = `h${useContext(PartLevel)}` as const;
   const { format } = numberFormat(useLocale());
   return (
     <section className={styles.part}>
-      <h3 className={styles.heading}>
+      <Heading className={styles.heading}>
         {title} {count !== undefined && <Count>{format(count)}</Count>}
-      </h3>
+      </Heading>
       {children}
     </section>
   );

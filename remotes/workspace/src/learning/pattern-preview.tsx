@@ -1,7 +1,7 @@
 import type { Pattern } from '@cairn/api';
 import { Preview } from '@cairn/list';
 import { useCan, useLocale, useProseTexts } from '@cairn/shell';
-import { IconButton, numberFormat, Prose } from '@cairn/ui/core';
+import { IconButton, numberFormat, Prose, titleClass } from '@cairn/ui/core';
 import { chevronDownIcon, chevronUpIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -59,7 +59,7 @@ export function PatternPreview({
       tools={
         place && (
           <>
-            <span className={styles.number}>
+            <span className={`${styles.number} ${styles.place}`}>
               <Trans>
                 {format(place.at)} of {format(place.of)}
               </Trans>
@@ -73,7 +73,7 @@ export function PatternPreview({
       onRead={onRead}
       onClose={onClose}
     >
-      <h2 className={styles.title} dir="auto">
+      <h2 className={titleClass} dir="auto">
         {pattern.rule}
       </h2>
       {pattern.rationale && (

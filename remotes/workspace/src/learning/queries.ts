@@ -1,6 +1,7 @@
 import { type Pattern, PatternCountsSchema, PatternListSchema, PatternSchema, RulesSchema } from '@cairn/api';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
+import { readAt } from '../read-at.ts';
 
 export interface PatternListWish {
   project?: string | undefined;
@@ -115,7 +116,7 @@ function listed(id: string): { pattern: Pattern; at: number | undefined } | unde
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['patterns', 'list'] })) {
     const page = query.state.data as { items: Pattern[] } | undefined; // what patternsQuery puts under this key
     const pattern = page?.items.find((candidate) => candidate.id === id);
-    if (pattern) return { pattern, at: query.state.dataUpdatedAt };
+    if (pattern) return { pattern, at: readAt(query) };
   }
   return undefined;
 }

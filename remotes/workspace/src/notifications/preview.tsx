@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useEffectEvent } from 'react';
 import { DecisionActions } from '../decisions/decision-actions.tsx';
+import { SignOffPanel } from '../decisions/page-late.ts';
 import { decisionQuery } from '../decisions/queries.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { DecisionStatus } from '../texts/states.tsx';
@@ -83,6 +84,7 @@ function DecisionAtHand({ project: slug, number }: { project: string; number: nu
         {decision.title}
       </h2>
       <Prose text={decision.outcome} labels={labels} headingLevel={3} />
+      {decision.status === 'proposed' && decision.signOff.length > 0 && <SignOffPanel decision={decision} project={project} />}
       <DecisionActions decision={decision} project={project} />
     </section>
   );

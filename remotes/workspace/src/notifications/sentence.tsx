@@ -26,6 +26,12 @@ export function Sentence({ notification: { type, count, parameters } }: { notifi
             <bdi>{by}</bdi> asks for a word on ADR {number}
           </Trans>
         );
+      case 'decision.refused':
+        return (
+          <Trans>
+            <bdi>{by}</bdi> said no to ADR {number}
+          </Trans>
+        );
       case 'decision.accepted':
         return (
           <Trans>

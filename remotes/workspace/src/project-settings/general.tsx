@@ -7,11 +7,12 @@ import { type ReactElement, useState } from 'react';
 import * as v from 'valibot';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './form.module.css';
-import { saveSettings } from './queries.ts';
+import { useSaveSettings } from './queries.ts';
 
 const ChooseLook = late(() => import('../projects/choose-look.tsx').then((module) => module.ChooseLook));
 
-const FormSchema = v.required(v.pick(ProjectUpdateSchema, ['name', 'description', 'defaultBranch', 'visibility']));
+const fieldNames = ['name', 'description', 'defaultBranch', 'visibility'] as const;
+const FormSchema = v.required(v.pick(ProjectUpdateSchema, fieldNames));
 
 /** Name, sign, description, default branch, and who sees the project. */
 export function General({ settings }: { settings: ProjectSettings }): ReactElement {
@@ -19,8 +20,9 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
   const message = useWorkspaceIssueText();
   const tenant = useSession()?.tenant.name ?? '';
   const [choosing, setChoosing] = useState(false);
+  const save = useSaveSettings(settings, fieldNames);
   const { onSubmit, failure } = useFormSend(async (fields: v.InferOutput<typeof FormSchema>) => {
-    await saveSettings(settings, fields);
+    await save(fields);
     notify('green', t`Saved`);
   });
   return (
@@ -38,7 +40,7 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
             <div className={styles.pair}>
               <TextField name="name" label={t`Name`} maxLength={80} defaultValue={settings.name} />
               <TextField
-                label={t`Key`}
+                label={t({ message: 'Key', context: 'of a project' })}
                 code
                 value={settings.key}
                 isReadOnly

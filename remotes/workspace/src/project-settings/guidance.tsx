@@ -10,9 +10,10 @@ import { contextQuery } from '../project/queries.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './form.module.css';
 import { plainContext } from './load.ts';
-import { saveSettings } from './queries.ts';
+import { useSaveSettings } from './queries.ts';
 
-const FormSchema = v.required(v.pick(ProjectUpdateSchema, ['agentGuidance']));
+const fieldNames = ['agentGuidance'] as const;
+const FormSchema = v.required(v.pick(ProjectUpdateSchema, fieldNames));
 
 /** What every agent is told before anything else, and what it costs. */
 export function Guidance({ settings }: { settings: ProjectSettings }): ReactElement {
@@ -21,8 +22,9 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
   const { data: context } = useSuspenseQuery(contextQuery(settings.slug, plainContext));
   const tokens = context.items.find(({ why }) => why === 'guidance')?.tokens ?? 0;
   const [saves, setSaves] = useState(0);
+  const save = useSaveSettings(settings, fieldNames);
   const { onSubmit, failure } = useFormSend(async (fields: v.InferOutput<typeof FormSchema>) => {
-    await saveSettings(settings, fields);
+    await save(fields);
     setSaves((count) => count + 1); // as it was kept: without secrets
     notify('green', t`Saved: the next session of an agent is told this`);
   });

@@ -1,6 +1,7 @@
 import { type Project, ProjectSchema, type ProjectSettings, ProjectSettingsSchema, type ProjectUpdate } from '@cairn/api';
 import { ApiError, call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
 import { settingsKey, showProject } from '../projects/queries.ts';
 
 /** A project with its settings, by its slug. */
@@ -23,4 +24,20 @@ export async function saveSettings(settings: ProjectSettings, fields: Omit<Proje
     if (error instanceof ApiError && error.code === 'CONFLICT') await queryClient.invalidateQueries(settingsQuery(slug));
     throw error;
   }
+}
+
+/**
+ * Saves the fields of a form, which stay as they were when it began: what somebody else has changed in them meanwhile is refused
+ * and told, and not written over unseen. Once it is told, the next save goes over it.
+ */
+export function useSaveSettings(settings: ProjectSettings, names: readonly (keyof ProjectSettings)[]) {
+  const [begun, setBegun] = useState(settings);
+  const isAnother = names.some((name) => begun[name] !== settings[name]);
+  return async (fields: Omit<ProjectUpdate, 'version'>): Promise<void> => {
+    try {
+      await saveSettings(isAnother ? begun : settings, fields);
+    } finally {
+      setBegun(queryClient.getQueryData(settingsQuery(settings.slug).queryKey) ?? settings);
+    }
+  };
 }

@@ -54,7 +54,7 @@ export function CreateProject({ onClose }: { onClose: () => void }): ReactElemen
         <TextField
           code
           name="key"
-          label={t`Key`}
+          label={t({ message: 'Key', context: 'of a project' })}
           maxLength={6}
           value={key.text}
           onChange={(text) => setKey({ text: text.toUpperCase(), own: text !== '' })}

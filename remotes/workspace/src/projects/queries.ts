@@ -2,6 +2,7 @@ import { type Project, ProjectListSchema, ProjectSchema } from '@cairn/api';
 import type { ListWish } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
+import { readAt } from '../read-at.ts';
 
 export interface ProjectListWish extends ListWish {
   status?: 'active' | 'archived' | undefined;
@@ -53,7 +54,7 @@ function listed(slug: string): { project: Project; at: number | undefined } | un
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['projects', 'list'] })) {
     const page = query.state.data as { items: Project[] } | undefined; // what projectsQuery puts under this key
     const project = page?.items.find((candidate) => candidate.slug === slug);
-    if (project) return { project, at: query.state.dataUpdatedAt };
+    if (project) return { project, at: readAt(query) };
   }
   return undefined;
 }

@@ -33,6 +33,7 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
     input.current.focus();
   };
   const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return; // the keys are the input method's
     const chosen = suggestions[active];
     const act = {
       ArrowDown: () => setActive((at) => (at + 1) % suggestions.length),

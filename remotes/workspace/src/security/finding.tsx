@@ -1,9 +1,9 @@
 import type { SecurityFinding } from '@cairn/api';
-import { useLocale } from '@cairn/shell';
-import { Button, dateFormat, Icon, RelativeTime } from '@cairn/ui/core';
+import { Button, Icon, RelativeTime } from '@cairn/ui/core';
 import { checkIcon, clockIcon, rotateCwIcon } from '@cairn/ui/icons';
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
+import { useChosenDay } from '../texts/chosen-day.ts';
 import { Acknowledge } from './acknowledge-late.ts';
 import styles from './finding.module.css';
 import { FoundIn } from './place.tsx';
@@ -14,9 +14,8 @@ import { leadsTo, useFindingTransition } from './transition.ts';
 export function Finding({ finding, project }: { finding: SecurityFinding; project: string }): ReactElement {
   const { go, busy } = useFindingTransition(finding);
   const [acknowledging, setAcknowledging] = useState(false);
-  const { format } = dateFormat(useLocale(), { dateStyle: 'long' });
   const { rule, level, subject, count, reason, acknowledgedUntil, updatedAt } = finding;
-  const until = acknowledgedUntil && format(new Date(acknowledgedUntil));
+  const until = useChosenDay(acknowledgedUntil);
   const isOpen = leadsTo(finding, 'acknowledged');
   return (
     <li className={styles.finding}>

@@ -26,7 +26,7 @@ export function Level({ level }: { level: FindingLevel }): ReactElement {
 
 const states: Record<FindingState, MessageDescriptor> = {
   open: msg({ message: 'Open', context: 'status of a finding' }),
-  acknowledged: msg({ message: 'Acknowledged', context: 'status of a finding' }),
+  acknowledged: msg({ message: 'Accepted for a while', context: 'findings' }),
   resolved: msg({ message: 'Resolved', context: 'status of a finding' }),
   reopened: msg({ message: 'Open again', context: 'status of a finding' }),
 };

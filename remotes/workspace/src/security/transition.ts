@@ -3,6 +3,7 @@ import { call, notifyError, useWrite } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { findingsChanged, showFinding } from './queries.ts';
 import { useFindingStateText } from './texts.tsx';
+import { undoOf } from './undo-of.ts';
 
 export type FindingAct = Omit<FindingTransition, 'version'>;
 
@@ -22,10 +23,7 @@ export function useFindingTransition(finding: SecurityFinding): { go: (act: Find
       findingsChanged();
     },
     said: ({ status }) => stateText(status),
-    inverse: ({ status, reason, acknowledgedUntil }) =>
-      status === 'acknowledged' && reason && acknowledgedUntil
-        ? { to: status, reason, until: acknowledgedUntil }
-        : { to: status === 'resolved' ? status : 'reopened' },
+    inverse: undoOf,
     onConflict: () => {
       findingsChanged();
       notifyError(t`Somebody else was quicker. What you see now is how it stands.`);

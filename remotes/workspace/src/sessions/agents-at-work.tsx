@@ -43,7 +43,7 @@ function AtWork({ session }: { session: Session }): ReactElement {
         </Link>
         <p className={styles.line}>
           {branch && (
-            <span className={styles.branch}>
+            <span className={styles.branch} title={branch}>
               <Icon icon={gitBranchIcon} size="tiny" /> <bdi>{branch}</bdi>
             </span>
           )}

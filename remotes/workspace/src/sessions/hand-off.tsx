@@ -35,7 +35,7 @@ export function HandOff({ session, onClose }: { session: Session; onClose: () =>
         <p className={styles.other}>
           <Trans>In any other client, paste this as the first prompt:</Trans>
         </p>
-        <CodeBlock label={t`The first prompt`} labels={{ copy: t`Copy`, copied: t`Copied` }}>
+        <CodeBlock wrap label={t`The first prompt`} labels={{ copy: t`Copy`, copied: t`Copied` }}>
           {prompt}
         </CodeBlock>
       </DialogBody>
@@ -63,7 +63,7 @@ function Step({ client, prompt }: { client: HandOffClient; prompt: string }): Re
           <p>
             <Trans>Run this in your repository</Trans>
           </p>
-          <CodeBlock label={t`What begins ${name}`} language="bash" labels={{ copy: t`Copy`, copied: t`Copied` }}>
+          <CodeBlock wrap label={t`What begins ${name}`} language="bash" labels={{ copy: t`Copy`, copied: t`Copied` }}>
             {handOff.command}
           </CodeBlock>
         </>

@@ -7,9 +7,9 @@ import type { FoundProject } from '../../project/access.ts';
 import type { sessions } from '../../session/schema.ts';
 import { tokenizer } from '../tokens.ts';
 import { fit } from './fit.ts';
-import { asRecent, findKnowledge } from './knowledge.ts';
+import { asRecent, guidanceOf } from './knowledge.ts';
+import { findKnown } from './known.ts';
 import { isInPlace, rank } from './relevance.ts';
-import { findTenantRules } from './tenant-rules.ts';
 
 interface Wish {
   task?: string | undefined;
@@ -35,8 +35,8 @@ export async function composeContext(
           // What a merged or deleted branch has left behind is told to nobody.
           .where(and(eq(branches.projectId, project.id), eq(branches.name, name), eq(branches.status, 'active')));
   const terms = askedTerms(task);
-  const scope = { project, branch, words: terms.map(({ word }) => word) };
-  const known = [...(await findKnowledge(tx, scope)), ...(await findTenantRules(tx, scope))];
+  const words = terms.map(({ word }) => word);
+  const known = [...guidanceOf(project), ...(await findKnown(tx, { project, branch }, words))];
   const candidates = handoff
     ? [...known.filter(({ id }) => id !== handoff.id), { ...asRecent(handoff), hits: [], standing: 'handoff' as const }]
     : known;

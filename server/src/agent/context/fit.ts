@@ -17,14 +17,16 @@ const namedLeftOut = 50;
  * things behind it. The text as a whole never costs more than the budget. Pure.
  */
 export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }: Frame, count: CountTokens): Context {
-  const ordered = ranked
-    .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
-    .map((one) => ({ ...asItem(one), tokens: count(`${lineOf(one)}\n`) }));
+  const ordered = ranked.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  const costOf = (one: Ranked) => count(`${lineOf(one)}\n`);
   // Headings cost what they cost; each is paid for by the first line below it.
   const bare = count(textOf({ project, branch, items: [] }));
-  const chosen: typeof ordered = [];
+  const chosen: ContextItem[] = [];
   let spent = bare;
-  for (const item of ordered) {
+  for (const one of ordered) {
+    // Of hundreds nothing more fits: no more are counted.
+    if (tokenBudget - spent < leastTokens) break;
+    const item = { ...asItem(one), tokens: costOf(one) };
     const heading = chosen.some(({ type, status }) => type === item.type && status === item.status) ? 0 : headingTokens;
     if (spent + item.tokens + heading > tokenBudget) continue;
     chosen.push(item);
@@ -49,12 +51,14 @@ export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }:
     leftOut: ordered
       .filter(({ id }) => !told.has(id))
       .slice(0, namedLeftOut)
-      .map(({ type, id, label, title, tokens }) => ({ type, id, label, title, tokens })),
+      .map((one) => ({ type: one.type, id: one.id, label: one.label, title: one.title, tokens: costOf(one) })),
   };
 }
 
 /** As many as the longest heading costs. */
 const headingTokens = 6;
+/** No line of a thing on record is shorter: its label, its standing and why it is told are always said. */
+const leastTokens = 6;
 
 function asItem(ranked: Ranked): Omit<ContextItem, 'tokens'> {
   const { type, id, label, title, text, status, confidence, paths, languages, level, branch, why, matched } = ranked;

@@ -1,20 +1,22 @@
 import { sessionLabel } from '@cairn/api';
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
 import { firstSentence } from '../../conversation/quote.ts';
 import type { Transaction } from '../../database/database.ts';
-import { queriesOf } from '../../database/match.ts';
 import { decisions } from '../../decision/schema.ts';
 import { patterns } from '../../pattern/schema.ts';
+import { foreignLabel, tenantRules } from '../../pattern/tenant-rules.ts';
 import type { FoundProject } from '../../project/access.ts';
 import { sessions } from '../../session/schema.ts';
 import type { Candidate } from './relevance.ts';
+import { type Scope, type Weighed, weighedIn } from './weighed.ts';
 
-/** How many rows of each kind are weighed. */
-const weighed = { patterns: 500, decisions: 300, open: 10, recent: 10 } as const;
+/** Something that could be told, and every word that it is found by. */
+export interface Known extends Omit<Candidate, 'hits'> {
+  words: readonly string[];
+}
 
-// Hundreds of rows are weighed at each call: read is what is weighed, and not their evidence or their words for the search.
-export const patternColumns = {
+// Read is what is told, and not the evidence or the counters of hundreds of rows.
+const patternColumns = {
   id: patterns.id,
   number: patterns.number,
   rule: patterns.rule,
@@ -25,6 +27,7 @@ export const patternColumns = {
   level: patterns.level,
   branchId: patterns.branchId,
   supersedes: patterns.supersedes,
+  words: wordsOf(patterns),
 };
 const decisionColumns = {
   id: decisions.id,
@@ -35,71 +38,74 @@ const decisionColumns = {
   paths: decisions.paths,
   branchId: decisions.branchId,
   supersedesId: decisions.supersedesId,
+  words: wordsOf(decisions),
 };
-const sessionColumns = { id: sessions.id, goal: sessions.goal, status: sessions.status, summary: sessions.summary };
+const sessionColumns = {
+  id: sessions.id,
+  goal: sessions.goal,
+  status: sessions.status,
+  summary: sessions.summary,
+  words: wordsOf(sessions),
+};
 
-export interface Scope {
-  project: FoundProject;
-  /** The branch that is worked on, where it is known: what holds on it alone is told there. */
-  branch: { id: string; name: string } | undefined;
-  /** The words that the task is about. */
-  words: readonly string[];
+function wordsOf({ search }: { search: typeof patterns.search | typeof decisions.search | typeof sessions.search }): SQL<string[]> {
+  return sql<string[]>`tsvector_to_array(${search})`;
 }
 
 /** Everything that the project could tell an agent: what is in force, what waits for people, and what was done last. */
-export async function findKnowledge(tx: Transaction, scope: Scope): Promise<Candidate[]> {
+export async function readKnowledge(tx: Transaction, scope: Scope): Promise<Known[]> {
+  const { rules, tenantRules: given, accepted, proposed, here, elsewhere } = weighedIn(scope.project.id, scope.branch?.id);
   return [
-    ...guidanceOf(scope.project),
-    ...(await findPatterns(tx, scope)),
-    ...(await findDecisions(tx, scope)),
-    ...(await findRecent(tx, scope)),
+    ...(await readRules(tx, scope, rules)),
+    ...(await readDecisions(tx, scope, accepted, proposed)),
+    ...(await readRecent(tx, here, elsewhere)),
+    ...(await readTenantRules(tx, given)),
   ];
 }
 
-function guidanceOf({ id, name, agentGuidance }: FoundProject): Candidate[] {
+/** What people have written for every agent. */
+export function guidanceOf({ id, name, agentGuidance }: FoundProject): Candidate[] {
   if (agentGuidance.trim() === '') return [];
   const none = { status: 'accepted', confidence: null, paths: [], languages: [], level: 'project' as const, branch: null, hits: [] };
   return [{ type: 'guidance', id, label: 'Guidance', title: name, text: agentGuidance.trim(), ...none, standing: 'guidance' }];
 }
 
-async function findPatterns(tx: Transaction, { project, branch, words }: Scope): Promise<Candidate[]> {
-  // Chosen from an index alone, and only then read: hundreds of thousands of others cost nothing.
-  const order = [desc(patterns.confidence), desc(patterns.id)];
-  const chosen = tx
-    .select({ id: patterns.id })
-    .from(patterns)
-    .where(and(eq(patterns.projectId, project.id), eq(patterns.status, 'accepted'), holdsOn(patterns, branch)))
-    .orderBy(...order)
-    .limit(weighed.patterns)
-    .as('chosen');
+async function readRules(tx: Transaction, { branch }: Scope, { where, order, many }: Weighed): Promise<Known[]> {
   const rows = await tx
-    .select({ pattern: patternColumns, hits: hitsOf(patterns, words) })
-    .from(chosen)
-    .innerJoin(patterns, eq(patterns.id, chosen.id))
-    .orderBy(...order);
+    .select(patternColumns)
+    .from(patterns)
+    .where(where)
+    .orderBy(...order)
+    .limit(many);
   // What gives way to a rule of this branch holds everywhere else still.
-  const replaced = new Set(rows.flatMap(({ pattern }) => (pattern.branchId === null ? [] : pattern.supersedes)));
-  const standing = rows.filter(({ pattern }) => !replaced.has(pattern.id));
-  return standing.map(({ pattern, hits }) => ({
-    ...asRule(pattern, `PAT-${pattern.number}`),
-    branch: pattern.branchId === null ? null : (branch?.name ?? null),
-    hits: hitsIn(hits, words),
-  }));
+  const replaced = new Set(rows.flatMap(({ branchId, supersedes }) => (branchId === null ? [] : supersedes)));
+  return rows
+    .filter(({ id }) => !replaced.has(id))
+    .map((pattern) => ({
+      ...asRule(pattern, `PAT-${pattern.number}`),
+      branch: pattern.branchId === null ? null : (branch?.name ?? null),
+    }));
 }
 
+/** The rules of the whole organisation that come from other projects than this one, the surest first. */
+async function readTenantRules(tx: Transaction, { where, order, many }: Weighed): Promise<Known[]> {
+  const rows = await tx
+    .select({ pattern: patternColumns, key: sql<string>`given.key` })
+    .from(patterns)
+    .innerJoin(sql`${tenantRules} given`, sql`given.id = ${patterns.id}`)
+    .where(where)
+    .orderBy(...order)
+    .limit(many);
+  return rows.map(({ pattern, key }) => ({ ...asRule(pattern, foreignLabel(key, pattern.number)), branch: null }));
+}
+
+type PatternRow = Pick<typeof patterns.$inferSelect, 'id' | 'rule' | 'status' | 'confidence' | 'paths' | 'languages' | 'level'>;
+
 /** A rule as agents are told it. */
-export function asRule(
-  {
-    id,
-    rule,
-    status,
-    confidence,
-    paths,
-    languages,
-    level,
-  }: Pick<typeof patterns.$inferSelect, Exclude<keyof typeof patternColumns, 'supersedes'>>,
+function asRule(
+  { id, rule, status, confidence, paths, languages, level, words }: PatternRow & { words: string[] },
   label: string,
-): Omit<Candidate, 'hits' | 'branch'> {
+): Omit<Known, 'branch'> {
   return {
     type: 'pattern',
     id,
@@ -112,66 +118,53 @@ export function asRule(
     paths,
     languages,
     level,
+    words,
   };
 }
 
-/** What holds everywhere, and what holds on this branch alone. */
-function holdsOn(table: typeof patterns | typeof decisions, branch: Scope['branch']): SQL | undefined {
-  return branch ? or(isNull(table.branchId), eq(table.branchId, branch.id)) : isNull(table.branchId);
-}
-
-async function findDecisions(tx: Transaction, { project, branch, words }: Scope): Promise<Candidate[]> {
-  const order = [desc(decisions.updatedAt), desc(decisions.id)];
-  const select = (status: 'accepted' | 'proposed', many: number) => {
-    const chosen = tx
-      .select({ id: decisions.id })
-      .from(decisions)
-      .where(and(eq(decisions.projectId, project.id), eq(decisions.status, status), holdsOn(decisions, branch)))
-      .orderBy(...order)
-      .limit(many)
-      .as('chosen');
-    return tx
-      .select({ decision: decisionColumns, hits: hitsOf(decisions, words) })
-      .from(chosen)
-      .innerJoin(decisions, eq(decisions.id, chosen.id))
-      .orderBy(...order);
-  };
-  const rows = [...(await select('accepted', weighed.decisions)), ...(await select('proposed', weighed.open))];
-  const replaced = new Set(
-    rows.flatMap(({ decision }) => (decision.branchId !== null && decision.status === 'accepted' ? (decision.supersedesId ?? []) : [])),
-  );
-  const standing = rows.filter(({ decision }) => !replaced.has(decision.id));
-  return standing.map(({ decision: { id, number, title, outcome, status, paths, branchId }, hits }) => ({
-    type: 'decision',
-    id,
-    label: `ADR ${number}`,
-    title: `${title}.`,
-    text: firstSentence(outcome),
-    status,
-    confidence: null,
-    paths,
-    languages: [],
-    level: 'project',
-    branch: branchId === null ? null : (branch?.name ?? null),
-    hits: hitsIn(hits, words),
-    ...(status === 'proposed' ? { standing: 'open' as const } : {}),
-  }));
-}
-
-/** What the last sessions say they have done and leave to others. */
-async function findRecent(tx: Transaction, { project, branch, words }: Scope): Promise<Candidate[]> {
-  const here = branch ? eq(sessions.branchId, branch.id) : isNull(sessions.branchId);
-  const elsewhere = branch ? sql`${sessions.branchId} is distinct from ${branch.id}` : isNotNull(sessions.branchId);
-  const last = (where: SQL, many: number) =>
+async function readDecisions(tx: Transaction, { branch }: Scope, ...lists: Weighed[]): Promise<Known[]> {
+  const select = ({ where, order, many }: Weighed) =>
     tx
-      .select({ session: sessionColumns, hits: hitsOf(sessions, words) })
-      .from(sessions)
-      .where(and(eq(sessions.projectId, project.id), where, inArray(sessions.status, ['completed', 'failed']), isNotNull(sessions.summary)))
-      .orderBy(desc(sessions.lastEventAt), desc(sessions.id))
+      .select(decisionColumns)
+      .from(decisions)
+      .where(where)
+      .orderBy(...order)
       .limit(many);
-  const rows = await last(here, weighed.recent);
-  if (rows.length < weighed.recent) rows.push(...(await last(elsewhere, weighed.recent - rows.length)));
-  return rows.map(({ session, hits }) => ({ ...asRecent(session), hits: hitsIn(hits, words), standing: 'recent' as const }));
+  const rows = [];
+  for (const list of lists) rows.push(...(await select(list)));
+  const replaced = new Set(
+    rows.flatMap(({ branchId, status, supersedesId }) => (branchId !== null && status === 'accepted' ? (supersedesId ?? []) : [])),
+  );
+  return rows
+    .filter(({ id }) => !replaced.has(id))
+    .map(({ id, number, title, outcome, status, paths, branchId, words }) => ({
+      type: 'decision',
+      id,
+      label: `ADR ${number}`,
+      title: `${title}.`,
+      text: firstSentence(outcome),
+      status,
+      confidence: null,
+      paths,
+      languages: [],
+      level: 'project',
+      branch: branchId === null ? null : (branch?.name ?? null),
+      words,
+      ...(status === 'proposed' ? { standing: 'open' as const } : {}),
+    }));
+}
+
+/** What the last sessions say they have done and leave to others: those of this branch first. */
+async function readRecent(tx: Transaction, here: Weighed, elsewhere: Weighed): Promise<Known[]> {
+  const select = ({ where, order, many }: Weighed) =>
+    tx
+      .select(sessionColumns)
+      .from(sessions)
+      .where(where)
+      .orderBy(...order)
+      .limit(many);
+  const rows = [...(await select(here)), ...(await select(elsewhere))].slice(0, here.many);
+  return rows.map(({ words, ...session }) => ({ ...asRecent(session), words, standing: 'recent' as const }));
 }
 
 /** A session as others are told of it. */
@@ -196,21 +189,4 @@ export function asRecent({
     level: 'project',
     branch: null,
   };
-}
-
-/** Which of the words a row speaks of, a bit for each: there are hundreds of rows, and an array is dear to read. Never more than 24 words (`askedTerms`). */
-export function hitsOf(
-  table: PgTable & { search: typeof patterns.search | typeof decisions.search | typeof sessions.search },
-  words: readonly string[],
-): SQL<number> {
-  if (words.length === 0) return sql<number>`0`;
-  return sql<number>`${sql.join(
-    words.map((word, at) => sql`(${table.search} @@ (${sql.join(queriesOf(word), sql` || `)}))::integer * ${sql.raw(String(2 ** at))}`),
-    sql` + `,
-  )}`;
-}
-
-/** Of which word a row speaks, read from its bits. */
-export function hitsIn(bits: number, words: readonly string[]): boolean[] {
-  return words.map((_, at) => (bits & (2 ** at)) !== 0);
 }

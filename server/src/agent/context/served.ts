@@ -1,10 +1,10 @@
 import type { Context, ServedItem } from '@cairn/api';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/database.ts';
+import { gather } from '../../database/gather.ts';
 import { decisions } from '../../decision/schema.ts';
 import { patterns } from '../../pattern/schema.ts';
 import { sessions } from '../../session/schema.ts';
-import { gatherCounts } from './gather.ts';
 
 /** Writes down with a session what it was told. */
 export async function noteTold(
@@ -32,7 +32,7 @@ export async function noteTold(
 /** What is told is counted so often at most: each time touches every rule that was told. */
 const everyMs = 1_000;
 
-const gathered = new WeakMap<Database, Map<string, ReturnType<typeof gatherCounts>>>();
+const gathered = new WeakMap<Database, Map<string, ReturnType<typeof gather<string>>>>();
 
 /**
  * Counts with patterns and decisions that they were told, outside of the transaction that read them: agents of one project are
@@ -40,11 +40,11 @@ const gathered = new WeakMap<Database, Map<string, ReturnType<typeof gatherCount
  * a process that ends loses the counts of its last second.
  */
 export function countServed(database: Database, tenantId: string, { items }: Pick<Context, 'items'>): Promise<void> {
-  const tenants = gathered.get(database) ?? new Map<string, ReturnType<typeof gatherCounts>>();
+  const tenants = gathered.get(database) ?? new Map<string, ReturnType<typeof gather<string>>>();
   gathered.set(database, tenants);
-  const counts = tenants.get(tenantId) ?? gatherCounts((sum) => write(database, tenantId, sum), everyMs);
-  tenants.set(tenantId, counts);
-  return counts.add(items.filter(({ type }) => type === 'pattern' || type === 'decision').map(({ id }) => id));
+  const told = tenants.get(tenantId) ?? gather((ids: readonly string[]) => write(database, tenantId, ids), everyMs);
+  tenants.set(tenantId, told);
+  return told.add(items.filter(({ type }) => type === 'pattern' || type === 'decision').map(({ id }) => id));
 }
 
 /** Resolved once all that was told until now is counted. */
@@ -52,7 +52,9 @@ export async function servedCounted(database: Database): Promise<void> {
   await Promise.all([...(gathered.get(database)?.values() ?? [])].map(({ written }) => written()));
 }
 
-function write(database: Database, tenantId: string, counts: ReadonlyMap<string, number>): Promise<void> {
+function write(database: Database, tenantId: string, ids: readonly string[]): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   return database.inTenant({ tenantId, userId: '' }, async (tx) => {
     await addServed(tx, patterns, counts);
     await addServed(tx, decisions, counts);

@@ -34,7 +34,7 @@ export type { MarkdownLabels } from './markdown-contract.ts';
 export { MenuButton, type MenuButtonProps, PopoverButton, type PopoverButtonProps, type TriggerProps } from './menu-button.tsx';
 export { configureIconHosts, NamedIcon, namedIcons } from './named-icon.tsx';
 export type { DialogProps, MenuEntry, MenuGroup, Placement, SheetProps } from './overlay-contract.ts';
-export { Columns, Page, PageHeader } from './page-header.tsx';
+export { Columns, Page, PageHeader, titleClass } from './page-header.tsx';
 export { Pager, type PagerProps } from './pager.tsx';
 export { cardClass, Overline, Panel, type PanelProps, Rows } from './panel.tsx';
 export { configureLinkPrefetch } from './prefetch.ts';

@@ -5,6 +5,7 @@ export { cardDigits, expiryText, groupCardNumber, isCardNumber, schemeOf } from 
 export { Checkbox, Switch } from './checkbox.tsx';
 export { ComboBox, type ComboBoxProps } from './combo-box.tsx';
 export { type CardPart, CreditCard, type CreditCardProps } from './credit-card.tsx';
+export { FieldGroup } from './field-group.tsx';
 export type { FileRules, RefusedFile } from './file-choice.ts';
 export { FileDrop, type FileDropProps, FileList, FileRow, type FileRowProps } from './file-drop.tsx';
 export { Form, type FormProps } from './form.tsx';

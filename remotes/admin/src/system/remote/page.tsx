@@ -15,6 +15,7 @@ import { RemoteMenu } from '../remote-menu.tsx';
 import { doingOf, newRow, remoteRows } from '../remote-rows.ts';
 import { RemoteState } from '../remote-state.tsx';
 import { RevisionPanel } from '../revision-panel.tsx';
+import { useCanaryDialog } from '../use-canary-dialog.tsx';
 import { useFigures } from '../use-figures.ts';
 import { CodesPanel } from './codes-panel.tsx';
 import { compared } from './compared.ts';
@@ -36,6 +37,7 @@ export function Component(): ReactElement {
   const { data: history } = useSuspenseQuery(remoteHistoryQuery(remote));
   const { data: health } = useSuspenseQuery(remoteHealthQuery(remote, span));
   usePage(remote);
+  const { ask, dialog } = useCanaryDialog();
   const row = remoteRows(status, registry, lastDay).find((one) => one.remote === remote) ?? newRow(remote);
   const leftOut = status.leftOut.filter((one) => one.remote === remote);
   const sides = compared(health.releases, row);
@@ -89,13 +91,14 @@ export function Component(): ReactElement {
           <Figure name={<Trans>Tabs</Trans>} value={doing.tabs} />
           <Figure name={<Trans>People</Trans>} value={sides.stable?.people ?? 0} />
         </Figures>
-        {hasCanary(row) ? <CanaryPanel row={row} charts={charts} /> : <ReleaseCharts {...charts} row={row} headingLevel={3} />}
+        {hasCanary(row) ? <CanaryPanel row={row} charts={charts} onAsk={ask} /> : <ReleaseCharts {...charts} row={row} headingLevel={3} />}
         <VitalsPanel {...sides} />
         <PhasesPanel {...sides} />
         <CodesPanel releases={health.releases} />
       </div>
       <ReleasesPanel row={row} releases={history.releases} />
       <RevisionPanel revisions={history.revisions} />
+      {dialog}
     </Page>
   );
 }

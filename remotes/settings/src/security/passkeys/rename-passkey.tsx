@@ -36,7 +36,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
       <TextField
         autoFocus
         name="name"
-        label={t`Name`}
+        label={t({ message: 'Name', context: 'of a passkey' })}
         hint={t`So that you know which one it is: the device, or who keeps it`}
         defaultValue={passkey.name}
         maxLength={passkeyNameMaxLength}

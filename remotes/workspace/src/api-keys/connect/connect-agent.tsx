@@ -66,7 +66,9 @@ export function ConnectAgent({ project, onClose }: { project: Project; onClose: 
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>{key?.lastUsed ? <Trans>Done</Trans> : <Trans>I will do it later</Trans>}</Button>
+        <Button onClick={onClose}>
+          {key?.lastUsed ? <Trans context="closes what is finished">Done</Trans> : <Trans>I will do it later</Trans>}
+        </Button>
       </DialogFooter>
     </Dialog>
   );

@@ -18,6 +18,7 @@ export function FindBar({
   leaf,
   pointedAt,
   box,
+  field,
   onClose,
 }: {
   conversation: string;
@@ -26,6 +27,7 @@ export function FindBar({
   pointedAt: string | null;
   /** Where the messages are drawn. */
   box: RefObject<HTMLElement | null>;
+  field: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }): ReactElement {
   const { t } = useLingui();
@@ -34,13 +36,12 @@ export function FindBar({
   const [search] = useSearchParams();
   const [text, setText] = useState('');
   const [words, setWords] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.focus(), [field]);
   useEffect(() => {
     const timer = setTimeout(() => setWords(text.trim()), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['conversations', 'find', conversation, leaf, words],
     queryFn: ({ signal }) =>
       call('get', `${conversationPath(conversation)}/find`, ThreadFindSchema, {
@@ -56,29 +57,29 @@ export function FindBar({
     const one = found?.at(((to % found.length) + found.length) % found.length);
     if (one) void navigate(withParams(search, { message: one.id, source: null }), { replace: true });
   };
-  // The newest is shown as soon as it is found, unless the reader is at one of them.
+  // The newest is shown as soon as it is found, unless the reader is at one of them. What was found of other words says nothing.
   const firstOf = useRef('');
   useEffect(() => {
-    if (!found || found.length === 0 || firstOf.current === words) return;
+    if (!found || found.length === 0 || isPlaceholderData || firstOf.current === words) return;
     firstOf.current = words;
     if (at < 0) go(-1);
   });
   useMarkedWords(box, words);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onClose();
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      go(event.shiftKey ? at + 1 : at < 0 ? -1 : at - 1);
-    }
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation(); // it would leave the conversation as well
+    onClose();
+  };
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    go(event.shiftKey ? at + 1 : at < 0 ? -1 : at - 1);
   };
   const number = format(at + 1);
   const all = found ? `${format(found.length)}${data?.more ? '+' : ''}` : '';
   const none = found?.length === 0;
   return (
-    <search className={styles.bar} aria-label={t`Find in this conversation`}>
+    <search className={styles.bar} aria-label={t`Find in this conversation`} onKeyDown={onEscape}>
       <Icon icon={searchIcon} size="small" className={styles.icon} />
       <input
         ref={field}
@@ -90,7 +91,7 @@ export function FindBar({
         placeholder={t`Find in this conversation`}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={onEnter}
       />
       <span className={styles.count} role="status">
         {error ? errorText(error) : none ? <Trans>Not found</Trans> : found && (at < 0 ? all : t`${number} of ${all}`)}

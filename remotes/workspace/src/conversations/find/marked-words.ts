@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { placesIn } from './places-in.ts';
 
 const name = 'found-in-conversation';
 
@@ -24,16 +25,14 @@ export function useMarkedWords(box: RefObject<HTMLElement | null>, words: string
 }
 
 function rangesOf(element: HTMLElement, words: string): Range[] {
-  const wanted = words.toLowerCase();
   const ranges: Range[] = [];
   for (const message of element.querySelectorAll('[data-message]')) {
     const texts = document.createTreeWalker(message, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const text = node.textContent?.toLowerCase() ?? '';
-      for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+      for (const [from, to] of placesIn(node.textContent ?? '', words)) {
         const range = document.createRange();
-        range.setStart(node, at);
-        range.setEnd(node, at + wanted.length);
+        range.setStart(node, from);
+        range.setEnd(node, to);
         ranges.push(range);
       }
     }

@@ -4,8 +4,10 @@ import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/cor
 import { FileDrop, Select, TextArea } from '@cairn/ui/forms';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { lastProject } from '../../project/in-view.ts';
+import { Names } from '../../texts/names.tsx';
 import { sameKeyFor } from '../record/same-key.ts';
 import styles from './import-decisions.module.css';
 import { type GivenFile, takeFiles } from './read-files.ts';
@@ -20,8 +22,7 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
   const [projectId, setProjectId] = useState(() => (projects.find(({ slug }) => slug === lastProject()) ?? projects[0])?.id ?? '');
   const [files, setFiles] = useState<GivenFile[]>([]);
   const [refused, setRefused] = useState<string[]>([]);
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [unread, setUnread] = useState<string>();
   const [keyFor] = useState(sameKeyFor);
   const ready = files.filter(({ read }) => read.issues.length === 0);
   const count = ready.length;
@@ -33,23 +34,20 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
   };
   const paste = (text: string) =>
     text.trim() === '' ? setFiles(files.filter(({ name }) => name !== pasted)) : give([{ name: pasted, text }]);
-  const make = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    const json = { projectId, files: ready.map(({ name, text }) => ({ name, text })) };
-    try {
-      const { items } = await call('post', 'decisions/import', DecisionImportedSchema, { json, idempotencyKey: keyFor(json) });
-      const made = items.length;
+  // A mutation, so that the list takes what comes for its answer, and shows it at once.
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const json = { projectId, files: ready.map(({ name, text }) => ({ name, text })) };
+      return call('post', 'decisions/import', DecisionImportedSchema, { json, idempotencyKey: keyFor(json) });
+    },
+    onSuccess: ({ items: { length: made } }) => {
       void queryClient.invalidateQueries({ queryKey: ['decisions', 'list'] });
       void queryClient.invalidateQueries({ queryKey: ['projects'] });
       notify('green', t`${plural(made, { one: '# draft is made', other: '# drafts are made' })}`);
       onClose();
-    } catch (error) {
-      setFailure(errorText(error));
-      setBusy(false);
-    }
-  };
-  const names = new Intl.ListFormat(undefined, { type: 'conjunction' }).format(refused);
+    },
+  });
+  const failure = error ? errorText(error) : unread;
   return (
     <Dialog
       open
@@ -84,7 +82,7 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
                   given,
                   tooLong.map(({ file }) => file.name),
                 ),
-              (error: unknown) => setFailure(errorText(error)),
+              (problem: unknown) => setUnread(errorText(problem)),
             )
           }
         />
@@ -97,7 +95,7 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
         />
         {refused.length > 0 && (
           <Callout tone="warning" live="alert" title={<Trans>Not read: too long, or too many</Trans>}>
-            <bdi>{names}</bdi>
+            <Names of={refused} />
           </Callout>
         )}
         {files.length > 0 && (
@@ -114,10 +112,10 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button variant="primary" busy={busy} disabled={count === 0} onClick={() => void make()}>
+        <Button variant="primary" busy={isPending} disabled={count === 0} onClick={() => mutate()}>
           {count === 0 ? <Trans>Make drafts</Trans> : t`${plural(count, { one: 'Make # draft', other: 'Make # drafts' })}`}
         </Button>
       </DialogFooter>

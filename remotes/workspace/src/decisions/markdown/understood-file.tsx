@@ -3,6 +3,7 @@ import { circleAlertIcon, circleCheckIcon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useWorkspaceIssueText } from '../../texts/issue-texts.ts';
+import { Names } from '../../texts/names.tsx';
 import { useChangedPartsText } from '../changed-parts-text.ts';
 import { comparedParts } from '../revisions/compared.ts';
 import styles from './import-decisions.module.css';
@@ -12,14 +13,14 @@ const nothing = { title: '', context: '', outcome: '', drivers: [], options: [],
 
 /** One file: the draft that it would be, what of it stands elsewhere than its author put it, and what is left behind. */
 export function UnderstoodFile({ file, onLeaveOut }: { file: GivenFile; onLeaveOut: () => void }): ReactElement {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const issueText = useWorkspaceIssueText();
   const partsText = useChangedPartsText();
   const { name } = file;
   const { text, kept, leftOut, issues } = file.read;
-  const list = new Intl.ListFormat(i18n.locale);
   const understood = partsText(comparedParts(nothing, text).map(({ part }) => part));
-  const [keptNames, leftNames] = [list.format(kept), list.format(leftOut)];
+  const keptNames = <Names of={kept} />;
+  const leftNames = <Names of={leftOut} />;
   return (
     <li className={styles.file}>
       <Icon icon={issues.length > 0 ? circleAlertIcon : circleCheckIcon} className={issues.length > 0 ? styles.bad : styles.good} />
@@ -39,16 +40,12 @@ export function UnderstoodFile({ file, onLeaveOut }: { file: GivenFile; onLeaveO
         )}
         {kept.length > 0 && (
           <p>
-            <Trans>
-              Put into the context: <bdi>{keptNames}</bdi>
-            </Trans>
+            <Trans>Put into the context: {keptNames}</Trans>
           </p>
         )}
         {leftOut.length > 0 && (
           <p>
-            <Trans>
-              Not taken over: <bdi>{leftNames}</bdi>
-            </Trans>
+            <Trans>Not taken over: {leftNames}</Trans>
           </p>
         )}
       </div>

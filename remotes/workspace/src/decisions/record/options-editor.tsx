@@ -1,6 +1,6 @@
 import type { Decision } from '@cairn/api';
 import { Button, IconButton } from '@cairn/ui/core';
-import { TextArea, TextField } from '@cairn/ui/forms';
+import { FieldGroup, TextArea, TextField } from '@cairn/ui/forms';
 import { plusIcon, trash2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useRef, useState } from 'react';
@@ -28,10 +28,7 @@ export function OptionsEditor({ initial }: { initial: Decision['options'] }): Re
     nextId.current += 1;
   };
   return (
-    <fieldset className={styles.editor}>
-      <legend className={styles.legend}>
-        <Trans>Options</Trans> <small className={styles.optional}>{t`optional`}</small>
-      </legend>
+    <FieldGroup label={t`Options`} optional={t`optional`}>
       {options.map((option, at) => {
         const place = at + 1;
         return (
@@ -67,6 +64,6 @@ export function OptionsEditor({ initial }: { initial: Decision['options'] }): Re
           <Trans>Add an option</Trans>
         </Button>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -31,7 +31,7 @@ export function GiveWord({ decision, waits }: { decision: Decision; waits: boole
         maxLength={1_000}
         value={comment}
         onChange={setComment}
-        hint={waits ? undefined : t`You have signed this revision. Signing again takes the place of what you said.`}
+        hint={waits ? undefined : t`You have given your word on this revision. What you say now takes its place.`}
       />
       {failure && (
         <Callout tone="negative" live="alert">

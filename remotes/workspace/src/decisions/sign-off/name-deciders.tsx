@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { candidatesQuery } from './queries.ts';
 import styles from './sign-off-panel.module.css';
+import { versionToName } from './version-to-name.ts';
 import { useDecisionCall } from './write-decision.ts';
 
 /** Who of those who review is to sign the decision. */
@@ -14,7 +15,9 @@ export function NameDeciders({ decision, onClose }: { decision: Decision; onClos
   const { data: candidates } = useQuery(candidatesQuery(decision.id));
   const [people, setPeople] = useState<readonly string[]>(() => decision.signOff.map(({ id }) => id));
   const { send, busy, failure } = useDecisionCall(decision);
-  const { number, version } = decision;
+  const [seen] = useState(decision);
+  const { number } = decision;
+  const version = versionToName(seen, decision);
   const save = async () => {
     // Whoever no longer reviews can no longer be named.
     const known = people.filter((id) => candidates?.some((one) => one.id === id));
@@ -53,7 +56,7 @@ export function NameDeciders({ decision, onClose }: { decision: Decision; onClos
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
         <Button variant="primary" busy={busy} disabled={!candidates} onClick={() => void save()}>

@@ -8,7 +8,7 @@ import { GiveWord } from './give-word.tsx';
 import { NameDeciders } from './name-deciders.tsx';
 import styles from './sign-off-panel.module.css';
 
-/** Who is to decide, what each has said of this revision, and, for one of them, where to say it. */
+/** Who is to decide, how many have signed this revision, what each has said of it, and, for one of them, where to say it. */
 export function SignOffPanel({ decision, project }: { decision: Decision; project: Project }): ReactElement | null {
   const session = useSession();
   const active = project.status === 'active';
@@ -19,7 +19,7 @@ export function SignOffPanel({ decision, project }: { decision: Decision; projec
   const { signOff } = decision;
   const me = session?.user.id ?? '';
   const own = signOff.find(({ id }) => id === me);
-  const [said, all] = [signOff.filter(({ answer }) => answer !== null).length, signOff.length];
+  const [signed, all] = [signOff.filter(({ answer }) => answer === 'yes').length, signOff.length];
   if (all === 0 && !mayName) return null;
   return (
     <Panel
@@ -29,7 +29,7 @@ export function SignOffPanel({ decision, project }: { decision: Decision; projec
           <Trans>Sign-off</Trans>
         ) : (
           <Trans>
-            Sign-off: {said} of {all}
+            Sign-off: {signed} of {all}
           </Trans>
         )
       }

@@ -1,8 +1,33 @@
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
-import { countChangedLines, hunksOf, linesOf } from './hunks.ts';
+import { countChangedLines, hunksOf, linesOf, withFolds } from './hunks.ts';
 
 const numbered = Array.from({ length: 30 }, (_, at) => `line ${at + 1}`);
+
+describe('withFolds', () => {
+  const parts = (before: string, after: string) =>
+    withFolds(hunksOf(before, after, 1), linesOf(before).length).map((part) => ('changes' in part ? 'changes' : part));
+
+  test('folds what lies before, between and behind changes', () => {
+    const after = numbered.map((line, at) => (at === 4 || at === 24 ? `${line}!` : line)).join('\n');
+    expect(parts(numbered.join('\n'), after)).toEqual([
+      { from: 1, to: 4 },
+      'changes',
+      { from: 7, to: 24 },
+      'changes',
+      { from: 27, to: 31 },
+    ]);
+  });
+
+  test('nothing is folded of a text from nothing, and none of one that is changed in its first and its last line', () => {
+    expect(parts('', 'one\ntwo')).toEqual(['changes']);
+    expect(parts('one\ntwo', '1\n2')).toEqual(['changes']);
+  });
+
+  test('without a change there is nothing to fold around', () => {
+    expect(parts('one', 'one')).toEqual([]);
+  });
+});
 
 describe('hunksOf', () => {
   test('numbers the lines of both texts', () => {

@@ -26,6 +26,17 @@ export function hunksOf(before: string, after: string, context = 3): HunkData[] 
   });
 }
 
+/** Hunks, and between them what is folded. Line numbers are those of the old text, from 1; `to` is not in it any more. */
+export function withFolds(hunks: readonly HunkData[], lines: number): (HunkData | { from: number; to: number })[] {
+  const ends = hunks.map(({ oldStart, oldLines }) => oldStart + oldLines);
+  const parts = hunks.flatMap((hunk, at) => {
+    const from = ends[at - 1] ?? 1;
+    return hunk.oldStart > from ? [{ from, to: hunk.oldStart }, hunk] : [hunk];
+  });
+  const last = ends.at(-1);
+  return last !== undefined && last <= lines ? [...parts, { from: last, to: lines + 1 }] : parts;
+}
+
 /** How many lines came and went. */
 export function countChangedLines(hunks: readonly HunkData[]): { added: number; removed: number } {
   const changes = hunks.flatMap((hunk) => hunk.changes);

@@ -1,11 +1,11 @@
-import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react';
-import { type ChangeData, Decoration, Diff, expandFromRawCode, Hunk, type HunkData, markEdits, tokenize } from 'react-diff-view';
+import { useMemo, useRef, useState } from 'react';
+import { type ChangeData, Decoration, Diff, expandFromRawCode, Hunk, markEdits, tokenize } from 'react-diff-view';
 import { classNames } from '../../class-names.ts';
 import { Icon } from '../../core/icon.tsx';
 import { unfoldVerticalIcon } from '../../icons.ts';
 import { useWidth } from '../use-width.ts';
 import type { DiffLabels, DiffLine, LineDiffProps } from './diff-contract.ts';
-import { hunksOf, linesOf } from './hunks.ts';
+import { hunksOf, linesOf, withFolds } from './hunks.ts';
 import styles from './line-diff.module.css';
 
 /** px below which two columns would be too narrow to read. */
@@ -43,23 +43,14 @@ export function LineDiffView({ label, before, after, labels, split = false, prov
           </>
         )}
       >
-        {(shown) => [...withFolds(shown, source.length, fold)]}
+        {(shown) =>
+          withFolds(shown, source.length).map((part) =>
+            'changes' in part ? <Hunk key={part.content} hunk={part} /> : fold(part.from, part.to),
+          )
+        }
       </Diff>
     </div>
   );
-}
-
-/** Hunks, and between them what is folded. Line numbers are those of the old text, from 1; `to` is not in it any more. */
-function* withFolds(hunks: readonly HunkData[], lines: number, fold: (from: number, to: number) => ReactNode) {
-  let next = 1;
-  for (const hunk of hunks) {
-    // A hunk that only adds begins behind its line, not at it.
-    const begins = hunk.oldLines === 0 ? hunk.oldStart + 1 : hunk.oldStart;
-    if (begins > next) yield <Fragment key={`before ${next}`}>{fold(next, begins)}</Fragment>;
-    yield <Hunk key={hunk.content} hunk={hunk} />;
-    next = begins + hunk.oldLines;
-  }
-  if (hunks.length > 0 && next <= lines) yield <Fragment key={`before ${next}`}>{fold(next, lines + 1)}</Fragment>;
 }
 
 /** One of a line's two gutters says what has happened to it: the one that has its number. */

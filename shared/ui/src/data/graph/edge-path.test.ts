@@ -35,6 +35,7 @@ describe('layoutGraph', () => {
       { from: 'now', to: 'next' },
       { from: 'now', to: 'gone' },
     ],
+    columns: 3,
   });
 
   test('what came later lies to the right', () => {
@@ -58,6 +59,23 @@ describe('layoutGraph', () => {
     expect(chain.edges.map((edge) => edge !== null)).toEqual([true, true, false]);
   });
 
+  test('what hangs together with nothing stands in rows below the chains', () => {
+    const alone = ['one', 'two', 'three', 'four', 'five'];
+    const { nodes } = layoutGraph({ ids: ['old', 'now', ...alone], edges: [{ from: 'old', to: 'now' }], columns: 4 });
+    const places = alone.map((id) => nodes[id] ?? { x: 0, y: 0 });
+    const [row, next] = [new Set(places.slice(0, 4).map(({ y }) => y)), places[4]];
+    expect([...row].every((y) => y >= (nodes.old?.y ?? 0) + nodeHeight)).toBe(true);
+    expect(row.size).toBe(1);
+    expect(next?.x).toBe(places[0]?.x);
+    expect(next?.y).toBeGreaterThan([...row][0] ?? 0);
+  });
+
+  test('as wide as its chains are, where the place is narrow', () => {
+    const { nodes, width } = layoutGraph({ ids: ['old', 'now', 'one', 'two'], edges: [{ from: 'old', to: 'now' }], columns: 0 });
+    expect(nodes.one?.y).toBe(nodes.two?.y);
+    expect(width).toBe((nodes.now?.x ?? 0) + nodeWidth + (nodes.old?.x ?? 0));
+  });
+
   test('a circle ends', () => {
     const circle = layoutGraph({
       ids: ['a', 'b'],
@@ -66,6 +84,7 @@ describe('layoutGraph', () => {
         { from: 'b', to: 'a' },
         { from: 'a', to: 'a' },
       ],
+      columns: 3,
     });
     expect(circle.edges.every((edge) => edge !== null && edge.points.length > 1)).toBe(true);
   });
@@ -80,7 +99,7 @@ describe('drawnEdges', () => {
       { from: 'a', to: 'gone' },
     ],
   };
-  const layout = layoutGraph(records);
+  const layout = layoutGraph({ ...records, columns: 3 });
   const drawn = drawnEdges(records.edges, layout);
 
   test('leave and arrive at the sides of the boxes', () => {
@@ -113,5 +132,11 @@ describe('neighbour', () => {
     ['gone', 'ArrowUp', undefined],
   ])('from %s by %s to %s', (from, key, to) => {
     expect(neighbour(nodes, from, key)).toBe(to);
+  });
+
+  test('its own row before what is nearer in another one', () => {
+    const rows = { here: { x: 364, y: 114 }, row: { x: 8, y: 114 }, askew: { x: 244, y: 220 } };
+    expect(neighbour(rows, 'here', 'ArrowLeft')).toBe('row');
+    expect(neighbour(rows, 'here', 'ArrowDown')).toBe('askew');
   });
 });

@@ -58,19 +58,20 @@ export function drawnEdges(edges: readonly { from: string; to: string }[], { nod
   });
 }
 
-/** The node next to another in a direction: the nearest of those that lie more that way than any other. */
+/** The node next to another in a direction: the nearest in its row or column, else the nearest of all that lie that way. */
 export function neighbour(nodes: Readonly<Record<string, Point>>, from: string, key: string): string | undefined {
   const here = nodes[from];
   const way = ways[key];
   if (!here || !way) return undefined;
-  let best: { id: string; distance: number } | undefined;
+  let best: { id: string; distance: number; beside: boolean } | undefined;
   for (const [id, { x, y }] of Object.entries(nodes)) {
     if (id === from) continue;
     const [along, across] = way.horizontal ? [x - here.x, y - here.y] : [y - here.y, x - here.x];
     if (along * way.sign <= 0) continue;
-    // Columns and rows first: what lies askew counts as farther away.
+    // Its own row or column first; of the others what lies askew counts as farther away.
+    const beside = Math.abs(across) < (way.horizontal ? nodeHeight : nodeWidth) / 2;
     const distance = Math.abs(along) + 2 * Math.abs(across);
-    if (!best || distance < best.distance) best = { id, distance };
+    if (!best || (beside === best.beside ? distance < best.distance : beside)) best = { id, distance, beside };
   }
   return best?.id;
 }

@@ -12,7 +12,7 @@ export interface GraphNode {
   status: ReactNode;
   /** How firmly it stands: in force, no longer in force, not yet. */
   look: 'firm' | 'past' | 'draft';
-  /** In the list: what it belongs to. */
+  /** What it belongs to: a heading of the list, and in the picture said on hover. */
   group?: string;
 }
 

@@ -5,19 +5,21 @@ import { gitCompareIcon } from '../../icons.ts';
 import { drawnEdges, edgePath, neighbour } from './edge-path.ts';
 import type { RecordGraphProps } from './graph-contract.ts';
 import styles from './graph-view.module.css';
-import { nodeHeight, nodeWidth } from './node-size.ts';
+import { columnsIn, nodeHeight, nodeWidth } from './node-size.ts';
 import { useLayout } from './use-layout.ts';
 
 interface GraphViewProps extends RecordGraphProps {
   height: number;
+  /** px that the picture may be wide. */
+  room: number;
   zoom: number;
   /** Told how wide the picture is at its real size, px. */
   onWidth: (width: number) => void;
 }
 
 /** The records as boxes, older ones to the left. One stop of the tab key; arrow keys walk from box to box. Never mirrored. */
-export function GraphView({ label, nodes, edges, current, onSelect, labels, height, zoom, onWidth }: GraphViewProps) {
-  const layout = useLayout({ ids: nodes.map(({ id }) => id), edges });
+export function GraphView({ label, nodes, edges, current, onSelect, labels, height, room, zoom, onWidth }: GraphViewProps) {
+  const layout = useLayout({ ids: nodes.map(({ id }) => id), edges, columns: columnsIn(room) });
   const drawn = layout && drawnEdges(edges, layout);
   const width = layout?.width;
   useEffect(() => {
@@ -93,7 +95,7 @@ export function GraphView({ label, nodes, edges, current, onSelect, labels, heig
               );
             })}
             <ul ref={list}>
-              {nodes.map(({ id, number, title, status, look }) => {
+              {nodes.map(({ id, number, title, status, look, group }) => {
                 const place = layout.nodes[id] ?? { x: 0, y: 0 };
                 return (
                   <li key={id}>
@@ -104,6 +106,7 @@ export function GraphView({ label, nodes, edges, current, onSelect, labels, heig
                       style={{ left: place.x, top: place.y, inlineSize: nodeWidth, blockSize: nodeHeight }}
                       tabIndex={id === stop ? 0 : -1}
                       aria-current={id === current ? 'true' : undefined}
+                      title={group}
                       onFocus={() => setFocused(id)}
                       onKeyDown={(event) => walk(event, id)}
                       onClick={() => onSelect(id)}

@@ -1,11 +1,13 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { GraphEdge } from './graph-contract.ts';
-import { nodeHeight, nodeWidth, type Point } from './node-size.ts';
+import { columnsIn, margin, nodeGap, nodeHeight, nodeWidth, type Point } from './node-size.ts';
 
 /** What a layout starts from: data that can be sent to a worker. */
 export interface LayoutInput {
   ids: readonly string[];
   edges: readonly Pick<GraphEdge, 'from' | 'to'>[];
+  /** How many records fit beside each other where the picture is shown. */
+  columns: number;
 }
 
 /** Where everything lies, px from the upper left corner; nodes by their upper left corner, edges in the order given. */
@@ -17,10 +19,38 @@ export interface LayoutResult {
   edges: ({ points: Point[]; label: Point } | null)[];
 }
 
-/** Lays records out from left to right, the older before what came of them. */
-export function layoutGraph({ ids, edges }: LayoutInput): LayoutResult {
+/** px between rows of chains. */
+const chainGap = 36;
+
+/** Lays records out from left to right, the older before what came of them; those that hang together with none in rows below. */
+export function layoutGraph({ ids, edges, columns }: LayoutInput): LayoutResult {
+  const known = new Set(ids);
+  const linked = new Set(edges.filter(({ from, to }) => known.has(from) && known.has(to)).flatMap(({ from, to }) => [from, to]));
+  const chains = layoutChains(
+    ids.filter((id) => linked.has(id)),
+    edges,
+  );
+  const alone = ids.filter((id) => !linked.has(id));
+  const beside = Math.max(1, columns, columnsIn(chains.width));
+  const top = linked.size > 0 ? chains.height + chainGap - margin : margin;
+  const placed = alone.map((id, at): [string, Point] => [
+    id,
+    { x: margin + (at % beside) * (nodeWidth + nodeGap), y: top + Math.floor(at / beside) * (nodeHeight + nodeGap) },
+  ]);
+  const nodes = { ...chains.nodes, ...Object.fromEntries(placed) };
+  const reach = (side: 'x' | 'y', size: number) => Math.max(0, ...Object.values(nodes).map((place) => place[side] + size)) + margin;
+  return {
+    ...chains,
+    nodes,
+    width: Math.max(chains.width, reach('x', nodeWidth)),
+    height: Math.max(chains.height, reach('y', nodeHeight)),
+  };
+}
+
+/** The records that hang together. */
+function layoutChains(ids: readonly string[], edges: LayoutInput['edges']): LayoutResult {
   const graph = new Graph({ multigraph: true });
-  graph.setGraph({ rankdir: 'LR', nodesep: 36, ranksep: 88, marginx: 8, marginy: 8 });
+  graph.setGraph({ rankdir: 'LR', nodesep: chainGap, ranksep: 88, marginx: margin, marginy: margin });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const id of ids) graph.setNode(id, { width: nodeWidth, height: nodeHeight });
   edges.forEach(({ from, to }, at) => {

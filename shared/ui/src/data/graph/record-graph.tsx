@@ -11,6 +11,8 @@ import styles from './record-graph.module.css';
 
 /** px below which the list says more than the picture. */
 const roomForGraph = 600;
+/** px beside the picture: the frame's padding, and the bar that scrolls it. */
+const gutter = 32;
 const zooms = [0.5, 0.6, 0.75, 0.9, 1, 1.25, 1.5] as const;
 /** Smaller than this it is not drawn unasked: words must be read. */
 const smallest = zooms.indexOf(0.75);
@@ -23,7 +25,8 @@ export function RecordGraph(props: RecordGraphProps) {
   const [chosen, setChosen] = useState<'graph' | 'list'>();
   const [picture, setPicture] = useState(0);
   const [asked, setZoom] = useState<number>();
-  const zoom = asked ?? fitting(width - 16, picture);
+  const room = width - gutter;
+  const zoom = asked ?? fitting(room, picture);
   const view = chosen ?? (width === 0 || width >= roomForGraph ? 'graph' : 'list');
   const graph = useLateModule(graphModule, view === 'graph');
   const kinds = [...new Set(edges.map(({ kind }) => kind))];
@@ -32,7 +35,7 @@ export function RecordGraph(props: RecordGraphProps) {
       {view === 'list' ? (
         <GraphList {...props} />
       ) : graph ? (
-        <graph.GraphView {...props} height={height} zoom={zooms[zoom] ?? 1} onWidth={setPicture} />
+        <graph.GraphView {...props} height={height} room={room} zoom={zooms[zoom] ?? 1} onWidth={setPicture} />
       ) : (
         <div style={{ blockSize: height }} />
       )}

@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises';
+import { startModelServer } from '@cairn/server/model-server';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { violations } from '../support/axe.ts';
+import { freshSignIn, type Visitor, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+const model = await startModelServer();
+runCairn();
+let asOwner: BrowserContextOptions;
+let asLead: BrowserContextOptions;
+beforeAll(async () => {
+  [asOwner, asLead] = await Promise.all([
+    freshSignIn(browser, cairn.url, 'owner@acme.example'),
+    freshSignIn(browser, cairn.url, 'lead@acme.example'),
+  ]);
+});
+afterAll(() => model.close());
+
+const json = { 'Content-Type': 'application/json' };
+
+/** What the API answers to whoever is signed in on the page. */
+function send(page: Page, method: string, path: string, body: object): Promise<{ conversation: { id: string; version: number } }> {
+  return page.evaluate(
+    async ([to, init]) => {
+      const response = await fetch(to, init);
+      if (!response.ok) throw new Error(`${to}: ${response.status} ${await response.text()}`);
+      return response.json();
+    },
+    [`/api/${path}`, { method, headers: json, body: JSON.stringify(body) }] as const,
+  );
+}
+
+/** Begins a conversation in the project Payments API. */
+async function begin(page: Page, text: string, visibility = 'project'): Promise<{ id: string; version: number }> {
+  const projectId = await page.evaluate(async (): Promise<string> => (await (await fetch('/api/projects/payments-api')).json()).id);
+  return (await send(page, 'POST', 'conversations', { projectId, text, visibility })).conversation;
+}
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`${cairn.url}/app/conversations?conversation=${id}`);
+  await page.getByRole('feed').waitFor();
+}
+
+/** A visitor on the list of conversations, so that what they ask of the API goes by their sign-in. */
+async function come(options: BrowserContextOptions): Promise<Visitor> {
+  const visitor = await visit(browser, options);
+  await visitor.page.goto(`${cairn.url}/app/conversations`);
+  await visitor.page.getByRole('heading', { level: 1, name: 'Conversations' }).waitFor({ state: 'attached' });
+  return visitor;
+}
+
+const act = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Actions for this conversation' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+};
+
+describe('finding in a conversation', () => {
+  test('Ctrl F asks for all of it, from anywhere on the page but from a dialog over it', async () => {
+    const { page, context, problems } = await come(asOwner);
+    const { id } = await begin(page, 'Where is the quartz ledger kept?');
+    await send(page, 'POST', `conversations/${id}/messages`, { text: 'And who keeps the QUARTZ ledger?' });
+    await open(page, id);
+    const bar = page.getByRole('search', { name: 'Find in this conversation' });
+    const field = bar.getByRole('textbox');
+    // Nothing has the focus yet. Whoever types on at once types into the field: K alone would leave for another conversation.
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('keeps the quartz');
+    await bar.getByText('1 of 1').waitFor();
+    await field.fill('quartz ledger');
+    await bar.getByText('2 of 2').waitFor();
+    const pointed = page.locator('article[data-pointed="true"]');
+    await pointed.getByText('And who keeps the QUARTZ ledger?').waitFor();
+    await page.keyboard.press('Enter');
+    await bar.getByText('1 of 2').waitFor();
+    await pointed.getByText('Where is the quartz ledger kept?').waitFor();
+    await page.keyboard.press('Shift+Enter');
+    await bar.getByText('2 of 2').waitFor();
+    await expect.poll(() => page.evaluate(() => CSS.highlights.get('found-in-conversation')?.size)).toBeGreaterThanOrEqual(2);
+    expect(await violations(page)).toEqual([]);
+    // From the composer back into the field; Escape closes the search, and not the conversation.
+    await page.getByRole('textbox', { name: 'Your message' }).focus();
+    await page.keyboard.press('Control+f');
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+    const title = page.getByRole('heading', { level: 2, name: 'Where is the quartz ledger kept?' });
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+    await act(page, 'Rename');
+    await page.getByRole('dialog').getByRole('textbox').focus();
+    await page.keyboard.press('Control+f');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await bar.count()).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('on a phone, in Arabic, by touch, without hints of keys', async () => {
+    const { page, context, problems } = await visit(browser, {
+      ...asOwner,
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+    });
+    await context.addCookies([{ name: 'cairn-locale', value: 'ar', url: cairn.url }]);
+    await page.goto(`${cairn.url}/app/conversations`);
+    await page.locator('html[lang="ar"]').waitFor({ state: 'attached' });
+    const { id } = await begin(page, 'Where is the jasper ledger kept?');
+    await open(page, id);
+    await page.getByRole('button', { name: 'البحث في هذه المحادثة' }).tap();
+    const bar = page.getByRole('search', { name: 'البحث في هذه المحادثة' });
+    await bar.getByRole('textbox').fill('jasper');
+    await bar.getByText('1 من 1').waitFor();
+    await page.getByRole('button', { name: 'إرسال', exact: true }).waitFor();
+    expect(await page.locator('kbd').filter({ visible: true }).count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'إجراءات هذه المحادثة' }).tap();
+    // The word of the one who shares, not the share that is counted elsewhere.
+    await page.getByRole('menuitem', { name: 'مشاركة', exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+test('a conversation is taken along as Markdown with its sources, and whole as JSON', async () => {
+  const { page, context, problems } = await come(asOwner);
+  const { id } = await begin(page, 'Why are idempotency records in Postgres and not in Redis?');
+  await send(page, 'POST', `conversations/${id}/messages`, { text: 'Another beginning', parentId: null });
+  await open(page, id);
+  await page.getByText('Another beginning').first().waitFor();
+  await page.getByRole('button', { name: 'The one before' }).click();
+  await page.getByRole('feed').getByText('Why are idempotency records in Postgres and not in Redis?').waitFor();
+  const fetched = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), act(page, name)]);
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  };
+  const markdown = await fetched('Export as Markdown');
+  expect(markdown.name).toMatch(/^cnv_\w+-\d{4}-\d\d-\d\d\.md$/);
+  // The path in view, and no other.
+  expect(markdown.text).toContain(`[ADR 6: Idempotency records live in Postgres](${cairn.url}/app/decisions?`);
+  expect(markdown.text).not.toContain('Another beginning');
+  const path = await fetched('Export as JSON');
+  expect(JSON.parse(path.text).messages).toHaveLength(2);
+  const all = await fetched('Export everything as JSON With all versions of messages and answers');
+  expect(all.name).toMatch(/\.json$/);
+  expect(JSON.parse(all.text).messages).toHaveLength(4);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('sharing says first what becomes readable, then who reads it, and what of it others do not find', async () => {
+  const { page, context, problems } = await come(asOwner);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const source = await begin(page, 'Orrery Bank calls a chargeback a recall.');
+  const { id } = await begin(page, 'What does Orrery Bank call a chargeback?', 'private');
+  await send(page, 'PATCH', `conversations/${source.id}`, { version: source.version, visibility: 'private' });
+  const lead = await come(asLead);
+  const seen = () => lead.page.evaluate(async (to) => (await fetch(to)).status, `/api/conversations/${id}`);
+  expect(await seen()).toBe(404);
+  await open(page, id);
+  await act(page, 'Share');
+  const dialog = page.getByRole('dialog', { name: 'Share this conversation' });
+  await dialog.getByText('Only you can read it').waitFor();
+  await dialog.getByText('Once you share it, whoever may read the project Payments API reads all of it').waitFor();
+  await dialog.getByText('Others do not find everything that is cited').waitFor();
+  await dialog.getByRole('listitem').getByText('Orrery Bank calls a chargeback a recall.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Share with the project' }).press('Enter');
+  await dialog.getByText(/^[2-9] people can read it$/).waitFor();
+  // The focus does not leave the dialog with the button that is gone.
+  await page.keyboard.press('Tab');
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain(id);
+  await lead.page.goto(await copied());
+  await lead.page.getByRole('feed').getByText('What does Orrery Bank call a chargeback?').waitFor();
+  expect(problems).toEqual([]);
+  await Promise.all([context.close(), lead.context.close()]);
+});
+
+describe('with a language model', () => {
+  beforeAll(async () => {
+    const { page, context } = await come(asOwner);
+    await send(page, 'PUT', 'integrations/model', { baseUrl: model.baseUrl, model: 'tiny', key: null, version: 0 });
+    await context.close();
+  });
+
+  test('one that asks to wait is counted down to, and asked again when it may be', async () => {
+    const { page, context, problems } = await visit(browser, asOwner);
+    await page.clock.install();
+    await page.goto(`${cairn.url}/app/conversations`);
+    model.behave((answer) => answer.refuse(429, { 'Retry-After': '3600' }));
+    const { id } = await begin(page, 'What is asked too often?');
+    await open(page, id);
+    await page.getByText('There is no answer yet').waitFor();
+    const timer = page.getByRole('timer');
+    await timer.getByText(/^(60:00|59:\d\d)$/).waitFor();
+    const again = page.getByRole('feed').getByRole('button', { name: 'Ask again' });
+    expect(await again.isDisabled()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await page.clock.fastForward('58:00');
+    await timer.getByText(/^[12]:\d\d$/).waitFor();
+    await page.clock.fastForward('02:00');
+    await page.getByText('It can be asked again now.').waitFor();
+    model.behave((answer) => {
+      answer.say('Seldom enough.');
+      answer.finish();
+    });
+    await again.click();
+    await page.getByRole('feed').getByText('Seldom enough.').waitFor();
+    await timer.waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('a reader stays on the path they read where somebody else goes on from an earlier message', async () => {
+    const owner = await come(asOwner);
+    const lead = await come(asLead);
+    const say = (text: string) =>
+      model.behave((answer) => {
+        answer.say(text);
+        answer.finish();
+      });
+    say('Since it is one.');
+    const { id } = await begin(owner.page, 'Why one?');
+    await Promise.all([open(owner.page, id), open(lead.page, id)]);
+    await Promise.all([owner, lead].map(({ page }) => page.getByText('Since it is one.').waitFor()));
+    say('Since they are two.');
+    await owner.page.getByRole('button', { name: 'Edit and send anew' }).click();
+    await owner.page.getByRole('feed').getByRole('textbox', { name: 'Your message' }).fill('Why two?');
+    await owner.page.keyboard.press('Control+Enter');
+    await owner.page.getByText('Since they are two.').waitFor();
+
+    const moved = lead.page.getByRole('status').filter({ hasText: 'Somebody has gone on from an earlier message.' });
+    await moved.waitFor();
+    expect(await lead.page.getByText('Since it is one.').isVisible()).toBe(true);
+    expect(await violations(lead.page)).toEqual([]);
+    // What is written goes on where its writer reads.
+    say('One is enough.');
+    await lead.page.getByRole('textbox', { name: 'Your message' }).fill('And then?');
+    await lead.page.keyboard.press('Control+Enter');
+    await lead.page.getByText('One is enough.').waitFor();
+    expect(await lead.page.getByText('Since it is one.').isVisible()).toBe(true);
+    await owner.page.getByText('Somebody has gone on from an earlier message.').waitFor();
+    await owner.page.getByRole('button', { name: 'Show it' }).click();
+    await owner.page.getByText('One is enough.').waitFor();
+    // A link to the path shows it to whoever has it.
+    expect(new URL(owner.page.url()).searchParams.get('path')).not.toBeNull();
+    expect([...owner.problems, ...lead.problems]).toEqual([]);
+    await Promise.all([owner.context.close(), lead.context.close()]);
+  });
+});

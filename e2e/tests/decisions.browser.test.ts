@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import type { Decision } from '@cairn/api';
+import { beforeAll, expect, test } from '@rstest/core';
+import type { Page } from 'playwright';
+import { signIn, type Visitor, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+
+const slowly = { timeout: 20_000 };
+let developer: Visitor;
+let lead: Visitor;
+// One sign-in each for all of them: each test writes a decision of its own.
+beforeAll(async () => {
+  [developer, lead] = await Promise.all([visit(browser), visit(browser)]);
+  await signIn(developer.page, cairn.url, 'dev@acme.example');
+  await signIn(lead.page, cairn.url, 'lead@acme.example');
+});
+
+/** Proposes a decision as whoever is signed in on the page, and revises it once for each further text. */
+function propose(page: Page, ...texts: object[]): Promise<Pick<Decision, 'number'>> {
+  return page.evaluate(async ([first, ...later]) => {
+    const send = async (method: string, path: string, json: object) =>
+      (await fetch(`/api/${path}`, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) })).json();
+    const { id: projectId } = await (await fetch('/api/projects/payments-api')).json();
+    let decision = await send('POST', 'decisions', { projectId, ...first });
+    for (const text of later) decision = await send('PATCH', `decisions/${decision.id}`, { version: decision.version, ...text });
+    return decision;
+  }, texts);
+}
+
+const read = (page: Page, number: number) => page.goto(`${cairn.url}/app/decisions?project=payments-api&decision=${number}&view=full`);
+const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text });
+
+test('any two revisions of a decision are compared, and an earlier one is taken again', async () => {
+  const { page, problems } = developer;
+  const outcome = 'Each webhook is signed.';
+  const drivers = ['No shared secret'];
+  const { number } = await propose(
+    page,
+    { title: 'Sign the webhooks', outcome },
+    { title: 'Sign the webhooks', outcome, drivers },
+    { title: 'Sign every webhook', outcome, drivers },
+  );
+  await read(page, number);
+  const panel = page.getByRole('region', { name: /^Revisions/ });
+  await panel.getByRole('link', { name: 'Compare' }).click(slowly);
+  await page.getByText('1 part is different.').waitFor(slowly);
+  await page.getByRole('main').locator('ins').getByText('every').waitFor();
+
+  await page.getByRole('button', { name: /From$/ }).click();
+  await page.getByRole('option', { name: 'Revision 1' }).click();
+  await page.waitForURL(/compare=1-3/);
+  await page.getByText('2 parts are different.').waitFor(slowly);
+  await page.getByRole('heading', { level: 2, name: 'Drivers' }).waitFor();
+  await page.getByText('Unchanged:').click();
+  await page.getByText(outcome).waitFor();
+
+  await page.getByRole('button', { name: 'Take revision 1 again' }).click();
+  await title(page, 'Sign the webhooks').waitFor(slowly);
+  await panel.getByRole('link', { name: 'Revision 4' }).waitFor(slowly);
+  expect(await page.getByText('No shared secret').count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('who is to sign is named in a dialog; a no reaches its author with its words, and the last yes accepts', async () => {
+  const { page } = developer;
+  const { number } = await propose(page, { title: 'Keep webhooks for a week', outcome: 'Seven days.' });
+  await read(page, number);
+  const panel = page.getByRole('region', { name: /^Sign-off/ });
+  await panel.getByText('Nobody is named to sign it').waitFor(slowly);
+  await panel.getByRole('button', { name: 'Name deciders' }).click();
+  const dialog = page.getByRole('dialog', { name: `Who decides on ADR ${number}?` });
+  await dialog.getByRole('checkbox', { name: 'Jonas Weber' }).focus(slowly);
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await panel.getByText('Waiting').waitFor(slowly);
+
+  // The notification leads to where it can be signed.
+  await lead.page.goto(`${cairn.url}/app/notifications`);
+  const asked = lead.page.getByRole('table', { name: 'Notifications' }).locator('[data-row]');
+  await asked.filter({ hasText: `Lin Qiu asks you to sign ADR ${number}` }).click(slowly);
+  const preview = lead.page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByRole('textbox', { name: /^Your word/ }).fill('Merchants are away for two.', slowly);
+  await preview.getByRole('button', { name: 'Say no' }).click();
+  await preview.getByText('Said no').waitFor(slowly);
+
+  await page.goto(`${cairn.url}/app/notifications`);
+  const told = page
+    .getByRole('table', { name: 'Notifications' })
+    .getByRole('row')
+    .filter({ hasText: `said no to ADR ${number}` });
+  await told.getByText('“Merchants are away for two.”').waitFor(slowly);
+  await told.getByRole('link').click();
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('Sign-off: 0 of 1').waitFor(slowly);
+
+  await read(lead.page, number);
+  await lead.page.getByText('What you say now takes its place').waitFor(slowly);
+  await lead.page.getByRole('button', { name: 'Sign revision 1' }).click();
+  await lead.page.getByRole('main').getByText('Accepted', { exact: true }).first().waitFor(slowly);
+  // Nothing of the no is left to read for its author, but what has become of it.
+  await page.goto(`${cairn.url}/app/notifications`);
+  await page.getByRole('table', { name: 'Notifications' }).getByText(`accepted ADR ${number}`).waitFor(slowly);
+  await expect.poll(() => told.count(), slowly).toBe(0);
+  expect([...developer.problems, ...lead.problems]).toEqual([]);
+}, 60_000);
+
+test('a decision leaves as a Markdown file, and comes in as a draft once it was seen what is understood', async () => {
+  const { page, problems } = developer;
+  await read(page, 12);
+  await page.getByRole('button', { name: 'Markdown' }).click(slowly);
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download as Markdown' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('0012-deliver-webhooks-from-an-outbox-table.md');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('# Deliver webhooks from an outbox table\n');
+
+  await page.goto(`${cairn.url}/app/decisions?project=payments-api`);
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click(slowly);
+  await page.getByRole('menuitem', { name: 'Import Markdown files' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Markdown files' });
+  const changed = text.replace('# Deliver webhooks', '# Redeliver webhooks').replace('\n## ', '\n## Validation\n\nA test.\n\n## ');
+  const files = [
+    { name: 'redeliver.md', mimeType: 'text/markdown', buffer: Buffer.from(changed) },
+    { name: 'empty.md', mimeType: 'text/markdown', buffer: Buffer.from('Nothing of the kind.') },
+  ];
+  await dialog.locator('input[type=file]').setInputFiles(files, slowly);
+  const understood = dialog.getByRole('list', { name: 'What was understood' }).getByRole('listitem');
+  const good = understood.filter({ hasText: 'Redeliver webhooks from an outbox table' });
+  await good.getByText(/^Understood: title, context,/).waitFor(slowly);
+  await good.getByText('Put into the context: Validation').waitFor();
+  await good.getByText(/^Not taken over: .*status/).waitFor();
+  await dialog.getByRole('button', { name: 'Leave empty.md out' }).click();
+  await dialog.getByRole('button', { name: 'Make 1 draft' }).click();
+  await dialog.waitFor({ state: 'hidden', ...slowly });
+  await page.getByRole('table', { name: 'Decisions' }).getByText('Redeliver webhooks from an outbox table').click(slowly);
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('Draft', { exact: true }).waitFor(slowly);
+  expect(problems).toEqual([]);
+});
+
+test('the graph of decisions is one stop of the tab key, walked by arrow keys, and each box opens beside it', async () => {
+  const { page, problems } = developer;
+  await page.goto(`${cairn.url}/app/decisions?project=payments-api`);
+  await page.getByRole('link', { name: 'Graph' }).click(slowly);
+  const graph = page.getByRole('group', { name: 'How decisions hang together' });
+  const former = graph.getByRole('button', { name: /^ADR 1\s*Superseded.*replaced by ADR 12$/ });
+  const latter = graph.getByRole('button', { name: /^ADR 12\s*Accepted/ });
+  await former.waitFor(slowly);
+  expect(await graph.locator('button[tabindex="0"]').count()).toBe(1);
+  await former.focus();
+  const hasFocus = (box: typeof former) => expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await hasFocus(latter);
+  await page.keyboard.press('Enter');
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByText('Took the place of').waitFor(slowly);
+  await hasFocus(latter);
+  await page.keyboard.press('ArrowLeft');
+  await hasFocus(former);
+  await page.keyboard.press('Escape');
+  await preview.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'As a list' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Send webhooks inline' })
+    .getByText(/replaced by ADR 12/)
+    .waitFor();
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { IconButton, MenuButton } from '@cairn/ui/core';
+import { downloadIcon, ellipsisIcon, globeIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { patternsQuery } from './queries.ts';
+import { ExportRules } from './record-late.ts';
+
+/** What else a project's rules are good for: a file for its agents, and the way to those that hold in every project. */
+export function ListMenu({ onExport }: { onExport: () => void }): ReactElement {
+  const { t } = useLingui();
+  const { data: common } = useQuery(patternsQuery({ status: 'accepted', branch: 'none', level: 'tenant', limit: 1 }));
+  const count = common?.total ?? 0;
+  const ofAll = t`${plural(count, { one: '# rule for every project', other: '# rules for every project' })}`;
+  return (
+    <MenuButton
+      label={t`More`}
+      placement="bottom end"
+      onOpenChange={() => ExportRules.preload()}
+      entries={[
+        { id: 'export', label: t`Export rules`, icon: downloadIcon, onAction: onExport },
+        ...(count > 0 ? [{ id: 'common', label: ofAll, icon: globeIcon, href: '/app/learning?status=accepted&level=tenant' }] : []),
+      ]}
+      trigger={(props) => <IconButton icon={ellipsisIcon} label={t`More`} {...props} />}
+    />
+  );
+}

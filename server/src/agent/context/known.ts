@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Transaction } from '../../database/database.ts';
+import { formsOf } from '../../database/match.ts';
+import { type Known, readKnowledge } from './knowledge.ts';
+import type { Candidate } from './relevance.ts';
+import { fingerprintOf, type Scope } from './weighed.ts';
+
+/** What a project could tell, as it stood when its fingerprint was taken. */
+interface Remembered {
+  fingerprint: string;
+  known: Omit<Known, 'words'>[];
+  /** By word: which of `known` have it, by their places. */
+  places: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+/** In rows of all projects together: some 50 MB at most. */
+const keptRows = 50_000;
+const remembered = new LRUCache<string, Remembered>({ maxSize: keptRows, sizeCalculation: ({ known }) => known.length + 1 });
+
+/**
+ * Everything that the project could tell an agent, and which of `words` each speaks of. Agents ask far more often than people
+ * decide: what was read stays in memory for as long as its fingerprint, taken in this transaction, is the same.
+ */
+export async function findKnown(tx: Transaction, scope: Scope, words: readonly string[]): Promise<Candidate[]> {
+  const { known, places } = await recall(tx, scope);
+  const spoken = (await formsOfAll(tx, words)).map((forms) => speaking(places, forms));
+  return known.map((one, place) => ({ ...one, hits: spoken.map((those) => those.has(place)) }));
+}
+
+async function recall(tx: Transaction, scope: Scope): Promise<Remembered> {
+  const key = `${scope.project.id} ${scope.branch?.id ?? ''} ${scope.branch?.name ?? ''}`;
+  const fingerprint = await fingerprintOf(tx, scope);
+  const former = remembered.get(key);
+  if (former?.fingerprint === fingerprint) return former;
+  // Another may write between the fingerprint and this: then the next one differs, and all is read again.
+  const read = await readKnowledge(tx, scope);
+  const places = new Map<string, Set<number>>();
+  for (const [place, { words }] of read.entries())
+    for (const word of words) {
+      const those = places.get(word);
+      if (those) those.add(place);
+      else places.set(word, new Set([place]));
+    }
+  const fresh = { fingerprint, known: read.map(({ words: _words, ...one }) => one), places };
+  remembered.set(key, fresh);
+  return fresh;
+}
+
+/** A word's forms are the same for ever. */
+const formsKept = new LRUCache<string, string[][]>({ max: 20_000 });
+
+async function formsOfAll(tx: Transaction, words: readonly string[]): Promise<string[][][]> {
+  const unknown = words.filter((word) => !formsKept.has(word));
+  if (unknown.length > 0) {
+    const { rows } = await tx.execute<{ forms: string[][][] }>(
+      sql`select jsonb_build_array(${sql.join(unknown.map(formsOf), sql`, `)}) as forms`,
+    );
+    for (const [at, word] of unknown.entries()) formsKept.set(word, rows[0]?.forms[at] ?? []);
+  }
+  return words.map((word) => formsKept.get(word) ?? []);
+}
+
+/** Those that have all words of one of the forms; what a language leaves out of its words is in none. */
+function speaking(places: Remembered['places'], forms: readonly (readonly string[])[]): ReadonlySet<number> {
+  return new Set(
+    forms.flatMap(([first, ...others]) =>
+      first === undefined ? [] : [...(places.get(first) ?? [])].filter((place) => others.every((word) => places.get(word)?.has(place))),
+    ),
+  );
+}

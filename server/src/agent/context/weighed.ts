@@ -1,0 +1,113 @@
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Transaction } from '../../database/database.ts';
+import { planned } from '../../database/planned.ts';
+import { decisions } from '../../decision/schema.ts';
+import { patterns } from '../../pattern/schema.ts';
+import { isTenantRule } from '../../pattern/tenant-rules.ts';
+import type { FoundProject } from '../../project/access.ts';
+import { sessions } from '../../session/schema.ts';
+
+export interface Scope {
+  project: Pick<FoundProject, 'id'>;
+  /** The branch that is worked on, where it is known: what holds on it alone is told there. */
+  branch: { id: string; name: string } | undefined;
+}
+
+/** Rows of one table that are weighed: the first `many`, in their order. */
+export interface Weighed {
+  where: SQL | undefined;
+  order: SQL[];
+  many: number;
+}
+
+const patternOrder = [desc(patterns.confidence), desc(patterns.id)];
+const decisionOrder = [desc(decisions.updatedAt), desc(decisions.id)];
+const sessionOrder = [desc(sessions.lastEventAt), desc(sessions.id)];
+
+/** An id, or what one is put in the place of later. */
+type Id = string | ReturnType<typeof sql.placeholder>;
+
+/** Which rows are weighed: what is in force, what waits for people, and what was done last, here and elsewhere. */
+export function weighedIn(project: Id, branch: Id | undefined) {
+  const decided = (status: 'accepted' | 'proposed', many: number): Weighed => ({
+    where: and(eq(decisions.projectId, project), eq(decisions.status, status), holdsOn(decisions, branch)),
+    order: decisionOrder,
+    many,
+  });
+  const done = (where: SQL): Weighed => ({
+    where: and(eq(sessions.projectId, project), where, inArray(sessions.status, ['completed', 'failed']), isNotNull(sessions.summary)),
+    order: sessionOrder,
+    many: 10,
+  });
+  return {
+    rules: {
+      where: and(eq(patterns.projectId, project), eq(patterns.status, 'accepted'), holdsOn(patterns, branch)),
+      order: patternOrder,
+      many: 500,
+    } satisfies Weighed,
+    tenantRules: {
+      where: and(ne(patterns.projectId, project), eq(patterns.status, 'accepted'), isTenantRule),
+      order: patternOrder,
+      many: 200,
+    } satisfies Weighed,
+    accepted: decided('accepted', 300),
+    proposed: decided('proposed', 10),
+    here: done(branch ? eq(sessions.branchId, branch) : isNull(sessions.branchId)),
+    elsewhere: done(branch ? sql`${sessions.branchId} is distinct from ${branch}` : isNotNull(sessions.branchId)),
+  };
+}
+
+/** What holds everywhere, and what holds on this branch alone. */
+function holdsOn(table: typeof patterns | typeof decisions, branch: Id | undefined): SQL | undefined {
+  return branch ? or(isNull(table.branchId), eq(table.branchId, branch)) : isNull(table.branchId);
+}
+
+// Where one of these changes, something else is told, or it is found by other words. A decision's texts are long, and each change of
+// one is a next version.
+const patternMarks = [
+  patterns.id,
+  patterns.number,
+  patterns.rule,
+  patterns.rationale,
+  patterns.status,
+  patterns.confidence,
+  patterns.paths,
+  patterns.languages,
+  patterns.level,
+  patterns.branchId,
+  patterns.supersedes,
+];
+const decisionMarks = [decisions.id, decisions.version, decisions.updatedAt, decisions.status, decisions.branchId];
+const sessionMarks = [sessions.id, sessions.goal, sessions.status, sessions.summary, sessions.filesEdited];
+
+/**
+ * A fingerprint of all that is weighed: two that are the same stand for the same rows in the same state. One statement that
+ * reads the rows where they lie and sends none of them: a tenth of what reading them costs.
+ */
+export async function fingerprintOf(tx: Transaction, { project, branch }: Scope): Promise<string> {
+  const [row] = await (branch ? ofBranch : ofProject)(tx, { project: project.id, branch: branch?.id });
+  return row?.fingerprint ?? '';
+}
+
+const [ofProject, ofBranch] = [
+  planned<{ fingerprint: string }>('fingerprint', fingerprint(weighedIn(sql.placeholder('project'), undefined))),
+  planned<{ fingerprint: string }>('fingerprint_of_branch', fingerprint(weighedIn(sql.placeholder('project'), sql.placeholder('branch')))),
+];
+
+function fingerprint({ rules, tenantRules, accepted, proposed, here, elsewhere }: ReturnType<typeof weighedIn>): SQL {
+  const parts = [
+    sumOf(patterns, patternMarks, rules),
+    sumOf(patterns, patternMarks, tenantRules),
+    sumOf(decisions, decisionMarks, accepted),
+    sumOf(decisions, decisionMarks, proposed),
+    sumOf(sessions, sessionMarks, here),
+    sumOf(sessions, sessionMarks, elsewhere),
+  ];
+  return sql`select concat_ws(' ', ${sql.join(parts, sql`, `)}) as fingerprint`;
+}
+
+function sumOf(table: PgTable, marks: readonly PgColumn[], { where, order, many }: Weighed): SQL {
+  return sql`(select count(*) || ':' || coalesce(sum(hash_record_extended(one, 0)), 0) from (
+    select ${sql.join([...marks], sql`, `)} from ${table} where ${where} order by ${sql.join(order, sql`, `)} limit ${many}) one)`;
+}

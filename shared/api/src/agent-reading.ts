@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { asked, branch, id, line, lines, project } from './agent-field.ts';
+
+/** What an agent asks for: the context, what a search finds, and the whole of what it found. */
+
+export const GetContextInputSchema = v.object({ ...asked, sessionId: v.optional(id), project });
+export type GetContextInput = v.InferOutput<typeof GetContextInputSchema>;
+
+/** Why something is among what an agent is told. */
+export const whyCodes = ['guidance', 'handoff', 'path', 'task', 'branch', 'project', 'recent', 'open'] as const;
+export type WhyCode = (typeof whyCodes)[number];
+
+const shown = {
+  type: v.picklist(['guidance', 'pattern', 'decision', 'session']),
+  id: v.string(),
+  /** How people cite it: `PAT-88`, `ADR 12`. */
+  label: v.string(),
+  title: v.string(),
+  status: v.string(),
+  /** 0 to 1; null for what is no pattern. */
+  confidence: v.nullable(v.number()),
+};
+
+export const ContextItemSchema = v.object({
+  ...shown,
+  /** What stands under the title. */
+  text: v.string(),
+  paths: v.array(v.string()),
+  languages: v.array(v.string()),
+  /** `tenant`: a rule of the whole organisation. */
+  level: v.picklist(['project', 'tenant']),
+  /** The branch that it holds on alone. */
+  branch: v.nullable(v.string()),
+  why: v.picklist(whyCodes),
+  /** What of the task or the paths it speaks of. */
+  matched: v.array(v.string()),
+  /** What it costs (o200k). */
+  tokens: v.number(),
+});
+export type ContextItem = v.InferOutput<typeof ContextItemSchema>;
+
+export const ContextSchema = v.object({
+  project: v.string(),
+  branch: v.nullable(v.string()),
+  /** All of it, as an agent reads it: Markdown. */
+  text: v.string(),
+  items: v.array(ContextItemSchema),
+  /** Of `text`. */
+  tokens: v.number(),
+  tokenBudget: v.number(),
+  /** What would have been told as well, had it fitted. */
+  leftOut: v.array(v.pick(ContextItemSchema, ['type', 'id', 'label', 'title', 'tokens'])),
+});
+export type Context = v.InferOutput<typeof ContextSchema>;
+
+/** GET /projects/{project}/context. `paths` with commas between them. */
+export const ContextPreviewQuerySchema = v.object({
+  task: asked.task,
+  branch,
+  paths: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(4_000, 'TEXT_TOO_LONG'),
+      v.transform((text) => text.split(',').flatMap((path) => path.trim() || [])),
+    ),
+  ),
+  tokenBudget: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{3,5}$/, 'NUMBER_INVALID'),
+      v.transform(Number),
+      v.minValue(100, 'NUMBER_TOO_SMALL'),
+      v.maxValue(20_000, 'NUMBER_TOO_LARGE'),
+    ),
+    '2400',
+  ),
+});
+
+export const foundTypes = ['pattern', 'decision', 'message', 'session'] as const;
+
+export const SearchInputSchema = v.object({
+  query: line(400),
+  types: v.optional(v.pipe(v.array(v.picklist(foundTypes)), v.maxLength(4, 'TOO_MANY'))),
+  status: v.optional(lines(10, 20)),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,500}$/, 'VALUE_INVALID'))),
+  project,
+});
+export type SearchInput = v.InferOutput<typeof SearchInputSchema>;
+
+export const FoundSchema = v.object({
+  type: v.picklist(foundTypes),
+  id: v.string(),
+  label: v.string(),
+  title: v.string(),
+  status: v.string(),
+  confidence: v.nullable(v.number()),
+  /** The passage that speaks of what was asked, and where in it: [from, to) in characters. */
+  passage: v.string(),
+  highlights: v.array(v.tuple([v.number(), v.number()])),
+  /** The words of the query that it speaks of. */
+  why: v.array(v.string()),
+});
+export type Found = v.InferOutput<typeof FoundSchema>;
+export const FoundPageSchema = v.object({ items: v.array(FoundSchema), cursor: v.nullable(v.string()) });
+
+export const FetchInputSchema = v.object({ ids: v.pipe(v.array(id), v.minLength(1, 'REQUIRED'), v.maxLength(20, 'TOO_MANY')), project });
+export const FetchedSchema = v.object({
+  items: v.array(
+    v.object({
+      ...shown,
+      type: v.picklist([...foundTypes]),
+      text: v.string(),
+      why: v.string(),
+      evidence: v.array(v.object({ type: v.string(), id: v.string(), quote: v.string() })),
+    }),
+  ),
+  missing: v.array(v.string()),
+});
+export type Fetched = v.InferOutput<typeof FetchedSchema>;

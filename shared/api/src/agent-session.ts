@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { asked, branch, clientRequestId, id, line, project, proposed, prose } from './agent-field.ts';
+import { ContextSchema } from './agent-reading.ts';
+import { type SessionEvent, sessionEventKinds, sessionOutcomes } from './session.ts';
+
+/** How long one text of an event may be, in characters. */
+export const maxEventText = 8_000;
+export const maxEvents = 50;
+
+export const StartSessionInputSchema = v.object({
+  goal: line(500),
+  client: line(80),
+  clientVersion: v.optional(prose(40), ''),
+  model: line(80),
+  branch,
+  /** The client's own id of it: the same one again goes on with the same session. */
+  externalId: v.optional(line(120)),
+  /** The session whose work it goes on with. */
+  resumeFrom: v.optional(id),
+  paths: asked.paths,
+  tokenBudget: asked.tokenBudget,
+  project,
+  clientRequestId,
+});
+export type StartSessionInput = v.InferOutput<typeof StartSessionInputSchema>;
+export const StartedSessionSchema = v.object({
+  sessionId: v.string(),
+  /** It was begun before, under the same external id. */
+  resumed: v.boolean(),
+  context: ContextSchema,
+  handoff: v.nullable(
+    v.object({
+      sessionId: v.string(),
+      goal: v.string(),
+      client: v.string(),
+      completed: v.string(),
+      learned: v.string(),
+      nextSteps: v.string(),
+    }),
+  ),
+});
+
+/** Output of tools comes as it comes: what no database takes is taken out of it. */
+const raw = v.pipe(
+  v.string(),
+  v.maxLength(maxEventText, 'TEXT_TOO_LONG'),
+  v.transform((text) => text.replaceAll('\0', '').toWellFormed()),
+);
+
+export const NewEventSchema = v.object({
+  /** The client's own id of it: stored once. */
+  id: line(64),
+  kind: v.picklist(sessionEventKinds),
+  text: raw,
+  path: v.optional(line(400)),
+  edited: v.optional(v.boolean(), false),
+  ok: v.optional(v.boolean()),
+  /** When it happened; now, where nothing is said. */
+  at: v.optional(v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID'))),
+});
+export type NewEvent = v.InferOutput<typeof NewEventSchema>;
+
+const amount = (max: number) => v.pipe(v.number(), v.minValue(0, 'NUMBER_INVALID'), v.maxValue(max, 'NUMBER_TOO_LARGE'));
+const whole = (max: number) =>
+  v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.minValue(0, 'NUMBER_INVALID'), v.maxValue(max, 'NUMBER_TOO_LARGE'));
+const usage = { tokens: v.optional(whole(1_000_000_000)), cost: v.optional(amount(1_000_000)) };
+
+/** As it is documented. What comes is parsed by `RecordEventCallSchema`, event by event: a malformed one does not cost the others. */
+export const RecordEventInputSchema = v.object({
+  sessionId: id,
+  events: v.pipe(v.array(NewEventSchema), v.minLength(1, 'REQUIRED'), v.maxLength(maxEvents, 'TOO_MANY')),
+  ...usage,
+  clientRequestId,
+});
+export const RecordEventCallSchema = v.object({
+  ...RecordEventInputSchema.entries,
+  events: v.pipe(v.array(v.unknown()), v.minLength(1, 'REQUIRED'), v.maxLength(maxEvents, 'TOO_MANY')),
+});
+export const RecordedSchema = v.object({
+  recorded: v.number(),
+  /** They were there already. */
+  repeated: v.number(),
+  refused: v.array(v.object({ index: v.number(), field: v.string(), code: v.string() })),
+  /** Secrets that were taken out before anything was stored. */
+  redacted: v.number(),
+});
+export type RecordedEvent = SessionEvent;
+
+export const EndSessionInputSchema = v.object({
+  sessionId: id,
+  outcome: v.picklist(sessionOutcomes),
+  summary: v.object({ completed: prose(4_000), learned: v.optional(prose(4_000), ''), nextSteps: v.optional(prose(4_000), '') }),
+  ...usage,
+  clientRequestId,
+});
+export const EndedSessionSchema = v.object({
+  sessionId: v.string(),
+  outcome: v.picklist(sessionOutcomes),
+  /** What it has left behind for people to decide on. */
+  proposed: v.array(v.object({ type: v.picklist(['pattern', 'decision']), ...proposed })),
+});

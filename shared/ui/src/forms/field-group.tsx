@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from '../field.module.css';
+import type { FieldTexts } from './parts.tsx';
+
+/** Fields that belong together under one name: the entries of a list, say, each with fields of its own. */
+export function FieldGroup({ label, optional, children }: Pick<FieldTexts, 'label' | 'optional'> & { children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>
+        {label}
+        {optional && <small className={styles.optional}>{optional}</small>}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}
