@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildChanged } from '@cairn/server/build';
-import * as v from 'valibot';
 import { findChromium } from './chromium.ts';
-import { reportPath } from './report.ts';
+import { type Counted, readReport, reportPath } from './report.ts';
 
-/** `pnpm test`: a browser, a build of what changed, then every unit, API and browser test. The last line counts them. */
+/**
+ * `pnpm test`: a browser, a build of what changed, then every unit, API and browser test. The last line counts
+ * them, those before it name what failed: the end of a long log says all that there is to mend.
+ */
 const checkout = path.join(import.meta.dirname, '../..');
 const words = process.argv.slice(2);
 const full = words.includes('--full');
@@ -22,16 +24,6 @@ const parts = [
   { name: 'page', own: true },
 ];
 
-const ReportSchema = v.object({
-  summary: v.object({
-    tests: v.number(),
-    passedTests: v.number(),
-    failedTests: v.number(),
-    testFiles: v.number(),
-    failedFiles: v.number(),
-  }),
-});
-
 const controller = new AbortController();
 process.once('SIGINT', () => controller.abort());
 process.once('SIGTERM', () => controller.abort());
@@ -42,7 +34,9 @@ try {
   const counts = [];
   for (const part of parts) counts.push(await runPart(part, chromiumPath));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  const failures = counts.flatMap((count) => count.failures);
+  const failed = failures.length;
+  for (const failure of failures) console.log(`failed: ${failure}`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
   console.log(`${passed} passed, ${failed} failed`);
 } catch (error) {
@@ -50,8 +44,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Runs one part. A file that cannot even be loaded has no tests to fail: it counts as one. */
-async function runPart({ name, own }: (typeof parts)[number], chromiumPath: string): Promise<{ passed: number; failed: number }> {
+async function runPart({ name, own }: (typeof parts)[number], chromiumPath: string): Promise<Counted> {
   const report = reportPath(checkout, name);
   rmSync(report, { force: true });
   const rstest = path.join(checkout, 'node_modules/@rstest/core/bin/rstest.js');
@@ -63,12 +56,9 @@ async function runPart({ name, own }: (typeof parts)[number], chromiumPath: stri
       CAIRN_TEST_FULL: full ? '1' : '0',
     },
   );
-  if (code === 0 && !existsSync(report)) return { passed: 0, failed: 0 };
-  const { summary } = v.parse(v.pipe(v.string(), v.parseJson(), ReportSchema), readFileSync(report, 'utf8'));
-  return {
-    passed: summary.passedTests,
-    failed: summary.failedTests > 0 || code === 0 ? summary.failedTests : Math.max(1, summary.failedFiles),
-  };
+  if (code === 0 && !existsSync(report)) return { passed: 0, failures: [] };
+  const counted = readReport(report);
+  return code === 0 || counted.failures.length > 0 ? counted : { ...counted, failures: [`the ${name} tests ended with ${code}`] };
 }
 
 function run(args: string[], environment: Record<string, string>): Promise<number> {
