@@ -8,6 +8,7 @@ import { foreignLabel, tenantRules } from '../../pattern/tenant-rules.ts';
 import type { FoundProject } from '../../project/access.ts';
 import { sessions } from '../../session/schema.ts';
 import type { Candidate } from './relevance.ts';
+import { toldOfDecision, toldOfRule, toldOfSession } from './told.ts';
 import { type Scope, type Weighed, weighedIn } from './weighed.ts';
 
 /** Something that could be told, and every word that it is found by. */
@@ -15,38 +16,9 @@ export interface Known extends Omit<Candidate, 'hits'> {
   words: readonly string[];
 }
 
-// Read is what is told, and not the evidence or the counters of hundreds of rows.
-const patternColumns = {
-  id: patterns.id,
-  number: patterns.number,
-  rule: patterns.rule,
-  status: patterns.status,
-  confidence: patterns.confidence,
-  paths: patterns.paths,
-  languages: patterns.languages,
-  level: patterns.level,
-  branchId: patterns.branchId,
-  supersedes: patterns.supersedes,
-  words: wordsOf(patterns),
-};
-const decisionColumns = {
-  id: decisions.id,
-  number: decisions.number,
-  title: decisions.title,
-  outcome: decisions.outcome,
-  status: decisions.status,
-  paths: decisions.paths,
-  branchId: decisions.branchId,
-  supersedesId: decisions.supersedesId,
-  words: wordsOf(decisions),
-};
-const sessionColumns = {
-  id: sessions.id,
-  goal: sessions.goal,
-  status: sessions.status,
-  summary: sessions.summary,
-  words: wordsOf(sessions),
-};
+const patternColumns = { ...toldOfRule, words: wordsOf(patterns) };
+const decisionColumns = { ...toldOfDecision, words: wordsOf(decisions) };
+const sessionColumns = { ...toldOfSession, words: wordsOf(sessions) };
 
 function wordsOf({ search }: { search: typeof patterns.search | typeof decisions.search | typeof sessions.search }): SQL<string[]> {
   return sql<string[]>`tsvector_to_array(${search})`;

@@ -5,6 +5,7 @@ import { type Product, startProduct } from '../../../test/product.ts';
 import type { TenantScope, Transaction } from '../../database/database.ts';
 import { queriesOf } from '../../database/match.ts';
 import { findKnown } from './known.ts';
+import { marks } from './told.ts';
 
 let product: Product;
 let scope: TenantScope;
@@ -97,6 +98,23 @@ describe('what a project could tell', () => {
     );
     expect(before.filter(({ hits }) => hits[0])).toEqual([]);
     expect(after.filter(({ hits }) => hits[0]).map((candidate) => candidate.id)).toEqual([id]);
+  });
+
+  test.each([
+    ['patterns', marks.rule],
+    ['sessions', marks.session],
+  ])('is told apart by whatever the words of its %s come from', async (table, columns) => {
+    const { rows } = await product.database.inTenant(scope, (tx) =>
+      tx.execute<{ column: string }>(
+        sql`select source.attname as column from pg_attrdef definition
+          join pg_attribute made on made.attrelid = definition.adrelid and made.attnum = definition.adnum and made.attname = 'search'
+          join pg_depend on classid = 'pg_attrdef'::regclass and objid = definition.oid
+          join pg_attribute source on source.attrelid = refobjid and source.attnum = refobjsubid
+          where refobjid = ${table}::regclass and source.attname not in ('search', 'tenant_id', 'created_at')`,
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(rows.map(({ column }) => column)));
   });
 
   test('is another where a decision or a session is', async () => {

@@ -7,6 +7,7 @@ import { patterns } from '../../pattern/schema.ts';
 import { isTenantRule } from '../../pattern/tenant-rules.ts';
 import type { FoundProject } from '../../project/access.ts';
 import { sessions } from '../../session/schema.ts';
+import { marks } from './told.ts';
 
 export interface Scope {
   project: Pick<FoundProject, 'id'>;
@@ -63,24 +64,6 @@ function holdsOn(table: typeof patterns | typeof decisions, branch: Id | undefin
   return branch ? or(isNull(table.branchId), eq(table.branchId, branch)) : isNull(table.branchId);
 }
 
-// Where one of these changes, something else is told, or it is found by other words. A decision's texts are long, and each change of
-// one is a next version.
-const patternMarks = [
-  patterns.id,
-  patterns.number,
-  patterns.rule,
-  patterns.rationale,
-  patterns.status,
-  patterns.confidence,
-  patterns.paths,
-  patterns.languages,
-  patterns.level,
-  patterns.branchId,
-  patterns.supersedes,
-];
-const decisionMarks = [decisions.id, decisions.version, decisions.updatedAt, decisions.status, decisions.branchId];
-const sessionMarks = [sessions.id, sessions.goal, sessions.status, sessions.summary, sessions.filesEdited];
-
 /**
  * A fingerprint of all that is weighed: two that are the same stand for the same rows in the same state. One statement that
  * reads the rows where they lie and sends none of them: a tenth of what reading them costs.
@@ -97,17 +80,17 @@ const [ofProject, ofBranch] = [
 
 function fingerprint({ rules, tenantRules, accepted, proposed, here, elsewhere }: ReturnType<typeof weighedIn>): SQL {
   const parts = [
-    sumOf(patterns, patternMarks, rules),
-    sumOf(patterns, patternMarks, tenantRules),
-    sumOf(decisions, decisionMarks, accepted),
-    sumOf(decisions, decisionMarks, proposed),
-    sumOf(sessions, sessionMarks, here),
-    sumOf(sessions, sessionMarks, elsewhere),
+    sumOf(patterns, marks.rule, rules),
+    sumOf(patterns, marks.rule, tenantRules),
+    sumOf(decisions, marks.decision, accepted),
+    sumOf(decisions, marks.decision, proposed),
+    sumOf(sessions, marks.session, here),
+    sumOf(sessions, marks.session, elsewhere),
   ];
   return sql`select concat_ws(' ', ${sql.join(parts, sql`, `)}) as fingerprint`;
 }
 
-function sumOf(table: PgTable, marks: readonly PgColumn[], { where, order, many }: Weighed): SQL {
+function sumOf(table: PgTable, columns: readonly PgColumn[], { where, order, many }: Weighed): SQL {
   return sql`(select count(*) || ':' || coalesce(sum(hash_record_extended(one, 0)), 0) from (
-    select ${sql.join([...marks], sql`, `)} from ${table} where ${where} order by ${sql.join(order, sql`, `)} limit ${many}) one)`;
+    select ${sql.join([...columns], sql`, `)} from ${table} where ${where} order by ${sql.join(order, sql`, `)} limit ${many}) one)`;
 }

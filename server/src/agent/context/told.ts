@@ -1,0 +1,43 @@
+import { decisions } from '../../decision/schema.ts';
+import { patterns } from '../../pattern/schema.ts';
+import { sessions } from '../../session/schema.ts';
+
+// Read is what is told, and not the evidence or the counters of hundreds of rows.
+export const toldOfRule = {
+  id: patterns.id,
+  number: patterns.number,
+  rule: patterns.rule,
+  status: patterns.status,
+  confidence: patterns.confidence,
+  paths: patterns.paths,
+  languages: patterns.languages,
+  level: patterns.level,
+  branchId: patterns.branchId,
+  supersedes: patterns.supersedes,
+};
+export const toldOfDecision = {
+  id: decisions.id,
+  number: decisions.number,
+  title: decisions.title,
+  outcome: decisions.outcome,
+  status: decisions.status,
+  paths: decisions.paths,
+  branchId: decisions.branchId,
+  supersedesId: decisions.supersedesId,
+};
+export const toldOfSession = {
+  id: sessions.id,
+  goal: sessions.goal,
+  status: sessions.status,
+  summary: sessions.summary,
+};
+
+/**
+ * Where one of these changes, something else is told, or it is found by other words: by those of its `search` that are not told.
+ * A decision's texts are long, and each change of one is a next version.
+ */
+export const marks = {
+  rule: [...Object.values(toldOfRule), patterns.rationale],
+  decision: [decisions.id, decisions.version, decisions.updatedAt, decisions.status, decisions.branchId],
+  session: [...Object.values(toldOfSession), sessions.filesEdited],
+};
