@@ -1,7 +1,7 @@
 import { type UndoOffer, undoMs, withdrawUndo } from '@cairn/shell/host';
-import { Button } from '@cairn/ui/core';
+import { Button, isInField, useKeyDown } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
-import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import styles from './undo-toast.module.css';
 
 /**
@@ -24,16 +24,11 @@ export function UndoToast({ offer }: { offer: UndoOffer }): ReactElement {
     withdrawUndo();
     offer.undo();
   };
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z' || isInField(event.target)) return;
     event.preventDefault();
     takeBack();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
   return (
     <fieldset
       aria-label={offer.text}
@@ -54,8 +49,4 @@ export function UndoToast({ offer }: { offer: UndoOffer }): ReactElement {
       </Button>
     </fieldset>
   );
-}
-
-function isInField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }

@@ -5,7 +5,7 @@ import { checkIcon, clockIcon, gitMergeIcon, pencilIcon, undo2Icon, xIcon } from
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
-import { useActKeys } from './act-keys.ts';
+import { useActKeys } from '../act-keys.ts';
 import styles from './pattern-actions.module.css';
 import { EditPattern, MergePattern, RejectPattern } from './record-late.ts';
 import { snoozedUntil, snoozes } from './snooze.ts';

@@ -1,11 +1,12 @@
 import type { Notification } from '@cairn/api';
 import { Preview } from '@cairn/list';
-import { useProseTexts, useSession } from '@cairn/shell';
+import { useProseTexts } from '@cairn/shell';
 import { Avatar, Button, ButtonLink, Keys, Prose, RelativeTime, Skeleton } from '@cairn/ui/core';
 import { checkIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useEffectEvent } from 'react';
+import { useActKeys } from '../act-keys.ts';
 import { DecisionActions } from '../decisions/decision-actions.tsx';
 import { SignOffPanel } from '../decisions/page-late.ts';
 import { decisionQuery } from '../decisions/queries.ts';
@@ -24,7 +25,7 @@ export function NotificationPreview({ notification, onClose }: { notification: N
   const to = leadsTo(notification);
   const see = useEffectEvent(() => noteRead(notification));
   useEffect(() => see(), []);
-  useMarkKeys((state) => mark(state));
+  useActKeys({ e: () => mark('done'), h: () => mark('snoozed'), u: () => mark('unread') });
   return (
     <Preview label={parameters.title || t`Notification`} change={notification.state} onClose={onClose}>
       <div className={styles.who}>
@@ -88,28 +89,4 @@ function DecisionAtHand({ project: slug, number }: { project: string; number: nu
       <DecisionActions decision={decision} project={project} />
     </section>
   );
-}
-
-const keys = { e: 'done', h: 'snoozed', u: 'unread' } as const;
-
-/** E, H and U mark what is open, where single keys act, outside of fields and of what lies over the page. */
-function useMarkKeys(mark: (state: (typeof keys)[keyof typeof keys]) => void): void {
-  const enabled = useSession()?.user.preferences.shortcuts ?? true;
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target } = event;
-    if (!enabled || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || !isKey(key)) return;
-    if (target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')) return;
-    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
-    event.preventDefault();
-    mark(keys[key]);
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-}
-
-function isKey(key: string): key is keyof typeof keys {
-  return key in keys;
 }

@@ -59,6 +59,7 @@ export { TickBox } from './tick-box.tsx';
 export { ToastCard, type ToastKind, ToastSurface, toastKinds } from './toast.tsx';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
 export { useTypedText } from './typed-text.ts';
+export { isInField, useKeyDown } from './use-key-down.ts';
 export { type ListKeys, useListKeys } from './use-list-keys.ts';
 export { useLostFocus } from './use-lost-focus.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
 import { isPageCovered } from './covered.ts';
+import { useKeyDown } from './use-key-down.ts';
 
 export interface ListKeys<Row extends { id: string }> {
   /** The part of the page that the keys belong to. Each row's link in it carries `data-row`, the row's id. */
@@ -39,7 +40,7 @@ export function useListKeys<Row extends { id: string }>({
     region.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`)?.focus();
     onShow(row);
   };
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isElsewhere(event.target, region.current)) return;
     const from = focusedRow(rows, region.current) ?? at;
     const key = event.key.toLowerCase();
@@ -56,11 +57,6 @@ export function useListKeys<Row extends { id: string }>({
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** The row that has the focus: it is moved at once, and what is shown follows when it has been read. */
