@@ -55,7 +55,7 @@ export function NewConversation({ project }: { project: Project | null }): React
               <OutgoingMessage
                 key={message.mutationId}
                 message={message}
-                onSendAgain={(message) => begin({ ...message, sentAt: new Date().toISOString() })}
+                onSendAgain={begin}
                 onEdit={(text) => composer.current?.edit(text)}
               />
             ))}

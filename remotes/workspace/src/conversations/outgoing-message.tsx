@@ -10,6 +10,7 @@ import { discard, type Outgoing } from './send.ts';
 
 /** What can be done with a message that failed; it is gone from the list before either. */
 export interface OutgoingActs<M extends Outgoing = Outgoing> {
+  /** Given the message as of now. */
   onSendAgain: (message: M) => void;
   onEdit: (text: string) => void;
 }
@@ -52,7 +53,7 @@ export function OutgoingMessage<M extends Outgoing>({
                     icon={rotateCwIcon}
                     onClick={() => {
                       discard(outgoing);
-                      onSendAgain(outgoing);
+                      onSendAgain({ ...outgoing, sentAt: new Date().toISOString() });
                     }}
                   >
                     <Trans>Send again</Trans>

@@ -143,7 +143,7 @@ export function Thread({
         acts={acts}
         box={box}
         outgoing={{
-          onSendAgain: (message) => send({ ...message, sentAt: new Date().toISOString() }),
+          onSendAgain: send,
           onEdit: (text) => composer.current?.edit(text),
         }}
       >
