@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { auditEvents } from '../auth/schema.ts';
 import { audit } from '../database/audit.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { gather } from '../database/gather.ts';
+import { gatherByTenant } from '../database/gather.ts';
 import { exactAddress } from '../http/client-address.ts';
 import type { Agent, AppEnv, ProductServices } from '../http/context.ts';
 import { ApiError, errorStatus } from '../http/error.ts';
@@ -16,10 +16,8 @@ interface Call {
   row: typeof apiKeyCalls.$inferInsert;
 }
 
-/** Calls are written so often at most, for each organisation: each writing waits for the disk. */
-const everyMs = 250;
-
-const gathered = new WeakMap<Database, Map<string, ReturnType<typeof gather<Call>>>>();
+/** Calls are written four times a second at most, for each organisation: each writing waits for the disk. */
+const calls = gatherByTenant(writeCalls, 250);
 
 /**
  * Writes down a call with a known key: in its log always, as its last use at most once a minute, a refusal of the key in the audit.
@@ -50,23 +48,14 @@ export async function noteCall(
       await auditRefusal(tx, agent, { code, address, requestId: c.get('requestId') });
     });
   else
-    void noteLater(database, { agent, row }).catch((failure: unknown) =>
-      c.get('log').warn({ err: failure }, 'a call could not be written down'),
-    );
-}
-
-function noteLater(database: Database, call: Call): Promise<void> {
-  const { tenantId } = call.row;
-  const tenants = gathered.get(database) ?? new Map<string, ReturnType<typeof gather<Call>>>();
-  gathered.set(database, tenants);
-  const calls = tenants.get(tenantId) ?? gather((items: readonly Call[]) => writeCalls(database, tenantId, items), everyMs);
-  tenants.set(tenantId, calls);
-  return calls.add([call]);
+    void calls
+      .add(database, row.tenantId, [{ agent, row }])
+      .catch((failure: unknown) => c.get('log').warn({ err: failure }, 'a call could not be written down'));
 }
 
 /** Resolved once all calls until now are written down. */
-export async function callsNoted(database: Database): Promise<void> {
-  await Promise.all([...(gathered.get(database)?.values() ?? [])].map(({ written }) => written()));
+export function callsNoted(database: Database): Promise<void> {
+  return calls.written(database);
 }
 
 function writeCalls(database: Database, tenantId: string, calls: readonly Call[]): Promise<void> {

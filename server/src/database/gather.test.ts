@@ -1,5 +1,6 @@
 import { expect, test } from '@rstest/core';
-import { gather } from './gather.ts';
+import type { Database } from './database.ts';
+import { gather, gatherByTenant } from './gather.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -40,4 +41,23 @@ test('a writing that fails is told to those whose items were in it, and to no ot
   await expect(first).rejects.toThrow('away');
   fails = false;
   await expect(second).resolves.toBeUndefined();
+});
+
+test('each tenant is written for itself, and one that fails keeps nobody from waiting for the others', async () => {
+  const database = {} as Database; // stands for one, and is asked nothing
+  const written: [string, string[]][] = [];
+  const { add, written: done } = gatherByTenant<string>(async (_, tenantId, items) => {
+    await turn();
+    if (tenantId === 'lost') throw new Error('away');
+    await turn();
+    written.push([tenantId, [...items]]);
+  }, 0);
+  const lost = add(database, 'lost', ['a']);
+  void add(database, 'one', ['a', 'b']);
+  void add(database, 'two', ['c']);
+  await Promise.all([expect(lost).rejects.toThrow('away'), done(database)]);
+  expect(written).toEqual([
+    ['one', ['a', 'b']],
+    ['two', ['c']],
+  ]);
 });

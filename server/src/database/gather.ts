@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from './database.ts';
 
 interface Gathered<T> {
   /** Takes what is to be written. Resolved, or rejected, with the writing that holds it. */
@@ -35,5 +36,32 @@ export function gather<T>(write: (items: readonly T[]) => Promise<void>, everyMs
       return last;
     },
     written: () => last,
+  };
+}
+
+interface GatheredByTenant<T> {
+  /** Takes what is to be written. Resolved, or rejected, with the writing that holds it. */
+  add(database: Database, tenantId: string, items: readonly T[]): Promise<void>;
+  /** Resolved once nothing waits to be written there, whatever became of it: whoever has brought it is told. */
+  written(database: Database): Promise<void>;
+}
+
+/** The same for each database, and in it for each tenant. */
+export function gatherByTenant<T>(
+  write: (database: Database, tenantId: string, items: readonly T[]) => Promise<void>,
+  everyMs: number,
+): GatheredByTenant<T> {
+  const gathered = new WeakMap<Database, Map<string, Gathered<T>>>();
+  return {
+    add(database, tenantId, items) {
+      const tenants = gathered.get(database) ?? new Map<string, Gathered<T>>();
+      gathered.set(database, tenants);
+      const those = tenants.get(tenantId) ?? gather((items: readonly T[]) => write(database, tenantId, items), everyMs);
+      tenants.set(tenantId, those);
+      return those.add(items);
+    },
+    async written(database) {
+      await Promise.allSettled([...(gathered.get(database)?.values() ?? [])].map(({ written }) => written()));
+    },
   };
 }

@@ -138,9 +138,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       await services.bell.close(); // live streams never end by themselves
       await services.runs.close();
       await stopHttp();
-      await Promise.all([callsNoted(database), servedCounted(database)]).catch((error: unknown) =>
-        log.warn({ err: error }, 'what was counted last could not be written down'),
-      );
+      await Promise.all([callsNoted(database), servedCounted(database)]);
       await Promise.all([compressing, upkeep.stop(), learning.stop()]);
       await running.disposeAsync();
     });

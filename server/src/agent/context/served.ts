@@ -1,7 +1,7 @@
 import type { Context, ServedItem } from '@cairn/api';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/database.ts';
-import { gather } from '../../database/gather.ts';
+import { gatherByTenant } from '../../database/gather.ts';
 import { decisions } from '../../decision/schema.ts';
 import { patterns } from '../../pattern/schema.ts';
 import { sessions } from '../../session/schema.ts';
@@ -29,10 +29,8 @@ export async function noteTold(
     .where(eq(sessions.id, session.id));
 }
 
-/** What is told is counted so often at most: each time touches every rule that was told. */
-const everyMs = 1_000;
-
-const gathered = new WeakMap<Database, Map<string, ReturnType<typeof gather<string>>>>();
+/** What is told is counted once a second at most: each time touches every rule that was told. */
+const told = gatherByTenant(write, 1_000);
 
 /**
  * Counts with patterns and decisions that they were told, outside of the transaction that read them: agents of one project are
@@ -40,16 +38,13 @@ const gathered = new WeakMap<Database, Map<string, ReturnType<typeof gather<stri
  * a process that ends loses the counts of its last second.
  */
 export function countServed(database: Database, tenantId: string, { items }: Pick<Context, 'items'>): Promise<void> {
-  const tenants = gathered.get(database) ?? new Map<string, ReturnType<typeof gather<string>>>();
-  gathered.set(database, tenants);
-  const told = tenants.get(tenantId) ?? gather((ids: readonly string[]) => write(database, tenantId, ids), everyMs);
-  tenants.set(tenantId, told);
-  return told.add(items.filter(({ type }) => type === 'pattern' || type === 'decision').map(({ id }) => id));
+  const ids = items.filter(({ type }) => type === 'pattern' || type === 'decision').map(({ id }) => id);
+  return told.add(database, tenantId, ids);
 }
 
 /** Resolved once all that was told until now is counted. */
-export async function servedCounted(database: Database): Promise<void> {
-  await Promise.all([...(gathered.get(database)?.values() ?? [])].map(({ written }) => written()));
+export function servedCounted(database: Database): Promise<void> {
+  return told.written(database);
 }
 
 function write(database: Database, tenantId: string, ids: readonly string[]): Promise<void> {
