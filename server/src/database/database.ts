@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ExtractTablesWithRelations, type SQL, sql } from 'drizzle-orm';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { ApiError } from '../http/error.ts';
 import type { PlatformPass } from '../platform/pass.ts';
+import { dialect } from './dialect.ts';
 import { type Listening, listen } from './listen.ts';
 import { inOwnedSchema } from './maintenance.ts';
 import type * as schema from './schema.ts';
@@ -110,8 +110,6 @@ export function openDatabase({ url, appUrl }: DatabaseUrls): Database {
     close: () => pool.end(),
   };
 }
-
-const dialect = new PgDialect();
 
 /** A transaction that begins with `entry`. Its first statement goes out right behind that: a request has several transactions, and drizzle's own would wait twice before each. */
 async function transact<T>(pool: pg.Pool, entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {

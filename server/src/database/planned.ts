@@ -1,8 +1,6 @@
 import type { SQLWrapper } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Transaction } from './database.ts';
-
-const dialect = new PgDialect();
+import { dialect } from './dialect.ts';
 
 /**
  * A statement that is written once, and that PostgreSQL plans once for each connection: under row-level security planning may cost

@@ -13,7 +13,7 @@ export function settingsQuery(slug: string) {
 }
 
 /** Changes some of a project's settings. Where somebody else was quicker, theirs are read, and what was typed stays. @throws {ApiError} */
-export async function saveSettings(settings: ProjectSettings, fields: Omit<ProjectUpdate, 'version'>): Promise<Project> {
+async function saveSettings(settings: ProjectSettings, fields: Omit<ProjectUpdate, 'version'>): Promise<Project> {
   const { id, slug, version } = settings;
   try {
     const saved = await call('patch', `projects/${id}`, ProjectSchema, { json: { version, ...fields } satisfies ProjectUpdate });
