@@ -15,7 +15,8 @@ import { announcePlatform, bellFor } from '../event/announce.ts';
 import { ApiError } from '../http/error.ts';
 import { recordRegistryEvent } from './audit.ts';
 import { wordsOf } from './change-words.ts';
-import { type LiveRegistry, latestRevision, nameOf, type Registry } from './registry.ts';
+import { type LiveRegistry, nameOf, type Registry } from './registry.ts';
+import { latestRevision } from './revision.ts';
 import { type RegistryActor, releases, revisions } from './schema.ts';
 
 /** Who changes the registry, and what it is changed in. */

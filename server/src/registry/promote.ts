@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
 import { type Changed, type Changing, changeRegistry } from './change.ts';
-import { latestRevision } from './registry.ts';
+import { latestRevision } from './revision.ts';
 import { releases, revisions } from './schema.ts';
 
 /** What every change names besides. */

@@ -8,20 +8,16 @@ import {
   type Overriding,
   type Resolution,
   type Revision,
-  RevisionSchema,
   releaseName,
   resolveReleases,
   type Shell,
-  servedBy,
   type UnavailableRemote,
 } from '@cairn/contract';
-import { and, desc, eq, max, or, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { inBatches } from './in-batches.ts';
 import { keptOfLost } from './kept.ts';
-import { releases, revisions } from './schema.ts';
+import { latestNumber, latestRevision, namedBy, publishedHashes } from './revision.ts';
 import type { ReleaseStore } from './store.ts';
 import { StoreFailure } from './store-problem.ts';
 
@@ -254,13 +250,6 @@ const remotesPerLook = 50;
 /** Stands in for the fields of a revision that the resolver does not read. */
 const never = { number: 1, previous: null, author: '', createdAt: '', note: '', change: null };
 
-/** Every release that a revision may serve. */
-export function namedBy(revision: Revision | null): { remote: string; release: string; on: boolean }[] {
-  return Object.entries(revision?.remotes ?? {}).flatMap(([remote, entry]) =>
-    servedBy(entry).map((release) => ({ remote, release, on: entry.on })),
-  );
-}
-
 /** One release that is left out, and how. */
 export function nameOf({ remote, release, code }: Pick<LeftOut, 'remote' | 'release' | 'code'>): string {
   return `${remote}/${release}/${code}`;
@@ -272,30 +261,4 @@ function isSame(one: LeftOut, other: LeftOut): boolean {
 
 function uniqueOf(entries: readonly LeftOut[]): LeftOut[] {
   return [...new Map(entries.map((entry) => [nameOf(entry), entry])).values()];
-}
-
-/** The revision with the highest number, as the database has it now. */
-export async function latestRevision(database: Database): Promise<Revision | null> {
-  const [row] = await database.anonymous((tx) => tx.select().from(revisions).orderBy(desc(revisions.number)).limit(1));
-  return row ? v.parse(RevisionSchema, { ...row, createdAt: row.createdAt.toISOString() }) : null;
-}
-
-/** Its number alone, 0 where there is none: what tells whether the rest has to be read. */
-async function latestNumber(database: Database): Promise<number> {
-  const [row] = await database.anonymous((tx) => tx.select({ number: max(revisions.number) }).from(revisions));
-  return row?.number ?? 0;
-}
-
-async function publishedHashes(database: Database, revision: Revision | null): Promise<Map<string, string>> {
-  const wanted = namedBy(revision).map(({ remote, release }): SQL | undefined =>
-    and(eq(releases.remote, remote), eq(releases.release, release)),
-  );
-  if (wanted.length === 0) return new Map();
-  const rows = await database.anonymous((tx) =>
-    tx
-      .select({ remote: releases.remote, release: releases.release, hash: releases.manifestHash })
-      .from(releases)
-      .where(or(...wanted)),
-  );
-  return new Map(rows.map(({ remote, release, hash }) => [`${remote}/${release}`, hash]));
 }

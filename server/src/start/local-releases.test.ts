@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { startTestCairn, type TestCairn } from '../../test/cairn.ts';
 import { testRelease, writeRelease } from '../../test/release.ts';
-import { latestRevision } from '../registry/registry.ts';
+import { latestRevision } from '../registry/revision.ts';
 import { revisions } from '../registry/schema.ts';
 import { ensureDeployTokens, newDeployToken } from '../registry/token.ts';
 import { releaseLocalRemotes } from './local-releases.ts';
