@@ -1,4 +1,5 @@
 import type { ApiKeyScope } from '@cairn/api';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Answer, Browser, Json } from './browser.ts';
 import { type Product, testOrigin } from './product.ts';
 
@@ -55,4 +56,24 @@ export async function makeKey(browser: Browser, wish: KeyWish = {}): Promise<{ s
   const { secret, key } = answer.body;
   if (answer.status !== 201 || !secret || !key) throw new Error(`making a key was answered with ${answer.status}: ${answer.text}`);
   return { secret, key };
+}
+
+/** Disables, enables or revokes a key that is at `version`. */
+export function moveKey(browser: Browser, id: unknown, to: string, version = 1): Promise<Answer> {
+  return browser.post(`/api/api-keys/${id}/transition`, { to, version });
+}
+
+/** Rotates a key that is at `version`: the old one goes on for `grace` minutes. */
+export function rotateKey(browser: Browser, id: unknown, grace: number, version = 1): Promise<Answer> {
+  return browser.post(`/api/api-keys/${id}/rotate`, { grace, version });
+}
+
+/** Changes rows of the demo's first tenant as time would. */
+export async function arrangeInAcme({ database }: Pick<Product, 'database'>, statement: SQL): Promise<void> {
+  await database.maintain(async (tx) => {
+    await tx.execute(
+      sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', (select id from tenants where slug = 'acme'), true)`,
+    );
+    await tx.execute(statement);
+  });
 }

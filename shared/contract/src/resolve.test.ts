@@ -1,67 +1,12 @@
-import { locales } from '@cairn/api';
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { type Manifest, manifestProblems, releaseName } from './manifest.ts';
+import { manifest, resolve, revisionOf, shell, store } from './any-manifest.ts';
+import { type Manifest, releaseName } from './manifest.ts';
 import { PlanSchema } from './plan.ts';
 import { planFor, resolveReleases } from './resolve.ts';
-import type { Revision } from './revision.ts';
 import { routesCollide, takenRoute } from './route.ts';
 import { misfitOf } from './shell.ts';
-
-const shell = { version: '1.2.0', provides: { react: '19.3.1' } };
-const integrity = `sha384-${'A'.repeat(64)}`;
-
-function manifest(id: string, change: Partial<Manifest> = {}): Manifest {
-  const everywhere = <T>(value: T) => Object.fromEntries(locales.map((locale) => [locale, value])) as Record<(typeof locales)[number], T>; // one per locale
-  return {
-    schema: 1,
-    id,
-    version: '1.0.0',
-    hash: '0123456789ab',
-    range: '^1.0.0',
-    labels: everywhere(id),
-    routes: [{ path: `/app/${id}`, page: 'main', requiresAuth: true, permission: null, offline: false }],
-    navigation: [
-      {
-        to: `/app/${id}`,
-        labels: everywhere(id),
-        icon: { body: '<path d="M0 0"/>', width: 24, height: 24 },
-        section: 'work',
-        order: 1,
-        permission: null,
-      },
-    ],
-    commands: [],
-    help: [],
-    pageKeys: [],
-    setup: [],
-    entry: 'remoteEntry.js',
-    routesFiles: ['routes.js'],
-    slotsFiles: null,
-    pages: { main: ['main.js'] },
-    catalogues: everywhere(['locale.js']),
-    consumes: {},
-    shared: { react: '^19.0.0' },
-    files: ['remoteEntry.js', 'routes.js', 'main.js', 'locale.js'].map((path) => ({ path, size: 1, integrity })),
-    ...change,
-  };
-}
-
-function revisionOf(manifests: Manifest[], change: Partial<Revision['remotes'][string]> = {}): Revision {
-  return {
-    number: 1,
-    previous: null,
-    author: 'test',
-    createdAt: '2026-01-01T00:00:00Z',
-    note: '',
-    change: null,
-    remotes: Object.fromEntries(manifests.map((entry) => [entry.id, { stable: releaseName(entry), lastGood: null, on: true, ...change }])),
-  };
-}
-
-const store = (manifests: Manifest[]) => new Map<string, unknown>(manifests.map((entry) => [`${entry.id}/${releaseName(entry)}`, entry]));
-const resolve = (manifests: Manifest[]) => resolveReleases(revisionOf(manifests), store(manifests), shell);
 
 describe('the resolver', () => {
   const ids = fc.uniqueArray(fc.constantFrom('workspace', 'admin', 'staff', 'settings', 'tenant-admin'), { minLength: 1 });
@@ -188,73 +133,6 @@ describe('the resolver', () => {
         expect(chosen).toEqual([]);
       }),
     );
-  });
-});
-
-describe('a visitor’s plan', () => {
-  const guarded = (id: string, permission: Manifest['routes'][number]['permission']) =>
-    manifest(id, { routes: [{ path: `/app/${id}`, page: 'main', requiresAuth: true, permission, offline: false }] });
-  const plan = (role: string, cairnRole: string | number) =>
-    planFor(
-      1,
-      resolve([guarded('admin', 'platform.admin'), guarded('tenant-admin', 'tenant.manage'), manifest('workspace')]).chosen,
-      { role, cairnRole },
-      'en',
-      (entry) => `/remotes/${entry.id}/`,
-    );
-
-  test('names no file of what the visitor may not open, only that it exists', () => {
-    const developer = plan('developer', 'none');
-    expect(developer.remotes.map((remote) => remote.id)).toEqual(['workspace']);
-    expect(developer.forbidden).toEqual(['/app/admin', '/app/tenant-admin']);
-    expect(JSON.stringify(developer)).not.toContain('/remotes/admin');
-  });
-
-  test('has a hash of every file that it names, and of no other', () => {
-    const [remote] = plan('viewer', 'none').remotes;
-    expect(Object.keys(remote?.integrity ?? {})).toEqual(['remoteEntry.js', 'routes.js', 'main.js', 'locale.js']);
-    const other = { ...manifest('workspace'), catalogues: { ...manifest('workspace').catalogues, de: ['locale-de.js'] } };
-    const german = planFor(1, [other], { role: 'viewer' }, 'de', () => '/').remotes[0];
-    expect(Object.keys(german?.integrity ?? {})).not.toContain('locale.js');
-  });
-
-  test('opens to each role what is its own', () => {
-    expect(plan('owner', 'none').remotes.map((remote) => remote.id)).toEqual(['tenant-admin', 'workspace']);
-    expect(plan('viewer', 2).remotes.map((remote) => remote.id)).toEqual(['admin', 'workspace']);
-  });
-
-  test('leaves out what is declared and not built: there is nothing to load, nothing to forbid, and it still has an owner', () => {
-    const settings = manifest('settings', {
-      routes: [
-        { path: '/app/settings', page: 'main', requiresAuth: true, permission: null, offline: false },
-        { path: '/app/settings/security', page: null, requiresAuth: false, permission: null, offline: false },
-        { path: '/app/settings/billing', page: null, requiresAuth: true, permission: 'tenant.manage', offline: false },
-      ],
-      navigation: [],
-    });
-    const taken = manifest('taken', {
-      routes: [{ path: '/app/settings/security', page: 'main', requiresAuth: true, permission: null, offline: false }],
-      navigation: [],
-    });
-    const { chosen, leftOut } = resolve([settings, taken]);
-    expect(leftOut.map(({ remote, code }) => `${remote} ${code}`)).toEqual(['taken CONFLICT']);
-    const cut = planFor(1, chosen, { role: 'viewer' }, 'en', () => '/');
-    expect(cut.remotes[0]?.routes.map(({ path }) => path)).toEqual(['/app/settings']);
-    expect(cut.forbidden).toEqual([]);
-  });
-
-  test('a link of the navigation leads to a page', () => {
-    const good = manifest('settings');
-    const [route] = good.routes;
-    expect(manifestProblems(good)).toEqual([]);
-    expect(manifestProblems({ ...good, routes: [{ ...route, page: null }] })).toEqual([
-      'navigation: /app/settings is not a route of this remote that has a page',
-    ]);
-  });
-
-  test('is empty without a sign-in', () => {
-    const anonymous = planFor(1, [manifest('workspace')], null, 'en', () => '/');
-    expect(anonymous.remotes).toEqual([]);
   });
 });
 
