@@ -1,40 +1,13 @@
 import { mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { releaseName } from '@cairn/contract';
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core';
 import { startTestBucket, type TestBucket } from '../../test/bucket.ts';
 import { testDirectory } from '../../test/data-directory.ts';
-import { testRelease } from '../../test/release.ts';
-import { StartProblem } from '../lifetime/problem.ts';
-import type { Encoding } from '../static/encoding.ts';
+import { sentRelease, textOf, writeTo } from '../../test/sent-release.ts';
 import { openBucketStore } from './bucket-store.ts';
 import { openDirectoryStore } from './directory-store.ts';
 import { hashOf, type ReleaseStore } from './store.ts';
-import { StoreFailure, StoreOccupied } from './store-problem.ts';
-
-/** What `write` is given. */
-function sent(options: Parameters<typeof testRelease>[0] = {}) {
-  const { manifest, files } = testRelease(options);
-  return {
-    manifest,
-    release: releaseName(manifest),
-    bytes: Buffer.from(JSON.stringify(manifest)),
-    files: new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])),
-  };
-}
-type Sent = ReturnType<typeof sent>;
-
-const write = (store: ReleaseStore, { manifest, bytes, files }: Sent) => store.write(manifest, bytes, files);
-
-async function textOf(store: ReleaseStore, { manifest, release }: Sent, path: string, encoding?: Encoding): Promise<string | undefined> {
-  const content = await (await store.file(manifest.id, release, path))?.read(encoding);
-  if (!content) return undefined;
-  const bytes = Buffer.from(await new Response(content.body).arrayBuffer());
-  if (content.length !== undefined) expect(bytes.byteLength).toBe(content.length);
-  const decode = encoding && { br: brotliDecompressSync, gzip: gunzipSync }[encoding];
-  return (decode ? decode(bytes) : bytes).toString();
-}
+import { StoreOccupied } from './store-problem.ts';
 
 let directory: ReturnType<typeof testDirectory>;
 let bucket: TestBucket;
@@ -59,11 +32,11 @@ describe.each(stores)('in %s', (_name, open) => {
   });
 
   test('a release lies whole, byte for byte, and is the same to whoever opens the store anew', async () => {
-    const one = sent();
+    const one = sentRelease();
     expect(await store.readManifest('workspace', one.release)).toBeUndefined();
     expect(await store.manifestTag('workspace', one.release)).toBeUndefined();
     expect(await store.list()).toEqual([]);
-    expect(await write(store, one)).toBe(true);
+    expect(await writeTo(store, one)).toBe(true);
     for (const opened of [store, await open()]) {
       expect(await opened.readManifest('workspace', one.release)).toEqual({ hash: hashOf(one.bytes), value: one.manifest });
       expect(await opened.manifestTag('workspace', one.release)).toBeTruthy();
@@ -73,8 +46,8 @@ describe.each(stores)('in %s', (_name, open) => {
   });
 
   test('a file is sent in each coding, before it was compressed ahead and after; its tag is its content’s', async () => {
-    const [one, other] = [sent({ content: 'one' }), sent({ content: 'other' })];
-    for (const release of [one, other]) await write(store, release);
+    const [one, other] = [sentRelease({ content: 'one' }), sentRelease({ content: 'other' })];
+    for (const release of [one, other]) await writeTo(store, release);
     const path = 'static/routes.js';
     const text = one.files.get(path)?.toString();
     for (let round = 0; round < 3; round += 1) {
@@ -87,35 +60,35 @@ describe.each(stores)('in %s', (_name, open) => {
   });
 
   test('what is no file of it is not there', async () => {
-    const one = sent();
-    await write(store, one);
+    const one = sentRelease();
+    await writeTo(store, one);
     for (const path of ['static/none.js', '../workspace', 'static', 'static/../static/routes.js', '/etc/passwd', ''])
       expect(await store.file('workspace', one.release, path)).toBeUndefined();
     expect(await store.file('staff', one.release, 'static/routes.js')).toBeUndefined();
   });
 
   test('nothing is overwritten, neither by the same nor by another content', async () => {
-    const one = sent();
-    await write(store, one);
+    const one = sentRelease();
+    await writeTo(store, one);
     const tag = await store.manifestTag('workspace', one.release);
-    expect(await write(store, one)).toBe(false);
+    expect(await writeTo(store, one)).toBe(false);
     const routes = Buffer.from('// another');
-    expect(await write(store, { ...one, bytes: Buffer.from('{}'), files: new Map([['static/routes.js', routes]]) })).toBe(false);
+    expect(await writeTo(store, { ...one, bytes: Buffer.from('{}'), files: new Map([['static/routes.js', routes]]) })).toBe(false);
     expect(await store.manifestTag('workspace', one.release)).toBe(tag);
     expect(await store.readManifest('workspace', one.release)).toMatchObject({ hash: hashOf(one.bytes) });
     expect(await textOf(store, one, 'static/routes.js')).toBe(one.files.get('static/routes.js')?.toString());
   });
 
   test('of two that write the same at once one has written it, and it is whole', async () => {
-    const one = sent();
-    expect((await Promise.all([write(store, one), write(store, one)])).sort()).toEqual([false, true]);
+    const one = sentRelease();
+    expect((await Promise.all([writeTo(store, one), writeTo(store, one)])).sort()).toEqual([false, true]);
     for (const [path, content] of one.files) expect(await textOf(store, one, path)).toBe(content.toString());
   });
 
   test('a release that is taken away is gone with all of its forms, and its neighbours stay', async () => {
-    const all = [sent({ content: 'one' }), sent({ content: 'two' }), sent({ id: 'workspace-two', content: 'one' })];
+    const all = [sentRelease({ content: 'one' }), sentRelease({ content: 'two' }), sentRelease({ id: 'workspace-two', content: 'one' })];
     for (const one of all) {
-      await write(store, one);
+      await writeTo(store, one);
       await store.precompress(one.manifest.id, one.release);
     }
     const [first, ...others] = all;
@@ -126,7 +99,7 @@ describe.each(stores)('in %s', (_name, open) => {
     expect(namesOf(await store.list())).toEqual(namesOf(others.map(({ manifest, release }) => ({ remote: manifest.id, release }))));
     for (const one of others)
       expect(await textOf(store, one, 'static/routes.js', 'br')).toBe(one.files.get('static/routes.js')?.toString());
-    expect(await write(store, first)).toBe(true);
+    expect(await writeTo(store, first)).toBe(true);
   });
 
   test.each([
@@ -144,14 +117,14 @@ describe.each(stores)('in %s', (_name, open) => {
 const namesOf = (all: readonly { remote: string; release: string }[]) => all.map(({ remote, release }) => `${remote}/${release}`).sort();
 
 describe('a symbolic link in the directory', () => {
-  const release = () => sent({ content: 'linked' });
+  const release = () => sentRelease({ content: 'linked' });
   const inStore = (...parts: string[]) => join(directory.path, 'releases', ...parts);
 
   /** Something outside of the store, in the form of a release. */
   async function elsewhere(): Promise<string> {
     const outside = join(directory.path, 'outside');
     const one = release();
-    await write(await openDirectoryStore(outside), one);
+    await writeTo(await openDirectoryStore(outside), one);
     return join(outside, 'releases', 'workspace', one.release);
   }
 
@@ -170,7 +143,7 @@ describe('a symbolic link in the directory', () => {
   ])('in the place of %s of a release is not followed', async (_name, link) => {
     const one = release();
     const store = await openDirectoryStore(directory.path);
-    await write(store, one);
+    await writeTo(store, one);
     link(await elsewhere(), inStore('workspace', one.release));
     expect(await store.file('workspace', one.release, 'static/routes.js')).toBeUndefined();
     expect(await textOf(store, one, 'remoteEntry.0123abcd.js')).toBeTruthy();
@@ -179,7 +152,7 @@ describe('a symbolic link in the directory', () => {
   test('in the place of remote.json makes it one that cannot be read', async () => {
     const one = release();
     const store = await openDirectoryStore(directory.path);
-    await write(store, one);
+    await writeTo(store, one);
     renameSync(inStore('workspace', one.release, 'remote.json'), inStore('was.json'));
     symlinkSync(inStore('was.json'), inStore('workspace', one.release, 'remote.json'));
     expect(await store.readManifest('workspace', one.release)).toEqual({ hash: 'ELOOP', value: undefined });
@@ -204,7 +177,7 @@ describe('a symbolic link in the directory', () => {
     const before = readdirSync(join(from, '../../..'), { recursive: true }).length;
     const one = release();
     link(from, one.release);
-    await expect(write(store, one)).rejects.toThrow(StoreOccupied);
+    await expect(writeTo(store, one)).rejects.toThrow(StoreOccupied);
     expect(await store.file('workspace', one.release, 'static/routes.js')).toBeUndefined();
     await store.remove('workspace', one.release);
     expect(readdirSync(join(from, '../../..'), { recursive: true })).toHaveLength(before);
@@ -216,101 +189,7 @@ describe('a symbolic link in the directory', () => {
     const one = release();
     mkdirSync(inStore('workspace', one.release), { recursive: true });
     writeFileSync(inStore('workspace', one.release, 'notes.txt'), 'mine');
-    await expect(write(store, one)).rejects.toThrow(StoreOccupied);
+    await expect(writeTo(store, one)).rejects.toThrow(StoreOccupied);
     expect(readdirSync(inStore('workspace', one.release))).toEqual(['notes.txt']);
-  });
-});
-
-describe('in a bucket', () => {
-  test('a publish that broke off has left no release, and the same again takes it up', async () => {
-    const one = sent();
-    const store = await openBucketStore(bucket.settings);
-    const files = [...one.files.keys()];
-    bucket.before = (method, key) =>
-      method === 'PUT' && key.endsWith(`${one.release}/${files.at(-1)}`) ? { status: 403, code: 'AccessDenied' } : undefined;
-    await expect(write(store, one)).rejects.toThrow(StoreFailure);
-    expect((await bucket.keys('remotes/')).length).toBeGreaterThan(0);
-    expect(await store.readManifest('workspace', one.release)).toBeUndefined();
-    for (const path of files) expect(await store.file('workspace', one.release, path)).toBeUndefined();
-    expect(await store.list()).toEqual([{ remote: 'workspace', release: one.release }]); // so that it can be cleared away
-
-    bucket.before = () => undefined;
-    expect(await write(store, one)).toBe(true);
-    for (const [path, content] of one.files) expect(await textOf(store, one, path)).toBe(content.toString());
-  });
-
-  test('remote.json comes last', async () => {
-    const written: string[] = [];
-    const store = await openBucketStore(bucket.settings);
-    bucket.before = (method, key) => void (method === 'PUT' && written.push(key));
-    const one = sent();
-    await write(store, one);
-    expect(written.at(-1)).toBe(`manifests/workspace/${one.release}/remote.json`);
-    expect(written.filter((key) => key.startsWith('manifests/'))).toHaveLength(1);
-  });
-
-  test('another content in the place of a file is not overwritten', async () => {
-    const one = sent();
-    const store = await openBucketStore(bucket.settings);
-    const key = `remotes/workspace/${one.release}/static/routes.js`;
-    await bucket.bucket.create(key, Buffer.from('// not of this release'), { contentType: 'text/javascript' });
-    await expect(write(store, one)).rejects.toMatchObject({ name: 'StoreOccupied', path: 'static/routes.js' });
-    expect(await store.readManifest('workspace', one.release)).toBeUndefined();
-    expect(Buffer.from((await bucket.bucket.read(key)) ?? []).toString()).toBe('// not of this release');
-  });
-
-  test('a conflict with another writer is tried again, a lost answer as well', async () => {
-    const store = await openBucketStore(bucket.settings);
-    const failures: ({ status: number; code: string } | 'cut')[] = [
-      { status: 409, code: 'ConditionalRequestConflict' },
-      'cut',
-      { status: 503, code: 'SlowDown' },
-    ];
-    bucket.before = (method) => (method === 'PUT' ? failures.pop() : undefined);
-    const one = sent();
-    expect(await write(store, one)).toBe(true);
-    expect(failures).toEqual([]);
-    for (const [path, content] of one.files) expect(await textOf(store, one, path)).toBe(content.toString());
-  });
-
-  test('a release of more objects than one list answers is taken away whole', async () => {
-    const one = sent();
-    const store = await openBucketStore(bucket.settings);
-    await write(store, one);
-    const { endpoint, bucket: name, prefix } = bucket.settings;
-    const put = (at: number) =>
-      fetch(`${endpoint}/${name}/${prefix}remotes/workspace/${one.release}/f/${at}.js`, { method: 'PUT', body: '1' });
-    for (let at = 0; at < 1_050; at += 50) await Promise.all(Array.from({ length: 50 }, (_, more) => put(at + more)));
-    expect((await bucket.keys(`remotes/workspace/${one.release}/f/`)).length).toBe(1_050);
-    await store.remove('workspace', one.release);
-    expect((await bucket.keys()).filter((key) => key !== 'cairn.json')).toEqual([]);
-  });
-
-  test('that would let a release be overwritten, Cairn does not start', async () => {
-    const careless = await startTestBucket({ conditional: false });
-    await expect(openBucketStore(careless.settings)).rejects.toThrow(/overwrites what is there/);
-    await careless.close();
-  });
-
-  test.each([
-    ['it is not there', () => openBucketStore({ ...bucket.settings, bucket: 'another' }), /NoSuchBucket \(404\)$/],
-    [
-      'it may not be written',
-      () => {
-        bucket.before = () => ({ status: 403, code: 'AccessDenied' });
-        return openBucketStore(bucket.settings);
-      },
-      /AccessDenied \(403\)$/,
-    ],
-    ['nobody answers', async () => [await bucket.close(), await openBucketStore(bucket.settings)], /ECONNREFUSED$/],
-  ])('where %s the start says so in one line, without a key', async (_name, open, words) => {
-    const error = await open().then(
-      () => undefined,
-      (problem: unknown) => problem,
-    );
-    expect(error).toBeInstanceOf(StartProblem);
-    const { message } = error as StartProblem; // seen just above
-    expect(message).toMatch(words);
-    expect(message).not.toContain(bucket.settings.credentials?.secretAccessKey);
   });
 });
