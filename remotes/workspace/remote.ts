@@ -33,6 +33,7 @@ export default defineRemote({
         'projects?status=active&offset=0&limit=24',
         'projects?status=active&offset=0&limit=1',
         'projects?status=archived&offset=0&limit=1',
+        'projects?status=deleted&offset=0&limit=1',
         'views?list=projects',
       ],
     },

@@ -31,6 +31,8 @@ export type Json = Partial<Omit<ErrorBody, 'success' | 'current'>> &
     solvedAt?: string | null;
     decidedAt?: string | null;
     endedAt?: string | null;
+    deletedAt?: string | null;
+    sessionId?: string;
     predecessor?: Json | null;
     successor?: Json | null;
     evidence?: Json[];

@@ -11,7 +11,8 @@ const conversationLists: readonly QueryKey[] = [
 /** What of this remote's reads is out of date when something has happened elsewhere. */
 export const live: LiveHandlers = {
   'project.created': () => projects,
-  'project.changed': () => projects,
+  // Without its name it is one that the reader has lost: with it went all that is in it.
+  'project.changed': ({ project }) => (project === null ? [[]] : projects),
   'member.changed': () => projects,
   // Whoever asked support hears of an answer by it.
   'notification.changed': () => [['support']],

@@ -2,6 +2,7 @@ import { maySession, type SessionMove } from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import { ApiError } from '../http/error.ts';
 import { type FoundProject, findProject, requireActive } from '../project/access.ts';
+import { amongDeleted } from '../project/deleted.ts';
 import { sessions } from '../session/schema.ts';
 import { type AgentCall, writerOf } from './caller.ts';
 
@@ -14,7 +15,7 @@ export interface OwnSession {
 
 /**
  * A session of the same person, for an act of its agent; its row stays locked until the transaction ends.
- * @throws ApiError NOT_FOUND where it is somebody else's or out of the key's reach, STATE_INVALID where it has ended
+ * @throws ApiError PROJECT_DELETED; NOT_FOUND where it is somebody else's or out of the key's reach, STATE_INVALID where it has ended
  */
 export async function findOwnSession(call: AgentCall, id: string, move: SessionMove): Promise<OwnSession> {
   const { tx, agent, now } = call;
@@ -23,12 +24,23 @@ export async function findOwnSession(call: AgentCall, id: string, move: SessionM
     .from(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, agent.visitor.user.id)))
     .for('update');
-  if (!session) throw new ApiError('NOT_FOUND');
+  if (!session) return refuseSession(call, id);
   const project = await findProject(tx, agent.visitor, session.projectId, 'project.write');
   requireActive(project);
   const standing = { status: session.status, lastEventAt: session.lastEventAt.toISOString() };
   if (!maySession(move, standing, now)) throw new ApiError('STATE_INVALID');
   return { session, project, call: { ...call, visitor: writerOf(agent, session) } };
+}
+
+/** Says why a session was not found: its project may be deleted. */
+async function refuseSession({ tx, agent }: Pick<AgentCall, 'tx' | 'agent'>, id: string): Promise<never> {
+  const found = await amongDeleted(tx, () =>
+    tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, agent.visitor.user.id))),
+  );
+  throw new ApiError(found.length > 0 ? 'PROJECT_DELETED' : 'NOT_FOUND');
 }
 
 /** The session that a proposal or a word of feedback comes from, where it names one: it may have ended meanwhile. */
@@ -39,6 +51,6 @@ export async function callFrom(call: AgentCall, sessionId: string | undefined, p
     .select({ id: sessions.id, client: sessions.client })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, agent.visitor.user.id), eq(sessions.projectId, projectId)));
-  if (!session) throw new ApiError('NOT_FOUND');
+  if (!session) return refuseSession({ tx, agent }, sessionId);
   return { ...call, visitor: writerOf(agent, session) };
 }

@@ -25,6 +25,7 @@ export function agentRoutes({ database }: ProductServices): Hono<AppEnv> {
           'KEY_SCOPE',
           'KEY_PROJECT',
           'NOT_FOUND',
+          'PROJECT_DELETED',
           'STATE_INVALID',
           'IDEMPOTENCY_MISMATCH',
           'RATE_LIMITED',

@@ -4,12 +4,13 @@ import type { Agent } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { type FoundProject, findProject, ownMembership, readableProjects } from '../project/access.ts';
+import { refuseDeleted } from '../project/deleted.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 
 /**
  * The project that an agent's call is about: the one that it names (id or slug), else the only one that its key reaches.
  * Call it in a transaction of `scopeOf(agent.visitor)`, which sees no other.
- * @throws ApiError KEY_PROJECT beyond the key's reach; BAD_REQUEST at `project` where it has to be named; FORBIDDEN
+ * @throws ApiError KEY_PROJECT beyond the key's reach; PROJECT_DELETED; BAD_REQUEST at `project` where it has to be named; FORBIDDEN
  */
 export async function projectOfAgent(
   tx: Transaction,
@@ -17,8 +18,8 @@ export async function projectOfAgent(
   named: string | undefined,
   permission: Permission = 'project.read',
 ): Promise<FoundProject> {
-  const asked = named ?? (await onlyProject(tx, visitor));
   try {
+    const asked = named ?? (await onlyProject(tx, visitor));
     return await findProject(tx, visitor, asked, permission);
   } catch (error) {
     // What a key does not reach, and what there is not, are the same to it.
@@ -34,7 +35,7 @@ async function onlyProject(tx: Transaction, visitor: Agent['visitor']): Promise<
     .leftJoin(projectMembers, ownMembership(visitor))
     .where(readableProjects(visitor))
     .limit(2);
-  if (!first) throw new ApiError('KEY_PROJECT');
+  if (!first) return refuseDeleted(tx, visitor);
   if (second) throw new ApiError('BAD_REQUEST', { issues: [issue('project', 'REQUIRED')] });
   return first.id;
 }

@@ -40,7 +40,7 @@ export async function audit(
     targetType: target.type,
     targetId: target.id,
     outcome,
-    source: visitor.apiKey?.source ?? 'ui',
+    source: visitor.apiKey?.source ?? (visitor.actor?.type === 'system' ? 'job' : 'ui'),
     detail,
     requestId,
   });

@@ -20,6 +20,8 @@ export interface TenantScope {
   userId: string;
   /** The ids of the only projects to be seen (a key's); null or left out: all of the tenant. */
   projects?: readonly string[] | null;
+  /** Deleted projects, and all that is in them, are seen by what lists, restores or removes them alone. */
+  deleted?: 'shown';
 }
 
 export interface Database {
@@ -161,11 +163,14 @@ interface Whole {
 
 const nobody = tenantEntry({ tenantId: '', userId: '' });
 
-/** One statement for all four settings; `true` ends them with the transaction. */
-function tenantEntry({ tenantId, userId, projects = null }: TenantScope): string {
+/** One statement for all settings; `true` ends them with the transaction. */
+function tenantEntry({ tenantId, userId, projects = null, deleted }: TenantScope): string {
   // Empty is no limit, so that a list of none is a word that no id is.
   const reach = projects === null ? '' : projects.join(',') || 'none';
-  return settings({ role: 'cairn_app', 'app.tenant_id': tenantId, 'app.user_id': userId, 'app.project_ids': reach });
+  const entry = settings({ role: 'cairn_app', 'app.tenant_id': tenantId, 'app.user_id': userId, 'app.project_ids': reach });
+  if (tenantId === '') return entry;
+  const hidden = deleted === 'shown' ? `''` : `deleted_projects(${pg.escapeLiteral(tenantId)})`;
+  return `${entry}, set_config('app.deleted_projects', ${hidden}, true)`;
 }
 
 function platformEntry({ userId }: PlatformPass): string {

@@ -45,6 +45,7 @@ export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
   PASSKEY_REFUSED: 422,
   ORIGIN_REFUSED: 422,
   OTHER_ADDRESS: 409,
+  PROJECT_DELETED: 410,
   PROJECT_KEY_TAKEN: 409,
   RATE_LIMITED: 429,
   REAUTHENTICATE: 422,

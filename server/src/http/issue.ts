@@ -17,6 +17,7 @@ const issueTexts: Record<string, string> = {
   KEY_AGAIN: 'The key that is kept was given for another server. Give the one for this server.',
   KEY_INVALID: 'A key has 2 to 6 letters or digits, the first one a letter.',
   KEY_TAKEN: 'Another project has this key.',
+  NAME_DIFFERS: 'This is neither the name nor the key of this project.',
   NAME_REQUIRED: 'Your first name is required',
   NAME_TAKEN: 'There is one of this name already.',
   NAME_TOO_LONG: 'This name is too long.',

@@ -65,7 +65,8 @@ async function orNotFound<T>(uri: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof ApiError && (error.code === 'KEY_PROJECT' || error.code === 'NOT_FOUND')) throw new ResourceNotFoundError(uri);
+    if (error instanceof ApiError && ['KEY_PROJECT', 'NOT_FOUND', 'PROJECT_DELETED'].includes(error.code))
+      throw new ResourceNotFoundError(uri);
     throw error;
   }
 }

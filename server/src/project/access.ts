@@ -3,6 +3,7 @@ import { type AnyColumn, and, eq, inArray, isNotNull, or, type SQL, sql } from '
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { refuseDeleted } from './deleted.ts';
 import { projectMembers, projects } from './schema.ts';
 
 /** A project's row with the role that the visitor has in it, where one was set. */
@@ -46,7 +47,7 @@ export async function inReadableProjects(
   );
 }
 
-/** A project that the visitor may read, by id or slug, for an act that needs `permission`. 404 where they may not read it, 403 where they may no more than that. */
+/** A project that the visitor may read, by id or slug, for an act that needs `permission`. 404 where they may not read it, 410 where it is deleted, 403 where they may no more than that. */
 export async function findProject(
   tx: Transaction,
   visitor: Visitor,
@@ -59,7 +60,7 @@ export async function findProject(
     .leftJoin(projectMembers, ownMembership(visitor))
     .where(and(or(eq(projects.id, idOrSlug), eq(projects.slug, idOrSlug)), readableProjects(visitor)))
     .limit(1);
-  if (!found) throw new ApiError('NOT_FOUND');
+  if (!found) return refuseDeleted(tx, visitor, idOrSlug);
   const project = { ...found.project, projectRole: found.projectRole };
   requirePermission(visitor, permission, project);
   return project;

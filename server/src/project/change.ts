@@ -19,12 +19,12 @@ import { colourOf, freeSlug, slugOf } from './slug.ts';
 /** Two people may create projects of one name at the same moment: the slug of the second is found anew. */
 const slugAttempts = 3;
 
-/** Creates a project. Its creator is a member of it where it is for members only, so that they see what they made. */
+/** Creates a project: the names of deleted ones are still taken. Its creator is a member of it where it is for members only, so that they see what they made. */
 export async function createProject(database: Database, visitor: Visitor, input: ProjectCreate, requestId: string): Promise<Project> {
   if (!can(visitor.subject, 'project.create')) throw new ApiError('FORBIDDEN', { needs: 'project.create' });
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.inTenant(scopeOf(visitor), (tx) => insertProject(tx, visitor, input, requestId));
+      return await database.inTenant({ ...scopeOf(visitor), deleted: 'shown' }, (tx) => insertProject(tx, visitor, input, requestId));
     } catch (error) {
       const constraint = violatedConstraint(error);
       if (constraint === 'projects_tenant_key_key') throw new ApiError('PROJECT_KEY_TAKEN', { issues: [issue('key', 'KEY_TAKEN')] });

@@ -10,6 +10,7 @@ import { ApiError } from '../http/error.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { patterns } from '../pattern/schema.ts';
 import { ownMembership, readableProjects } from './access.ts';
+import { refuseDeleted } from './deleted.ts';
 import { projectMembers, projects } from './schema.ts';
 
 /** How many rows of `table` lie in the project, as a column of a query on projects. Row-level security cuts it to the tenant and the reader. */
@@ -68,11 +69,11 @@ async function countProjects(tx: Transaction, visitor: Visitor, where: SQL | und
   return all?.total ?? 0;
 }
 
-/** One project as the API shows it. 404 where the visitor may not read it. */
+/** One project as the API shows it. 404 where the visitor may not read it, 410 where it is deleted. */
 export async function showProject(tx: Transaction, visitor: Visitor, idOrSlug: string): Promise<Project> {
   const where = and(or(eq(projects.id, idOrSlug), eq(projects.slug, idOrSlug)), readableProjects(visitor));
   const [row] = await selectProjects(tx, visitor).where(where).limit(1);
-  if (!row) throw new ApiError('NOT_FOUND');
+  if (!row) return refuseDeleted(tx, visitor, idOrSlug);
   return toProject(row);
 }
 
@@ -109,6 +110,7 @@ function toProject({ project, projectRole, proposedPatterns, proposedDecisions, 
     icon,
     visibility,
     status,
+    deletedAt: project.deletedAt?.toISOString() ?? null,
     projectRole,
     counts: {
       conversations: counted.conversations,

@@ -6,18 +6,22 @@ import {
   ProjectListSchema,
   ProjectSchema,
   ProjectSettingsSchema,
+  type ProjectState,
+  ProjectTransitionSchema,
   ProjectUpdateSchema,
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { TenantScope } from '../database/database.ts';
 import { showDecisionByNumber } from '../decision/query.ts';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
 import { createProject, updateProject } from './change.ts';
 import { projectColumns } from './columns.ts';
+import { moveProject } from './move.ts';
 import { listProjects, showProject, showProjectSettings } from './query.ts';
 
 const ProjectPathSchema = v.object({ project: v.pipe(v.string(), v.maxLength(64)) });
@@ -34,14 +38,15 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/',
     describe({
       tag: 'Projects',
-      summary: 'The projects that the caller may read, most recently active first.',
+      summary: 'The projects that the caller may read, most recently active first; the deleted ones are only in a list of their own.',
       answer: ProjectListSchema,
       refusals: ['UNAUTHENTICATED'],
     }),
     validated('query', ProjectListQuerySchema),
     async (c) => {
       const visitor = signedIn(c);
-      return c.json(await database.inTenant(scopeOf(visitor), (tx) => listProjects(tx, visitor, c.req.valid('query'))));
+      const query = c.req.valid('query');
+      return c.json(await database.inTenant(listScope(visitor, query), (tx) => listProjects(tx, visitor, query)));
     },
   );
 
@@ -75,7 +80,8 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
         name: 'projects',
         format,
         columns: projectColumns,
-        read: (part) => database.inTenant(scopeOf(visitor), (tx) => listProjects(tx, visitor, { ...query, ...part }, { counted: false })),
+        read: (part) =>
+          database.inTenant(listScope(visitor, query), (tx) => listProjects(tx, visitor, { ...query, ...part }, { counted: false })),
       });
     },
   );
@@ -116,7 +122,7 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
       tag: 'Projects',
       summary: 'Changes a project and its settings, archives or restores it.',
       answer: ProjectSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'PROJECT_DELETED', 'CONFLICT', 'STATE_INVALID'],
     }),
     validated('param', ProjectPathSchema),
     validated('json', ProjectUpdateSchema),
@@ -125,6 +131,29 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
       const { project } = c.req.valid('param');
       return c.json(
         await database.inTenant(scopeOf(visitor), (tx) => updateProject(tx, visitor, project, c.req.valid('json'), c.get('requestId'))),
+      );
+    },
+  );
+
+  app.post(
+    '/:project/transition',
+    describe({
+      tag: 'Projects',
+      summary:
+        'Archives a project, brings it back, or deletes an archived one: for 30 days it is nowhere to be seen and can be restored, then it is deleted for good.',
+      answer: ProjectSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
+    }),
+    validated('param', ProjectPathSchema),
+    validated('json', ProjectTransitionSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { project } = c.req.valid('param');
+      const wish = c.req.valid('json');
+      return c.json(
+        await database.inTenant({ ...scopeOf(visitor), deleted: 'shown' }, (tx) =>
+          moveProject(tx, visitor, project, wish, c.get('requestId')),
+        ),
       );
     },
   );
@@ -146,4 +175,9 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
   );
 
   return app;
+}
+
+/** Deleted projects are seen where they are asked for, and nowhere else. */
+function listScope(visitor: Visitor, { status }: { status: ProjectState }): TenantScope {
+  return { ...scopeOf(visitor), ...(status === 'deleted' ? { deleted: 'shown' } : {}) };
 }

@@ -1,3 +1,5 @@
+import { projectStates } from '@cairn/api';
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { memberships, tenants } from '../auth/schema.ts';
 import { moment, rowColumns, tenantColumn } from '../database/column.ts';
@@ -20,9 +22,8 @@ export const projects = pgTable(
     visibility: text('visibility', { enum: ['tenant', 'members'] })
       .notNull()
       .default('tenant'),
-    status: text('status', { enum: ['active', 'archived'] })
-      .notNull()
-      .default('active'),
+    status: text('status', { enum: projectStates }).notNull().default('active'),
+    deletedAt: moment('deleted_at'),
     /** The numbers last given to a decision and to a pattern: raised under the row's lock, so that none is given twice. */
     lastDecision: integer('last_decision').notNull().default(0),
     lastPattern: integer('last_pattern').notNull().default(0),
@@ -34,6 +35,8 @@ export const projects = pgTable(
     unique('projects_tenant_key_key').on(table.tenantId, table.key),
     unique('projects_tenant_slug_key').on(table.tenantId, table.slug),
     index('projects_activity_index').on(table.tenantId, table.status, table.lastActivityAt),
+    // Which projects nobody is shown: read at the beginning of every transaction (migration 0049).
+    index('projects_deleted_index').on(table.tenantId, table.id).where(sql`status = 'deleted'`),
   ],
 );
 

@@ -91,13 +91,15 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
               : {}),
           });
     building.catch(() => undefined); // awaited below; here only so that a failure meanwhile is not an unhandled one
-    const [{ createApp, createServices }, { createLog }, { openPlatform }, { startUpkeep }, { startLearning }] = await Promise.all([
-      import('../app.ts'),
-      import('../http/log.ts'),
-      import('./platform.ts'),
-      import('../registry/upkeep.ts'),
-      import('../learning/work.ts'),
-    ]);
+    const [{ createApp, createServices }, { createLog }, { openPlatform }, { startUpkeep }, { startLearning }, { startProjectUpkeep }] =
+      await Promise.all([
+        import('../app.ts'),
+        import('../http/log.ts'),
+        import('./platform.ts'),
+        import('../registry/upkeep.ts'),
+        import('../learning/work.ts'),
+        import('../project/upkeep.ts'),
+      ]);
     const log = createLog(options.log);
     log.level = settings.logLevel;
     const database = await startDatabase({ settings, data, running, lost, progress });
@@ -126,6 +128,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     const upkeep = startUpkeep({ database, store: platform.registry.store, log });
     services.runs.start();
     const learning = startLearning({ database, log });
+    const projectUpkeep = startProjectUpkeep({ database, log });
     const stopping = new AbortController();
     const compressing = platform
       .precompress(stopping.signal)
@@ -139,7 +142,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       await services.runs.close();
       await stopHttp();
       await Promise.all([callsNoted(database), servedCounted(database)]);
-      await Promise.all([compressing, upkeep.stop(), learning.stop()]);
+      await Promise.all([compressing, upkeep.stop(), learning.stop(), projectUpkeep.stop()]);
       await running.disposeAsync();
     });
     return { url: http.localUrl, settings, database, mailbox: services.mailer.mailbox, stop };

@@ -60,8 +60,9 @@ export async function showTenant(tx: Transaction, idOrSlug: string): Promise<v.I
 }
 
 /** How many rows of `table` belong to the tenant. Whose words they hold is not looked at: the role has no grant to. */
-const countOf = (table: typeof memberships | typeof projects | typeof conversations | typeof decisions) =>
-  sql<number>`(select count(*)::int from ${table} counted where counted.tenant_id = tenants.id)`;
+const countOf = (table: typeof memberships | typeof projects | typeof conversations | typeof decisions, condition = sql`true`) =>
+  sql<number>`(select count(*)::int from ${table} counted where counted.tenant_id = tenants.id and ${condition})`;
+const projectCount = countOf(projects, sql`counted.status <> 'deleted'`);
 
 const lastActivityAt = sql<
   string | null
@@ -72,7 +73,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   plan: { by: tenants.plan, as: 'text' },
   status: { by: tenants.status, as: 'text' },
   members: { by: countOf(memberships), as: 'integer' },
-  projects: { by: countOf(projects), as: 'integer' },
+  projects: { by: projectCount, as: 'integer' },
   decisions: { by: countOf(decisions), as: 'integer' },
   created: { by: tenants.createdAt, as: 'timestamptz' },
   active: { by: sql`coalesce(${lastActivityAt}, '-infinity'::timestamptz)`, as: 'timestamptz' },
@@ -88,7 +89,7 @@ function selectTenants(tx: Transaction, mark: SQL<Mark> = noMark) {
       status: tenants.status,
       createdAt: tenants.createdAt,
       members: countOf(memberships),
-      projects: countOf(projects),
+      projects: projectCount,
       conversations: countOf(conversations),
       decisions: countOf(decisions),
       lastActivityAt,

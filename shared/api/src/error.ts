@@ -41,6 +41,7 @@ export const errorTexts = {
   PASSKEY_REFUSED: 'This passkey could not be used.',
   ORIGIN_REFUSED: 'Code from this address is not allowed to run here.',
   OTHER_ADDRESS: 'Sign in with the address that was invited.',
+  PROJECT_DELETED: 'This project has been deleted. Until it is deleted for good, whoever manages it can restore it.',
   PROJECT_KEY_TAKEN: 'Another project has this key.',
   RATE_LIMITED: 'Rate limit exceeded. Please try again later.',
   REAUTHENTICATE: 'Confirm that it is you first.',

@@ -34,6 +34,7 @@ export * from './pattern.ts';
 export * from './permission.ts';
 export * from './preference.ts';
 export * from './project.ts';
+export * from './project-state.ts';
 export * from './recovery.ts';
 export * from './redirect.ts';
 export * from './rules-file.ts';

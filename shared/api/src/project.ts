@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
+import { projectStates } from './project-state.ts';
 
 /** A project's key: 2 to 6 letters or digits, upper case, the first a letter. It prefixes what people cite. */
 export const projectKeyPattern = /^[A-Z][A-Z0-9]{1,5}$/;
@@ -46,7 +47,9 @@ export const ProjectSchema = v.object({
   colour: v.string(),
   icon: v.nullable(v.string()),
   visibility: v.picklist(['tenant', 'members']),
-  status: v.picklist(['active', 'archived']),
+  status: v.picklist(projectStates),
+  /** When it was deleted; null unless it is. `deletedForGoodAt` says until when it can be restored. */
+  deletedAt: v.nullable(v.string()),
   /** The role that the asking person has in this project, where one was set. */
   projectRole: v.nullable(v.string()),
   counts: v.object({
@@ -76,7 +79,7 @@ export const ProjectSettingsSchema = v.object({
 export type ProjectSettings = v.InferOutput<typeof ProjectSettingsSchema>;
 
 const projectFilters = {
-  status: v.optional(v.picklist(['active', 'archived']), 'active'),
+  status: v.optional(v.picklist(projectStates), 'active'),
   ...sortQuery(['active', 'name', 'proposed', 'patterns', 'decisions', 'conversations'], 'active', 'desc'),
 };
 /** GET /projects. `active`: by when something last happened in them. */

@@ -47,6 +47,7 @@ const texts: Record<ApiErrorCode | 'UNKNOWN', MessageDescriptor> = {
   QUEUED: msg`Kept in this browser. It is sent when Cairn answers.`,
   ORIGIN_REFUSED: msg`Code from this address is not allowed to run here.`,
   OTHER_ADDRESS: msg`Sign in with the address that was invited.`,
+  PROJECT_DELETED: msg`This project has been deleted. Until it is deleted for good, whoever manages it can restore it.`,
   PROJECT_KEY_TAKEN: msg`Another project has this key.`,
   REAUTHENTICATE: msg`Confirm that it is you first.`,
   RELEASE_INVALID: msg`The release was refused.`,

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useLoaderData } from 'react-router';
 import { useProjectInView } from '../project/in-view.ts';
 import { Archiving } from './archiving.tsx';
+import { Deletion } from './deletion.tsx';
 import { General } from './general.tsx';
 import { Guidance } from './guidance.tsx';
 import { settingsQuery } from './queries.ts';
@@ -31,6 +32,7 @@ export function Component(): ReactElement {
           <General settings={settings} />
           <Guidance settings={settings} />
           <Archiving settings={settings} />
+          <Deletion settings={settings} />
         </>
       ) : (
         <EmptyState kind="forbidden" title={<Trans>Others look after this project</Trans>}>

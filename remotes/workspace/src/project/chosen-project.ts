@@ -17,9 +17,10 @@ export function chosenProject(url: URL): string {
   throw redirect(`${url.pathname}?${search}`);
 }
 
-/** Where the project is the one opened last and is gone since, the list is a better answer than "not found". */
+/** Where the project is the one opened last and is gone since, the list is a better answer than "not found"; where it is deleted, the list of those, whence it may be restored. */
 export function unlessGone(slug: string): (error: unknown) => never {
   return (error) => {
+    if (error instanceof ApiError && error.code === 'PROJECT_DELETED') throw redirect('/app/projects?status=deleted');
     if (error instanceof ApiError && error.status === 404 && slug === lastProject()) throw redirect('/app/projects');
     throw error;
   };

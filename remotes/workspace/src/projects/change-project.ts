@@ -1,4 +1,4 @@
-import { type Project, ProjectSchema, type ProjectUpdate, projectColours } from '@cairn/api';
+import { type Project, ProjectSchema, type ProjectState, type ProjectTransition, type ProjectUpdate, projectColours } from '@cairn/api';
 import { call, notifyError, queryClient, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { projectKey, showProject } from './queries.ts';
@@ -29,8 +29,10 @@ export function knownColour(colour: string): ProjectLook['colour'] {
   return projectColours.find((one) => one === colour) ?? projectColours[0];
 }
 
+type ArchiveState = Exclude<ProjectState, 'deleted'>;
+
 /** How a project is archived, and brought back: one of them or many. */
-export const archiveWrite: Omit<Write<Project, Project['status']>, 'said' | 'onConflict'> = {
+export const archiveWrite: Omit<Write<Project, ArchiveState>, 'said' | 'onConflict'> = {
   schema: ProjectSchema,
   reads: [['projects', 'list']],
   send: ({ id, version }, status, later) =>
@@ -41,17 +43,37 @@ export const archiveWrite: Omit<Write<Project, Project['status']>, 'said' | 'onC
     showProject(saved);
     void queryClient.invalidateQueries({ queryKey: ['projects'] });
   },
-  inverse: (before) => before.status,
+  inverse: ({ status }) => (status === 'archived' ? 'archived' : 'active'),
 };
 
 /** Archives a project or brings it back. */
-export function useArchiveProject(project: Project): (status: Project['status']) => void {
+export function useArchiveProject(project: Project): (status: ArchiveState) => void {
   const { t } = useLingui();
-  const { run } = useWrite<Project, Project['status']>(project, {
+  const { run } = useWrite<Project, ArchiveState>(project, {
     ...archiveWrite,
     reads: [projectKey(project.slug), ['projects', 'list']],
     said: ({ name }, status) => (status === 'archived' ? t`${name} is archived` : t`${name} is active again`),
     onConflict: () => notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`),
   });
   return run;
+}
+
+/** Brings a deleted project back, as it went: archived. */
+export function useRestoreProject(project: Project): () => void {
+  const { t } = useLingui();
+  const { run } = useWrite<Project, 'archived'>(project, {
+    schema: ProjectSchema,
+    reads: [['projects', 'list']],
+    send: ({ id, version }, to, later) =>
+      call('post', `projects/${id}/transition`, ProjectSchema, { json: { to, version } satisfies ProjectTransition, ...later }),
+    ahead: (before, status) => ({ ...before, status, deletedAt: null }),
+    show: showProject,
+    arrived: (restored) => {
+      showProject(restored);
+      void queryClient.invalidateQueries(); // with it comes all that is in it
+    },
+    said: ({ name }) => t`${name} is back, in the archive`,
+    onConflict: () => notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`),
+  });
+  return () => run('archived');
 }

@@ -12,6 +12,7 @@ export async function loadProjects({ request }: LoaderFunctionArgs): Promise<nul
     seen(projectsQuery(listWish(projectList, readList(projectList, searchParams)))),
     seen(projectsQuery({ limit: 1 })),
     seen(projectsQuery({ status: 'archived', limit: 1 })),
+    seen(projectsQuery({ status: 'deleted', limit: 1 })),
     slug ? seen(projectQuery(slug)) : null,
   ]);
   return null;

@@ -1,3 +1,4 @@
+import { type ProjectState, projectGraceDays } from '@cairn/api';
 import { ListPage, listWish, useList } from '@cairn/list';
 import { queryClient, useCan, usePage, withProject } from '@cairn/shell';
 import { Button, EmptyState, late, Page, PageHeader, Segments } from '@cairn/ui/core';
@@ -7,6 +8,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { BulkActions } from './bulk-actions.tsx';
+import { DeletedProjects } from './deleted-projects.tsx';
 import { projectList } from './list-state.ts';
 import { ProjectCards } from './project-cards.tsx';
 import { useProjectColumns } from './project-columns.tsx';
@@ -23,18 +25,20 @@ export function Component(): ReactElement {
   const { data: page } = useSuspenseQuery(projectsQuery(listWish(projectList, list.state)));
   const { data: active } = useSuspenseQuery(projectsQuery({ limit: 1 }));
   const { data: archived } = useSuspenseQuery(projectsQuery({ status: 'archived', limit: 1 }));
+  const { data: deleted } = useSuspenseQuery(projectsQuery({ status: 'deleted', limit: 1 }));
   const mayCreate = useCan('project.create');
   usePage(t`Projects`);
   const slug = list.search.get('preview');
   const columns = useProjectColumns(list, slug !== null);
   const make = () => list.go(list.keep({ new: '1' }));
-  const none = active.total === 0 && archived.total === 0;
+  const isDeleted = status === 'deleted';
+  const none = active.total === 0 && archived.total === 0 && deleted.total === 0;
   const open = (project: string) => list.go(withProject('/app/project', { slug: project }));
   const header = (
     <PageHeader
       title={<Plural value={active.total} _0="No project yet" one="# project" other="# projects" />}
       lead={
-        waiting(page.items) > 0
+        waiting(page.items) > 0 && !isDeleted
           ? t`${plural(waiting(page.items), { one: '# proposal waits', other: '# proposals wait' })} for a person’s word.`
           : undefined
       }
@@ -70,19 +74,24 @@ export function Component(): ReactElement {
               segments={[
                 { id: 'active', label: t`Active`, to: list.with({ status: null }), count: active.total },
                 { id: 'archived', label: t`Archived`, to: list.with({ status: 'archived' }), count: archived.total },
+                ...(deleted.total > 0 || isDeleted
+                  ? [{ id: 'deleted', label: t`Deleted`, to: list.with({ status: 'deleted' }), count: deleted.total }]
+                  : []),
               ]}
             />
           }
           facets={[]}
           actions={
-            <Segments
-              label={t`View`}
-              current={view}
-              segments={[
-                { id: 'cards', label: t`Cards`, to: list.with({ view: null }), icon: layoutGridIcon, bare: true },
-                { id: 'table', label: t`Table`, to: list.with({ view: 'table' }), icon: rows3Icon, iconDirectional: true, bare: true },
-              ]}
-            />
+            !isDeleted && (
+              <Segments
+                label={t`View`}
+                current={view}
+                segments={[
+                  { id: 'cards', label: t`Cards`, to: list.with({ view: null }), icon: layoutGridIcon, bare: true },
+                  { id: 'table', label: t`Table`, to: list.with({ view: 'table' }), icon: rows3Icon, iconDirectional: true, bare: true },
+                ]}
+              />
+            )
           }
           empty={<NothingHere status={status} />}
           nothingFound={{
@@ -91,13 +100,14 @@ export function Component(): ReactElement {
           }}
           exportPath="projects/export"
           nameOf={({ name }) => name}
-          bulk={view === 'table' ? (rows, clear) => <BulkActions projects={rows} onDone={clear} /> : undefined}
+          bulk={view === 'table' && !isDeleted ? (rows, clear) => <BulkActions projects={rows} onDone={clear} /> : undefined}
           rowParam={(row) => row.slug}
           current={page.items.find((row) => row.slug === slug)?.id}
-          open={slug !== null}
+          open={slug !== null && !isDeleted}
           onRead={() => slug && open(slug)}
           preview={
-            slug && (
+            slug &&
+            !isDeleted && (
               <ProjectPreview
                 key={slug}
                 slug={slug}
@@ -107,14 +117,16 @@ export function Component(): ReactElement {
             )
           }
         >
-          {view === 'cards'
-            ? (projects) => (
-                <ProjectCards
-                  projects={projects}
-                  makeTo={mayCreate && status === 'active' && !list.state.q ? list.keep({ new: '1' }) : null}
-                />
-              )
-            : undefined}
+          {isDeleted
+            ? (projects) => <DeletedProjects projects={projects} />
+            : view === 'cards'
+              ? (projects) => (
+                  <ProjectCards
+                    projects={projects}
+                    makeTo={mayCreate && status === 'active' && !list.state.q ? list.keep({ new: '1' }) : null}
+                  />
+                )
+              : undefined}
         </ListPage>
       )}
       {list.search.has('new') && mayCreate && <CreateProject onClose={() => list.go(list.keep({ new: null }), { replace: true })} />}
@@ -149,7 +161,17 @@ function NoProjects({ mayCreate, onMake }: { mayCreate: boolean; onMake: () => v
 }
 
 /** There are projects, and none of this kind. */
-function NothingHere({ status }: { status: 'active' | 'archived' }): ReactElement {
+function NothingHere({ status }: { status: ProjectState }): ReactElement {
+  if (status === 'deleted')
+    return (
+      <EmptyState kind="done" title={<Trans>Nothing is deleted</Trans>}>
+        <Plural
+          value={projectGraceDays}
+          one="A project that is deleted waits here for # day, and can be restored until then."
+          other="A project that is deleted waits here for # days, and can be restored until then."
+        />
+      </EmptyState>
+    );
   return (
     <EmptyState kind="done" title={status === 'archived' ? <Trans>Nothing is archived</Trans> : <Trans>Every project is archived</Trans>}>
       <Trans>An archived project keeps its knowledge and can be restored at any time.</Trans>

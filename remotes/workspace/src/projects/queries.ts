@@ -1,11 +1,11 @@
-import { type Project, ProjectListSchema, ProjectSchema } from '@cairn/api';
+import { type Project, ProjectListSchema, ProjectSchema, type ProjectState } from '@cairn/api';
 import type { ListWish } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 import { readAt } from '../read-at.ts';
 
 export interface ProjectListWish extends ListWish {
-  status?: 'active' | 'archived' | undefined;
+  status?: ProjectState | undefined;
 }
 
 /** The projects that the reader may see, the most recently active first where nothing else is asked for. */

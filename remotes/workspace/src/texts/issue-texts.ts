@@ -14,6 +14,7 @@ const texts: Record<string, MessageDescriptor> = {
   NETWORK_INVALID: msg`Not an address, nor a range such as 10.20.0.0/16.`,
   NETWORK_PREFIX: msg`The number behind the slash is too large.`,
   NOT_ALLOWED: msg`This cannot be chosen here.`,
+  NAME_DIFFERS: msg`This is neither the name nor the key of this project.`,
   NAME_TOO_LONG: msg`At most 80 characters.`,
   OPTION_NAME_REQUIRED: msg`Give this option a name, or take it away.`,
   OUTCOME_REQUIRED: msg`Say what was decided.`,

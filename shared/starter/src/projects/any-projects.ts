@@ -10,6 +10,7 @@ const project: Project = {
   icon: null,
   visibility: 'tenant',
   status: 'active',
+  deletedAt: null,
   projectRole: null,
   counts: { conversations: 2, patterns: 1, branchPatterns: 0, decisions: 7, proposed: 1 },
   lastActivityAt: '2026-01-02T03:04:05Z',

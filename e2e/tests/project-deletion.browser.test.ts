@@ -1,0 +1,52 @@
+import { expect, test } from '@rstest/core';
+import { signIn, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+
+const slowly = { timeout: 20_000 };
+
+test('a lead deletes an archived project by typing its key; it is gone until it is restored from the list of the deleted', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'lead@acme.example');
+  await page.goto(`${cairn.url}/app/project/settings?project=merchant-console`);
+  const part = page.getByRole('region', { name: 'Delete this project' });
+  await part.getByText('Only an archived project can be deleted.').waitFor(slowly);
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await part.getByRole('button', { name: 'Delete' }).click(slowly);
+  const dialog = page.getByRole('dialog', { name: 'Delete Merchant console?' });
+  const typed = dialog.getByRole('textbox', { name: 'Name or key of the project' });
+  await typed.fill('Merchant', slowly);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByText('This is neither the name nor the key of this project.').waitFor(slowly);
+  await typed.fill('con');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+
+  await page.waitForURL(/projects\?status=deleted/, slowly);
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(Date.now() + 30 * 86_400_000);
+  const row = page.getByRole('listitem').filter({ hasText: 'Merchant console' });
+  await row.getByText(`Deleted for good on ${day}`).waitFor(slowly);
+
+  // Whoever follows an old link is led to where it can be restored.
+  await page.goto(`${cairn.url}/app/project?project=merchant-console`);
+  await page.waitForURL(/projects\?status=deleted/, slowly);
+  await page.getByRole('link', { name: /^Active/ }).click(slowly);
+  await page.getByRole('link', { name: 'Payments API' }).first().waitFor(slowly);
+  expect(await page.getByRole('link', { name: 'Merchant console' }).count()).toBe(0);
+
+  const other = await visit(browser);
+  await signIn(other.page, cairn.url, 'dev@acme.example');
+  await other.page.goto(`${cairn.url}/app/projects?status=deleted`);
+  await other.page.getByText('Merchant console').waitFor(slowly);
+  expect(await other.page.getByRole('button', { name: 'Restore' }).count()).toBe(0);
+  await other.context.close();
+
+  await page.getByRole('link', { name: /^Deleted/ }).click();
+  await row.getByRole('button', { name: 'Restore' }).click(slowly);
+  await page.getByText('Merchant console is back, in the archive').waitFor(slowly);
+  await page.getByText('Nothing is deleted').waitFor(slowly);
+  await page.goto(`${cairn.url}/app/project/settings?project=merchant-console`);
+  await page.getByText('This project is archived', { exact: true }).waitFor(slowly);
+  expect(problems.filter((problem) => !/410/.test(problem))).toEqual([]);
+  await context.close();
+}, 120_000);
