@@ -163,14 +163,14 @@ interface Whole {
 
 const nobody = tenantEntry({ tenantId: '', userId: '' });
 
-/** One statement for all settings; `true` ends them with the transaction. */
+/** Who asks for whom; `true` ends each setting with the transaction. What is hidden is looked up by the role that was become, so in a statement of its own. */
 function tenantEntry({ tenantId, userId, projects = null, deleted }: TenantScope): string {
   // Empty is no limit, so that a list of none is a word that no id is.
   const reach = projects === null ? '' : projects.join(',') || 'none';
   const entry = settings({ role: 'cairn_app', 'app.tenant_id': tenantId, 'app.user_id': userId, 'app.project_ids': reach });
   if (tenantId === '') return entry;
   const hidden = deleted === 'shown' ? `''` : `deleted_projects(${pg.escapeLiteral(tenantId)})`;
-  return `${entry}, set_config('app.deleted_projects', ${hidden}, true)`;
+  return `${entry}; select set_config('app.deleted_projects', ${hidden}, true)`;
 }
 
 function platformEntry({ userId }: PlatformPass): string {
