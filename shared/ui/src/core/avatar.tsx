@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './avatar.module.css';
-import { colourOf, initialsOf } from './initials.ts';
+import { agentMark, colourOf, initialsOf } from './initials.ts';
 
 export interface AvatarProps {
   name: string;
@@ -22,7 +22,7 @@ export function Avatar({ name, kind = 'person', size = 'small', picture, decorat
     <span
       className={classNames(styles.avatar, size !== 'small' && styles[size], look)}
       // A picture of letters, not text: in a button's label they would have to be spoken too (WCAG 2.5.3).
-      data-initials={picture || kind === 'system' ? undefined : initialsOf(name)}
+      data-initials={picture || kind === 'system' ? undefined : kind === 'agent' ? agentMark(name) : initialsOf(name)}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}
     >
       {picture && <img className={styles.picture} src={picture} alt="" />}

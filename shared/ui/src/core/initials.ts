@@ -11,6 +11,18 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase();
 }
 
+/** Products whose initials are another's too, or are too few letters: the mark that each goes by. */
+const agentMarks = [
+  [/^claude/i, 'CC'],
+  [/^codex/i, 'Cx'],
+  [/^cursor/i, 'Cu'],
+] as const;
+
+/** Two letters for an agent's client, whatever its version: of a product that is known its mark, else its initials. */
+export function agentMark(client: string): string {
+  return agentMarks.find(([product]) => product.test(client))?.[1] ?? initialsOf(client);
+}
+
 /** The same colour for the same name, on every page. */
 export function colourOf(name: string): AvatarColour {
   let hash = 0;
