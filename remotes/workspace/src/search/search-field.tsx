@@ -14,21 +14,24 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
   const keep = useCallback((next: string) => onSearch(next, false), [onSearch]);
   const [text, setText] = useTypedText(value, keep);
   const [typed, setTyped] = useState<Typed | null>(null);
-  const [active, setActive] = useState(-1);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const suggestions = useSuggestions(text, typed);
+  // By its id: what is suggested comes and goes by itself, and another is not the one that was chosen.
+  const active = suggestions.findIndex(({ id }) => id === chosenId);
+  const choose = (index: number) => setChosenId(suggestions[index]?.id ?? null);
   const look = () => {
     const field = input.current;
     if (field) setTyped(typedAt(field.value, field.selectionStart ?? field.value.length));
-    setActive(-1);
+    setChosenId(null);
   };
   const put = (suggestion: Suggestion) => {
     if (!typed || !input.current) return;
     const rest = text.slice(typed.to);
     const next = text.slice(0, typed.from) + suggestion.text + rest.trimStart();
     setText(next);
-    setActive(-1);
+    setChosenId(null);
     setTyped(typedAt(next, typed.from + suggestion.text.length));
     input.current.focus();
   };
@@ -36,8 +39,8 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
     if (event.nativeEvent.isComposing) return; // the keys are the input method's
     const chosen = suggestions[active];
     const act = {
-      ArrowDown: () => setActive((at) => (at + 1) % suggestions.length),
-      ArrowUp: () => setActive((at) => (at <= 0 ? suggestions.length : at) - 1),
+      ArrowDown: () => choose((active + 1) % suggestions.length),
+      ArrowUp: () => choose((active <= 0 ? suggestions.length : active) - 1),
       Tab: chosen && (() => put(chosen)),
       Enter: chosen ? () => put(chosen) : undefined,
       Escape: () => setTyped(null),

@@ -1,0 +1,61 @@
+import { expect, test } from '@rstest/core';
+import type { Page } from 'playwright';
+import { signInByApi, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+
+async function search(q = '') {
+  const visitor = await visit(browser);
+  await signInByApi(visitor.page, cairn.url, 'owner@acme.example');
+  await visitor.page.goto(`${cairn.url}/app/search?${new URLSearchParams({ q })}`);
+  return visitor;
+}
+
+/** What a field points at: the words of the option, `gone` where it names one that is not there, null where it names none. */
+function pointedAt(page: Page, name: string): Promise<string | null> {
+  return page.getByRole('combobox', { name }).evaluate((field) => {
+    const id = field.getAttribute('aria-activedescendant');
+    return id === null ? null : (document.getElementById(id)?.textContent ?? 'gone');
+  });
+}
+
+test('the field points at a suggestion that is there, and at no other in its place, whatever is suggested meanwhile', async () => {
+  const { page, context, problems } = await search();
+  const field = page.getByRole('combobox', { name: 'Search everything' });
+  await field.fill('by:');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await options.filter({ hasText: 'Marta' }).waitFor();
+  const before = await options.count();
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/search\/values.*q=jonas/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await field.fill('by:jonas');
+  await field.press('ArrowUp');
+  expect(await pointedAt(page, 'Search everything')).toMatch(/^by:/);
+  answer();
+  await expect.poll(() => options.count()).toBeLessThan(before);
+  await expect.poll(() => pointedAt(page, 'Search everything')).toBeNull();
+  await field.press('ArrowDown');
+  expect(await pointedAt(page, 'Search everything')).toBe('by:"Jonas Weber"');
+  await field.press('Escape');
+  expect(await pointedAt(page, 'Search everything')).toBeNull();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('what is found is shown in plain words, with what was asked for set apart', async () => {
+  const { page, context, problems } = await search('idempotency');
+  const passages = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .locator('p')
+    .filter({ has: page.locator('mark') });
+  await passages.first().waitFor();
+  expect((await passages.allTextContents()).join('\n')).not.toMatch(/[`*]/);
+  for (const mark of await passages.locator('mark').allTextContents()) expect(mark).toMatch(/^idempoten/i);
+  expect(problems).toEqual([]);
+  await context.close();
+});
