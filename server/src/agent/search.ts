@@ -2,7 +2,7 @@ import { type Found, FoundPageSchema, foundTypes, SearchInputSchema, sessionLabe
 import { askedTerms, type Term } from '../conversation/terms.ts';
 import { findMatches } from '../search/find.ts';
 import { passageOf, spokenOf } from '../search/passage.ts';
-import { type FoundRow, readRows } from '../search/rows.ts';
+import { type FoundRow, isCutOff, readRows } from '../search/rows.ts';
 import { wordsOfTerms } from '../search/words.ts';
 import { projectOf } from './caller.ts';
 import { defineOperation } from './operation.ts';
@@ -35,5 +35,14 @@ function toFound({ type, id, label, title, text, status, confidence, author }: F
   const named = { pattern: label, decision: label, message: author, session: sessionLabel(id) }[type];
   // A title stands in the passage where that speaks of nothing else.
   const whole = type === 'message' ? text : `${title}\n${text}`;
-  return { type, id, label: named, title, status, confidence, ...passageOf(whole, terms), why: spokenOf(whole, terms) };
+  return {
+    type,
+    id,
+    label: named,
+    title,
+    status,
+    confidence,
+    ...passageOf(whole, terms, { cutOff: isCutOff(text) }),
+    why: spokenOf(whole, terms),
+  };
 }

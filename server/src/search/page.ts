@@ -3,8 +3,9 @@ import type { Term } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { findMatches } from './find.ts';
-import { highlightsOf, passageOf } from './passage.ts';
-import { type FoundRow, readRows } from './rows.ts';
+import { highlightsOf, type Passage, passageOf } from './passage.ts';
+import { plainText } from './plain-text.ts';
+import { type FoundRow, isCutOff, readRows } from './rows.ts';
 import { scopeOfSearch } from './scope.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -23,12 +24,14 @@ export async function searchPage(
   return { items: rows.map((row) => toHit(row, words)), counts: matches.counts, fits: matches.fits, unknown, next: matches.next };
 }
 
+const nothing: Passage = { passage: '', highlights: [] };
+
 function toHit(
   { type, id, label, title, text, status, author, projectSlug, projectName, conversationId, at }: FoundRow,
   words: Words,
 ): SearchHit {
   const terms = [...words.terms, ...begunIn(`${title} ${text}`, words.begun)];
-  const { passage, highlights } = text.trim() === '' ? { passage: '', highlights: [] } : passageOf(text, terms);
+  const { passage, highlights } = text.trim() === '' ? nothing : passageOf(plainText(text), terms, { cutOff: isCutOff(text) });
   const shown = { type, id, label, title, status, author, projectSlug, projectName, conversationId, at };
   return { ...shown, titleMarks: highlightsOf(title, terms), passage, passageMarks: highlights };
 }

@@ -9,10 +9,34 @@ export interface Passage {
   highlights: [number, number][];
 }
 
-/** The passage of a text that speaks of most of `terms`, with the words in it that do. Pure. */
-export function passageOf(text: string, terms: readonly Term[]): Passage {
-  const passage = bestQuote(text, terms)?.text ?? text.slice(0, firstCharacters).toWellFormed();
+/**
+ * The passage of a text that speaks of most of `terms`, with the words in it that do. It ends at a word, with an ellipsis where
+ * its sentence goes on; `cutOff`: the text itself goes on behind its end. Pure.
+ */
+export function passageOf(text: string, terms: readonly Term[], { cutOff = false } = {}): Passage {
+  const known = cutOff ? beforeLastWord(text) : text.trimEnd();
+  const found = bestQuote(known, terms)?.text ?? firstOf(known);
+  const end = known.indexOf(found) + found.length;
+  const goesOn = end < known.length ? !isEnd(found, known.slice(end)) : cutOff && !isEnd(found, '');
+  const passage = goesOn ? `${found.replace(/[\s,;:–—-]+$/u, '')}…` : found;
   return { passage, highlights: highlightsOf(passage, terms) };
+}
+
+/** Does a sentence end here, or a line? */
+function isEnd(passage: string, after: string): boolean {
+  return /[.!?…。！？؟][\p{Pe}\p{Pf}"'*_`]*$/u.test(passage) || /^[^\S\n]*\n/.test(after);
+}
+
+function firstOf(text: string): string {
+  const begun = text.trimStart();
+  return begun.length <= firstCharacters ? begun : beforeLastWord(begun.slice(0, firstCharacters + 1));
+}
+
+/** Without the word at the end, which may be half of one; where no words are parted, without the last character. */
+function beforeLastWord(text: string): string {
+  const words = text.slice(0, -1).replace(/[\uD800-\uDBFF]$/, '');
+  const space = words.search(/\s\S*$/);
+  return space > words.length / 2 ? words.slice(0, space).trimEnd() : words;
 }
 
 /** Where a text speaks of `terms`: [from, to) in UTF-16 code units, none over another. Pure. */

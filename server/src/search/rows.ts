@@ -32,6 +32,11 @@ export interface FoundRow {
 /** A text is read up to here: what is found is a passage of it. */
 const textLength = 6_000;
 
+/** Was it read up to there and no further? */
+export function isCutOff(text: string): boolean {
+  return text.length >= textLength && [...text].length >= textLength; // PostgreSQL counts code points
+}
+
 /** A project that the reader may read. */
 type Named = Pick<typeof projects.$inferSelect, 'id' | 'slug' | 'name'>;
 
