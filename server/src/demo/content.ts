@@ -6,8 +6,8 @@ import type { DemoKey } from './api-keys.ts';
 export type Person = 'marta' | 'jonas' | 'lin' | 'priya' | 'anders' | 'sofia' | 'tomas' | 'hank' | 'ingrid' | 'amina' | 'theo';
 export type Agent = 'Claude Code' | 'Codex CLI' | 'Cursor';
 
-export interface DemoDecision
-  extends Pick<Decision, 'title' | 'status' | 'context' | 'outcome' | 'drivers' | 'options' | 'paths' | 'tags'> {
+export interface DemoDecision extends DemoDecisionText {
+  status: Decision['status'];
   /** Days since it was written, and since it was last touched. */
   age: number;
   touched: number;
@@ -17,6 +17,10 @@ export interface DemoDecision
   deciders: Person[];
   /** Who was named to sign it; who has said yes, with what words. */
   named?: { who: Person; comment?: string }[];
+  /** What its first revision said otherwise: somebody has changed their mind since. */
+  first?: Partial<DemoDecisionText>;
+}
+interface DemoDecisionText extends Pick<Decision, 'title' | 'context' | 'outcome' | 'drivers' | 'options' | 'paths' | 'tags'> {
   good: string[];
   bad: string[];
 }

@@ -82,13 +82,14 @@ async function fillDecisions(
 ): Promise<void> {
   if (all.length === 0) return;
   const ids = all.map(() => newId('dec'));
-  const rows = all.map(({ age, touched, by, deciders, named = [], good, bad, supersedes, ...text }, at) => ({
+  const rows = all.map(({ age, touched, by, deciders, named = [], good, bad, supersedes, first, ...text }, at) => ({
     id: ids[at] ?? '',
     tenantId,
     projectId,
     number: at + 1,
     ...text,
-    consequences: [...good.map((line) => ({ text: line, good: true })), ...bad.map((line) => ({ text: line, good: false }))],
+    consequences: consequencesOf(good, bad),
+    revision: first ? 2 : 1,
     deciders: deciders.map((short) => ({ id: visitors[short].user.id, name: visitors[short].user.displayName })),
     signOff: named.map(({ who, comment }) => signatureOf(visitors[who].user, actorOf(by, visitors).id, comment, touched)),
     supersedesId: ids[(supersedes ?? 0) - 1] ?? null,
@@ -99,18 +100,29 @@ async function fillDecisions(
   }));
   await tx.insert(decisions).values(rows);
   await tx.insert(decisionRevisions).values(
-    rows.map(({ id, title, context, outcome, drivers, options, consequences, paths, tags, actor, createdAt }) => ({
-      id: newId('drv'),
-      tenantId,
-      decisionId: id,
-      revision: 1,
-      content: { title, context, outcome, drivers, options, consequences, paths, tags },
-      actor,
-      createdAt,
-    })),
+    rows.flatMap((row, at) => {
+      const { id, title, context, outcome, drivers, options, consequences, paths, tags, actor, createdAt, updatedAt } = row;
+      const content = { title, context, outcome, drivers, options, consequences, paths, tags };
+      const first = all[at]?.first;
+      const { good = all[at]?.good ?? [], bad = all[at]?.bad ?? [], ...before } = first ?? {};
+      const revisions = first ? [{ ...content, ...before, consequences: consequencesOf(good, bad) }, content] : [content];
+      return revisions.map((content, before) => ({
+        id: newId('drv'),
+        tenantId,
+        decisionId: id,
+        revision: before + 1,
+        content,
+        actor,
+        createdAt: before === 0 ? createdAt : updatedAt,
+      }));
+    }),
   );
   for (const [at, row] of rows.entries())
     await fillNotices(tx, row, all[at], { id: projectId, visibility: visibility ?? 'tenant' }, visitors);
+}
+
+function consequencesOf(good: readonly string[], bad: readonly string[]): Decision['consequences'] {
+  return [...good.map((text) => ({ text, good: true })), ...bad.map((text) => ({ text, good: false }))];
 }
 
 /** Who has been told of a decision lately: by the code that tells of it, dated back. */

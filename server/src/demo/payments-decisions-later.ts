@@ -172,7 +172,7 @@ export const laterPaymentsDecisions: DemoDecision[] = [
     by: 'lin',
     deciders: [],
     context:
-      'Merchants who retry their overnight batch on the next day are past the 24 hours that a record is kept. At 72 hours the table holds about 93 million rows, and the nightly DELETE already takes 41 minutes, with a replica lag of 90 seconds.',
+      'Merchants who retry their overnight batch on the next day are past the 24 hours that a record is kept. At 72 hours the table holds about 93 million rows, and the nightly DELETE already takes 41 minutes, with a replica lag of 90 seconds. A rehearsal on a copy of production has ruled out deleting in small batches: after two days the table was a third dead rows, and vacuum was still behind.',
     drivers: ['A batch that fails on Friday can be repeated on Monday morning', 'No replica lag at night'],
     options: [
       option(
@@ -181,7 +181,11 @@ export const laterPaymentsDecisions: DemoDecision[] = [
         ['The unique index is per partition, so a key carries its day'],
         true,
       ),
-      option('Delete in small batches all day', ['No change of the table'], ['Bloat, and vacuum never catches up']),
+      option(
+        'Delete in small batches all day',
+        ['No change of the table'],
+        ['Rehearsed: a third of the table is dead rows, and vacuum never catches up'],
+      ),
     ],
     outcome:
       'Partition `idempotency_records` by day, keep three partitions, and drop the oldest at 03:00 UTC. The key that a client sends is looked up in all three.',
@@ -189,6 +193,24 @@ export const laterPaymentsDecisions: DemoDecision[] = [
     bad: ['A look-up reads three indexes in place of one, 0.2 ms more.'],
     paths: ['internal/idempotency/**', 'migrations/'],
     tags: ['reliability', 'database'],
+    first: {
+      title: 'Keep idempotency records for 72 hours',
+      context:
+        'Merchants who retry their overnight batch on the next day are past the 24 hours that a record is kept. At 72 hours the table holds about 93 million rows, and the nightly DELETE already takes 41 minutes, with a replica lag of 90 seconds.',
+      options: [
+        option(
+          'Daily partitions, drop the oldest',
+          ['Dropping one takes milliseconds', 'Indexes stay small'],
+          ['The unique index is per partition, so a key carries its day', 'The table has to be rebuilt once'],
+        ),
+        option('Delete in small batches all day', ['No change of the table'], ['More work for vacuum'], true),
+      ],
+      outcome:
+        'Keep `idempotency_records` as one table for 72 hours. Delete what is older in batches of 5,000 rows, one every ten seconds, all day.',
+      good: ['72 hours for retries.', 'No change of the table.'],
+      bad: ['Vacuum has more to do.'],
+      paths: ['internal/idempotency/**'],
+    },
   },
   {
     title: 'Cap acquirer retries at two, with full jitter',

@@ -53,6 +53,24 @@ test('its answers quote exactly what they cite, each link opens something, and n
   await product.close();
 });
 
+test('somebody has changed their mind: a decision has two revisions, and the later one is what it says', async () => {
+  const product = await startProduct({ demo: true });
+  const owner = await signIn(product, 'owner@acme.example');
+  const decision = (await owner.get('/api/projects/payments-api/decisions/14')).body;
+  const revision = async (number: number) => {
+    const { text, createdAt } = (await owner.get(`/api/decisions/${decision.id}/revisions/${number}`)).body as never as {
+      text: { outcome: string };
+      createdAt: string;
+    }; // DecisionRevisionTextSchema
+    return { outcome: text.outcome, at: Date.parse(createdAt) };
+  };
+  const [first, later] = [await revision(1), await revision(2)];
+  expect(decision).toMatchObject({ revision: 2, outcome: later.outcome });
+  expect(first.outcome).toContain('as one table');
+  expect(later.at).toBeGreaterThan(first.at);
+  await product.close();
+});
+
 test('what its sessions have in common is noticed by the first round, and nothing is proposed that it does not have', async () => {
   const product = await startProduct({ demo: true });
   const lead = await signIn(product, 'lead@acme.example');
