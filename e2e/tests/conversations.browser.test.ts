@@ -198,15 +198,29 @@ describe('with a language model', () => {
     const { id } = await begin(page, 'What is asked too often?');
     await open(page, id);
     await page.getByText('There is no answer yet').waitFor();
-    const timer = page.getByRole('timer');
+    const timer = page.getByRole('feed').getByRole('timer');
     await timer.getByText(/^(60:00|59:\d\d)$/).waitFor();
     const again = page.getByRole('feed').getByRole('button', { name: 'Ask again' });
     expect(await again.isDisabled()).toBe(true);
+    // Neither is it asked by another message: what is written waits, with the same words beside it.
+    const composer = page.getByRole('textbox', { name: 'Your message' });
+    await composer.fill('And what seldom?');
+    expect(await composer.evaluate((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent)).toMatch(
+      /^The language model has too much to do .* It can be asked again in .?\d+:\d\d.?\.$/,
+    );
+    const send = page.getByRole('button', { name: /^Send/ });
+    expect(await send.isDisabled()).toBe(true);
+    await composer.press('Control+Enter');
+    expect(await composer.inputValue()).toBe('And what seldom?');
+    await page.getByRole('button', { name: 'Edit and send anew' }).click();
+    expect(await page.getByRole('button', { name: 'Send anew' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await violations(page)).toEqual([]);
     await page.clock.fastForward('58:00');
     await timer.getByText(/^[12]:\d\d$/).waitFor();
     await page.clock.fastForward('02:00');
     await page.getByText('It can be asked again now.').waitFor();
+    expect(await send.isEnabled()).toBe(true);
     model.behave((answer) => {
       answer.say('Seldom enough.');
       answer.finish();

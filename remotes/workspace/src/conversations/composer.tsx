@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useId,
   useImperativeHandle,
   useRef,
   useState,
@@ -35,6 +36,7 @@ export function Composer({
   onSend,
   onStop,
   stopping = false,
+  held,
   children,
 }: {
   /** Under which name the draft is kept. */
@@ -48,10 +50,13 @@ export function Composer({
   /** Given while an answer is written: it can be stopped, and the next message waits. */
   onStop?: (() => void) | undefined;
   stopping?: boolean;
+  /** Given while nothing can be sent: why, and for how long. What is written stays. */
+  held?: ReactElement | undefined;
   /** Below the text, at the start: where it goes, who reads it. */
   children?: ReactNode;
 }): ReactElement {
   const [text, setText] = useState(() => readDraft(place));
+  const heldId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!autoFocus) return;
@@ -72,7 +77,7 @@ export function Composer({
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     const trimmed = text.trim();
-    if (trimmed && !onStop && onSend(trimmed)) write('');
+    if (trimmed && !onStop && !held && onSend(trimmed)) write('');
     field.current?.focus();
   };
   return (
@@ -83,6 +88,7 @@ export function Composer({
         dir="auto"
         rows={1}
         aria-label={label}
+        aria-describedby={held && heldId}
         placeholder={placeholder}
         maxLength={maxLength}
         value={text}
@@ -91,6 +97,11 @@ export function Composer({
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing) submit(event);
         }}
       />
+      {held && (
+        <p id={heldId} className={styles.held}>
+          {held}
+        </p>
+      )}
       <div className={styles.foot}>
         {children}
         {onStop ? (
@@ -103,7 +114,7 @@ export function Composer({
             variant="primary"
             size="small"
             type="submit"
-            disabled={text.trim() === ''}
+            disabled={text.trim() === '' || held !== undefined}
             keys={[mac ? '⌘' : 'Ctrl', '↵']}
           >
             <Trans>Send</Trans>

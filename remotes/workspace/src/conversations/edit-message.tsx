@@ -7,10 +7,13 @@ import writing from './writing.module.css';
 /** A message written anew: what was there stays beside it. ⌘ or Ctrl with Enter sends, Escape leaves it. */
 export function EditMessage({
   text: before,
+  held,
   onSend,
   onClose,
 }: {
   text: string;
+  /** The model has asked to be left alone: nothing can be sent yet. */
+  held: boolean;
   onSend: (text: string) => void;
   onClose: () => void;
 }): ReactElement {
@@ -20,7 +23,7 @@ export function EditMessage({
   useEffect(() => field.current?.focus(), []);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') onSend(text.trim());
+    if (text.trim() !== '' && !held) onSend(text.trim());
   };
   return (
     <form className={`${writing.frame} ${styles.form}`} onSubmit={send}>
@@ -42,7 +45,7 @@ export function EditMessage({
         <Button size="small" variant="quiet" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button size="small" variant="primary" type="submit" disabled={text.trim() === ''}>
+        <Button size="small" variant="primary" type="submit" disabled={text.trim() === '' || held}>
           <Trans>Send anew</Trans>
         </Button>
       </div>

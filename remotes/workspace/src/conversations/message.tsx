@@ -28,6 +28,8 @@ export interface MessageActs {
   rule?: ((message: Message, quote?: string) => void) | undefined;
   /** Sends it anew with other words. */
   edit?: ((message: Message, text: string) => void) | undefined;
+  /** The model has asked to be left alone: it is not asked for now. */
+  held: boolean;
   /** Shows the path through another message in its place. */
   choose: (messageId: string) => void;
 }
@@ -96,6 +98,7 @@ export const MessageArticle = memo(function MessageArticle({
           ) : editing && onEdit ? (
             <EditMessage
               text={text}
+              held={acts.held}
               onSend={(next) => {
                 setEditing(false);
                 onEdit(message, next);
@@ -157,7 +160,7 @@ export const MessageArticle = memo(function MessageArticle({
                 size="small"
                 icon={rotateCwIcon}
                 label={t`Ask again`}
-                disabled={acts.answers.busy}
+                disabled={acts.answers.busy || acts.held}
                 onClick={() => acts.answers?.again(message)}
               />
             )}

@@ -13,6 +13,8 @@ export interface OutgoingActs<M extends Outgoing = Outgoing> {
   /** Given the message as of now. */
   onSendAgain: (message: M) => void;
   onEdit: (text: string) => void;
+  /** It cannot be sent again yet: the model has asked to be left alone. */
+  held?: boolean;
 }
 
 /** A message that has not arrived: shown at once, with the answer's outline below it; where it failed, with what to do. */
@@ -20,6 +22,7 @@ export function OutgoingMessage<M extends Outgoing>({
   message: outgoing,
   onSendAgain,
   onEdit,
+  held = false,
 }: { message: M } & OutgoingActs<M>): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
@@ -51,6 +54,7 @@ export function OutgoingMessage<M extends Outgoing>({
                   <Button
                     size="small"
                     icon={rotateCwIcon}
+                    disabled={held}
                     onClick={() => {
                       discard(outgoing);
                       onSendAgain({ ...outgoing, sentAt: new Date().toISOString() });

@@ -9,13 +9,16 @@ import { RecordDecision, type RecordPrefill } from '../decisions/record/late.ts'
 import { prefillFromMessage } from '../decisions/record/prefill.ts';
 import { RecordPattern } from '../learning/record-late.ts';
 import { useAnswerActs } from './answer-acts.ts';
+import { AskedToWait } from './asked-to-wait.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { useFindKey } from './find/use-find-key.ts';
 import { type ConversationInView, nothingPointedAt } from './list-state.ts';
 import type { MessageActs } from './message.tsx';
+import { modelWait } from './model-wait.ts';
 import { useRecordedFrom } from './recorded-from.ts';
+import { useSecondsLeft } from './seconds-left.ts';
 import { SelectionBubble } from './selection-bubble.tsx';
 import { newSending, useSend } from './send.ts';
 import styles from './thread.module.css';
@@ -54,6 +57,9 @@ export function Thread({
   const mayWrite = useCan('project.write', project) && project.status === 'active';
   const writable = mayWrite && conversation.status === 'active' && !thread.run;
   const { send, outgoing } = useSend(conversation.id, toNewest);
+  const wait = useMemo(() => modelWait(path.known.values(), thread.model), [path.known, thread.model]);
+  const secondsLeft = useSecondsLeft(wait?.until ?? null);
+  const held = secondsLeft > 0;
   const waiting = useMemo(() => outgoing.filter((message) => message.failed || message.after === leaf), [outgoing, leaf]);
   const box = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -72,6 +78,7 @@ export function Thread({
   const acts = useMemo<MessageActs>(
     () => ({
       choose,
+      held,
       ...(writable
         ? { answers, edit: (message: Message, text: string) => sendNow.current({ ...newSending(text, leaf), parentId: message.parentId }) }
         : {}),
@@ -82,7 +89,7 @@ export function Thread({
           }
         : {}),
     }),
-    [choose, writable, answers, leaf, mayWrite, slug],
+    [choose, held, writable, answers, leaf, mayWrite, slug],
   );
   useFindKey(box, findField, () => {
     setFinding(true);
@@ -145,6 +152,7 @@ export function Thread({
         outgoing={{
           onSendAgain: send,
           onEdit: (text) => composer.current?.edit(text),
+          held,
         }}
       >
         {acts.record && acts.rule ? (
@@ -168,6 +176,7 @@ export function Thread({
             }}
             onStop={thread.run ? answers.stop : undefined}
             stopping={answers.stopping}
+            held={wait && held ? <AskedToWait problem={wait.problem} secondsLeft={secondsLeft} /> : undefined}
           >
             {thread.model !== null && (
               <span className={styles.model}>

@@ -1,0 +1,16 @@
+import type { Message, ModelProblem } from '@cairn/api';
+
+/** A language model that has asked to be left alone: why, and until when (ISO 8601). */
+export interface ModelWait {
+  problem: ModelProblem | null;
+  until: string;
+}
+
+/** The longest that `model` has asked to be left alone for in any of the messages; null where it has not, or none is connected. Pure. */
+export function modelWait(messages: Iterable<Message>, model: string | null): ModelWait | null {
+  let longest: ModelWait | null = null;
+  for (const { retryAt, problem, model: asked } of messages)
+    if (retryAt !== null && asked !== null && asked === model && (longest === null || Date.parse(retryAt) > Date.parse(longest.until)))
+      longest = { problem, until: retryAt };
+  return longest;
+}
