@@ -84,6 +84,9 @@ test('who is to sign is named in a dialog; a no reaches its author with its word
   await preview.getByRole('textbox', { name: /^Your word/ }).fill('Merchants are away for two.', slowly);
   await preview.getByRole('button', { name: 'Say no' }).click();
   await preview.getByText('Said no').waitFor(slowly);
+  // The button that was pressed has gone: the focus is where the word stands now.
+  const focused = () => lead.page.evaluate(() => document.activeElement?.textContent ?? '');
+  await expect.poll(focused, slowly).toMatch(/^Jonas Weber.*Merchants are away for two\..*Said no/);
 
   await page.goto(`${cairn.url}/app/notifications`);
   const told = page
@@ -98,6 +101,11 @@ test('who is to sign is named in a dialog; a no reaches its author with its word
   await lead.page.getByText('What you say now takes its place').waitFor(slowly);
   await lead.page.getByRole('button', { name: 'Sign revision 1' }).click();
   await lead.page.getByRole('main').getByText('Accepted', { exact: true }).first().waitFor(slowly);
+  await lead.page
+    .getByRole('status')
+    .filter({ hasText: `Everybody has signed: ADR ${number} is accepted` })
+    .waitFor(slowly);
+  await expect.poll(focused, slowly).toMatch(/^Jonas Weber.*Signed/);
   // Nothing of the no is left to read for its author, but what has become of it.
   await page.goto(`${cairn.url}/app/notifications`);
   await page.getByRole('table', { name: 'Notifications' }).getByText(`accepted ADR ${number}`).waitFor(slowly);

@@ -1,9 +1,9 @@
 import { type Decision, type Project, type Signature, waitsForSignature } from '@cairn/api';
 import { useCan, useSession } from '@cairn/shell';
-import { Avatar, Button, Panel, RelativeTime, Rows, Status } from '@cairn/ui/core';
+import { Avatar, Button, Panel, RelativeTime, Rows, Status, useLostFocus } from '@cairn/ui/core';
 import { circleCheckIcon, circleDashedIcon, circleXIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type Ref, useState } from 'react';
 import { GiveWord } from './give-word.tsx';
 import { NameDeciders } from './name-deciders.tsx';
 import styles from './sign-off-panel.module.css';
@@ -19,6 +19,8 @@ export function SignOffPanel({ decision, project }: { decision: Decision; projec
   const { signOff } = decision;
   const me = session?.user.id ?? '';
   const own = signOff.find(({ id }) => id === me);
+  // Whoever has given their word is led to where it stands: the button that they pressed has gone, or stands for another word.
+  const ownRow = useLostFocus<HTMLLIElement>(`${own?.answer} ${decision.status}`);
   const [signed, all] = [signOff.filter(({ answer }) => answer === 'yes').length, signOff.length];
   if (all === 0 && !mayName) return null;
   return (
@@ -48,7 +50,7 @@ export function SignOffPanel({ decision, project }: { decision: Decision; projec
       ) : (
         <Rows>
           {signOff.map((one) => (
-            <SignatureRow key={one.id} signature={one} />
+            <SignatureRow key={one.id} signature={one} ref={one === own ? ownRow : undefined} />
           ))}
         </Rows>
       )}
@@ -58,10 +60,16 @@ export function SignOffPanel({ decision, project }: { decision: Decision; projec
   );
 }
 
-function SignatureRow({ signature: { name, answer, comment, at } }: { signature: Signature }): ReactElement {
+function SignatureRow({
+  signature: { name, answer, comment, at },
+  ref,
+}: {
+  signature: Signature;
+  ref?: Ref<HTMLLIElement> | undefined;
+}): ReactElement {
   const { t } = useLingui();
   return (
-    <li>
+    <li ref={ref} tabIndex={ref ? -1 : undefined}>
       <Avatar name={name} decorative />
       <span className={styles.words}>
         <bdi>{name}</bdi>
