@@ -1,4 +1,4 @@
-import { RemoteHealthSchema } from '@cairn/contract';
+import { RemoteHealthSchema, RevisionHistorySchema } from '@cairn/contract';
 import { describe, expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
@@ -58,6 +58,39 @@ describe('a tab', () => {
         expect(release?.phases[phase], `${remote}: ${phase}`).not.toBeNull();
       }
     }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the dialog of a remote', () => {
+  test('stays with what was asked where its row goes from the list under it, and gives the focus to the page', async () => {
+    const { page, context, problems } = await administrator('/app/admin_system');
+    await page.getByRole('table', { name: 'Remotes and releases' }).waitFor();
+    const { revisions, remotes } = v.parse(
+      RevisionHistorySchema,
+      await (await page.request.get(`${cairn.url}/api/registry/revisions`)).json(),
+    );
+    const author = remotes.find(({ remote }) => remote === 'settings')?.author ?? '';
+    const change = (on: boolean, base: number) => {
+      const data = { remote: 'settings', base, on, note: 'It asks for a password twice.' };
+      return page.request.post(`${cairn.url}/api/registry/switches`, { data, headers: { Origin: cairn.url } });
+    };
+    // The list of what somebody has changed last: another's change takes the row out of it.
+    await page.goto(`${cairn.url}/app/admin_system?${new URLSearchParams({ q: `settings ${author}` })}`);
+    const actions = page.getByRole('button', { name: 'Actions for settings' });
+    await actions.click();
+    await page.getByRole('menuitem', { name: 'Switch off…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Switch settings off?' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('It asks for a password twice.');
+    const base = revisions[0]?.number ?? 0;
+    expect((await change(false, base)).ok()).toBe(true);
+    await actions.waitFor({ state: 'detached' });
+    expect(await dialog.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('It asks for a password twice.');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect((await change(true, base + 1)).ok()).toBe(true);
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -5,8 +5,8 @@ import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'r
 import styles from './canary-panel.module.css';
 import { ReleaseCharts } from './release-charts.tsx';
 import { isBeyond, type RemoteRow } from './remote-rows.ts';
-import { type CanaryQuestion, preloadQuestion } from './use-canary-dialog.tsx';
 import { useFigures } from './use-figures.ts';
+import { type AskOfRelease, preloadQuestion } from './use-release-dialog.tsx';
 import { VitalsRating } from './vitals-rating.tsx';
 
 /** A row that has a canary. */
@@ -25,7 +25,7 @@ export function CanaryPanel({
 }: {
   row: CanaryRow;
   charts: Pick<ComponentProps<typeof ReleaseCharts>, 'span' | 'times' | 'points' | 'doing'>;
-  onAsk: (question: CanaryQuestion, row: CanaryRow) => void;
+  onAsk: AskOfRelease;
 }): ReactElement {
   const id = useId();
   const figures = useFigures();

@@ -11,7 +11,7 @@ import { doingOf, remoteRows } from './remote-rows.ts';
 import { RemotesPanel } from './remotes-panel.tsx';
 import { RevisionPanel } from './revision-panel.tsx';
 import { SystemTabs } from './system-tabs.tsx';
-import { useCanaryDialog } from './use-canary-dialog.tsx';
+import { useReleaseDialog } from './use-release-dialog.tsx';
 
 /** `/app/admin_system`: the remotes with the release that runs, what is left out and why, and what changed last. */
 export function Component(): ReactElement {
@@ -20,7 +20,7 @@ export function Component(): ReactElement {
   const { data: history } = useSuspenseQuery(revisionHistoryQuery());
   const { data: health } = useSuspenseQuery(registryHealthQuery());
   usePage(t`System`);
-  const { ask, dialog } = useCanaryDialog();
+  const { ask, dialog } = useReleaseDialog();
   const rows = remoteRows(status, history, health);
   const tried = rows.filter(hasCanary);
   const wanting = rows.filter(({ state }) => state === 'left-out' || state === 'fallback').length;
@@ -53,7 +53,7 @@ export function Component(): ReactElement {
           }}
         />
       ))}
-      <RemotesPanel rows={rows} />
+      <RemotesPanel rows={rows} onAsk={ask} />
       <RevisionPanel revisions={history.revisions} />
       {dialog}
     </Page>

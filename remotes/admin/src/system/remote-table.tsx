@@ -10,10 +10,11 @@ import type { Doing, RemoteRow } from './remote-rows.ts';
 import { RemoteState } from './remote-state.tsx';
 import styles from './remote-table.module.css';
 import { useFigures } from './use-figures.ts';
+import type { AskOfRelease } from './use-release-dialog.tsx';
 import { VitalsRating } from './vitals-rating.tsx';
 
 /** The remotes, each with the release that runs, its canary beside it, how it does, since when, and what can be done. */
-export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElement {
+export function RemoteTable({ rows, onAsk }: { rows: readonly RemoteRow[]; onAsk: AskOfRelease }): ReactElement {
   const { t } = useLingui();
   const figures = useFigures();
   return (
@@ -96,7 +97,7 @@ export function RemoteTable({ rows }: { rows: readonly RemoteRow[] }): ReactElem
               <RemoteState state={row.state} />
             </Cell>
             <Cell end className={styles.menu}>
-              <RemoteMenu row={row} />
+              <RemoteMenu row={row} onAsk={onAsk} />
             </Cell>
           </TableRow>
         ))}

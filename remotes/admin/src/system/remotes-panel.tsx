@@ -7,9 +7,10 @@ import type { RemoteRow } from './remote-rows.ts';
 import { RemoteTable } from './remote-table.tsx';
 import styles from './remotes-panel.module.css';
 import { remotesPerPage, shownRemotes } from './shown-remotes.ts';
+import type { AskOfRelease } from './use-release-dialog.tsx';
 
 /** All remotes, those first that want somebody. Where there are more than a page shows: found by name or by who releases them. */
-export function RemotesPanel({ rows }: { rows: readonly RemoteRow[] }): ReactElement {
+export function RemotesPanel({ rows, onAsk }: { rows: readonly RemoteRow[]; onAsk: AskOfRelease }): ReactElement {
   const { t } = useLingui();
   const texts = useListTexts();
   const [search, setSearch] = useSearchParams();
@@ -36,7 +37,7 @@ export function RemotesPanel({ rows }: { rows: readonly RemoteRow[] }): ReactEle
       ) : found === 0 ? (
         <EmptyState kind="filtered" title={<Trans>No remote is called so</Trans>} />
       ) : (
-        <RemoteTable rows={shown} />
+        <RemoteTable rows={shown} onAsk={onAsk} />
       )}
     </Panel>
   );

@@ -15,8 +15,8 @@ import { RemoteMenu } from '../remote-menu.tsx';
 import { doingOf, newRow, remoteRows } from '../remote-rows.ts';
 import { RemoteState } from '../remote-state.tsx';
 import { RevisionPanel } from '../revision-panel.tsx';
-import { useCanaryDialog } from '../use-canary-dialog.tsx';
 import { useFigures } from '../use-figures.ts';
+import { useReleaseDialog } from '../use-release-dialog.tsx';
 import { CodesPanel } from './codes-panel.tsx';
 import { compared } from './compared.ts';
 import { PhasesPanel } from './phases-panel.tsx';
@@ -37,7 +37,7 @@ export function Component(): ReactElement {
   const { data: history } = useSuspenseQuery(remoteHistoryQuery(remote));
   const { data: health } = useSuspenseQuery(remoteHealthQuery(remote, span));
   usePage(remote);
-  const { ask, dialog } = useCanaryDialog();
+  const { ask, dialog } = useReleaseDialog();
   const row = remoteRows(status, registry, lastDay).find((one) => one.remote === remote) ?? newRow(remote);
   const leftOut = status.leftOut.filter((one) => one.remote === remote);
   const sides = compared(health.releases, row);
@@ -67,7 +67,7 @@ export function Component(): ReactElement {
             )}
           </span>
         }
-        actions={<RemoteMenu row={row} prominent />}
+        actions={<RemoteMenu row={row} prominent onAsk={ask} />}
       />
       {leftOut.length > 0 && <LeftOutPanel leftOut={leftOut} />}
       <div className={styles.section}>
@@ -96,7 +96,7 @@ export function Component(): ReactElement {
         <PhasesPanel {...sides} />
         <CodesPanel releases={health.releases} />
       </div>
-      <ReleasesPanel row={row} releases={history.releases} />
+      <ReleasesPanel row={row} releases={history.releases} onAsk={ask} />
       <RevisionPanel revisions={history.revisions} />
       {dialog}
     </Page>

@@ -1,17 +1,15 @@
 import type { RemoteHistory } from '@cairn/contract';
-import { Button, type DataColumn, DataTable, type IconData, late, Panel, RelativeTime, Status, type Tone } from '@cairn/ui/core';
+import { Button, type DataColumn, DataTable, type IconData, Panel, RelativeTime, Status, type Tone } from '@cairn/ui/core';
 import { archiveIcon, banIcon, circleCheckIcon, cornerUpLeftIcon, eyeIcon, historyIcon, uploadIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import type { RemoteRow } from '../remote-rows.ts';
 import { useFigures } from '../use-figures.ts';
+import { type AskOfRelease, preloadQuestion } from '../use-release-dialog.tsx';
 import { type ReleaseRow, type ReleaseState, releaseRows } from './release-rows.ts';
 import styles from './remote.module.css';
-
-const PromoteDialog = late(() => import('../promote-dialog.tsx').then((module) => module.PromoteDialog));
-const RollBackDialog = late(() => import('../roll-back-dialog.tsx').then((module) => module.RollBackDialog));
 
 const states: Record<ReleaseState, { tone: Tone; icon: IconData; text: MessageDescriptor }> = {
   stable: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Stable', context: 'state of a release' }) },
@@ -22,11 +20,17 @@ const states: Record<ReleaseState, { tone: Tone; icon: IconData; text: MessageDe
 };
 
 /** Every release that was published, and the way to each that is still there. */
-export function ReleasesPanel({ row, releases }: { row: RemoteRow; releases: RemoteHistory['releases'] }): ReactElement {
+export function ReleasesPanel({
+  row,
+  releases,
+  onAsk,
+}: {
+  row: RemoteRow;
+  releases: RemoteHistory['releases'];
+  onAsk: AskOfRelease;
+}): ReactElement {
   const { t, i18n } = useLingui();
   const figures = useFigures();
-  const [asked, setAsked] = useState<ReleaseRow>();
-  const onClose = () => setAsked(undefined);
   const columns: DataColumn<ReleaseRow>[] = [
     {
       id: 'release',
@@ -63,21 +67,19 @@ export function ReleasesPanel({ row, releases }: { row: RemoteRow; releases: Rem
       bare: true,
       end: true,
       card: 'corner',
-      cell: (release) => release.act && <Act release={release} act={release.act} onClick={() => setAsked(release)} />,
+      cell: ({ id, act }) => act && <Act id={id} act={act} onClick={() => onAsk(act, row, id)} />,
     },
   ];
   return (
     <Panel flush title={<Trans>Releases</Trans>} className={styles.list ?? ''}>
       <DataTable label={t`Releases`} columns={columns} rows={releaseRows(releases, row)} className={styles.table} />
-      {asked?.act === 'promote' && <PromoteDialog row={row} wanted={asked.id} onClose={onClose} />}
-      {asked?.act === 'rollback' && <RollBackDialog row={row} to={asked.id} onClose={onClose} />}
     </Panel>
   );
 }
 
-function Act({ release: { id }, act, onClick }: { release: ReleaseRow; act: 'promote' | 'rollback'; onClick: () => void }): ReactElement {
+function Act({ id, act, onClick }: { id: string; act: NonNullable<ReleaseRow['act']>; onClick: () => void }): ReactElement {
   const { t } = useLingui();
-  const { preload } = act === 'promote' ? PromoteDialog : RollBackDialog;
+  const preload = preloadQuestion[act];
   const label = act === 'promote' ? t`Promote ${id}` : t`Roll back to ${id}`;
   return (
     <Button
