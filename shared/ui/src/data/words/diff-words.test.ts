@@ -20,6 +20,10 @@ describe('diffWords', () => {
     );
   });
 
+  test('keeps each line once where the lines on both sides of its end have changed', () => {
+    expect(shown('− A rebuild\n\n✓ In batches', '− A lock\n\nIn batches')).toBe('− A [-rebuild-]{+lock+}\n\n[-✓ -]In batches');
+  });
+
   test('finds words where there are no spaces', () => {
     expect(shown('我们使用缓存', '我们使用数据库')).toBe('我们使用[-缓存-]{+数据库+}');
   });

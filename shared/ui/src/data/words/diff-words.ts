@@ -18,7 +18,7 @@ export function diffWords(before: string, after: string): WordsPiece[] {
   return joined(pieces);
 }
 
-/** Runs of changes with nothing but a space between them become one removal and one addition. */
+/** Runs of changes with nothing but a space between them become one removal and one addition; a line ends them, or it would end twice. */
 function joined(pieces: readonly WordsPiece[]): WordsPiece[] {
   const result: WordsPiece[] = [];
   let removed = '';
@@ -32,7 +32,7 @@ function joined(pieces: readonly WordsPiece[]): WordsPiece[] {
   pieces.forEach((piece, at) => {
     if (piece.kind === 'removed') removed += piece.text;
     else if (piece.kind === 'added') added += piece.text;
-    else if ((removed || added) && !/\S/.test(piece.text) && at < pieces.length - 1) {
+    else if ((removed || added) && !/[\S\n]/.test(piece.text) && at < pieces.length - 1) {
       removed += piece.text;
       added += piece.text;
     } else {

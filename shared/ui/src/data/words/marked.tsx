@@ -1,10 +1,12 @@
-/** Words that came or went, with their mark; a space at the end of them is not marked. */
+/** Words that came or went, with their mark; spaces and line ends around them are not marked. */
 export function Marked({ as: Element, className, children }: { as: 'ins' | 'del'; className?: string | undefined; children: string }) {
-  const words = children.trimEnd();
+  const words = children.trim();
+  const start = children.indexOf(words);
   return (
     <>
+      {children.slice(0, start)}
       <Element className={className}>{words}</Element>
-      {children.slice(words.length)}
+      {children.slice(start + words.length)}
     </>
   );
 }
