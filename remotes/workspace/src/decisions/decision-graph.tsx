@@ -10,9 +10,6 @@ import styles from './decision-graph.module.css';
 import { edgesOf, lookOf } from './graph-edges.ts';
 import { type decisionList, decisionParam } from './list-state.ts';
 
-/** px of the picture; what is larger scrolls in it. */
-const height = 640;
-
 /** Decisions by what took the place of what, and what rests on what: as a picture, and as a list. */
 export function DecisionGraph({
   list,
@@ -44,7 +41,7 @@ export function DecisionGraph({
     <div className={styles.graph}>
       <RecordGraph
         label={t`How decisions hang together`}
-        height={height}
+        height="room"
         nodes={linkedFirst.map(({ id, number, title, status, projectName }) => ({
           id,
           number: t`ADR ${number}`,

@@ -12,7 +12,7 @@ export interface GraphNode {
   status: ReactNode;
   /** How firmly it stands: in force, no longer in force, not yet. */
   look: 'firm' | 'past' | 'draft';
-  /** What it belongs to: a heading of the list, and in the picture said on hover. */
+  /** What it belongs to: a heading of the list; in the picture it stands beside the number, which is not the only one of its kind. */
   group?: string;
 }
 
@@ -40,6 +40,6 @@ export interface RecordGraphProps {
     /** As read from the older to the newer: "replaced by", "replaced by, once accepted", "built on by", "conflicts with". */
     kinds: Record<EdgeKind, string>;
   };
-  /** px of the picture, which scrolls. */
-  height?: number;
+  /** px of the picture, which scrolls in it; `room`: all that its container has. */
+  height?: number | 'room';
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../class-names.ts';
 import { Icon } from '../../core/icon.tsx';
 import { gitCompareIcon } from '../../icons.ts';
@@ -8,8 +8,8 @@ import styles from './graph-view.module.css';
 import { columnsIn, nodeHeight, nodeWidth } from './node-size.ts';
 import { useLayout } from './use-layout.ts';
 
-interface GraphViewProps extends RecordGraphProps {
-  height: number;
+interface GraphViewProps extends Omit<RecordGraphProps, 'height'> {
+  style: CSSProperties | undefined;
   /** px that the picture may be wide. */
   room: number;
   zoom: number;
@@ -18,7 +18,7 @@ interface GraphViewProps extends RecordGraphProps {
 }
 
 /** The records as boxes, older ones to the left. One stop of the tab key; arrow keys walk from box to box. Never mirrored. */
-export function GraphView({ label, nodes, edges, current, onSelect, labels, height, room, zoom, onWidth }: GraphViewProps) {
+export function GraphView({ label, nodes, edges, current, onSelect, labels, style, room, zoom, onWidth }: GraphViewProps) {
   const layout = useLayout({ ids: nodes.map(({ id }) => id), edges, columns: columnsIn(room) });
   const drawn = layout && drawnEdges(edges, layout);
   const width = layout?.width;
@@ -37,7 +37,7 @@ export function GraphView({ label, nodes, edges, current, onSelect, labels, heig
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: nobody fills it in, so it is no fieldset
-    <div className={styles.frame} style={{ blockSize: height }} role="group" aria-label={label} data-graph={layout ? 'ready' : 'waiting'}>
+    <div className={styles.frame} style={style} role="group" aria-label={label} data-graph={layout ? 'ready' : 'waiting'}>
       {layout && (
         <div className={styles.canvas} style={{ inlineSize: layout.width * zoom, blockSize: layout.height * zoom }}>
           <div className={styles.scaled} style={{ inlineSize: layout.width, blockSize: layout.height, scale: String(zoom) }}>
@@ -113,6 +113,7 @@ export function GraphView({ label, nodes, edges, current, onSelect, labels, heig
                     >
                       <span className={styles.head}>
                         <bdi>{number}</bdi>
+                        {group && <bdi className={styles.group}>{group}</bdi>}
                         {status}
                       </span>
                       <span className={styles.title} dir="auto">

@@ -30,14 +30,16 @@ export function RecordGraph(props: RecordGraphProps) {
   const view = chosen ?? (width === 0 || width >= roomForGraph ? 'graph' : 'list');
   const graph = useLateModule(graphModule, view === 'graph');
   const kinds = [...new Set(edges.map(({ kind }) => kind))];
+  const fills = height === 'room' && view === 'graph';
+  const style = fills ? undefined : { blockSize: height };
   return (
-    <div ref={frame} className={styles.graph}>
+    <div ref={frame} className={styles.graph} data-fills={fills}>
       {view === 'list' ? (
         <GraphList {...props} />
       ) : graph ? (
-        <graph.GraphView {...props} height={height} room={room} zoom={zooms[zoom] ?? 1} onWidth={setPicture} />
+        <graph.GraphView {...props} style={style} room={room} zoom={zooms[zoom] ?? 1} onWidth={setPicture} />
       ) : (
-        <div style={{ blockSize: height }} />
+        <div style={style} />
       )}
       <div className={styles.foot}>
         {view === 'graph' && (
