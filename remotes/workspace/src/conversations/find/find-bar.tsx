@@ -80,19 +80,21 @@ export function FindBar({
   const none = found?.length === 0;
   return (
     <search className={styles.bar} aria-label={t`Find in this conversation`} onKeyDown={onEscape}>
-      <Icon icon={searchIcon} size="small" className={styles.icon} />
-      <input
-        ref={field}
-        className={styles.field}
-        type="text"
-        dir="auto"
-        maxLength={200}
-        aria-label={t`Find in this conversation`}
-        placeholder={t`Find in this conversation`}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onEnter}
-      />
+      <label className={styles.box}>
+        <Icon icon={searchIcon} size="small" className={styles.icon} />
+        <input
+          ref={field}
+          className={styles.field}
+          type="text"
+          dir="auto"
+          maxLength={200}
+          aria-label={t`Find in this conversation`}
+          placeholder={t`Find in this conversation`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onEnter}
+        />
+      </label>
       <span className={styles.count} role="status">
         {error ? errorText(error) : none ? <Trans>Not found</Trans> : found && (at < 0 ? all : t`${number} of ${all}`)}
       </span>
