@@ -48,6 +48,24 @@ describe('get_context', () => {
     expect(await served()).toBe((before ?? 0) + patterns);
   });
 
+  test('costs no more than the project allows where the caller names no budget, as the preview does', async () => {
+    const change = async (tokenBudget: number | null) => {
+      const { version } = (await lead.get('/api/projects/payments-api/settings')).body;
+      return (await lead.patch('/api/projects/payments-api', { version, tokenBudget })).status;
+    };
+    const budgets = async () => [
+      (await payments.call('get_context', { task: 'refunds' })).tokenBudget,
+      (await payments.call('start_session', { goal: 'refunds', client: 'c', model: 'm' })).context,
+      JSON.parse((await lead.get('/api/projects/payments-api/context?task=refunds')).text).tokenBudget,
+      (await payments.call('get_context', { task: 'refunds', tokenBudget: 500 })).tokenBudget,
+    ];
+    expect(await budgets()).toMatchObject([2_000, { tokenBudget: 2_000 }, 2_000, 500]);
+    expect([await change(99), await change(20_001), await change(700)]).toEqual([400, 400, 200]);
+    expect(await budgets()).toMatchObject([700, { tokenBudget: 700 }, 700, 500]);
+    expect((await payments.call('get_context', { task: 'refunds' })).tokens).toBeLessThanOrEqual(700);
+    expect(await change(null)).toBe(200);
+  });
+
   test('fits every budget, however small', async () => {
     for (const tokenBudget of [100, 150, 301, 777, 5_000]) {
       const context = await payments.call('get_context', { task: 'Refund a capture twice', tokenBudget });

@@ -8,6 +8,7 @@ import { noticeDue, noticeProposed } from '../pattern/notices.ts';
 import { patterns } from '../pattern/schema.ts';
 import { tellPattern } from '../pattern/tell.ts';
 import { projects } from '../project/schema.ts';
+import { readPolicies } from './policy.ts';
 import { systemIn } from './system.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
@@ -28,7 +29,7 @@ export async function wakeSnoozed(tx: Transaction, tenantId: string, requestId: 
   return due.length;
 }
 
-/** Takes from rules in force what weeks without use cost; those that are hardly believed any more, or due for a review, come back as a question. */
+/** Takes from rules in force what weeks without use cost, where their project lets them age; those that are hardly believed any more, or due for a review, come back as a question. */
 export async function ageRules(tx: Transaction, tenantId: string, requestId: string, now = new Date()): Promise<number> {
   const rows = await tx
     .select()
@@ -36,9 +37,10 @@ export async function ageRules(tx: Transaction, tenantId: string, requestId: str
     .where(and(eq(patterns.status, 'accepted'), isNotNull(patterns.decidedAt)))
     .orderBy(asc(patterns.id))
     .for('update');
+  const policyOf = await readPolicies(tx);
   let aged = 0;
   for (const row of rows) {
-    const weeks = unusedWeeks(row, now);
+    const weeks = policyOf(row.projectId).decay ? unusedWeeks(row, now) : 0;
     const next = weeks > 0 ? decayed(row, weeks, now) : null;
     if (next) {
       await tx

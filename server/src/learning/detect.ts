@@ -1,6 +1,5 @@
-import type { PatternKind, SessionEvent } from '@cairn/api';
+import type { PatternKind, SessionEvent, Sign } from '@cairn/api';
 import { readRule, relationOf } from '../pattern/words.ts';
-import type { Sign } from './sign.ts';
 
 /** What was seen in one session: what might be a rule, and the words or the deed that gave it away. */
 export interface Sighting {

@@ -7,18 +7,17 @@ import { fingerprintOf } from '../pattern/words.ts';
 import { redact } from '../redaction/redact.ts';
 import { detect, passes } from './detect.ts';
 import { endedLately } from './ended.ts';
+import { readPolicies } from './policy.ts';
 import { sightings } from './schema.ts';
 import { systemIn } from './system.ts';
 
-/** What was seen this often, in this many sessions, is proposed. */
-const enoughSightings = 3;
-const enoughSources = 2;
-
 /** Notes what has ended lately gives away. Done twice, it is done once: a session or conversation gives each rule one sighting. */
 export async function noteSightings(tx: Transaction, tenantId: string, now = new Date()): Promise<number> {
+  const policyOf = await readPolicies(tx);
   let noted = 0;
   for (const { type, id, projectId, by, at, events, told } of await endedLately(tx, now)) {
-    const found = detect(events).filter((sighting) => passes(sighting, told));
+    const policy = policyOf(projectId);
+    const found = detect(events).filter((sighting) => policy.signs.includes(sighting.sign) && passes(sighting, told));
     if (found.length === 0) continue;
     const rows = found.map(({ rule, quote, ...sighting }) => ({
       id: newId('sgt'),
@@ -40,15 +39,20 @@ export async function noteSightings(tx: Transaction, tenantId: string, now = new
   return noted;
 }
 
-/** Proposes what was seen often enough, with all its sightings as evidence, which are then forgotten. Gives the ids of the patterns. */
+/** Proposes what was seen often enough for its project, with all its sightings as evidence, which are then forgotten. Gives the ids of the patterns. */
 export async function proposeLearned(tx: Transaction, tenantId: string, requestId: string): Promise<string[]> {
+  const policyOf = await readPolicies(tx);
   const all = await tx.select().from(sightings).orderBy(asc(sightings.seenAt), asc(sightings.id));
-  const groups = Map.groupBy(all, ({ projectId, fingerprint }) => `${projectId} ${fingerprint}`);
+  // What was seen before a project stopped to learn from it waits until it does again.
+  const heeded = all.filter(({ projectId, sign }) => policyOf(projectId).signs.includes(sign));
+  const groups = Map.groupBy(heeded, ({ projectId, fingerprint }) => `${projectId} ${fingerprint}`);
   const proposed = [];
   for (const group of groups.values()) {
     const [first] = group;
     const sources = new Set(group.map(({ sourceId }) => sourceId));
-    if (!first || group.length < enoughSightings || sources.size < enoughSources) continue;
+    if (!first) continue;
+    const enough = policyOf(first.projectId);
+    if (group.length < enough.pieces || sources.size < enough.sources) continue;
     const evidence = group.map(
       ({ sourceType, sourceId, messageId, quote }): Evidence =>
         sourceType === 'session'

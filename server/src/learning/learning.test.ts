@@ -88,3 +88,42 @@ test('what was put off wakes up in its time, and rules that nobody is told lose 
   await round(later(5));
   expect(await show()).toMatchObject({ status: 'stale', confidence: 0.25 });
 });
+
+test('a project says what it learns from, how much evidence a proposal needs, and whether its rules age', async () => {
+  const settle = async (learningPolicy: object) => {
+    const { version } = (await lead.get('/api/projects/payments-api/settings')).body;
+    const answer = await lead.patch('/api/projects/payments-api', { version, learningPolicy });
+    return answer.body.issues?.map(({ field, code }) => `${field} ${code}`) ?? answer.status;
+  };
+  expect(await settle({ pieces: 1, sources: 99 })).toEqual([
+    'learningPolicy.pieces NUMBER_TOO_SMALL',
+    'learningPolicy.sources NUMBER_TOO_LARGE',
+  ]);
+  expect(await settle({ signs: ['gossip'] })).toEqual(['learningPolicy.signs.0 NOT_ALLOWED']);
+  const settings = async () => JSON.parse((await lead.get('/api/projects/payments-api/settings')).text).learningPolicy;
+  expect(await settings()).toEqual({ signs: ['correction', 'mended', 'together', 'command'], pieces: 3, sources: 2, decay: true });
+
+  const said = 'No. Always sign webhook deliveries with the merchant secret.';
+  const found = async () => (await lead.get('/api/patterns?project=payments-api&q=webhook+deliveries+merchant')).body.items ?? [];
+  expect(await settle({ signs: ['mended', 'command'] })).toBe(200);
+  for (const n of [1, 2, 3]) await sessionThatLearned(`ses_policy_${n}`, said);
+  await round();
+  expect(await found()).toEqual([]); // corrections are not heeded
+  expect(await settle({ pieces: 4, sources: 4, decay: false })).toBe(200);
+  await round();
+  expect(await found()).toEqual([]); // seen three times, and four are needed
+  await sessionThatLearned('ses_policy_4', said);
+  await round();
+  const [proposed] = await found();
+  expect(proposed).toMatchObject({ status: 'proposed', evidence: [{}, {}, {}, {}] });
+
+  await lead.post(`/api/patterns/${proposed?.id}/transition`, { to: 'accepted', version: proposed?.version });
+  const later = new Date(Date.now() + 50 * 24 * 3_600_000);
+  const confidence = async () => (await lead.get(`/api/patterns/${proposed?.id}`)).body.confidence;
+  const before = await confidence();
+  await round(later);
+  expect(await confidence()).toBe(before);
+  expect(await settle({})).toBe(200);
+  await round(later);
+  expect(await confidence()).toBeLessThan(Number(before));
+});

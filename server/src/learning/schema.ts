@@ -1,8 +1,7 @@
-import { patternKinds } from '@cairn/api';
+import { patternKinds, signs } from '@cairn/api';
 import { foreignKey, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment, rowColumns, tenantColumn, texts } from '../database/column.ts';
 import { projects } from '../project/schema.ts';
-import { signs } from './sign.ts';
 
 /** What was seen once and may become a pattern when it is seen again. Never changed. */
 export const sightings = pgTable(

@@ -1,6 +1,6 @@
-import type { Project, ProjectListQuerySchema, ProjectSettings } from '@cairn/api';
+import { LearningPolicySchema, type Project, type ProjectListQuerySchema, type ProjectSettings } from '@cairn/api';
 import { and, count, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { conversations } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
@@ -81,11 +81,16 @@ export async function showProject(tx: Transaction, visitor: Visitor, idOrSlug: s
 export async function showProjectSettings(tx: Transaction, visitor: Visitor, idOrSlug: string): Promise<ProjectSettings> {
   const project = await showProject(tx, visitor, idOrSlug);
   const [kept] = await tx
-    .select({ agentGuidance: projects.agentGuidance, defaultBranch: projects.defaultBranch })
+    .select({
+      agentGuidance: projects.agentGuidance,
+      defaultBranch: projects.defaultBranch,
+      tokenBudget: projects.tokenBudget,
+      learningPolicy: projects.learningPolicy,
+    })
     .from(projects)
     .where(eq(projects.id, project.id));
   if (!kept) throw new ApiError('NOT_FOUND');
-  return { ...project, ...kept };
+  return { ...project, ...kept, learningPolicy: v.parse(LearningPolicySchema, kept.learningPolicy) };
 }
 
 function selectProjects(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {

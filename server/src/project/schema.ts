@@ -1,6 +1,6 @@
-import { projectStates } from '@cairn/api';
+import { type LearningPolicy, projectStates } from '@cairn/api';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { memberships, tenants } from '../auth/schema.ts';
 import { moment, rowColumns, tenantColumn } from '../database/column.ts';
 
@@ -19,6 +19,10 @@ export const projects = pgTable(
     /** What every agent is told first: Markdown. */
     agentGuidance: text('agent_guidance').notNull().default(''),
     defaultBranch: text('default_branch').notNull().default('main'),
+    /** How many tokens agents are told at most, where they do not say; null: as usual. */
+    tokenBudget: integer('token_budget'),
+    /** What differs from the usual (`LearningPolicySchema`). */
+    learningPolicy: jsonb('learning_policy').$type<Partial<LearningPolicy>>().notNull().default(sql`'{}'::jsonb`),
     visibility: text('visibility', { enum: ['tenant', 'members'] })
       .notNull()
       .default('tenant'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TokenBudgetSchema } from './token-budget.ts';
 
 /* The fields that several operations of an agent share: none of them leaves the package. */
 
@@ -20,10 +21,8 @@ export const asked = {
   task: v.optional(prose(4_000)),
   paths: v.optional(lines(50, 300)),
   branch,
-  tokenBudget: v.optional(
-    v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.minValue(100, 'NUMBER_TOO_SMALL'), v.maxValue(20_000, 'NUMBER_TOO_LARGE')),
-    2_000,
-  ),
+  /** Left out: the project's own. */
+  tokenBudget: v.optional(TokenBudgetSchema),
 };
 
 /** What an agent has put before people. */

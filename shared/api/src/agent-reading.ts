@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { asked, branch, id, line, lines, project } from './agent-field.ts';
+import { TokenBudgetSchema } from './token-budget.ts';
 
 /** What an agent asks for: the context, what a search finds, and the whole of what it found. */
 
@@ -64,16 +65,8 @@ export const ContextPreviewQuerySchema = v.object({
       v.transform((text) => text.split(',').flatMap((path) => path.trim() || [])),
     ),
   ),
-  tokenBudget: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{3,5}$/, 'NUMBER_INVALID'),
-      v.transform(Number),
-      v.minValue(100, 'NUMBER_TOO_SMALL'),
-      v.maxValue(20_000, 'NUMBER_TOO_LARGE'),
-    ),
-    '2400',
-  ),
+  /** Left out: the project's own, as for an agent that names none. */
+  tokenBudget: v.optional(v.pipe(v.string(), v.regex(/^\d{3,5}$/, 'NUMBER_INVALID'), v.transform(Number), TokenBudgetSchema)),
 });
 
 export const foundTypes = ['pattern', 'decision', 'message', 'session'] as const;

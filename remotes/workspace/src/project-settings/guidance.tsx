@@ -1,7 +1,7 @@
-import { type ProjectSettings, ProjectUpdateSchema } from '@cairn/api';
-import { notify, useFormSend, withProject } from '@cairn/shell';
+import { defaultTokenBudget, type ProjectSettings, ProjectUpdateSchema, tokenBudgetRange } from '@cairn/api';
+import { notify, useFormSend, useLocale, withProject } from '@cairn/shell';
 import { Button, Link, Panel } from '@cairn/ui/core';
-import { Form, FormFailure, TextArea } from '@cairn/ui/forms';
+import { Form, FormFailure, NumberField, TextArea } from '@cairn/ui/forms';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -12,13 +12,21 @@ import styles from './form.module.css';
 import { plainContext } from './load.ts';
 import { useSaveSettings } from './queries.ts';
 
-const fieldNames = ['agentGuidance'] as const;
-const FormSchema = v.required(v.pick(ProjectUpdateSchema, fieldNames));
+const fieldNames = ['agentGuidance', 'tokenBudget'] as const;
+const FormSchema = v.object({
+  agentGuidance: ProjectUpdateSchema.entries.agentGuidance.wrapped,
+  tokenBudget: v.pipe(
+    v.string(),
+    v.transform((text) => (text === '' ? null : Number(text))),
+    ProjectUpdateSchema.entries.tokenBudget.wrapped,
+  ),
+});
 
-/** What every agent is told before anything else, and what it costs. */
+/** What every agent is told before anything else, what it costs, and how much all that it is told may. */
 export function Guidance({ settings }: { settings: ProjectSettings }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
+  const usual = new Intl.NumberFormat(useLocale()).format(defaultTokenBudget);
   const { data: context } = useSuspenseQuery(contextQuery(settings.slug, plainContext));
   const tokens = context.items.find(({ why }) => why === 'guidance')?.tokens ?? 0;
   const [saves, setSaves] = useState(0);
@@ -48,6 +56,19 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
                 <Trans>See all that an agent is told</Trans>
               </Link>
             </p>
+            <NumberField
+              name="tokenBudget"
+              label={t`Token budget`}
+              optional={t`optional`}
+              minValue={tokenBudgetRange.min}
+              maxValue={tokenBudgetRange.max}
+              step={100}
+              {...(settings.tokenBudget === null ? {} : { defaultValue: settings.tokenBudget })}
+              placeholder={usual}
+              hint={
+                <Trans>An agent is told no more tokens than this, unless it asks for another number itself. Without one: {usual}.</Trans>
+              }
+            />
             <div>
               <Button type="submit" variant="primary" busy={busy}>
                 <Trans>Save</Trans>

@@ -9,6 +9,7 @@ import { Archiving } from './archiving.tsx';
 import { Deletion } from './deletion.tsx';
 import { General } from './general.tsx';
 import { Guidance } from './guidance.tsx';
+import { Learning } from './learning.tsx';
 import { settingsQuery } from './queries.ts';
 
 /** `/app/project/settings`: what a project is called and who sees it, what every agent is told first, and its end. */
@@ -31,6 +32,7 @@ export function Component(): ReactElement {
         <>
           <General settings={settings} />
           <Guidance settings={settings} />
+          <Learning settings={settings} />
           <Archiving settings={settings} />
           <Deletion settings={settings} />
         </>

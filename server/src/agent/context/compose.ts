@@ -1,4 +1,4 @@
-import type { Context } from '@cairn/api';
+import { type Context, tokenBudgetOf } from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import { branches } from '../../branch/schema.ts';
 import { askedTerms } from '../../conversation/terms.ts';
@@ -15,7 +15,8 @@ interface Wish {
   task?: string | undefined;
   paths?: readonly string[] | undefined;
   branch?: string | undefined;
-  tokenBudget: number;
+  /** Left out: the project's own. */
+  tokenBudget?: number | undefined;
   /** The session whose work is gone on with. */
   handoff?: typeof sessions.$inferSelect | undefined;
 }
@@ -24,7 +25,7 @@ interface Wish {
 export async function composeContext(
   tx: Transaction,
   project: FoundProject,
-  { task = '', paths = [], branch: name, tokenBudget, handoff }: Wish,
+  { task = '', paths = [], branch: name, tokenBudget: named, handoff }: Wish,
 ): Promise<Context> {
   const [branch] =
     name === undefined
@@ -42,5 +43,5 @@ export async function composeContext(
     : known;
   const ranked = candidates.map((candidate) => rank(candidate, { terms, paths })).filter(isInPlace);
   const shown = name === undefined || name === project.defaultBranch ? null : name;
-  return fit(ranked, { project, branch: shown, tokenBudget }, await tokenizer());
+  return fit(ranked, { project, branch: shown, tokenBudget: tokenBudgetOf(named, project) }, await tokenizer());
 }
