@@ -206,6 +206,18 @@ describe('a merge', () => {
   });
 });
 
+test('what people have turned down on a branch is not proposed again elsewhere, but where it stands already', async () => {
+  const rule = 'Name every lighthouse after a ship.';
+  const [one, other] = [await work(), await work()];
+  const standing = await one.propose(rule);
+  const turnedDown = await other.propose(rule);
+  await lead.post(`/api/patterns/${turnedDown}/transition`, { to: 'rejected', version: 1, reason: { code: 'wrong', note: '' } });
+  const again = { rule, rationale: '', kind: 'convention' };
+  expect(await agent.call('propose_pattern', again)).toMatchObject({ outcome: 'previously_rejected', id: turnedDown });
+  const later = await agent.call('propose_pattern', { ...again, sessionId: one.sessionId });
+  expect(later).toMatchObject({ outcome: 'duplicate', id: standing });
+});
+
 test('a list of branches is filtered by state, sorted, paged and counted', async () => {
   const all = (await lead.get(`${path}?limit=100&sort=name&direction=asc`)).body;
   const names = all.items?.map(({ name }) => String(name)) ?? [];

@@ -57,7 +57,9 @@ export async function proposePattern(
   await tx.execute(sql`select from ${projects} where ${projects.id} = ${project.id} for update`);
   const checked = await checkEvidence(tx, visitor, project.id, proposal.evidence);
   const relations = await relate(tx, project.id, proposal.rule, { branchId: context.branchId ?? null });
-  const same = relations.find(({ relation }) => relation === 'same');
+  // What stands here comes before what was turned down elsewhere.
+  const said = relations.filter(({ relation }) => relation === 'same');
+  const same = said.find(({ elsewhere }) => !elsewhere) ?? said[0];
   if (same) return meetAgain(tx, visitor, same.id, checked, context);
   const created = await create(tx, visitor, { ...proposal, projectId: project.id, evidence: checked }, relations, context);
   await noticeProposed(tx, visitor, created.pattern, project);
@@ -67,6 +69,8 @@ export async function proposePattern(
 interface Related {
   id: string;
   relation: Relation;
+  /** On a branch that is not the rule's: what was turned down there alone is looked at. */
+  elsewhere: boolean;
 }
 
 /** How the project's other rules stand to one that holds everywhere, or on a branch, the newest first. */
@@ -92,14 +96,15 @@ export async function relate(
   return rows
     .filter(({ id }) => id !== except)
     .map(({ id, rule: other, status, successorId, branchId: there }) => {
-      // What holds on another branch is no matter here: it is told there alone.
-      if (there !== null && there !== branchId) return { id, relation: 'other' as const };
+      const elsewhere = there !== null && there !== branchId;
+      // What holds on another branch is no matter here: it is told there alone. What people have turned down, they have everywhere.
+      if (elsewhere && status !== 'rejected') return { id, relation: 'other' as const, elsewhere };
       const relation = relationOf(reading, readRule(other));
       // What was merged leads to what it was merged into.
-      if (relation === 'same' && status === 'merged' && successorId) return { id: successorId, relation };
+      if (relation === 'same' && status === 'merged' && successorId) return { id: successorId, relation, elsewhere };
       // Only what is in force, or may come to be, can be contradicted or resembled.
       const lives = status === 'accepted' || status === 'stale' || status === 'proposed' || status === 'snoozed';
-      return { id, relation: lives || relation === 'same' ? relation : ('other' as const) };
+      return { id, relation: lives || relation === 'same' ? relation : ('other' as const), elsewhere };
     });
 }
 
