@@ -152,6 +152,26 @@ test('a conversation is taken along as Markdown with its sources, and whole as J
   await context.close();
 });
 
+test('whoever may write says whether an answer was helpful, and takes it back', async () => {
+  const { page, context, problems } = await come(asOwner);
+  const { id } = await begin(page, 'Which queue do refunds wait in?');
+  await open(page, id);
+  const helpful = page.getByRole('button', { name: 'This answer was helpful', exact: true });
+  await helpful.click();
+  await page.getByText('1 person found it helpful').waitFor();
+  await page.getByRole('button', { name: 'This answer was not helpful' }).click();
+  await page.getByText('1 person did not find it helpful').waitFor();
+  await helpful.click();
+  await page.getByText('1 person found it helpful').waitFor();
+  await page.reload();
+  await page.getByText('1 person found it helpful').waitFor();
+  expect(await helpful.getAttribute('aria-pressed')).toBe('true');
+  await helpful.click();
+  await page.getByText('1 person found it helpful').waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('sharing says first what becomes readable, then who reads it, and what of it others do not find', async () => {
   const { page, context, problems } = await come(asOwner);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,4 +1,4 @@
-import { RunSchema, RunStreamEventSchema, ThreadSchema } from '@cairn/api';
+import { MessageFeedbackGivenSchema, MessageFeedbackSchema, RunSchema, RunStreamEventSchema, ThreadSchema } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
@@ -6,6 +6,7 @@ import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerAgain, resumeAnswer, stopAnswer } from './answer.ts';
+import { giveFeedback } from './give-feedback.ts';
 import { streamAnswer } from './run/stream.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
@@ -74,6 +75,23 @@ export function answerRoutes(services: ProductServices): Hono<AppEnv> {
       const visitor = signedIn(c);
       const param = c.req.valid('param');
       return c.json(await database.inTenant(scopeOf(visitor), (tx) => resumeAnswer(tx, visitor, param.id, param.message)));
+    },
+  );
+
+  app.put(
+    '/:id/messages/:message/feedback',
+    describe({
+      tag: 'Conversations',
+      summary: 'Says whether an answer was helpful: one word of each person, and the last of it counts; null takes it back.',
+      answer: MessageFeedbackSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
+    }),
+    validated('param', MessagePathSchema),
+    validated('json', MessageFeedbackGivenSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { verdict } = c.req.valid('json');
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => giveFeedback(tx, visitor, c.req.valid('param'), verdict)));
     },
   );
 

@@ -11,6 +11,7 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { type FoundProject, findProject, requireActive, requirePermission } from '../project/access.ts';
 import { keepSafe } from '../redaction/findings.ts';
+import { redact } from '../redaction/redact.ts';
 import { findConversation } from './access.ts';
 import { answerQuestion, findWritable } from './answer.ts';
 import { noticeReply } from './notices.ts';
@@ -49,7 +50,7 @@ export async function beginConversation(
     updatedAt: at,
     actor: actorOf(visitor),
   });
-  await writeExchange(tx, visitor, { project, conversation: { id }, text, parentId: null, at });
+  await writeExchange(tx, visitor, { project, conversation: { id }, text, redactions: redact(input.text).hits.length, parentId: null, at });
   const thread = await showThread(tx, visitor, id);
   await tell(tx, visitor, 'conversation.created', thread.conversation);
   return thread;
@@ -69,7 +70,7 @@ export async function addMessage(
   const parent = parentId === undefined ? ((await chosenPath(tx, id, await headOf(tx, id), { through })).at(-1) ?? null) : parentId;
   const at = clock();
   const { text } = await keepSafe(tx, visitor, { projectId: project.id, subject: { type: 'conversation', id } }, { text: written });
-  await writeExchange(tx, visitor, { project, conversation, text, parentId: parent, at });
+  await writeExchange(tx, visitor, { project, conversation, text, redactions: redact(written).hits.length, parentId: parent, at });
   const thread = await showThread(tx, visitor, id);
   await noticeReply(tx, visitor, { conversation: thread.conversation, project, text, at });
   await tell(tx, visitor, 'message.created', thread.conversation);
@@ -80,12 +81,18 @@ interface Exchange {
   project: FoundProject;
   conversation: { id: string };
   text: string;
+  /** Secrets that were taken out of it. */
+  redactions: number;
   parentId: string | null;
   at: Date;
 }
 
 /** A question and its answer, one millisecond later so that their order is never in doubt. */
-async function writeExchange(tx: Transaction, visitor: Visitor, { project, conversation, text, parentId, at }: Exchange): Promise<void> {
+async function writeExchange(
+  tx: Transaction,
+  visitor: Visitor,
+  { project, conversation, text, redactions, parentId, at }: Exchange,
+): Promise<void> {
   const id = newId('msg');
   await tx.insert(messages).values({
     id,
@@ -96,6 +103,7 @@ async function writeExchange(tx: Transaction, visitor: Visitor, { project, conve
     role: 'user',
     parts: partsOf(text),
     plainText: text,
+    redactions,
     actor: actorOf(visitor),
     createdAt: at,
     updatedAt: at,

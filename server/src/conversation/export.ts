@@ -35,7 +35,7 @@ export async function exportConversation(
     for (let from = 0; from < ids.length; from += batch) {
       yield await database.inTenant(scope, async (tx) => {
         await showConversation(tx, visitor, id);
-        return readShown(tx, id, ids.slice(from, from + batch));
+        return readShown(tx, visitor, id, ids.slice(from, from + batch));
       });
     }
   }

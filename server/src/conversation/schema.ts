@@ -1,6 +1,6 @@
-import { type Citation, type MessagePart, modelProblems, runStates } from '@cairn/api';
+import { type Citation, type MessagePart, messageVerdicts, modelProblems, runStates } from '@cairn/api';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
 import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
@@ -63,6 +63,8 @@ export const messages = pgTable(
     /** Until when the model asks to be left alone. */
     retryAt: moment('retry_at'),
     tokens: jsonb('tokens').$type<{ input: number; output: number }>(),
+    /** How many secrets were taken out of it. */
+    redactions: integer('redactions').notNull().default(0),
     /** What the message says in its author's own words: searched and quoted. Empty where it only quotes others. */
     plainText: text('plain_text').notNull().default(''),
     search: tsvector('search').generatedAlwaysAs(searchVector([['plain_text', 'B']])),
@@ -77,6 +79,29 @@ export const messages = pgTable(
     index('messages_thread_index').on(table.tenantId, table.conversationId, table.createdAt, table.id),
     index('messages_tree_index').on(table.tenantId, table.conversationId, table.parentId),
     searchIndex('messages_keys_index'),
+  ],
+);
+
+/** What a person says of an answer: one word each. */
+export const messageFeedback = pgTable(
+  'message_feedback',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    projectId: text('project_id').notNull(),
+    conversationId: text('conversation_id').notNull(),
+    messageId: text('message_id').notNull(),
+    userId: text('user_id').notNull(),
+    verdict: text('verdict', { enum: messageVerdicts }).notNull(),
+    ...rowColumns,
+  },
+  (table) => [
+    unique('message_feedback_key').on(table.tenantId, table.messageId, table.userId),
+    foreignKey({
+      name: 'message_feedback_conversation_fk',
+      columns: [table.tenantId, table.projectId, table.conversationId],
+      foreignColumns: [conversations.tenantId, conversations.projectId, conversations.id],
+    }).onDelete('cascade'),
   ],
 );
 

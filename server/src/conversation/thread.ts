@@ -1,10 +1,11 @@
-import { type Message, type Thread, type ThreadQuerySchema, threadPage } from '@cairn/api';
+import { type Message, type MessageFeedback, type Thread, type ThreadQuerySchema, threadPage } from '@cairn/api';
 import { and, desc, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { modelName } from '../integration/change.ts';
+import { feedbackOf, noFeedback } from './feedback.ts';
 import { showConversation } from './query.ts';
 import { runUnderWay } from './run/rows.ts';
 import { conversations, messages } from './schema.ts';
@@ -23,7 +24,7 @@ export async function showThread(tx: Transaction, visitor: Visitor, id: string, 
   const run = await runUnderWay(tx, id);
   return {
     conversation,
-    messages: await readShown(tx, id, path.slice(from, from + threadPage)),
+    messages: await readShown(tx, visitor, id, path.slice(from, from + threadPage)),
     from,
     total: path.length,
     leaf: path.at(-1) ?? null,
@@ -34,10 +35,11 @@ export async function showThread(tx: Transaction, visitor: Visitor, id: string, 
 }
 
 /** Messages of a conversation as the API shows them, in the order of `ids`. */
-export async function readShown(tx: Transaction, id: string, ids: readonly string[]): Promise<Message[]> {
+export async function readShown(tx: Transaction, visitor: Visitor, id: string, ids: readonly string[]): Promise<Message[]> {
   const page = await readMessages(tx, ids);
   const alternatives = await alternativesOf(tx, id, page);
-  return page.map((one) => toMessage(one, alternatives.get(one.message.parentId) ?? []));
+  const feedback = await feedbackOf(tx, visitor, ids);
+  return page.map((one) => toMessage(one, alternatives.get(one.message.parentId) ?? [], feedback.get(one.message.id) ?? noFeedback));
 }
 
 /** The ids of the messages of the path that is asked for: the one that was written last where it leads through what is named, else the newest that does. */
@@ -79,8 +81,8 @@ export async function headOf(tx: Transaction, conversationId: string): Promise<s
   return last?.id ?? null;
 }
 
-function toMessage({ message, authorName }: NamedMessage, alternatives: string[]): Message {
-  const { id, conversationId, parentId, role, parts, citations, status, model, problem, retryAt, tokens, actor } = message;
+function toMessage({ message, authorName }: NamedMessage, alternatives: string[], feedback: MessageFeedback): Message {
+  const { id, conversationId, parentId, role, parts, citations, status, model, problem, retryAt, tokens, redactions, actor } = message;
   return {
     id,
     conversationId,
@@ -93,6 +95,8 @@ function toMessage({ message, authorName }: NamedMessage, alternatives: string[]
     problem,
     retryAt: retryAt?.toISOString() ?? null,
     tokens,
+    feedback,
+    redactions,
     alternatives,
     author: { type: actor.type, id: actor.id, name: authorName },
     createdAt: message.createdAt.toISOString(),

@@ -11,6 +11,7 @@ export type IdPrefix =
   | 'pmb'
   | 'cnv'
   | 'msg'
+  | 'mfb'
   | 'dec'
   | 'drv'
   | 'pat'

@@ -14,6 +14,16 @@ export const MessagePartSchema = v.variant('type', [
 ]);
 export type MessagePart = v.InferOutput<typeof MessagePartSchema>;
 
+export const messageVerdicts = ['helpful', 'unhelpful'] as const;
+export type MessageVerdict = (typeof messageVerdicts)[number];
+
+/** What people say of an answer: how many found it helpful, how many did not, and what the asking person has said. */
+export const MessageFeedbackSchema = v.object({ helpful: v.number(), unhelpful: v.number(), own: v.nullable(v.picklist(messageVerdicts)) });
+export type MessageFeedback = v.InferOutput<typeof MessageFeedbackSchema>;
+
+/** PUT /conversations/{id}/messages/{message}/feedback: one's own word about an answer; null takes it back. */
+export const MessageFeedbackGivenSchema = v.object({ verdict: v.nullable(v.picklist(messageVerdicts)) });
+
 export const MessageSchema = v.object({
   id: v.string(),
   conversationId: v.string(),
@@ -30,6 +40,9 @@ export const MessageSchema = v.object({
   retryAt: v.nullable(v.string()),
   /** What the model counted, where it said so. */
   tokens: v.nullable(v.object({ input: v.number(), output: v.number() })),
+  feedback: MessageFeedbackSchema,
+  /** How many secrets were taken out before it was kept. */
+  redactions: v.number(),
   /** The messages that answer the same one, this one among them, oldest first: what one switches between. */
   alternatives: v.array(v.string()),
   author: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string(), name: v.string() }),

@@ -5,7 +5,7 @@ import { clear, createStore, del, get, set } from 'idb-keyval';
 
 const maxAgeMs = 7 * 86_400_000;
 /** Changes when what the API answers changes its shape: what was kept before is then forgotten. */
-const schemaVersion = '3';
+const schemaVersion = '4';
 
 let stopKeeping: () => void = () => undefined;
 

@@ -13,6 +13,8 @@ const said = (id: string, parentId: string | null): Message => ({
   model: null,
   problem: null,
   retryAt: null,
+  feedback: { helpful: 0, unhelpful: 0, own: null },
+  redactions: 0,
   tokens: null,
   alternatives: [id],
   author: { type: 'user', id: 'usr', name: 'Lin' },

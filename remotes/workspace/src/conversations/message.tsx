@@ -1,7 +1,7 @@
 import type { Decision, Message } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
 import { Avatar, Button, Icon, IconButton, Link, Mark, numberFormat } from '@cairn/ui/core';
-import { copyIcon, layersIcon, linkIcon, pencilIcon, rotateCwIcon, signpostIcon } from '@cairn/ui/icons';
+import { copyIcon, layersIcon, linkIcon, pencilIcon, rotateCwIcon, shieldCheckIcon, signpostIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, type ReactElement, useState } from 'react';
@@ -12,6 +12,7 @@ import { useCopyText } from '../texts/copy-text.ts';
 import { Alternatives } from './alternatives.tsx';
 import type { AnswerActs } from './answer-acts.ts';
 import { AnswerEnding } from './answer-ending.tsx';
+import { AnswerFeedback } from './answer-feedback.tsx';
 import { useCopyLink } from './copy-link.ts';
 import { EditMessage } from './edit-message.tsx';
 import { messageMoment } from './group-by-date.ts';
@@ -30,6 +31,8 @@ export interface MessageActs {
   edit?: ((message: Message, text: string) => void) | undefined;
   /** The model has asked to be left alone: it is not asked for now. */
   held: boolean;
+  /** May this reader say whether an answer was helpful? */
+  judge: boolean;
   /** Shows the path through another message in its place. */
   choose: (messageId: string) => void;
 }
@@ -110,6 +113,7 @@ export const MessageArticle = memo(function MessageArticle({
           )}
         </div>
         <AnswerEnding message={message} acts={acts.answers} />
+        {message.redactions > 0 && <Redacted secrets={message.redactions} />}
         {recorded.length > 0 && (
           <p className={styles.recorded}>
             <Icon icon={signpostIcon} size="small" />
@@ -165,6 +169,7 @@ export const MessageArticle = memo(function MessageArticle({
               />
             )}
             <Alternatives message={message} onChoose={acts.choose} />
+            {answer && message.role === 'assistant' && <AnswerFeedback message={message} may={acts.judge} />}
             {message.tokens && <Tokens output={message.tokens.output} />}
           </div>
         )}
@@ -172,6 +177,18 @@ export const MessageArticle = memo(function MessageArticle({
     </article>
   );
 });
+
+function Redacted({ secrets }: { secrets: number }): ReactElement {
+  const { t } = useLingui();
+  const { format } = numberFormat(useLocale());
+  const shown = format(secrets);
+  return (
+    <p className={styles.recorded}>
+      <Icon icon={shieldCheckIcon} size="small" />
+      {t`${plural(secrets, { one: `${shown} secret was taken out before this was kept`, other: `${shown} secrets were taken out before this was kept` })}`}
+    </p>
+  );
+}
 
 function Tokens({ output }: { output: number }): ReactElement {
   const { t } = useLingui();

@@ -27,6 +27,8 @@ const message = (id: string, citations: Citation[] = []): Message => ({
   model: null,
   problem: null,
   retryAt: null,
+  feedback: { helpful: 0, unhelpful: 0, own: null },
+  redactions: 0,
   tokens: null,
   alternatives: [id],
   author: { type: 'system', id: 'cairn', name: 'Cairn' },

@@ -79,6 +79,7 @@ export function Thread({
     () => ({
       choose,
       held,
+      judge: mayWrite,
       ...(writable
         ? { answers, edit: (message: Message, text: string) => sendNow.current({ ...newSending(text, leaf), parentId: message.parentId }) }
         : {}),

@@ -16,19 +16,22 @@ interface Conclusion {
   /** Left out: as far as it was kept. */
   written: Written | undefined;
   tokens: { input: number; output: number } | null;
+  /** Secrets that were taken out of what the model said. */
+  redactions?: number;
 }
 
 /** Keeps how an answer has ended, with the last of its text, and tells those who read it. */
 export async function concludeAnswer(
   tx: Transaction,
   author: Author,
-  { conversationId, messageId, ending, written, tokens }: Conclusion,
+  { conversationId, messageId, ending, written, tokens, redactions = 0 }: Conclusion,
 ): Promise<void> {
   await tx
     .update(messages)
     .set({
       ...ending,
       tokens,
+      redactions,
       ...(written ? { parts: written.parts, citations: written.citations, plainText: withoutMarks(written.text) } : {}),
       ...changed(messages.version),
     })

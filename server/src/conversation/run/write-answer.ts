@@ -137,7 +137,8 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
     const event = ending.status === 'complete' ? 'finish' : ending.status === 'stopped' ? 'cancel' : 'fail';
     await database.inTenant(scope, async (tx) => {
       if (!(await endRun(tx, run.id, event, { holder }))) return;
-      if (draft && redact(draft.said).hits.length > 0)
+      const redactions = draft ? redact(draft.said).hits.length : 0;
+      if (draft && redactions > 0)
         await keepSafe(
           tx,
           author,
@@ -146,7 +147,7 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
         );
       if (connection && why === undefined) await noteCall(tx, connection, ending.problem);
       const written = draft && { parts: partsOf(draft.text), citations: [...draft.citations], text: draft.text };
-      await concludeAnswer(tx, author, { conversationId, messageId, ending, written, tokens });
+      await concludeAnswer(tx, author, { conversationId, messageId, ending, written, tokens, redactions });
     });
   }
 

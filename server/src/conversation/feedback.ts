@@ -1,0 +1,26 @@
+import type { MessageFeedback, MessageVerdict } from '@cairn/api';
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import type { Visitor } from '../http/context.ts';
+import { messageFeedback } from './schema.ts';
+
+/** What is said of an answer of which nobody has said anything. */
+export const noFeedback: MessageFeedback = { helpful: 0, unhelpful: 0, own: null };
+
+/** What people say of these messages, by id, for one of them. A message of which nobody has said anything is left out. */
+export async function feedbackOf(tx: Transaction, visitor: Visitor, ids: readonly string[]): Promise<Map<string, MessageFeedback>> {
+  if (ids.length === 0) return new Map();
+  const { messageId, userId, verdict } = messageFeedback;
+  const many = (said: MessageVerdict): SQL<number> => sql<number>`count(*) filter (where ${verdict} = ${said})`.mapWith(Number);
+  const rows = await tx
+    .select({
+      messageId,
+      helpful: many('helpful'),
+      unhelpful: many('unhelpful'),
+      own: sql<MessageVerdict | null>`max(${verdict}) filter (where ${userId} = ${visitor.user.id})`,
+    })
+    .from(messageFeedback)
+    .where(inArray(messageId, [...ids]))
+    .groupBy(messageId);
+  return new Map(rows.map(({ messageId: id, ...said }) => [id, said]));
+}
