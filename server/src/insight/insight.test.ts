@@ -1,5 +1,6 @@
 import type { Insight, InsightWatch } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
@@ -79,6 +80,33 @@ describe('what is noticed', () => {
     await lead.post(`/api/patterns/${one.id}/transition`, { to: 'deprecated', version });
     await round();
     expect((await ofType('contradiction'))[0]).toMatchObject({ id: found?.id, status: 'auto_resolved', by: null });
+  });
+
+  test('is a week in which agents cost far more than in those before', async () => {
+    const dear = async (cost: number) => {
+      const { sessionId } = await agent.call('start_session', { goal: `Spend ${cost}`, client: 'Cursor', model: 'm' });
+      await agent.call('end_session', { sessionId, outcome: 'completed', summary: { completed: '' }, cost });
+      return String(sessionId);
+    };
+    const before = await dear(8);
+    await dear(1.5);
+    const dearest = await dear(4.5);
+    await round();
+    // Of a project that is at its beginning nothing can be said.
+    expect(await ofType('cost')).toEqual([]);
+    await product.database.maintain(async (tx) => {
+      await tx.execute(
+        sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', (select id from tenants where slug = 'acme'), true)`,
+      );
+      await tx.execute(sql`update sessions set last_event_at = last_event_at - interval '9 days' where id = ${before}`);
+    });
+    await round();
+    expect(await ofType('cost')).toMatchObject([
+      { severity: 'medium', status: 'open', metric: 600, subjects: [{ type: 'session', id: dearest, title: 'Spend 4.5' }] },
+    ]);
+    expect((await ofType('cost'))[0]?.evidence.map(({ goal }) => goal)).toEqual(['Spend 4.5', 'Spend 1.5']);
+    await round(8);
+    expect((await ofType('cost'))[0]).toMatchObject({ status: 'auto_resolved' });
   });
 
   test('is a decision that agents call outdated, and rules that nobody is told for weeks', async () => {

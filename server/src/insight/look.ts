@@ -1,3 +1,4 @@
+import { sessionLabel } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { hotFiles, knowledgeGaps, type Noticed, repeatedErrors, type SeenSession } from './notice.ts';
@@ -9,6 +10,8 @@ const unusedDays = 21;
 /** A decision of so long ago, told to nobody for so long, is to be looked at again. */
 const agedDays = 365;
 const untoldDays = 60;
+/** Agents that cost this many times what they did in a week of the four before, and no less than this (US dollars), are dear. */
+const dear = { times: 2, high: 4, least: 5 } as const;
 /** So many rows of one kind a round looks at: more than a team reads, and no more than a server bears. */
 const mostRows = 2_000;
 const mostCards = 200;
@@ -24,6 +27,7 @@ export async function look(tx: Transaction, now: Date): Promise<Noticed[]> {
     ...(await staleDecisions(tx, now)),
     ...knowledgeGaps(edited, await knownPaths(tx)),
     ...(await unusedPatterns(tx, now)),
+    ...(await dearWeeks(tx, now)),
   ];
 }
 
@@ -104,6 +108,39 @@ async function unusedPatterns(tx: Transaction, now: Date): Promise<Noticed[]> {
     evidence: [],
     metric: days,
   }));
+}
+
+/** Projects whose agents have cost far more in these seven days than they did before, with the sessions that cost most. */
+async function dearWeeks(tx: Transaction, now: Date): Promise<Noticed[]> {
+  const days = (many: number) => new Date(now.getTime() - many * 86_400_000);
+  const { rows } = await tx.execute<{ project: string; cents: number; times: number; sessions: Omit<SeenSession, 'projectId'>[] }>(sql`
+    with spent as (
+      select project_id, sum(cost_micros) filter (where last_event_at > ${days(7)}) as lately,
+        sum(cost_micros) filter (where last_event_at <= ${days(7)}) / 4 as weekly
+      from sessions where last_event_at > ${days(35)} and last_event_at <= ${now} and cost_micros > 0 group by project_id
+    )
+    select project_id as project, (lately / 10000)::integer as cents, (lately / weekly)::float as times, dearest.sessions
+    from spent cross join lateral (
+      select json_agg(json_build_object('id', id, 'goal', goal, 'client', client)) as sessions from (
+        select id, goal, client from sessions s
+        where s.project_id = spent.project_id and s.last_event_at > ${days(7)} and s.last_event_at <= ${now} and s.cost_micros > 0
+        order by s.cost_micros desc, s.id limit 4
+      ) top
+    ) dearest
+    where weekly > 0 and lately >= ${dear.least * 1_000_000} and lately >= weekly * ${dear.times}`);
+  return rows.flatMap(({ project, cents, times, sessions }) => {
+    const [first] = sessions;
+    if (!first) return [];
+    return {
+      projectId: project,
+      type: 'cost',
+      severity: times >= dear.high ? 'high' : 'medium',
+      fingerprint: 'week',
+      subjects: [{ type: 'session', id: first.id, label: sessionLabel(first.id), title: first.goal }],
+      evidence: sessions,
+      metric: cents,
+    };
+  });
 }
 
 async function editedFiles(tx: Transaction, since: Date): Promise<(SeenSession & { files: string[] })[]> {

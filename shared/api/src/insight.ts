@@ -3,7 +3,15 @@ import { anyOf, exportQuery, pageOf, pageQuery, VersionSchema } from './list.ts'
 import type { Permission } from './permission.ts';
 
 /** What Cairn notices by itself, by rules over what is there. */
-export const insightTypes = ['contradiction', 'repeated_error', 'hot_file', 'stale_decision', 'knowledge_gap', 'unused_pattern'] as const;
+export const insightTypes = [
+  'contradiction',
+  'repeated_error',
+  'hot_file',
+  'stale_decision',
+  'knowledge_gap',
+  'unused_pattern',
+  'cost',
+] as const;
 export type InsightType = (typeof insightTypes)[number];
 
 export const insightSeverities = ['high', 'medium', 'low'] as const;
@@ -46,10 +54,10 @@ export function afterRound({ status, gone }: InsightStanding, holds: boolean): I
 
 /** What an insight is about: a row that can be opened, or a file. */
 export const InsightSubjectSchema = v.object({
-  type: v.picklist(['pattern', 'decision', 'file', 'directory', 'error']),
+  type: v.picklist(['pattern', 'decision', 'session', 'file', 'directory', 'error']),
   /** Of a file its path, of an error its first line. */
   id: v.string(),
-  /** How people cite it: `PAT-88`, `ADR 12`; empty for what has no number. */
+  /** How people cite it: `PAT-88`, `ADR 12`, `s_4h2kx`; empty for what has no number. */
   label: v.string(),
   title: v.string(),
 });
@@ -75,7 +83,7 @@ export const InsightSchema = v.object({
   subjects: v.array(InsightSubjectSchema),
   /** The latest sessions in which it was seen. */
   evidence: v.array(InsightEvidenceSchema),
-  /** In how many sessions it was seen; of what is unused or old, for how many days. */
+  /** In how many sessions it was seen; of what is unused or old, for how many days; of a cost, how many US cents it was in seven days. */
   metric: v.number(),
   /** With a dismissal. */
   reason: v.nullable(ReasonSchema),

@@ -1,7 +1,7 @@
 import type { Insight, Project } from '@cairn/api';
 import { useCan, withProject } from '@cairn/shell';
 import { Button, ButtonLink } from '@cairn/ui/core';
-import { layersIcon, plusIcon, signpostIcon } from '@cairn/ui/icons';
+import { layersIcon, plusIcon, signpostIcon, squareTerminalIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -45,6 +45,12 @@ export function InsightAction({
     }
     case 'unused_pattern':
       return <AskAgain id={first.id} project={project} />;
+    case 'cost':
+      return (
+        <ButtonLink size="small" icon={squareTerminalIcon} to={withProject('/app/sessions?sort=cost', { slug: projectSlug })}>
+          <Trans>See what cost most</Trans>
+        </ButtonLink>
+      );
     default:
       return mayWrite ? (
         <Button size="small" icon={plusIcon} onClick={onRecord} onPointerEnter={() => RecordPattern.preload()}>

@@ -86,6 +86,8 @@ function Subject({
 }): ReactElement | null {
   if (type === 'file' || type === 'directory') return null;
   if (type === 'error') return <Quote>{title}</Quote>;
+  // The sessions stand below, this one first.
+  if (type === 'session') return null;
   const to =
     type === 'pattern'
       ? withProject(`/app/learning?status=accepted&pattern=${encodeURIComponent(id)}`, { slug: projectSlug })

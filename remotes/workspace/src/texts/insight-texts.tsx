@@ -1,9 +1,11 @@
 import type { DismissalReason, Insight, InsightSeverity, InsightState, InsightType } from '@cairn/api';
-import { type IconData, Status, type Tone } from '@cairn/ui/core';
+import { useLocale } from '@cairn/shell';
+import { type IconData, numberFormat, Status, type Tone } from '@cairn/ui/core';
 import {
   chartLineIcon,
   circleAlertIcon,
   circleHelpIcon,
+  creditCardIcon,
   gitCompareIcon,
   historyIcon,
   infoIcon,
@@ -23,6 +25,7 @@ const types: Record<InsightType, { icon: IconData; text: MessageDescriptor }> = 
   stale_decision: { icon: historyIcon, text: msg({ message: 'Stale decision', context: 'type of insight' }) },
   knowledge_gap: { icon: circleHelpIcon, text: msg({ message: 'Knowledge gap', context: 'type of insight' }) },
   unused_pattern: { icon: moonIcon, text: msg({ message: 'Unused pattern', context: 'type of insight' }) },
+  cost: { icon: creditCardIcon, text: msg({ message: 'Cost', context: 'type of insight' }) },
 };
 
 /** What kind of thing was noticed, as a word. */
@@ -88,6 +91,7 @@ export function useDismissalText(): (reason: DismissalReason) => string {
 /** What was noticed, in one sentence. What people wrote stands isolated in it. */
 export function useInsightSentence(): (insight: Insight) => string {
   const { t } = useLingui();
+  const dollars = numberFormat(useLocale(), { style: 'currency', currency: 'USD' });
   return ({ type, metric, subjects, evidence }) => {
     const [first, second] = subjects;
     const name = `\u2068${first?.label || first?.title || ''}\u2069`;
@@ -107,6 +111,10 @@ export function useInsightSentence(): (insight: Insight) => string {
         return t`${plural(metric, { one: `# session worked in ${name}, and no rule speaks of it`, other: `# sessions worked in ${name}, and no rule speaks of it` })}`;
       case 'unused_pattern':
         return t`${plural(metric, { one: `No agent was told ${name} for # day`, other: `No agent was told ${name} for # days` })}`;
+      case 'cost': {
+        const amount = `\u2068${dollars.format(metric / 100)}\u2069`;
+        return t`Agents cost ${amount} in seven days, far more than in the weeks before`;
+      }
     }
   };
 }
