@@ -125,7 +125,7 @@ export const MessageArticle = memo(function MessageArticle({
             ))}
           </p>
         )}
-        {!writing && !editing && (text || message.alternatives.length > 1) && (
+        {!writing && !editing && (text || answer || message.alternatives.length > 1) && (
           <div className={styles.actions}>
             {text && acts.record && (
               <Button
