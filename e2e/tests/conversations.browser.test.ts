@@ -172,6 +172,26 @@ test('whoever may write says whether an answer was helpful, and takes it back', 
   await context.close();
 });
 
+test('its author deletes a conversation, takes that back, and restores it from the list of those deleted', async () => {
+  const { page, context, problems } = await come(asOwner);
+  const { id } = await begin(page, 'Which pelican is deleted?');
+  await open(page, id);
+  await act(page, 'Delete');
+  await page.getByText('You have deleted this conversation').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('textbox', { name: 'Your message' }).waitFor();
+  await act(page, 'Delete');
+  await page.getByText('You have deleted this conversation').waitFor();
+  await page.goto(`${cairn.url}/app/conversations?status=deleted`);
+  await page.getByRole('link', { name: /Which pelican is deleted/ }).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Your message' }).waitFor();
+  await page.goto(`${cairn.url}/app/conversations`);
+  await page.getByRole('link', { name: /Which pelican is deleted/ }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('sharing says first what becomes readable, then who reads it, and what of it others do not find', async () => {
   const { page, context, problems } = await come(asOwner);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

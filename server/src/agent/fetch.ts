@@ -130,7 +130,14 @@ async function fetchMessages({ tx }: AgentCall, projectId: string, ids: readonly
     })
     .from(messages)
     .innerJoin(conversations, and(eq(conversations.tenantId, messages.tenantId), eq(conversations.id, messages.conversationId)))
-    .where(and(inArray(messages.id, ids), eq(conversations.projectId, projectId), ne(conversations.visibility, 'private')));
+    .where(
+      and(
+        inArray(messages.id, ids),
+        eq(conversations.projectId, projectId),
+        ne(conversations.visibility, 'private'),
+        ne(conversations.status, 'deleted'),
+      ),
+    );
   return rows.map(({ id, title, text, status, author }) => ({
     type: 'message',
     id,

@@ -12,9 +12,9 @@ export function readableConversations(visitor: Visitor): SQL | undefined {
   return and(readableProjects(visitor), openConversations(visitor));
 }
 
-/** Those of a project that the visitor may read: all but the private ones of others. */
+/** Those of a project that the visitor may read: all but what others keep to themselves, or have deleted. */
 export function openConversations(visitor: Visitor): SQL | undefined {
-  return or(ne(conversations.visibility, 'private'), eq(conversations.authorId, visitor.user.id));
+  return or(and(ne(conversations.visibility, 'private'), ne(conversations.status, 'deleted')), eq(conversations.authorId, visitor.user.id));
 }
 
 /** A conversation that the visitor may read, with its project, for an act that needs `permission` there. 404 or 403 otherwise. */

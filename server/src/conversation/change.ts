@@ -1,7 +1,14 @@
-import type { Conversation, ConversationCreateSchema, ConversationUpdate, MessageCreateSchema, Thread } from '@cairn/api';
+import {
+  type Conversation,
+  type ConversationCreateSchema,
+  type ConversationUpdate,
+  conversationMoves,
+  type MessageCreateSchema,
+  type Thread,
+} from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { actorOf } from '../database/audit.ts';
+import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { changed, given } from '../database/optimistic.ts';
@@ -16,6 +23,7 @@ import { findConversation } from './access.ts';
 import { answerQuestion, findWritable } from './answer.ts';
 import { noticeReply } from './notices.ts';
 import { holdsMessage, showConversation } from './query.ts';
+import { runUnderWay } from './run/rows.ts';
 import { conversations, messages } from './schema.ts';
 import { partsOf, titleOf } from './text.ts';
 import { chosenPath, headOf, showThread } from './thread.ts';
@@ -112,12 +120,13 @@ async function writeExchange(
   await answerQuestion(tx, visitor, answer);
 }
 
-/** Renames, pins, archives or shares a conversation. Its author may do all of it; others need `project.manage`. */
+/** Renames, pins, archives, shares or deletes a conversation. Its author may do all of it; others need `project.manage`, and delete nothing. */
 export async function updateConversation(
   tx: Transaction,
   visitor: Visitor,
   id: string,
   { version, ...fields }: ConversationUpdate,
+  requestId: string,
 ): Promise<Conversation> {
   const { conversation, project } = await findConversation(tx, visitor, id, 'project.write');
   const isAuthor = conversation.authorId === visitor.user.id;
@@ -125,15 +134,22 @@ export async function updateConversation(
   if (!isAuthor && Object.keys(given(fields)).some((field) => field !== 'pinned')) requirePermission(visitor, 'project.manage', project);
   // Nobody else can make a conversation private: it would be gone from their own sight.
   if (!isAuthor && fields.visibility === 'private') throw new ApiError('FORBIDDEN');
+  const moved = await move(tx, visitor, conversation, version, fields);
   const place = { projectId: project.id, subject: { type: 'conversation', id } };
   const safe = fields.title === undefined ? {} : await keepSafe(tx, visitor, place, { title: fields.title });
   const updated = await tx
     .update(conversations)
-    .set({ ...given(fields), ...safe, ...changed(conversations.version) })
+    .set({ ...given(fields), ...safe, ...moved, ...changed(conversations.version) })
     .where(and(eq(conversations.id, id), eq(conversations.version, version)))
     .returning({ id: conversations.id });
   const current = await showConversation(tx, visitor, id);
   if (updated.length === 0) throw new ApiError('CONFLICT', { current });
+  if (moved.deletedAt !== undefined)
+    await audit(tx, visitor, {
+      action: moved.deletedAt === null ? 'conversation.restored' : 'conversation.deleted',
+      target: { type: 'conversation', id },
+      requestId,
+    });
   // Whoever could read it until now is told as well, though it is private from here on: their copy of it goes.
   await tell(
     tx,
@@ -142,6 +158,33 @@ export async function updateConversation(
     conversation.visibility === 'private' ? current : { ...current, visibility: conversation.visibility },
   );
   return current;
+}
+
+/**
+ * What another state changes besides itself. Of what is deleted nothing else can be changed. An answer that is being written is
+ * not taken from whoever asked.
+ * @throws ApiError FORBIDDEN, STATE_INVALID, ANSWER_UNDER_WAY
+ */
+async function move(
+  tx: Transaction,
+  visitor: Visitor,
+  { id, status, version: present, authorId }: typeof conversations.$inferSelect,
+  version: number,
+  fields: Omit<ConversationUpdate, 'version'>,
+): Promise<{ deletedAt?: Date | null }> {
+  const to = fields.status ?? status;
+  // Somebody was quicker: the answer says so.
+  if (present !== version) return {};
+  if (to === status) {
+    if (status === 'deleted') throw new ApiError('STATE_INVALID');
+    return {};
+  }
+  const { from, byAuthor } = conversationMoves[to];
+  if (!from.includes(status)) throw new ApiError('STATE_INVALID');
+  if (byAuthor && authorId !== visitor.user.id) throw new ApiError('FORBIDDEN');
+  if (to === 'deleted' && (await runUnderWay(tx, id))) throw new ApiError('ANSWER_UNDER_WAY');
+  if (to === 'deleted') return { deletedAt: new Date() };
+  return status === 'deleted' ? { deletedAt: null } : {};
 }
 
 /** Tells those who may read the conversation. */

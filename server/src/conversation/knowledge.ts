@@ -102,6 +102,7 @@ export async function findCandidates(
       and(
         eq(conversations.projectId, projectId),
         ne(messages.id, questionId),
+        ne(conversations.status, 'deleted'),
         or(ne(conversations.visibility, 'private'), eq(conversations.id, conversation.id)),
         sql`${messages.search} @@ (${any})`,
       ),

@@ -100,7 +100,7 @@ function selectConversations(tx: Transaction, visitor: Visitor, mark: SQL<Mark> 
 type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
 
 function toConversation({ conversation, projectSlug, projectName, authorName }: ConversationRow): Conversation {
-  const { id, projectId, title, visibility, pinned, status, version } = conversation;
+  const { id, projectId, title, visibility, pinned, status, deletedAt, version } = conversation;
   return {
     id,
     projectId,
@@ -110,6 +110,7 @@ function toConversation({ conversation, projectSlug, projectName, authorName }: 
     visibility,
     pinned,
     status,
+    deletedAt: deletedAt?.toISOString() ?? null,
     author: { id: conversation.authorId, name: authorName },
     lastMessageAt: conversation.lastMessageAt.toISOString(),
     createdAt: conversation.createdAt.toISOString(),

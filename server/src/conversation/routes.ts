@@ -5,6 +5,7 @@ import {
   ConversationListSchema,
   ConversationSchema,
   ConversationUpdateSchema,
+  conversationKeptDays,
   MessageCreateSchema,
   ThreadSchema,
 } from '@cairn/api';
@@ -107,16 +108,18 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id',
     describe({
       tag: 'Conversations',
-      summary: 'Renames, pins, archives or shares a conversation.',
+      summary: `Renames, pins, archives, shares or deletes a conversation. What is deleted can be restored for ${conversationKeptDays} days.`,
       answer: ConversationSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'ANSWER_UNDER_WAY'],
     }),
     validated('param', IdPathSchema),
     validated('json', ConversationUpdateSchema),
     async (c) => {
       const visitor = signedIn(c);
       return c.json(
-        await database.inTenant(scopeOf(visitor), (tx) => updateConversation(tx, visitor, c.req.valid('param').id, c.req.valid('json'))),
+        await database.inTenant(scopeOf(visitor), (tx) =>
+          updateConversation(tx, visitor, c.req.valid('param').id, c.req.valid('json'), c.get('requestId')),
+        ),
       );
     },
   );

@@ -1,4 +1,4 @@
-import { type Citation, type MessagePart, messageVerdicts, modelProblems, runStates } from '@cairn/api';
+import { type Citation, conversationStates, type MessagePart, messageVerdicts, modelProblems, runStates } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
@@ -18,9 +18,9 @@ export const conversations = pgTable(
       .notNull()
       .default('project'),
     pinned: boolean('pinned').notNull().default(false),
-    status: text('status', { enum: ['active', 'archived'] })
-      .notNull()
-      .default('active'),
+    status: text('status', { enum: conversationStates }).notNull().default('active'),
+    /** What is deleted its author alone sees, by row-level security too, until it goes for good. */
+    deletedAt: moment('deleted_at'),
     /** The last message of the path that is shown; null in an empty one. */
     headId: text('head_id'),
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),

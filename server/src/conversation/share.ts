@@ -23,7 +23,7 @@ export async function showReaders(tx: Transaction, visitor: Visitor, id: string)
     where ${and(eq(messages.conversationId, id), sql`cited ->> 'type' = 'message'`)}
       and not exists (
         select from ${messages} source join ${conversations} c on c.tenant_id = source.tenant_id and c.id = source.conversation_id
-        where source.id = cited ->> 'id' and (c.id = ${id} or c.visibility <> 'private')
+        where source.id = cited ->> 'id' and (c.id = ${id} or (c.visibility <> 'private' and c.status <> 'deleted'))
       )
     order by 1, 2 limit ${maxNamed}`);
   return { people: people.length, hidden: rows.map(({ label, title }) => ({ label, title })) };

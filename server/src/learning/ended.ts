@@ -55,7 +55,12 @@ async function quietConversations(tx: Transaction, since: Date, quietSince: Date
     })
     .from(conversations)
     .where(
-      and(ne(conversations.visibility, 'private'), gte(conversations.lastMessageAt, since), lt(conversations.lastMessageAt, quietSince)),
+      and(
+        ne(conversations.visibility, 'private'),
+        ne(conversations.status, 'deleted'),
+        gte(conversations.lastMessageAt, since),
+        lt(conversations.lastMessageAt, quietSince),
+      ),
     )
     .orderBy(asc(conversations.lastMessageAt));
   if (rows.length === 0) return [];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { forgetDeleted } from '../conversation/forget.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { lapseAcknowledged } from '../finding/move.ts';
 import { lookRound } from '../insight/round.ts';
@@ -26,6 +27,7 @@ export async function learnOnce(database: Database, log: Logger, now = new Date(
       const noted = await noteSightings(tx, id, now);
       const proposed = await proposeLearned(tx, id, requestId);
       await lapseAcknowledged(tx, id, requestId, now);
+      await forgetDeleted(tx, id, requestId, now);
       if (woken + aged + noted + proposed.length > 0) log.info({ tenantId: id, woken, aged, noted, proposed }, 'learned');
     });
     // By itself: it looks at what was learned, and both end with what they announce.

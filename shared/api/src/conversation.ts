@@ -52,7 +52,19 @@ export type Message = v.InferOutput<typeof MessageSchema>;
 
 /** Who may read a conversation: its author alone, the project, the whole organisation. */
 export const conversationReaders = ['private', 'project', 'tenant'] as const;
-export const conversationStates = ['active', 'archived'] as const;
+export const conversationStates = ['active', 'archived', 'deleted'] as const;
+export type ConversationState = (typeof conversationStates)[number];
+
+/** Days for which a deleted conversation can be restored. Until then its author alone sees it. */
+export const conversationKeptDays = 30;
+
+/** The state machine of a conversation, for both sides. `byAuthor`: nobody else may; the rest is also for those who manage the project. */
+export const conversationMoves: Record<ConversationState, { from: readonly ConversationState[]; byAuthor: boolean }> = {
+  active: { from: ['archived', 'deleted'], byAuthor: false },
+  // From `deleted` it is the way back to where it was.
+  archived: { from: ['active', 'deleted'], byAuthor: false },
+  deleted: { from: ['active', 'archived'], byAuthor: true },
+};
 
 export const ConversationSchema = v.object({
   id: v.string(),
@@ -63,6 +75,8 @@ export const ConversationSchema = v.object({
   visibility: v.picklist(conversationReaders),
   pinned: v.boolean(),
   status: v.picklist(conversationStates),
+  /** Since when it is deleted; it is gone for good `conversationKeptDays` later. */
+  deletedAt: v.nullable(v.string()),
   author: v.object({ id: v.string(), name: v.string() }),
   lastMessageAt: v.string(),
   createdAt: v.string(),

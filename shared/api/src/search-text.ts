@@ -16,7 +16,8 @@ export type SearchOperator = (typeof searchOperators)[number];
 export const searchStates: Record<SearchType, readonly string[]> = {
   pattern: patternStates,
   decision: decisionStates,
-  conversation: conversationStates,
+  // What is deleted is not found.
+  conversation: conversationStates.filter((state) => state !== 'deleted'),
   message: [],
   session: ['active', ...sessionOutcomes],
   insight: insightStates,

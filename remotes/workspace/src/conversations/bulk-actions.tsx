@@ -2,13 +2,13 @@ import { type Conversation, can, type Project } from '@cairn/api';
 import { useBulkWrite } from '@cairn/list';
 import { useSession } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
-import { archiveIcon, pinIcon, pinOffIcon, rotateCwIcon } from '@cairn/ui/icons';
+import { archiveIcon, pinIcon, pinOffIcon, rotateCwIcon, trash2Icon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { conversationWrite } from './change-conversation.ts';
 
-/** What can be done with many conversations at once. Pinning is for the whole project; archiving is their author's, or whoever's manages it. */
+/** What can be done with many conversations at once. Pinning is for the whole project; archiving is their author's, or whoever's manages it; deleting their author's alone. */
 export function BulkActions({
   conversations,
   projects,
@@ -30,14 +30,14 @@ export function BulkActions({
   const own = conversations.filter((one) => may(one, 'own'));
   const acts = [
     {
-      rows: writable.filter(({ pinned }) => !pinned),
+      rows: writable.filter(({ pinned, status }) => !pinned && status !== 'deleted'),
       change: { pinned: true },
       icon: pinIcon,
       label: (rows: number) => t`Pin ${rows}`,
       said: (rows: number) => t`${plural(rows, { one: '# conversation pinned', other: '# conversations pinned' })}`,
     },
     {
-      rows: writable.filter(({ pinned }) => pinned),
+      rows: writable.filter(({ pinned, status }) => pinned && status !== 'deleted'),
       change: { pinned: false },
       icon: pinOffIcon,
       label: (rows: number) => t`Unpin ${rows}`,
@@ -51,11 +51,18 @@ export function BulkActions({
       said: (rows: number) => t`${plural(rows, { one: '# conversation archived', other: '# conversations archived' })}`,
     },
     {
-      rows: own.filter(({ status }) => status === 'archived'),
+      rows: own.filter(({ status }) => status !== 'active'),
       change: { status: 'active' as const },
       icon: rotateCwIcon,
       label: (rows: number) => t`Restore ${rows}`,
       said: (rows: number) => t`${plural(rows, { one: '# conversation restored', other: '# conversations restored' })}`,
+    },
+    {
+      rows: own.filter(({ status, author }) => status !== 'deleted' && author.id === session?.user.id),
+      change: { status: 'deleted' as const },
+      icon: trash2Icon,
+      label: (rows: number) => t`Delete ${rows}`,
+      said: (rows: number) => t`${plural(rows, { one: '# conversation deleted', other: '# conversations deleted' })}`,
     },
   ].filter(({ rows }) => rows.length > 0);
   if (acts.length === 0) return <Trans>None of them is yours to pin or to archive.</Trans>;

@@ -31,6 +31,7 @@ export function useChangeConversation(conversation: Conversation): {
     reads: [threadsKey(conversation.id), ['conversations', 'list']],
     said: (saved, change) => {
       if (change.status === 'archived') return t`Archived. It can be restored from the list of those archived.`;
+      if (change.status === 'deleted') return t`Deleted. You can restore it from the list of those deleted.`;
       if (change.status === 'active') return t`Restored`;
       if (change.pinned !== undefined) return change.pinned ? t`Pinned to the top` : t`No longer pinned`;
       if (change.visibility !== undefined)

@@ -11,6 +11,7 @@ import {
   pinIcon,
   pinOffIcon,
   rotateCwIcon,
+  trash2Icon,
   usersIcon,
 } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
@@ -43,7 +44,9 @@ export function ConversationMenu({
   const author = useSession()?.user.id === conversation.author.id;
   const mayWrite = useCan('project.write', project);
   const mayManage = useCan('project.manage', project);
-  const archived = conversation.status === 'archived';
+  const { status } = conversation;
+  const deleted = status === 'deleted';
+  const restore = { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => run({ status: 'active' }) };
   const owners: MenuEntry[] = [
     { id: 'rename', label: t`Rename`, icon: pencilIcon, onAction: () => setRenaming(true) },
     ...(author
@@ -59,14 +62,15 @@ export function ConversationMenu({
             },
           ]
       : []),
-    archived
-      ? { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => run({ status: 'active' }) }
+    status === 'archived'
+      ? restore
       : {
           id: 'archive',
           label: t`Archive`,
           icon: archiveIcon,
           onAction: () => run({ status: 'archived' }),
         },
+    ...(author ? [{ id: 'delete', label: t`Delete`, icon: trash2Icon, onAction: () => run({ status: 'deleted' }) }] : []),
   ];
   const fetchAs = (file: { format: 'md' | 'json'; what: 'path' | 'all' }) =>
     fetchFile(apiUrl(`${conversationPath(conversation.id)}/export`, { ...file, through: leaf ?? undefined }));
@@ -87,13 +91,17 @@ export function ConversationMenu({
         label={t`Actions for this conversation`}
         placement="bottom end"
         entries={[
-          {
-            id: 'share',
-            label: t({ message: 'Share', context: 'a conversation with others' }),
-            icon: usersIcon,
-            onAction: () => setSharing(true),
-          },
-          ...(mayWrite
+          ...(deleted
+            ? []
+            : [
+                {
+                  id: 'share',
+                  label: t({ message: 'Share', context: 'a conversation with others' }),
+                  icon: usersIcon,
+                  onAction: () => setSharing(true),
+                },
+              ]),
+          ...(mayWrite && !deleted
             ? [
                 {
                   id: 'pin',
@@ -103,7 +111,7 @@ export function ConversationMenu({
                 },
               ]
             : []),
-          ...(mayWrite && (author || mayManage) ? owners : []),
+          ...(mayWrite && (author || mayManage) ? (deleted ? [restore] : owners) : []),
           ...files,
         ]}
         trigger={(props) => <IconButton icon={ellipsisIcon} label={t`Actions for this conversation`} {...props} />}

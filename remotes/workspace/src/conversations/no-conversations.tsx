@@ -1,19 +1,27 @@
+import { type ConversationState, conversationKeptDays } from '@cairn/api';
 import { ButtonLink, EmptyState } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
 /** Nobody has asked anything yet: how to begin, or that somebody else may. */
 export function NoConversations({
-  archived,
+  status,
   begin,
   noProject,
 }: {
-  archived: boolean;
+  status: ConversationState;
   /** Where one begins; null where the reader may not. */
   begin: string | null;
   noProject: boolean;
 }): ReactElement {
-  if (archived) {
+  if (status === 'deleted') {
+    return (
+      <EmptyState kind="done" title={<Trans>Nothing of yours is deleted</Trans>}>
+        <Trans>A conversation that you delete can be restored from here for {conversationKeptDays} days.</Trans>
+      </EmptyState>
+    );
+  }
+  if (status === 'archived') {
     return (
       <EmptyState kind="done" title={<Trans>Nothing is archived</Trans>}>
         <Trans>An archived conversation can still be read and searched, and be restored at any time.</Trans>

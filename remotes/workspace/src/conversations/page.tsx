@@ -78,6 +78,7 @@ export function Component(): ReactElement {
           segments={[
             { id: 'active', label: t({ message: 'Active', context: 'conversations' }), to: list.with({ status: null }) },
             { id: 'archived', label: t`Archived`, to: list.with({ status: 'archived' }) },
+            { id: 'deleted', label: t({ message: 'Deleted', context: 'conversations' }), to: list.with({ status: 'deleted' }) },
           ]}
         />
       }
@@ -89,7 +90,7 @@ export function Component(): ReactElement {
           </ButtonLink>
         )
       }
-      empty={<NoConversations archived={status === 'archived'} begin={mayBegin ? begin : null} noProject={projects.total === 0} />}
+      empty={<NoConversations status={status} begin={mayBegin ? begin : null} noProject={projects.total === 0} />}
       nothingFound={{
         title: <Trans>No conversation matches these filters</Trans>,
         read: (wish) => queryClient.fetchQuery(conversationsQuery(wish)),

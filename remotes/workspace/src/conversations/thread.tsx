@@ -12,6 +12,7 @@ import { useAnswerActs } from './answer-acts.ts';
 import { AskedToWait } from './asked-to-wait.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
+import { DeletedConversation } from './deleted-conversation.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { useFindKey } from './find/use-find-key.ts';
 import { type ConversationInView, nothingPointedAt } from './list-state.ts';
@@ -161,7 +162,9 @@ export function Thread({
         ) : undefined}
       </ThreadFeed>
       <div className={styles.write}>
-        {conversation.status === 'archived' ? (
+        {conversation.status === 'deleted' ? (
+          <DeletedConversation conversation={conversation} />
+        ) : conversation.status === 'archived' ? (
           <Callout tone="neutral">
             <Trans>This conversation is archived. Restore it to write on.</Trans>
           </Callout>

@@ -1,0 +1,28 @@
+import { type Conversation, conversationKeptDays } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { Button, Callout, dateFormat } from '@cairn/ui/core';
+import { rotateCwIcon } from '@cairn/ui/icons';
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useChangeConversation } from './change-conversation.ts';
+
+/** In the place of the composer: that nobody else sees it, until when it can be restored, and the way to do so. */
+export function DeletedConversation({ conversation }: { conversation: Conversation }): ReactElement {
+  const { run } = useChangeConversation(conversation);
+  const { format } = dateFormat(useLocale(), { dateStyle: 'long' });
+  const end = format(Date.parse(conversation.deletedAt ?? conversation.updatedAt) + conversationKeptDays * 86_400_000);
+  return (
+    <Callout
+      tone="neutral"
+      actions={
+        <Button size="small" icon={rotateCwIcon} onClick={() => run({ status: 'active' })}>
+          <Trans>Restore</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        You have deleted this conversation: nobody else sees it. It can be restored until {end}, and is gone for good after that.
+      </Trans>
+    </Callout>
+  );
+}
