@@ -94,6 +94,38 @@ describe('record', () => {
     expect(events[2]?.text).toContain('[redacted: github-token]');
   });
 
+  test('says what git knows of the branch, and which pull request the machine is building', async () => {
+    const git = (...words: string[]) =>
+      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...words], { cwd: machine.work });
+    git('init', '-q', '-b', 'main');
+    git('commit', '-q', '--allow-empty', '-m', 'one');
+    git('commit', '-q', '--allow-empty', '-m', 'two');
+    git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main');
+    git('checkout', '-q', '--detach', 'HEAD~1');
+    for (const name of ['three', 'four', 'five']) git('commit', '-q', '--allow-empty', '-m', name);
+    const head = git('rev-parse', 'HEAD').stdout.toString().trim();
+    machine.env = {
+      ...machine.env,
+      GITHUB_REF: 'refs/pull/318/merge',
+      GITHUB_SERVER_URL: 'https://github.example',
+      GITHUB_REPOSITORY: 'acme/payments',
+      GITHUB_HEAD_REF: 'feat/built',
+    };
+    expect((await machine.run(...node(`'of a branch'`))).code).toBe(0);
+    const branch = async () => (await lead.get('/api/projects/payments-api/branches?q=feat/built')).body.items?.[0];
+    const known = { headSha: head, ahead: 3, behind: 1, prUrl: 'https://github.example/acme/payments/pull/318' };
+    expect(await branch()).toMatchObject({ name: 'feat/built', ...known });
+    // Whoever says nothing of it takes nothing away.
+    await agent.call('start_session', { goal: 'Go on', client: 'Cursor', model: 'm', branch: 'feat/built' });
+    expect(await branch()).toMatchObject({ sessions: 2, ...known });
+    machine.env = { ...machine.env, GITHUB_REF: '', CI_MERGE_REQUEST_IID: '7', CI_MERGE_REQUEST_PROJECT_URL: 'javascript:alert(1)//' };
+    expect((await machine.run('record', '--branch', 'feat/odd', '--', process.execPath, '-e', '1')).code).toBe(0);
+    expect((await lead.get('/api/projects/payments-api/branches?q=feat/odd')).body.items).toMatchObject([{ sessions: 1, prUrl: null }]);
+    const odd = { goal: 'Odd', client: 'Cursor', model: 'm', branch: 'feat/odd', git: { pullRequest: 'javascript:alert(1)' } };
+    expect(await agent.call('start_session', odd)).toMatchObject({ issues: [{ field: 'git.pullRequest', code: 'VALUE_INVALID' }] });
+  });
+
   test('says what a shell says of a command that is not there, or was ended by a signal', async () => {
     expect(await machine.run('record', '--', 'no-such-program-anywhere')).toMatchObject({ code: 127 });
     expect((await machine.run(...node('process.kill(process.pid, "SIGTERM")'))).code).toBe(143);

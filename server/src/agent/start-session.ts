@@ -59,13 +59,13 @@ async function findHandoff({ tx }: AgentCall, project: FoundProject, id: string)
 async function insertSession(
   call: AgentCall,
   project: FoundProject,
-  { goal, client, clientVersion, model, externalId, branch }: StartSessionInput,
+  { goal, client, clientVersion, model, externalId, branch, git }: StartSessionInput,
   handoff: SessionRow | undefined,
 ): Promise<{ session: SessionRow; resumed: boolean }> {
   const { tx, agent, now } = call;
   const id = newId('ses');
   const writer = writerOf(agent, { id, client });
-  const workedOn = branch === undefined ? undefined : await workOnBranch(tx, writer, project, branch);
+  const workedOn = branch === undefined ? undefined : await workOnBranch(tx, writer, project, branch, git);
   const safe = await keepSafe(tx, writer, { projectId: project.id, subject: { type: 'session', id } }, { goal });
   const [made] = await tx
     .insert(sessions)

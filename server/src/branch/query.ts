@@ -104,6 +104,6 @@ function selectBranches(tx: Transaction, mark: SQL<Mark> = noMark) {
 type BranchRow = Awaited<ReturnType<typeof selectBranches>>[number];
 
 function toBranch({ branch, mark: _mark, ...figured }: BranchRow): Branch {
-  const { id, projectId, name, base, headSha, prUrl, status, seenAt, version } = branch;
-  return { id, projectId, name, base, headSha, prUrl, status, seenAt: seenAt.toISOString(), ...figured, version };
+  const { id, projectId, name, base, headSha, prUrl, ahead, behind, status, seenAt, version } = branch;
+  return { id, projectId, name, base, headSha, prUrl, ahead, behind, status, seenAt: seenAt.toISOString(), ...figured, version };
 }

@@ -1,4 +1,4 @@
-import { foreignKey, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment, rowColumns, tenantColumn } from '../database/column.ts';
 import { projects } from '../project/schema.ts';
 
@@ -13,6 +13,9 @@ export const branches = pgTable(
     base: text('base').notNull(),
     headSha: text('head_sha'),
     prUrl: text('pr_url'),
+    /** Commits that it has and its base has not, and the other way round. */
+    ahead: integer('ahead'),
+    behind: integer('behind'),
     /** That it is stale is seen by `seenAt`. */
     status: text('status', { enum: ['active', 'merged', 'deleted'] })
       .notNull()

@@ -116,6 +116,13 @@ async function toldTo(tx: Transaction, projectId: string, { told }: DemoSession)
   return served;
 }
 
+/** What git knows of the branches that sessions have told it of. */
+const branchFacts: Record<string, Pick<typeof branches.$inferInsert, 'headSha' | 'ahead' | 'behind' | 'prUrl'>> = {
+  'fix/double-auth': { headSha: '4be1c97d02a5', ahead: 3, behind: 1, prUrl: 'https://git.acme.example/payments-api/pull/418' },
+  'feat/partial-capture': { headSha: 'a07f35e61c94', ahead: 9, behind: 4, prUrl: 'https://git.acme.example/payments-api/pull/402' },
+  'feat/outbox': { headSha: '91d2b6403fe8', ahead: 14, behind: 22 },
+};
+
 async function branchOf(
   tx: Transaction,
   branch: Pick<typeof branches.$inferInsert, 'tenantId' | 'projectId' | 'name' | 'seenAt' | 'actor'>,
@@ -123,7 +130,7 @@ async function branchOf(
   if (branch.name === 'main') return null;
   const [row] = await tx
     .insert(branches)
-    .values({ id: newId('brn'), base: 'main', ...branch })
+    .values({ id: newId('brn'), base: 'main', ...branchFacts[branch.name], ...branch })
     .onConflictDoUpdate({ target: [branches.tenantId, branches.projectId, branches.name], set: { seenAt: branch.seenAt } })
     .returning({ id: branches.id });
   return row?.id ?? null;

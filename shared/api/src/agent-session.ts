@@ -7,12 +7,25 @@ import { type SessionEvent, sessionEventKinds, sessionOutcomes } from './session
 export const maxEventText = 8_000;
 export const maxEvents = 50;
 
+const commits = v.optional(
+  v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.minValue(0, 'NUMBER_INVALID'), v.maxValue(1_000_000, 'NUMBER_TOO_LARGE')),
+);
+/** What git knows of the branch: its last commit, how far it is from its base, and the address of its pull request. */
+export const BranchFactsSchema = v.object({
+  head: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{7,64}$/, 'VALUE_INVALID'))),
+  ahead: commits,
+  behind: commits,
+  pullRequest: v.optional(v.pipe(line(500), v.regex(/^https?:\/\/[^\s/@]+\/\S*$/, 'VALUE_INVALID'))),
+});
+export type BranchFacts = v.InferOutput<typeof BranchFactsSchema>;
+
 export const StartSessionInputSchema = v.object({
   goal: line(500),
   client: line(80),
   clientVersion: v.optional(prose(40), ''),
   model: line(80),
   branch,
+  git: v.optional(BranchFactsSchema),
   /** The client's own id of it: the same one again goes on with the same session. */
   externalId: v.optional(line(120)),
   /** The session whose work it goes on with. */

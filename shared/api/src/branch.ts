@@ -40,6 +40,9 @@ export const BranchSchema = v.object({
   base: v.string(),
   headSha: v.nullable(v.string()),
   prUrl: v.nullable(v.string()),
+  /** Commits that it has and its base has not, and the other way round, as the last session saw it; null where none has said. */
+  ahead: v.nullable(v.number()),
+  behind: v.nullable(v.number()),
   status: v.picklist(moves),
   /** When a session was last at work on it. */
   seenAt: v.string(),

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
+import type { BranchFacts } from '@cairn/api';
 
 /** How the files of a repository stood at a moment. */
 export interface Standing {
@@ -13,6 +14,13 @@ export interface Standing {
 /** The branch that is checked out here; empty outside of a repository, and on none. */
 export function checkedOutBranch(): string {
   return git(['branch', '--show-current'])?.trim() ?? '';
+}
+
+/** What git knows of the branch that is checked out: its last commit, and how far it is from the remote's default branch, where that is known. */
+export function branchFacts(): Pick<BranchFacts, 'head' | 'ahead' | 'behind'> {
+  const head = git(['rev-parse', '--verify', '--quiet', 'HEAD'])?.trim();
+  const [behind, ahead] = (git(['rev-list', '--left-right', '--count', 'origin/HEAD...HEAD']) ?? '').trim().split(/\s+/).filter(Boolean);
+  return { ...(head ? { head } : {}), ...(ahead && behind ? { ahead: Number(ahead), behind: Number(behind) } : {}) };
 }
 
 /** How the files stand here; undefined outside of a repository. */

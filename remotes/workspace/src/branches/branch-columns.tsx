@@ -4,7 +4,7 @@ import { type DataColumn, RelativeTime, RowLink } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import { BranchMenu } from './branch-menu.tsx';
 import styles from './branch-parts.module.css';
-import { BranchSessions, OwnKnowledge, PullRequest } from './branch-parts.tsx';
+import { BranchSessions, Commits, OwnKnowledge, PullRequest } from './branch-parts.tsx';
 import { BranchStatus } from './branch-state.tsx';
 import { type BranchListOf, branchesInView } from './list-state.ts';
 import { knowledgeQuery } from './queries.ts';
@@ -33,6 +33,7 @@ export function useBranchColumns(list: BranchListOf, project: Project, open: boo
     },
     { id: 'status', label: t`Status`, card: 'plain', cell: (branch) => <BranchStatus branch={branch} /> },
     { id: 'request', label: t`Pull request`, room: 'minor', cell: (branch) => <PullRequest branch={branch} /> },
+    { id: 'commits', label: t`Commits`, room: 'minor', cell: (branch) => <Commits branch={branch} /> },
     { id: 'sessions', label: t`Sessions`, room: 'middle', card: 'plain', cell: (branch) => <BranchSessions branch={branch} /> },
     { id: 'knowledge', label: t`Knowledge of its own`, card: 'plain', cell: (branch) => <OwnKnowledge branch={branch} /> },
     {

@@ -55,6 +55,25 @@ export function BranchSessions({ branch: { sessions, clients } }: { branch: Bran
   );
 }
 
+/** How many commits a branch has that its base has not, and the other way round; a dash where nobody has said. */
+export function Commits({ branch: { ahead, behind, base } }: { branch: Branch }): ReactElement {
+  const { t } = useLingui();
+  const { format } = numberFormat(useLocale());
+  if (ahead === null || behind === null) return <span className={styles.quiet}>–</span>;
+  const name = `\u2068${base}\u2069`;
+  const more = t`${plural(ahead, { one: `# commit ahead of ${name}`, other: `# commits ahead of ${name}` })}`;
+  const fewer = t`${plural(behind, { one: `# commit behind it`, other: `# commits behind it` })}`;
+  const said = `${more} · ${fewer}`;
+  return (
+    <span className={styles.number} title={said}>
+      <bdi aria-hidden dir="ltr">
+        +{format(ahead)} −{format(behind)}
+      </bdi>
+      <span className="visually-hidden">{said}</span>
+    </span>
+  );
+}
+
 /** The pull request that a branch came with; a dash where none is known. */
 export function PullRequest({ branch: { prUrl } }: { branch: Branch }): ReactElement {
   if (!prUrl) return <span className={styles.quiet}>–</span>;

@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PatternName } from '../learning/pattern-name.tsx';
 import { BranchMenu } from './branch-menu.tsx';
-import { BranchSessions, PullRequest } from './branch-parts.tsx';
+import { BranchSessions, Commits, PullRequest } from './branch-parts.tsx';
 import styles from './branch-preview.module.css';
 import { BranchStatus } from './branch-state.tsx';
 import { knowledgeQuery } from './queries.ts';
@@ -39,6 +39,15 @@ export function BranchPreview({ id, project }: { id: string; project: Project })
         </Fact>
         <Fact name={<Trans>Pull request</Trans>}>
           <PullRequest branch={branch} />
+        </Fact>
+        <Fact name={<Trans>Commits</Trans>}>
+          <Commits branch={branch} />
+          {branch.headSha && (
+            <>
+              {' '}
+              <bdi className={styles.code}>{branch.headSha.slice(0, 10)}</bdi>
+            </>
+          )}
         </Fact>
         <Fact name={<Trans>Sessions</Trans>}>
           <BranchSessions branch={branch} />

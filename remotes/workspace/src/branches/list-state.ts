@@ -11,7 +11,7 @@ export const branchList = defineList({
   subject: 'project',
   sorts: { seen: 'desc', name: 'asc', sessions: 'desc', knowledge: 'desc' },
   usual: 'seen',
-  columns: ['name', 'status', 'request', 'sessions', 'knowledge', 'seen', 'actions'],
+  columns: ['name', 'status', 'request', 'commits', 'sessions', 'knowledge', 'seen', 'actions'],
   always: ['name'],
   row: 'branch',
 });

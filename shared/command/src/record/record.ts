@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Arguments } from '../arguments.ts';
 import { openClient } from '../client.ts';
-import { checkedOutBranch, readStanding, touchedSince } from '../git.ts';
+import { branchFacts, checkedOutBranch, readStanding, touchedSince } from '../git.ts';
 import { CommandFailed } from '../problem.ts';
+import { pullRequestOf } from '../pull-request.ts';
 import { type Settings, spoolDirectory } from '../settings.ts';
 import { runProgram } from './run.ts';
 import { sendWaiting } from './send.ts';
@@ -22,9 +23,12 @@ export async function record(settings: Settings, { values, program }: Arguments,
   const id = randomUUID();
   const line = program.map(quoted).join(' ');
   const before = readStanding();
-  const branch = values.branch ?? checkedOutBranch();
+  const request = pullRequestOf(process.env);
+  const branch = values.branch ?? (checkedOutBranch() || (request.branch ?? ''));
+  // Of another branch than the one that lies here, git says nothing.
+  const git = { ...(values.branch ? {} : branchFacts()), ...(request.address ? { pullRequest: request.address } : {}) };
   const recording = beginRecording(directory, { id, url: settings.url, pid: process.pid });
-  recording.add(startStep(id, { goal: values.goal ?? line, version, branch, project: settings.project }));
+  recording.add(startStep(id, { goal: values.goal ?? line, version, branch, git, project: settings.project }));
   const begun = new Date();
   // What goes wrong here goes wrong at the end as well, and is said then.
   const early = sendWaiting(client, directory).catch(() => undefined);

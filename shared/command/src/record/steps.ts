@@ -1,4 +1,5 @@
-import { maxEvents, maxEventText, type NewEvent, type SessionOutcome } from '@cairn/api';
+import { type BranchFacts, BranchFactsSchema, maxEvents, maxEventText, type NewEvent, type SessionOutcome } from '@cairn/api';
+import * as v from 'valibot';
 import type { Step } from './spool.ts';
 
 /** So many files are named one by one; a session lists no more. */
@@ -18,8 +19,11 @@ export interface Outcome {
 }
 
 /** The session begins. */
-export function startStep(id: string, wish: { goal: string; version: string; branch: string; project: string | undefined }): Step {
-  const { goal, version, branch, project } = wish;
+export function startStep(
+  id: string,
+  wish: { goal: string; version: string; branch: string; git: BranchFacts; project: string | undefined },
+): Step {
+  const { goal, version, branch, git, project } = wish;
   return {
     operation: 'start_session',
     input: {
@@ -29,6 +33,8 @@ export function startStep(id: string, wish: { goal: string; version: string; bra
       model: 'shell',
       externalId: id,
       ...(branch ? { branch: cut(branch, 200) } : {}),
+      // What a machine says of itself in another form is no reason to lose the session.
+      ...(branch && v.is(BranchFactsSchema, git) ? { git } : {}),
       ...(project ? { project } : {}),
       // It reads nothing of what it is told: the least that can be asked for.
       tokenBudget: 100,

@@ -1,0 +1,2 @@
+ALTER TABLE "branches" ADD COLUMN "ahead" integer;--> statement-breakpoint
+ALTER TABLE "branches" ADD COLUMN "behind" integer;

@@ -1,0 +1,17 @@
+/**
+ * What the machine that builds a pull request says of it: its address, and the branch that it comes from, since what is checked
+ * out there is no branch. Of GitHub Actions and GitLab CI; empty elsewhere. Pure.
+ */
+export function pullRequestOf(environment: NodeJS.ProcessEnv): { address?: string; branch?: string } {
+  const { GITHUB_REF = '', GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_HEAD_REF } = environment;
+  const [, number] = /^refs\/pull\/(\d+)\//.exec(GITHUB_REF) ?? [];
+  if (number && GITHUB_SERVER_URL && GITHUB_REPOSITORY)
+    return {
+      address: `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/pull/${number}`,
+      ...(GITHUB_HEAD_REF ? { branch: GITHUB_HEAD_REF } : {}),
+    };
+  const { CI_MERGE_REQUEST_PROJECT_URL: project, CI_MERGE_REQUEST_IID: request } = environment;
+  const { CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: source } = environment;
+  if (project && request) return { address: `${project}/-/merge_requests/${request}`, ...(source ? { branch: source } : {}) };
+  return {};
+}
