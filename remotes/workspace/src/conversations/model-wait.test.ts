@@ -14,6 +14,8 @@ const answer = (model: string | null, retryAt: string | null): Message => ({
   problem: retryAt ? 'RATE_LIMITED' : null,
   retryAt,
   tokens: null,
+  feedback: { helpful: 0, unhelpful: 0, own: null },
+  redactions: 0,
   alternatives: [],
   author: { type: 'system', id: '', name: 'Cairn' },
   createdAt: '2026-01-01T00:00:00Z',
