@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
 /** What callers measured: milliseconds from the call to the whole answer. */
 export interface Measured {
   p50: number;
@@ -53,16 +57,29 @@ export async function callerOf(url: string, email: string, password: string): Pr
   return agentOf(url, { cookie, Origin: url });
 }
 
-/** Whoever proves themselves by these headers. */
+/** Kept open, as those of an agent are. */
+const connections = new Agent({ keepAlive: true });
+
+/**
+ * Whoever proves themselves by these headers. Callers share the processor with the server that is measured: `fetch` takes two to three
+ * times of it what a request of `node:http` does.
+ */
 export function agentOf(url: string, own: Record<string, string>): Caller {
-  const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
-    const answer = await fetch(`${url}/api/${path}`, { ...init, signal: AbortSignal.timeout(patienceMs) });
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T; // measured, not believed
+  const ask = async <T>(path: string, method: 'GET' | 'POST', headers: Record<string, string>, body?: string): Promise<T> => {
+    const asked = request(`${url}/api/${path}`, { agent: connections, method, headers, signal: AbortSignal.timeout(patienceMs) });
+    asked.end(body);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // as node:http has it
+    const said = await text(answer);
+    if (answer.statusCode === undefined || answer.statusCode >= 400)
+      throw new Error(`${path} was answered with ${answer.statusCode}: ${said}`);
+    return JSON.parse(said) as T; // measured, not believed
   };
   return {
-    get: (path) => ask(path, { headers: own }),
-    post: (path, body, headers) =>
-      ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...own, ...headers }, body: JSON.stringify(body) }),
+    get: (path) => ask(path, 'GET', own),
+    post: (path, body, headers) => {
+      const sent = JSON.stringify(body);
+      const length = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(sent)) };
+      return ask(path, 'POST', { ...length, ...own, ...headers }, sent);
+    },
   };
 }
