@@ -1,8 +1,8 @@
 import { type ApiError, notifyError, queryClient } from '@cairn/shell';
 import { authStore, onlineAtom, store } from '@cairn/shell/host';
 import type { I18n } from '@lingui/core';
-import { checkSession, loginFor } from '../session/session-check.ts';
-import { endSession } from '../session/sign-out.ts';
+import { endRefused } from '../session/refused.ts';
+import { checkSession } from '../session/session-check.ts';
 import { announced, textOf } from './catalogue.ts';
 
 const burstMs = 4_000;
@@ -26,7 +26,7 @@ export function reportTo(i18n: I18n): (error: ApiError, call: { reads: boolean; 
     if (now - (lastShown.get(code) ?? Number.NEGATIVE_INFINITY) < burstMs) return true;
     lastShown.set(code, now);
     notifyError(textOf(i18n, code));
-    if (code === 'UNAUTHENTICATED' && store.get(authStore).user) void endSession(loginFor(location, 'expired'));
+    if (code === 'UNAUTHENTICATED' && store.get(authStore).user) void endRefused();
     return true;
   };
 }

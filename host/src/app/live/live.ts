@@ -1,8 +1,8 @@
 import { ApiError, getSession, subscribeSession } from '@cairn/shell';
 import { liveHappened, liveMissed } from '@cairn/shell/host';
 import { heardRevision } from '../remotes/follow-registry.ts';
-import { checkSession, loginFor } from '../session/session-check.ts';
-import { endSession } from '../session/sign-out.ts';
+import { endRefused } from '../session/refused.ts';
+import { checkSession } from '../session/session-check.ts';
 import { standingChanged } from '../session/standing-changed.ts';
 import { rememberTold, type Told } from './happened.ts';
 import { followStream, type Happening } from './stream.ts';
@@ -68,7 +68,7 @@ export function followLive(after: string): void {
     if (ending.signal.aborted) return;
     console.warn('no live events', error);
     // Ended elsewhere, or a new password: whoever sits before this screen sees nothing more of it.
-    if (error instanceof ApiError && error.status === 401) void endSession(loginFor(location, 'expired'));
+    if (error instanceof ApiError && error.status === 401) void endRefused();
     else void checkSession();
   });
 }

@@ -2,8 +2,7 @@ import { AuthResponseSchema } from '@cairn/api';
 import { ApiError, call } from '@cairn/shell';
 import { isLoggedInAtom, store } from '@cairn/shell/host';
 import { noteSignInExtended, sinceSignInExtendedMs } from '@cairn/shell/storage';
-import { loginFor } from './session-check.ts';
-import { endSession } from './sign-out.ts';
+import { endRefused } from './refused.ts';
 
 /** The server changes the cookie's value at most this often. */
 const refreshEveryMs = 10 * 60_000;
@@ -29,7 +28,7 @@ export async function extendSignIn(): Promise<void> {
     noteSignInExtended();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) await endSession(loginFor(location, 'expired'));
+    if (error.status === 401) await endRefused();
     else console.warn('the sign-in is extended at the next look', error.code);
   }
 }

@@ -1,10 +1,12 @@
 import { AuthResponseSchema } from '@cairn/api';
 import { call } from '@cairn/shell';
-import { endSession } from './sign-out.ts';
+import { endSession, signOutLock } from './sign-out.ts';
 
 /** Signs out: the server's sign-in ends first. Where it cannot be reached nothing ends, and the catalogue's toast says why. */
 export async function signOut(): Promise<void> {
-  const { ssoHint } = await call('post', 'auth/logout', AuthResponseSchema);
-  // The public page there ends the organisation's own session, and goes on to the landing page.
-  await endSession(ssoHint ? `/auth/callback?sso=sign-out#${encodeURIComponent(ssoHint)}` : '/');
+  await navigator.locks.request(signOutLock, async () => {
+    const { ssoHint } = await call('post', 'auth/logout', AuthResponseSchema);
+    // The public page there ends the organisation's own session, and goes on to the landing page.
+    await endSession(ssoHint ? `/auth/callback?sso=sign-out#${encodeURIComponent(ssoHint)}` : '/');
+  });
 }

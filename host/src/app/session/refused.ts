@@ -1,0 +1,14 @@
+import { authStore, store } from '@cairn/shell/host';
+import { storedSignIn } from '@cairn/shell/stored-sign-in';
+import { loginFor } from './session-check.ts';
+import { endSession, signOutLock } from './sign-out.ts';
+
+/**
+ * Ends a sign-in that the server refuses, and says on the login page that it has run out. While somebody signs out, here or in another
+ * tab, the server refuses before this browser has forgotten: that leads where signing out does.
+ */
+export async function endRefused(): Promise<void> {
+  await navigator.locks.request(signOutLock, () => undefined);
+  if (!store.get(authStore).user) return;
+  await endSession(storedSignIn() ? loginFor(location, 'expired') : '/');
+}
