@@ -31,3 +31,12 @@ export const texts = (name: string) => jsonb(name).$type<string[]>().notNull().d
 
 /** The session in which an agent has written the row, out of its actor: a column of its own, since row-level security lets no index look into JSON. */
 export const writingSession = () => text('session_id').generatedAlwaysAs(sql.raw(`actor ->> 'sessionId'`));
+
+const hash = customType<{ data: string }>({ dataType: () => 'bigint' });
+
+/**
+ * A hash of these columns (by their names in the database), which the database keeps: it is another wherever one of them is, and read
+ * in a tenth of the time that hashing them takes.
+ */
+export const hashOf = (name: string, columns: readonly string[]) =>
+  hash(name).generatedAlwaysAs(sql.raw(`hash_record_extended(row(${columns.join(', ')}), 0)`));

@@ -2,7 +2,7 @@ import { type Decision, type DecisionText, decisionStates, type Evidence } from 
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
-import { moment, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
+import { hashOf, moment, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
 import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
@@ -52,6 +52,21 @@ export const decisions = pgTable(
         ['paths', 'C'],
       ]),
     ),
+    /** Of all that an agent is told by it or finds it by: what was read of decisions stands until one of them has another. */
+    toldHash: hashOf('told_hash', [
+      'id',
+      'number',
+      'title',
+      'status',
+      'context',
+      'outcome',
+      'drivers',
+      'consequences',
+      'paths',
+      'tags',
+      'supersedes_id',
+      'branch_id',
+    ]),
     ...rowColumns,
   },
   (table) => [

@@ -2,7 +2,7 @@ import { type PatternEvidence, type PatternStanding, patternKinds, patternLevels
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, real, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
-import { moment, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
+import { hashOf, moment, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
 import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 import type { MergeRecord } from './merge-record.ts';
@@ -60,6 +60,20 @@ export const patterns = pgTable(
         ['paths', 'C'],
       ]),
     ),
+    /** Of all that an agent is told by it or finds it by: what was read of rules stands until one of them has another. */
+    toldHash: hashOf('told_hash', [
+      'id',
+      'number',
+      'rule',
+      'rationale',
+      'status',
+      'confidence',
+      'level',
+      'paths',
+      'languages',
+      'branch_id',
+      'supersedes',
+    ]),
     ...rowColumns,
   },
   (table) => [

@@ -26,11 +26,11 @@ function wordsOf({ search }: { search: typeof patterns.search | typeof decisions
 
 /** Everything that the project could tell an agent: what is in force, what waits for people, and what was done last. */
 export async function readKnowledge(tx: Transaction, scope: Scope): Promise<Known[]> {
-  const { rules, tenantRules: given, accepted, proposed, here, elsewhere } = weighedIn(scope.project.id, scope.branch?.id);
+  const { rules, tenantRules: given, accepted, proposed, here, latest } = weighedIn(scope.project.id, scope.branch?.id);
   return [
     ...(await readRules(tx, scope, rules)),
     ...(await readDecisions(tx, scope, accepted, proposed)),
-    ...(await readRecent(tx, here, elsewhere)),
+    ...(await readRecent(tx, here, latest)),
     ...(await readTenantRules(tx, given)),
   ];
 }
@@ -127,7 +127,7 @@ async function readDecisions(tx: Transaction, { branch }: Scope, ...lists: Weigh
 }
 
 /** What the last sessions say they have done and leave to others: those of this branch first. */
-async function readRecent(tx: Transaction, here: Weighed, elsewhere: Weighed): Promise<Known[]> {
+async function readRecent(tx: Transaction, here: Weighed, latest: Weighed): Promise<Known[]> {
   const select = ({ where, order, many }: Weighed) =>
     tx
       .select(sessionColumns)
@@ -135,7 +135,9 @@ async function readRecent(tx: Transaction, here: Weighed, elsewhere: Weighed): P
       .where(where)
       .orderBy(...order)
       .limit(many);
-  const rows = [...(await select(here)), ...(await select(elsewhere))].slice(0, here.many);
+  const own = await select(here);
+  const ids = new Set(own.map(({ id }) => id));
+  const rows = [...own, ...(await select(latest)).filter(({ id }) => !ids.has(id))].slice(0, here.many);
   return rows.map(({ words, ...session }) => ({ ...asRecent(session), words, standing: 'recent' as const }));
 }
 

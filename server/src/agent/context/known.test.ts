@@ -5,7 +5,7 @@ import { type Product, startProduct } from '../../../test/product.ts';
 import type { TenantScope, Transaction } from '../../database/database.ts';
 import { queriesOf } from '../../database/match.ts';
 import { findKnown } from './known.ts';
-import { marks } from './told.ts';
+import { marksOfSession, toldOfDecision, toldOfRule } from './told.ts';
 
 let product: Product;
 let scope: TenantScope;
@@ -101,28 +101,38 @@ describe('what a project could tell', () => {
   });
 
   test.each([
-    ['patterns', marks.rule],
-    ['sessions', marks.session],
-  ])('is told apart by whatever the words of its %s come from', async (table, columns) => {
+    ['patterns', Object.values(toldOfRule)],
+    ['decisions', Object.values(toldOfDecision)],
+  ])('is told apart by all that is told of %s, and by whatever their words come from', async (table, told) => {
+    const hashed = await sourcesOf(table, 'told_hash');
+    expect(hashed).toEqual(expect.arrayContaining([...told.map(({ name }) => name), ...(await sourcesOf(table, 'search'))]));
+  });
+
+  test('is told apart by whatever the words of its sessions come from', async () => {
+    expect(marksOfSession.map(({ name }) => name)).toEqual(expect.arrayContaining(await sourcesOf('sessions', 'search')));
+  });
+
+  /** The columns that the database makes another of, without those that never change. */
+  async function sourcesOf(table: string, column: string): Promise<string[]> {
     const { rows } = await product.database.inTenant(scope, (tx) =>
-      tx.execute<{ column: string }>(
-        sql`select source.attname as column from pg_attrdef definition
-          join pg_attribute made on made.attrelid = definition.adrelid and made.attnum = definition.adnum and made.attname = 'search'
+      tx.execute<{ source: string }>(
+        sql`select source.attname as source from pg_attrdef definition
+          join pg_attribute made on made.attrelid = definition.adrelid and made.attnum = definition.adnum and made.attname = ${column}
           join pg_depend on classid = 'pg_attrdef'::regclass and objid = definition.oid
           join pg_attribute source on source.attrelid = refobjid and source.attnum = refobjsubid
-          where refobjid = ${table}::regclass and source.attname not in ('search', 'tenant_id', 'created_at')`,
+          where refobjid = ${table}::regclass and source.attname not in (${column}, 'tenant_id', 'created_at')`,
       ),
     );
     expect(rows.length).toBeGreaterThan(1);
-    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(rows.map(({ column }) => column)));
-  });
+    return rows.map(({ source }) => source);
+  }
 
   test('is another where a decision or a session is', async () => {
     const all = await known();
     const decision = all.find(({ type, standing }) => type === 'decision' && standing === undefined)?.id ?? '';
     const session = all.find(({ type }) => type === 'session')?.id ?? '';
     const { after } = await around(async (tx) => {
-      await tx.execute(sql`update decisions set title = 'Quite another', version = version + 1 where id = ${decision}`);
+      await tx.execute(sql`update decisions set title = 'Quite another' where id = ${decision}`);
       await tx.execute(sql`update sessions set goal = 'Something else' where id = ${session}`);
     });
     expect(after.find(({ id }) => id === decision)?.title).toBe('Quite another.');

@@ -32,12 +32,5 @@ export const toldOfSession = {
   summary: sessions.summary,
 };
 
-/**
- * Where one of these changes, something else is told, or it is found by other words: by those of its `search` that are not told.
- * A decision's texts are long, and each change of one is a next version.
- */
-export const marks = {
-  rule: [...Object.values(toldOfRule), patterns.rationale],
-  decision: [decisions.id, decisions.version, decisions.updatedAt, decisions.status, decisions.branchId],
-  session: [...Object.values(toldOfSession), sessions.filesEdited],
-};
+/** Where one of these changes, something else is told of a session, or it is found by other words. */
+export const marksOfSession = [...Object.values(toldOfSession), sessions.filesEdited];

@@ -7,7 +7,7 @@ import { patterns } from '../../pattern/schema.ts';
 import { isTenantRule } from '../../pattern/tenant-rules.ts';
 import type { FoundProject } from '../../project/access.ts';
 import { sessions } from '../../session/schema.ts';
-import { marks } from './told.ts';
+import { marksOfSession } from './told.ts';
 
 export interface Scope {
   project: Pick<FoundProject, 'id'>;
@@ -29,14 +29,14 @@ const sessionOrder = [desc(sessions.lastEventAt), desc(sessions.id)];
 /** An id, or what one is put in the place of later. */
 type Id = string | ReturnType<typeof sql.placeholder>;
 
-/** Which rows are weighed: what is in force, what waits for people, and what was done last, here and elsewhere. */
+/** Which rows are weighed: what is in force, what waits for people, and what was done last, here and anywhere. */
 export function weighedIn(project: Id, branch: Id | undefined) {
   const decided = (status: 'accepted' | 'proposed', many: number): Weighed => ({
     where: and(eq(decisions.projectId, project), eq(decisions.status, status), holdsOn(decisions, branch)),
     order: decisionOrder,
     many,
   });
-  const done = (where: SQL): Weighed => ({
+  const done = (where?: SQL): Weighed => ({
     where: and(eq(sessions.projectId, project), where, inArray(sessions.status, ['completed', 'failed']), isNotNull(sessions.summary)),
     order: sessionOrder,
     many: 10,
@@ -55,7 +55,7 @@ export function weighedIn(project: Id, branch: Id | undefined) {
     accepted: decided('accepted', 300),
     proposed: decided('proposed', 10),
     here: done(branch ? eq(sessions.branchId, branch) : isNull(sessions.branchId)),
-    elsewhere: done(branch ? sql`${sessions.branchId} is distinct from ${branch}` : isNotNull(sessions.branchId)),
+    latest: done(),
   };
 }
 
@@ -64,9 +64,12 @@ function holdsOn(table: typeof patterns | typeof decisions, branch: Id | undefin
   return branch ? or(isNull(table.branchId), eq(table.branchId, branch)) : isNull(table.branchId);
 }
 
+/** Of few rows, whose texts change with each of their events: made where it is asked for. */
+const hashOfSession = sql`hash_record_extended(row(${sql.join(marksOfSession, sql`, `)}), 0)`;
+
 /**
  * A fingerprint of all that is weighed: two that are the same stand for the same rows in the same state. One statement that
- * reads the rows where they lie and sends none of them: a tenth of what reading them costs.
+ * reads the rows where they lie, and of each the hash that the database keeps.
  */
 export async function fingerprintOf(tx: Transaction, { project, branch }: Scope): Promise<string> {
   const [row] = await (branch ? ofBranch : ofProject)(tx, { project: project.id, branch: branch?.id });
@@ -78,19 +81,19 @@ const [ofProject, ofBranch] = [
   planned<{ fingerprint: string }>('fingerprint_of_branch', fingerprint(weighedIn(sql.placeholder('project'), sql.placeholder('branch')))),
 ];
 
-function fingerprint({ rules, tenantRules, accepted, proposed, here, elsewhere }: ReturnType<typeof weighedIn>): SQL {
+function fingerprint({ rules, tenantRules, accepted, proposed, here, latest }: ReturnType<typeof weighedIn>): SQL {
   const parts = [
-    sumOf(patterns, marks.rule, rules),
-    sumOf(patterns, marks.rule, tenantRules),
-    sumOf(decisions, marks.decision, accepted),
-    sumOf(decisions, marks.decision, proposed),
-    sumOf(sessions, marks.session, here),
-    sumOf(sessions, marks.session, elsewhere),
+    sumOf(patterns, patterns.toldHash, rules),
+    sumOf(patterns, patterns.toldHash, tenantRules),
+    sumOf(decisions, decisions.toldHash, accepted),
+    sumOf(decisions, decisions.toldHash, proposed),
+    sumOf(sessions, hashOfSession, here),
+    sumOf(sessions, hashOfSession, latest),
   ];
   return sql`select concat_ws(' ', ${sql.join(parts, sql`, `)}) as fingerprint`;
 }
 
-function sumOf(table: PgTable, columns: readonly PgColumn[], { where, order, many }: Weighed): SQL {
-  return sql`(select count(*) || ':' || coalesce(sum(hash_record_extended(one, 0)), 0) from (
-    select ${sql.join([...columns], sql`, `)} from ${table} where ${where} order by ${sql.join(order, sql`, `)} limit ${many}) one)`;
+function sumOf(table: PgTable, hash: PgColumn | SQL, { where, order, many }: Weighed): SQL {
+  return sql`(select count(*) || ':' || coalesce(sum(hash), 0) from (
+    select ${hash} as hash from ${table} where ${where} order by ${sql.join(order, sql`, `)} limit ${many}) one)`;
 }
