@@ -44,6 +44,12 @@ describe('a page', () => {
     );
   });
 
+  test('has no styles after its head: a stylesheet that comes later would come before them, and have all of them read anew', () => {
+    const html = renderPage({ template, nonce: 'n0nce', locale: 'en', colourScheme: 'auto', state, preloads: [] });
+    expect(html.slice(html.indexOf('</head>'))).not.toContain('<style');
+    expect(html.slice(0, html.indexOf('</head>'))).toContain('#start-failure{display:none}');
+  });
+
   test('carries its state unharmed, whatever a name holds, and nothing of it ends the element', () => {
     const nasty = fc.oneof(
       fc.string(),

@@ -3,7 +3,7 @@ import { type InitialState, initialStateElementId } from '@cairn/contract';
 import type { AheadPage } from './ahead.ts';
 import { cutScripts, lateScripts } from './late-scripts.ts';
 import type { Preload } from './preload.ts';
-import { startFailure } from './start-failure.ts';
+import { startFailure, startFailureStyle } from './start-failure.ts';
 
 /** Where the server writes into a template: after the page's own scripts, which everything else waits for. */
 const headMark = '<!--cairn-head-->';
@@ -34,12 +34,13 @@ export function renderPage({ template, nonce, locale, colourScheme, state, prelo
   const page = template.replaceAll(nonceMark, () => nonce);
   const { rest, scripts } = scriptsLate ? cutScripts(page) : { rest: page, scripts: [] };
   const late = scriptsLate ? lateScripts([...links, ...scripts], nonce) : '';
-  const head = [startFailure(locale, nonce), ...(scriptsLate ? [] : links), stateScript(state, nonce)].join('\n');
+  const head = [startFailure(locale), ...(scriptsLate ? [] : links), stateScript(state, nonce)].join('\n');
   // Replacing by a function: a replacement text would read `$&` in what it inserts. The state goes in last, untouched by the others.
   return rest
     .replace(/<html\b[^>]*>/, () => html)
     .replace(titleMark, (title) => (ahead ? titleOf(ahead) : title))
     .replace(rootMark, (root) => (ahead ? `<div id="root">${ahead.html}</div>` : root) + late)
+    .replace('</head>', (end) => startFailureStyle(nonce) + end)
     .replace(headMark, () => head);
 }
 

@@ -9,9 +9,19 @@ import { pageTexts } from './texts.ts';
  */
 const style = `${noticeStyle}#start-failure{display:none}[data-start=failed] #start-failure{display:grid;position:fixed;inset:0;z-index:1000;margin:auto;block-size:fit-content;border:1px solid GrayText;border-radius:12px}`;
 
+/**
+ * For the end of the head. After it no stylesheet follows but those that are added later: one that is added before another makes
+ * the browser read all of them anew, fonts too, and lay the whole page out.
+ */
+export function startFailureStyle(nonce: string): string {
+  return `<style nonce="${nonce}">${style}</style>`;
+}
+
 /** Its HTML, for the beginning of the body. */
-export function startFailure(locale: Locale, nonce: string): string {
+export function startFailure(locale: Locale): string {
   const texts = pageTexts[locale];
-  const notice = { title: texts['start.title'], text: texts['start.text'], action: texts['start.action'] };
-  return `<style nonce="${nonce}">${style}</style>${noticeHtml(notice, ' id="start-failure" role="alert"')}`;
+  return noticeHtml(
+    { title: texts['start.title'], text: texts['start.text'], action: texts['start.action'] },
+    ' id="start-failure" role="alert"',
+  );
 }
