@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { nextToDraw } from './drawn.ts';
+import { isRush, nextToDraw } from './drawn.ts';
 
 const none = () => false;
 const wanted = [3, 4, 5, 6, 7];
@@ -14,4 +14,15 @@ test('what is in sight is drawn before what is near it, from the side that the r
 
 test('nothing is left once all is drawn', () => {
   expect(nextToDraw(wanted, () => true, { from: 4, to: 6, upwards: true })).toBeUndefined();
+});
+
+test('nothing is worth drawing in a box that is scrolled past in less than a tenth of a second', () => {
+  expect(isRush({ px: 120, ms: 17 }, 760)).toBe(false);
+  expect(isRush({ px: -800, ms: 17 }, 760)).toBe(true);
+  expect(isRush({ px: -800, ms: 170 }, 760)).toBe(false);
+});
+
+test('a box that stands still is not rushed through, nor one whose frame is the first', () => {
+  expect(isRush({ px: 0, ms: 17 }, 760)).toBe(false);
+  expect(isRush({ px: 90_000, ms: 0 }, 760)).toBe(false);
 });

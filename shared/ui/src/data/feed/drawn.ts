@@ -9,3 +9,11 @@ export function nextToDraw(
   const first = inSight.length > 0 ? inSight : waiting;
   return upwards ? first.at(-1) : first[0];
 }
+
+/** Whoever scrolls a whole box in less time sees nothing of what is drawn for them. */
+const rushMs = 100;
+
+/** Is a box of this height (px) scrolled so fast that nothing in it is worth drawing? */
+export function isRush({ px, ms }: { px: number; ms: number }, height: number): boolean {
+  return ms > 0 && Math.abs(px) / ms > height / rushMs;
+}

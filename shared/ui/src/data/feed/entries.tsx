@@ -1,9 +1,10 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactElement, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { Skeleton } from '../../core/skeleton.tsx';
+import { defaultRangeExtractor, measureElement, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, memo, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { FeedProps } from './contract.ts';
 import styles from './feed.module.css';
 import { useDrawn } from './use-drawn.ts';
+import { useHeld } from './use-held.ts';
+import { useLaidOut } from './use-laid-out.ts';
 
 /** Within so many pixels of its end a feed counts as read to the end. */
 const nearPx = 48;
@@ -14,11 +15,22 @@ const gapPx = 20;
 export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, startAt, box, handle, className, children }: FeedProps) {
   const element = useRef<HTMLDivElement>(null);
   useImperativeHandle(box, () => element.current as HTMLDivElement, []); // it stands as long as this does
+  const held = useHeld(element);
+  const laidOut = useLaidOut(element);
+  const [initialOffset] = useState(() => offsetOf(startAt ?? count, heightOf));
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
-    getScrollElement: () => element.current,
+    // Not before the page around it stands: to ask for its size earlier would have all of it laid out in the middle of a commit.
+    getScrollElement: () => (laidOut ? element.current : null),
+    initialOffset,
     getItemKey: keyOf,
     estimateSize: heightOf,
+    // Told by the browser once it has laid them out, before it paints; asked for, they would be laid out in the middle of a commit.
+    measureElement: (entry, told, instance) => {
+      if (told) return measureElement(entry, told, instance);
+      const index = instance.indexFromElement(entry);
+      return instance.itemSizeCache.get(keyOf(index)) ?? heightOf(index);
+    },
     gap: gapPx,
     paddingStart: gapPx,
     paddingEnd: gapPx,
@@ -27,19 +39,24 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: nearPx,
-    rangeExtractor: (range) => withFocused(range, element.current),
+    rangeExtractor: (range) => withHeld(range, held()),
   });
   const items = virtual.getVirtualItems();
   const from = virtual.range?.startIndex ?? 0;
   const to = virtual.range?.endIndex ?? -1;
-  const isDrawn = useDrawn({ wanted: items.map(({ index }) => index), from, to, upwards: virtual.scrollDirection !== 'forward' }, keyOf);
+  const isDrawn = useDrawn({
+    sight: { wanted: items.map(({ index }) => index), from, to, upwards: virtual.scrollDirection !== 'forward' },
+    keyOf,
+    offset: () => virtual.scrollOffset ?? 0,
+    height: () => virtual.scrollRect?.height ?? 0,
+  });
   const begun = useRef(false);
   useLayoutEffect(() => {
-    if (begun.current || count === 0) return;
+    if (begun.current || !laidOut || count === 0) return;
     begun.current = true;
     if (startAt === undefined) virtual.scrollToEnd();
     else virtual.scrollToIndex(startAt, { align: 'start' });
-  }, [virtual, count, startAt]);
+  }, [virtual, laidOut, count, startAt]);
   useImperativeHandle(
     handle,
     () => ({
@@ -70,8 +87,15 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className={`${styles.box} ${className ?? ''}`} ref={element} tabIndex={0} role="feed" aria-label={label} onKeyDown={onKeyDown}>
       <div className={styles.entries} style={{ blockSize: virtual.getTotalSize() }}>
-        {items.map((item) => (
-          <Place key={item.key} item={item} measure={virtual.measureElement} entry={isDrawn(item.index) ? draw(item.index) : undefined} />
+        {items.map(({ key, index, start, size }) => (
+          <Place
+            key={key}
+            index={index}
+            start={start}
+            size={size}
+            measure={virtual.measureElement}
+            draw={isDrawn(index) ? draw : undefined}
+          />
         ))}
       </div>
       {children}
@@ -79,44 +103,41 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
   );
 }
 
-/** The place of an entry: its outline, as tall as it is taken for, until it is drawn. */
-function Place({
-  item,
+/** The place of an entry: its outline, as tall as it is taken for, until it is drawn. Scrolling alone draws none of them again. */
+const Place = memo(function Place({
+  index,
+  start,
+  size,
   measure,
-  entry,
+  draw,
 }: {
-  item: VirtualItem;
+  index: number;
+  start: number;
+  size: number;
   measure: (element: HTMLDivElement | null) => void;
-  entry: ReactElement | undefined;
+  draw: FeedProps['draw'] | undefined;
 }) {
-  const style = { transform: `translateY(${item.start}px)` };
+  const style = { transform: `translateY(${start}px)` };
+  const entry = draw?.(index);
   if (entry)
     return (
-      <div key="drawn" className={styles.entry} data-index={item.index} ref={measure} style={style}>
+      <div key="drawn" className={styles.entry} data-index={index} ref={measure} style={style}>
         {entry}
       </div>
     );
-  return (
-    <div key="outline" className={styles.outline} style={{ ...style, blockSize: item.size }} aria-hidden>
-      <Skeleton width="24px" circle />
-      <span className={styles.lines}>
-        <Skeleton width="24%" />
-        <Skeleton width="88%" />
-        {item.size > 120 && <Skeleton width="72%" />}
-      </span>
-    </div>
-  );
+  return <div key="outline" className={styles.outline} data-short={size < 120} style={{ ...style, blockSize: size }} aria-hidden />;
+});
+
+/** How far a box is scrolled that has an entry at its top, as tall as those above it are taken for. */
+function offsetOf(index: number, heightOf: (index: number) => number): number {
+  let offset = 0;
+  for (let above = 0; above < index; above += 1) offset += heightOf(above) + gapPx;
+  return offset;
 }
 
-/** Keeps what has the focus, and what a selection begins in, though it was scrolled out of sight. */
-function withFocused(range: Range, box: HTMLElement | null): number[] {
-  const indexes = new Set(defaultRangeExtractor(range));
-  for (const node of [document.activeElement, document.getSelection()?.anchorNode]) {
-    if (!node || !box?.contains(node)) continue;
-    const holder = (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>('[data-index]');
-    const index = Number(holder?.dataset.index ?? -1);
-    if (index >= 0 && index < range.count) indexes.add(index);
-  }
+/** Those in sight, and those that the reader holds though they were scrolled out of it. */
+function withHeld(range: Range, held: readonly number[]): number[] {
+  const indexes = new Set([...defaultRangeExtractor(range), ...held.filter((index) => index < range.count)]);
   return [...indexes].sort((one, other) => one - other);
 }
 
