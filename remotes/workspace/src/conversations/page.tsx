@@ -17,6 +17,7 @@ import { NoConversations } from './no-conversations.tsx';
 import { OpenConversation } from './open-late.ts';
 import styles from './page.module.css';
 import { conversationsQuery } from './queries.ts';
+import { usePreparedOpening } from './use-prepared-opening.ts';
 import { useMayBegin } from './writable-projects.ts';
 
 const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
@@ -41,6 +42,7 @@ export function Component(): ReactElement {
   const pane = useRef<HTMLDivElement>(null);
   const columns = useConversationColumns(list, open);
   const groupOf = useDateGroup();
+  usePreparedOpening();
   const mayBegin = useMayBegin(slug);
   const known = scope ? [scope] : projects.items;
   const mayWrite = known.some((one) => session !== null && can(session.user, 'project.write', one));
