@@ -1,45 +1,52 @@
-/** In the page: notes the longest time between two frames from now on. */
-export const longestFrame = {
+/** Frames as a page saw them, in milliseconds. */
+export interface Frames {
+  /** The longest time between two frames. */
+  longest: number;
+  /** Of twenty frames, nineteen came sooner. */
+  most: number;
+  /** The longest frame with its scripts, styles and layout, as the browser reports it from 50 ms on (Long Animation Frames); 0 for none. */
+  work: number;
+}
+
+/** In the page: notes its frames from now on. */
+export const frames = {
   begin(): void {
-    const found = { longest: 0, at: 0, on: true, began: performance.now() };
-    let last = performance.now();
+    const found = { times: [] as number[], work: 0, on: true };
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) found.work = Math.max(found.work, duration);
+    });
+    observer.observe({ type: 'long-animation-frame' });
+    let last = 0;
     const step = (now: number) => {
-      if (now - last > found.longest) {
-        found.longest = now - last;
-        found.at = now - found.began;
-      }
+      if (last > 0) found.times.push(now - last);
       last = now;
       if (found.on) requestAnimationFrame(step);
     };
-    requestAnimationFrame((now) => {
-      last = now;
-      requestAnimationFrame(step);
-    });
-    Object.assign(window, { longestFrame: found });
+    requestAnimationFrame(step);
+    Object.assign(window, { frames: Object.assign(found, { observer }) });
   },
-  end(): number {
-    const { longestFrame: found } = window as unknown as { longestFrame: { longest: number; at: number; on: boolean } }; // begin() has put it there
+  end(): Frames {
+    type Found = { times: number[]; work: number; on: boolean; observer: PerformanceObserver };
+    const { frames: found } = window as unknown as { frames: Found }; // begin() has put it there
     found.on = false;
-    return found.longest;
+    found.observer.disconnect();
+    // The first is the one that was under way.
+    const times = found.times.slice(1).sort((one, other) => other - one);
+    return { longest: times[0] ?? 0, most: times[Math.floor(times.length / 20)] ?? 0, work: found.work };
   },
 };
 
-/** In the page: scrolls up by so many pixels a frame, and answers the longest time between two frames in milliseconds. */
-export function scrollUp({ selector, step, frames }: { selector: string; step: number; frames: number }): Promise<number> {
+/** In the page: scrolls up by so many pixels a frame, whatever a frame takes. */
+export function scrollUp({ selector, step, count }: { selector: string; step: number; count: number }): Promise<void> {
   const box = document.querySelector(selector);
   if (!box) return Promise.reject(new Error(`there is no ${selector}`));
+  let left = count;
   return new Promise((resolve) => {
-    let longest = 0;
-    let last = 0;
-    let at = 0;
-    const next = (now: number) => {
-      // The first two are those that were under way.
-      if (at > 2) longest = Math.max(longest, now - last);
-      last = now;
-      at += 1;
+    const next = () => {
       box.scrollTop -= step;
-      if (at < frames) requestAnimationFrame(next);
-      else resolve(longest);
+      left -= 1;
+      if (left > 0) requestAnimationFrame(next);
+      else resolve();
     };
     requestAnimationFrame(next);
   });
