@@ -1,16 +1,17 @@
-import { DecisionImportedSchema, DecisionImportSchema, decisionsFile, maxDecisionFiles } from '@cairn/api';
+import { DecisionImportedSchema, DecisionImportSchema, maxDecisionFiles } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
-import { acceptedDecisions, importDecisions } from './markdown.ts';
+import { answerMarkdown, importDecisions } from './markdown.ts';
 
 const ProjectSchema = v.object({ project: v.pipe(v.string(), v.nonEmpty('PROJECT_REQUIRED'), v.maxLength(64)) });
 
 /** /api/decisions/markdown and /api/decisions/import */
-export function markdownRoutes({ database }: ProductServices): Hono<AppEnv> {
+export function markdownRoutes(services: ProductServices): Hono<AppEnv> {
+  const { database } = services;
   const app = new Hono<AppEnv>();
 
   app.get(
@@ -23,17 +24,7 @@ export function markdownRoutes({ database }: ProductServices): Hono<AppEnv> {
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
     validated('query', ProjectSchema),
-    async (c) => {
-      const visitor = signedIn(c);
-      const { slug, decisions } = await database.inTenant(scopeOf(visitor), (tx) =>
-        acceptedDecisions(tx, visitor, c.req.valid('query').project),
-      );
-      return c.body(decisionsFile(decisions), 200, {
-        'Content-Type': 'text/markdown; charset=utf-8',
-        'Content-Disposition': `attachment; filename="decisions-${slug}.md"`,
-        'Cache-Control': 'no-store',
-      });
-    },
+    async (c) => answerMarkdown(c, services, signedIn(c), c.req.valid('query').project),
   );
 
   app.post(

@@ -1,5 +1,7 @@
 import { readDecisionFile } from '@cairn/api';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
+import { arrangeInAcme } from '../../test/agent.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 
@@ -60,7 +62,7 @@ test('keeps no secret of a file', async () => {
 
 test('what a project has accepted is one file; each of it reads back to what it says', async () => {
   const answer = await developer.get('/api/decisions/markdown?project=payments-api');
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="decisions-payments-api.md"');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="decisions-payments-api-\d{4}-\d\d-\d\d\.md"$/);
   const accepted = (await developer.get('/api/decisions?project=payments-api&status=accepted&sort=number&direction=asc&limit=100')).body
     .items;
   const files = answer.text.split(/^(?=---\nnumber: )/m);
@@ -68,4 +70,18 @@ test('what a project has accepted is one file; each of it reads back to what it 
   expect((await developer.get('/api/decisions/markdown')).status).toBe(400);
   const globex = await signIn(product, 'owner@globex.example');
   expect((await globex.get('/api/decisions/markdown?project=payments-api')).status).toBe(404);
+});
+
+test('the file holds all of them, however many there are', async () => {
+  const before = (await developer.get('/api/decisions?project=payments-api&status=accepted')).body.total ?? 0;
+  await arrangeInAcme(
+    product,
+    sql`insert into decisions (id, tenant_id, project_id, number, title, status, outcome, actor)
+      select 'dec_file' || n, tenant_id, id, 20000 + n, 'Of many ' || n, 'accepted', 'Yes.', '{"type":"system","id":"test"}'::jsonb
+      from projects, generate_series(1, 1100) n where slug = 'payments-api'`,
+  );
+  const { text } = await developer.get('/api/decisions/markdown?project=payments-api');
+  const numbers = [...text.matchAll(/^number: (\d+)$/gm)].map(([, number]) => Number(number));
+  expect(numbers).toHaveLength(before + 1_100);
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
 });

@@ -1,23 +1,46 @@
-import { type Decision, type DecisionImport, readDecisionFile } from '@cairn/api';
-import { and, eq, isNull } from 'drizzle-orm';
+import { type Decision, type DecisionImport, decisionsFile, readDecisionFile } from '@cairn/api';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Context } from 'hono';
 import type { Transaction } from '../database/database.ts';
-import type { Visitor } from '../http/context.ts';
+import type { ProductServices, Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
+import { scopeOf } from '../http/visitor.ts';
+import { answerFile } from '../list/file.ts';
 import { findProject } from '../project/access.ts';
 import { recordDecision } from './change.ts';
 import { readDecisions } from './query.ts';
 import { decisions } from './schema.ts';
 
-/** What is in force in a project, branches aside, by number. */
-export async function acceptedDecisions(
-  tx: Transaction,
+/** Decisions that are read at a time, in a transaction of their own: none waits for a slow reader. */
+const batch = 200;
+
+/**
+ * Answers with what is in force in a project, branches aside, by number: one Markdown file, sent as it is read. The first are read
+ * before the answer begins, so that a refusal is one.
+ */
+export async function answerMarkdown(
+  c: Pick<Context, 'body'>,
+  { database }: Pick<ProductServices, 'database'>,
   visitor: Visitor,
   idOrSlug: string,
-): Promise<{ slug: string; decisions: Decision[] }> {
-  const { id, slug } = await findProject(tx, visitor, idOrSlug);
-  const fit = and(eq(decisions.projectId, id), eq(decisions.status, 'accepted'), isNull(decisions.branchId));
-  return { slug, decisions: fit ? await readDecisions(tx, visitor, fit) : [] };
+): Promise<Response> {
+  const read = (after: number) =>
+    database.inTenant(scopeOf(visitor), async (tx) => {
+      const { id, slug } = await findProject(tx, visitor, idOrSlug);
+      const inForce = and(eq(decisions.projectId, id), eq(decisions.status, 'accepted'), isNull(decisions.branchId));
+      return { slug, items: await readDecisions(tx, visitor, and(inForce, gt(decisions.number, after)), batch) };
+    });
+  const first = await read(0);
+  async function* text(): AsyncGenerator<string> {
+    let { items } = first;
+    yield decisionsFile(items);
+    for (let last = items.at(-1); last && items.length === batch; last = items.at(-1)) {
+      ({ items } = await read(last.number));
+      if (items.length > 0) yield `\n\n${decisionsFile(items)}`;
+    }
+  }
+  return answerFile(c, { name: `decisions-${first.slug}`, extension: 'md', text: text() });
 }
 
 /**

@@ -87,12 +87,12 @@ export async function showDecisionByNumber(tx: Transaction, visitor: Visitor, id
   return toDecision(row);
 }
 
-/** The decisions that fit, by their number: those of a branch, say, which are never many. */
-export async function readDecisions(tx: Transaction, visitor: Visitor, fit: SQL): Promise<Decision[]> {
+/** The first decisions that fit, by their number: those of a branch, say, which are never many. */
+export async function readDecisions(tx: Transaction, visitor: Visitor, fit: SQL | undefined, limit = 1_000): Promise<Decision[]> {
   const rows = await selectDecisions(tx, visitor)
     .where(and(fit, readableProjects(visitor)))
     .orderBy(decisions.number)
-    .limit(1_000);
+    .limit(limit);
   return rows.map(toDecision);
 }
 
