@@ -1,5 +1,6 @@
+import { writeRows } from '@cairn/server/rows';
 import { expect, test } from '@rstest/core';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -88,4 +89,35 @@ test('a secret that was found is accepted for a while with a reason, taken back,
   await other.page.goto(`${cairn.url}/app/project/security?project=payments-api`);
   await other.page.getByText('Others look after this project').waitFor(slowly);
   await other.context.close();
+}, 60_000);
+
+test('more findings than a page holds are turned by its foot, and counted as a whole', async () => {
+  await writeRows(
+    cairn.dataDirectory,
+    `insert into security_findings (id, tenant_id, project_id, rule, level, status, subject_type, subject_id, remediation, fingerprint, actor)
+      select 'fnd_page' || n, tenant_id, id, 'rule-' || n, 'high', case when n <= 70 then 'open' else 'resolved' end, 'pattern', 'pat_' || n,
+        'revoke-and-replace', 'page' || n, '{"type":"system","id":"test"}'::jsonb
+      from projects, generate_series(1, 90) n where slug = 'merchant-console'`,
+  );
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'lead@acme.example');
+  await page.goto(`${cairn.url}/app/project/security?project=merchant-console`);
+  await page.getByRole('heading', { level: 1, name: '70 secrets need replacing' }).waitFor(slowly);
+  const open = page.getByRole('region', { name: /^Open/ });
+  await open.getByText('70', { exact: true }).waitFor();
+  expect(await open.getByRole('listitem').count()).toBe(50);
+  await page.getByText('1 to 50 of 90').waitFor();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.waitForURL(/page=2/);
+  await page.getByRole('region', { name: /^Resolved/ }).waitFor(slowly);
+  expect(await open.getByRole('listitem').count()).toBe(20);
+  // Moved on the second page, it counts on every one.
+  await open.getByRole('button', { name: 'It is replaced' }).first().click();
+  await page.getByRole('heading', { level: 1, name: '69 secrets need replacing' }).waitFor(slowly);
+  await page
+    .getByRole('region', { name: /^Resolved/ })
+    .getByText('21', { exact: true })
+    .waitFor(slowly);
+  expect(problems).toEqual([]);
+  await context.close();
 }, 60_000);

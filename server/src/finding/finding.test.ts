@@ -1,4 +1,8 @@
+import { type FindingList, FindingListSchema, type SecurityFinding } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { arrangeInAcme } from '../../test/agent.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { learnOnce } from '../learning/work.ts';
@@ -24,7 +28,9 @@ interface Finding {
 const secret = ['gh', 'p_', 'A1b2'.repeat(9)].join('');
 const day = 86_400_000;
 const later = (days: number) => new Date(Date.now() + days * day).toISOString();
-const all = async () => (await lead.get(`/api/findings?project=${projectId}`)).body.items as never as Finding[]; // the answer of this call
+const all = async () => (await lead.get(`/api/findings?project=${projectId}&limit=100`)).body.items as never as Finding[]; // the answer of this call
+const idsAt = async (offset: number) =>
+  ((await lead.get(`/api/findings?project=${projectId}&limit=100&offset=${offset}`)).body.items ?? []).map(({ id }) => id);
 const leak = async (rule: string) => {
   const { body } = await developer.post('/api/patterns', { projectId, rule, rationale: `It is ${secret}.`, kind: 'pitfall' });
   return (body as never as { pattern: { id: string; number: number; version: number } }).pattern; // the answer of this call
@@ -85,5 +91,36 @@ describe('a finding', () => {
     await move(await findingOf(id), 'resolved');
     await developer.patch(`/api/patterns/${id}`, { version, rule: `Read packages with ${secret}.`, kind: 'pitfall' });
     expect(await findingOf(id)).toMatchObject({ status: 'reopened', count: 2 });
+  });
+
+  test('is one of as many as there are: they come page by page, each once, and their counts tell of all', async () => {
+    await arrangeInAcme(
+      product,
+      sql`insert into security_findings (id, tenant_id, project_id, rule, level, status, subject_type, subject_id, remediation, fingerprint, actor)
+        select 'fnd_many' || n, tenant_id, id, 'github-token', (array['critical', 'high', 'medium', 'low'])[n % 4 + 1],
+          (array['open', 'resolved', 'reopened', 'acknowledged'])[n % 7 % 4 + 1], 'pattern', 'pat_' || n, 'revoke-and-replace', 'many' || n,
+          '{"type":"system","id":"test"}'::jsonb
+        from projects, generate_series(1, 620) n where slug = 'payments-api'`,
+    );
+    const walked: SecurityFinding[] = [];
+    let counts: FindingList['counts'] = {};
+    for (let next: string | null = ''; next !== null; ) {
+      const { text } = await lead.get(`/api/findings?project=${projectId}&limit=100${next ? `&after=${next}` : ''}`);
+      const page = v.parse(FindingListSchema, JSON.parse(text));
+      walked.push(...page.items);
+      ({ next, counts } = page);
+      expect(page.total).toBe(Object.values(counts).reduce((sum, many) => sum + many));
+    }
+    expect(walked.length).toBeGreaterThan(620);
+    expect(new Set(walked.map(({ id }) => id)).size).toBe(walked.length);
+    expect(counts).toEqual(
+      Object.fromEntries(Object.entries(Object.groupBy(walked, ({ status }) => status)).map(([state, of]) => [state, of?.length])),
+    );
+    const places = walked
+      .map(({ status }) => ['open', 'reopened', 'acknowledged', 'resolved'].indexOf(status))
+      .map((at) => Math.max(at, 1));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const [first, second] = [await idsAt(0), await idsAt(100)];
+    expect([...first, ...second]).toEqual(walked.slice(0, 200).map(({ id }) => id));
   });
 });

@@ -1,21 +1,50 @@
-import { findingLevels, openFindings, type SecurityFinding } from '@cairn/api';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type FindingList, type FindingListQuerySchema, findingLevels, openFindings, type SecurityFinding } from '@cairn/api';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { actorName } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { type Mark, noMark, windowOf } from '../list/window.ts';
 import { patterns } from '../pattern/schema.ts';
 import { type FoundProject, findProject } from '../project/access.ts';
 import { securityFindings } from '../redaction/schema.ts';
 
-/** More are shown to nobody at once. */
-const most = 500;
+const names = (values: readonly string[]) => sql.raw(values.map((one) => `'${one}'`).join(', '));
+const standing = sql`case when ${securityFindings.status} in (${names(openFindings)}) then 0 when ${securityFindings.status} = 'acknowledged' then 1 else 2 end`;
+const rank = sql`array_position(array[${names(findingLevels)}], ${securityFindings.level})`;
 
-/** What was found in a project (id or slug): what is open first, the worst first. @throws ApiError FORBIDDEN to those who do not manage it */
-export async function listFindings(tx: Transaction, visitor: Visitor, idOrSlug: string): Promise<SecurityFinding[]> {
-  const project = await findProject(tx, visitor, idOrSlug, 'project.manage');
-  return selectFindings(tx, eq(securityFindings.projectId, project.id));
+/**
+ * A page of what was found in a project: what is open first, the worst of it first, and how many stand where.
+ * @throws ApiError FORBIDDEN to those who do not manage it
+ */
+export async function listFindings(
+  tx: Transaction,
+  visitor: Visitor,
+  query: v.InferOutput<typeof FindingListQuerySchema>,
+): Promise<FindingList> {
+  const project = await findProject(tx, visitor, query.project, 'project.manage');
+  const where = eq(securityFindings.projectId, project.id);
+  const standings = await tx
+    .select({ status: securityFindings.status, many: count() })
+    .from(securityFindings)
+    .where(where)
+    .groupBy(securityFindings.status);
+  const window = windowOf(query, [
+    { by: standing, as: 'integer', direction: 'asc' },
+    { by: rank, as: 'integer', direction: 'asc' },
+    { by: securityFindings.updatedAt, as: 'timestamptz', direction: 'desc' },
+    { by: securityFindings.id, as: 'text', direction: 'desc' },
+  ]);
+  const rows = await selectFindings(tx, window.mark)
+    .where(and(where, window.where))
+    .orderBy(...window.order)
+    .limit(window.limit)
+    .offset(window.offset);
+  const total = standings.reduce((sum, { many }) => sum + many, 0);
+  const counts = Object.fromEntries(standings.map(({ status, many }) => [status, many]));
+  return { ...window.page(rows, total, toFinding), counts };
 }
 
 /** A finding's row, locked, with its project. @throws ApiError NOT_FOUND, FORBIDDEN */
@@ -30,48 +59,40 @@ export async function findFinding(
 }
 
 export async function showFinding(tx: Transaction, id: string): Promise<SecurityFinding> {
-  const [finding] = await selectFindings(tx, eq(securityFindings.id, id));
-  if (!finding) throw new ApiError('NOT_FOUND');
-  return finding;
+  const [row] = await selectFindings(tx).where(eq(securityFindings.id, id));
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toFinding(row);
 }
 
-const names = (values: readonly string[]) => sql.raw(values.map((one) => `'${one}'`).join(', '));
-
-async function selectFindings(tx: Transaction, where: SQL): Promise<SecurityFinding[]> {
+function selectFindings(tx: Transaction, mark: SQL<Mark> = noMark) {
   const numberIn = (table: typeof patterns | typeof decisions) =>
     sql`(select ${table.number} from ${table} where ${table.id} = ${securityFindings.subjectId})`;
-  const rows = await tx
+  return tx
     .select({
       finding: securityFindings,
       by: actorName(securityFindings.actor),
       number: sql<number | null>`coalesce(${numberIn(patterns)}, ${numberIn(decisions)})`,
+      mark,
     })
-    .from(securityFindings)
-    .where(and(where))
-    .orderBy(
-      desc(sql`${securityFindings.status} in (${names(openFindings)})`),
-      sql`array_position(array[${names(findingLevels)}], ${securityFindings.level})`,
-      desc(securityFindings.updatedAt),
-      securityFindings.id,
-    )
-    .limit(most);
-  return rows.map(({ finding, by, number }) => {
-    const { id, projectId, rule, level, status, subjectType, subjectId, remediation, count, reason, version } = finding;
-    return {
-      id,
-      projectId,
-      rule,
-      level,
-      status,
-      subject: { type: subjectType, id: subjectId, number },
-      remediation,
-      count,
-      reason,
-      acknowledgedUntil: finding.acknowledgedUntil?.toISOString() ?? null,
-      by,
-      createdAt: finding.createdAt.toISOString(),
-      updatedAt: finding.updatedAt.toISOString(),
-      version,
-    };
-  });
+    .from(securityFindings);
+}
+
+function toFinding({ finding, by, number }: Awaited<ReturnType<typeof selectFindings>>[number]): SecurityFinding {
+  const { id, projectId, rule, level, status, subjectType, subjectId, remediation, count, reason, version } = finding;
+  return {
+    id,
+    projectId,
+    rule,
+    level,
+    status,
+    subject: { type: subjectType, id: subjectId, number },
+    remediation,
+    count,
+    reason,
+    acknowledgedUntil: finding.acknowledgedUntil?.toISOString() ?? null,
+    by,
+    createdAt: finding.createdAt.toISOString(),
+    updatedAt: finding.updatedAt.toISOString(),
+    version,
+  };
 }

@@ -1,4 +1,4 @@
-import { FindingTransitionSchema, SecurityFindingSchema, SecurityFindingsSchema } from '@cairn/api';
+import { FindingListQuerySchema, FindingListSchema, FindingTransitionSchema, SecurityFindingSchema } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
@@ -19,14 +19,13 @@ export function findingRoutes({ database }: ProductServices): Hono<AppEnv> {
     describe({
       tag: 'Security',
       summary: 'What was found in a project (id or slug): secrets that were taken out of texts. What is open first, the worst first.',
-      answer: SecurityFindingsSchema,
+      answer: FindingListSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
     }),
-    validated('query', v.object({ project: id })),
+    validated('query', FindingListQuerySchema),
     async (c) => {
       const visitor = signedIn(c);
-      const { project } = c.req.valid('query');
-      return c.json({ items: await database.inTenant(scopeOf(visitor), (tx) => listFindings(tx, visitor, project)) });
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => listFindings(tx, visitor, c.req.valid('query'))));
     },
   );
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { VersionSchema } from './list.ts';
+import { pageOf, pageQuery, VersionSchema } from './list.ts';
 import type { Permission } from './permission.ts';
 
 export const findingLevels = ['critical', 'high', 'medium', 'low'] as const;
@@ -52,8 +52,15 @@ export const SecurityFindingSchema = v.object({
 });
 export type SecurityFinding = v.InferOutput<typeof SecurityFindingSchema>;
 
-/** GET /findings: of one project, the worst first. */
-export const SecurityFindingsSchema = v.object({ items: v.array(SecurityFindingSchema) });
+const { q: _q, ...paged } = pageQuery;
+/** GET /findings: of one project (id or slug). */
+export const FindingListQuerySchema = v.object({ ...paged, project: v.pipe(v.string(), v.maxLength(64)) });
+/** What is open first, the worst of it first; and how many stand where, on all pages together. */
+export const FindingListSchema = v.object({
+  ...pageOf(SecurityFindingSchema).entries,
+  counts: v.record(v.picklist(findingStates), v.number()),
+});
+export type FindingList = v.InferOutput<typeof FindingListSchema>;
 
 /** POST /findings/{id}/transition: the version is the one that the person saw. An acknowledgement says why, and until when. */
 export const FindingTransitionSchema = v.object({

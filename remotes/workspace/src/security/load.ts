@@ -1,5 +1,5 @@
 import { can } from '@cairn/api';
-import { getSession, seen } from '@cairn/shell';
+import { getSession, pageFromParam, seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery } from '../projects/queries.ts';
@@ -7,10 +7,13 @@ import { findingsQuery } from './queries.ts';
 
 /** `/app/project/security`: what was found is asked for by those alone who may know. */
 export async function loadSecurity({ request }: LoaderFunctionArgs): Promise<string> {
-  const slug = chosenProject(new URL(request.url));
+  const url = new URL(request.url);
+  const slug = chosenProject(url);
   const work = seen(projectQuery(slug)).then((project) => {
     const user = getSession()?.user;
-    return user && can(user, 'project.manage', project) ? seen(findingsQuery(slug)) : undefined;
+    return user && can(user, 'project.manage', project)
+      ? seen(findingsQuery(slug, pageFromParam(url.searchParams.get('page'))))
+      : undefined;
   });
   await work.catch(unlessGone(slug));
   return slug;

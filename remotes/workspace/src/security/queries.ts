@@ -1,23 +1,35 @@
-import { type SecurityFinding, SecurityFindingsSchema } from '@cairn/api';
+import { type FindingList, FindingListSchema, type SecurityFinding } from '@cairn/api';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
 const key = ['findings'] as const;
 
-/** What was found in a project, for those who manage it. */
-export function findingsQuery(project: string) {
+/** How many findings a page shows. */
+export const findingsPerPage = 50;
+
+/** A page of what was found in a project, for those who manage it. */
+export function findingsQuery(project: string, page: number) {
+  const offset = (page - 1) * findingsPerPage;
   return queryOptions({
-    queryKey: [...key, project],
-    queryFn: ({ signal }) => call('get', 'findings', SecurityFindingsSchema, { searchParams: { project }, signal }),
+    queryKey: [...key, project, page],
+    queryFn: ({ signal }) =>
+      call('get', 'findings', FindingListSchema, {
+        searchParams: { project, limit: findingsPerPage, offset: offset || undefined },
+        signal,
+      }),
   });
 }
 
 /** Puts a finding that has just changed wherever it is shown. */
 export function showFinding(finding: SecurityFinding): void {
-  queryClient.setQueriesData<{ items: SecurityFinding[] }>(
-    { queryKey: key },
-    (page) => page && { ...page, items: page.items.map((one) => (one.id === finding.id ? finding : one)) },
-  );
+  queryClient.setQueriesData<FindingList>({ queryKey: key }, (page) => {
+    const former = page?.items.find(({ id }) => id === finding.id);
+    if (!page || !former) return page;
+    const counts = { ...page.counts };
+    counts[former.status] = (counts[former.status] ?? 0) - 1;
+    counts[finding.status] = (counts[finding.status] ?? 0) + 1;
+    return { ...page, counts, items: page.items.map((one) => (one === former ? finding : one)) };
+  });
 }
 
 /** What was found is read again. */
