@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { getTableName, sql } from 'drizzle-orm';
+import { signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { openDatabase, type TenantScope } from './database.ts';
 import * as schema from './schema.ts';
@@ -38,6 +39,11 @@ const tenantTables = [
   schema.apiKeyCalls,
 ];
 
+/** Known before a tenant is: requests come to them by functions alone. */
+const closedTables = [schema.passwords, schema.signIns, schema.registrations];
+/** Of a person, wherever they are. */
+const ownTables = [schema.identityEvents, schema.secondSteps];
+
 let product: Product;
 let acme: TenantScope;
 let globex: TenantScope;
@@ -69,6 +75,14 @@ describe('row-level security, with the WHERE clause removed', () => {
     }
     const tenants = await product.database.inTenant(acme, (tx) => tx.select({ slug: schema.tenants.slug }).from(schema.tenants));
     expect(tenants).toEqual([{ slug: 'acme' }]);
+  });
+
+  test('no table of tenants is forgotten above', async () => {
+    const { rows } = await product.owner.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'`,
+    );
+    const named = new Set<string>([...tenantTables, ...closedTables, ...ownTables].map(getTableName));
+    expect(rows.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
   });
 
   test('both tenants have projects, and neither sees one of the other', async () => {
@@ -106,8 +120,16 @@ describe('row-level security, with the WHERE clause removed', () => {
     }
   });
 
+  test('what happened to an account is its person’s alone', async () => {
+    await signIn(product, 'owner@acme.example');
+    const whose = async (table: (typeof ownTables)[number], scope: TenantScope) =>
+      (await product.database.inTenant(scope, (tx) => tx.select({ userId: table.userId }).from(table))).map(({ userId }) => userId);
+    expect(new Set(await whose(schema.identityEvents, acme))).toEqual(new Set([acme.userId]));
+    for (const table of ownTables) expect(await whose(table, { ...acme, userId: 'usr_somebody_else' })).toEqual([]);
+  });
+
   test('requests reach neither passwords nor sign-ins nor registrations', async () => {
-    for (const table of [schema.passwords, schema.signIns, schema.registrations]) {
+    for (const table of closedTables) {
       const reading = product.database.inTenant(acme, (tx) => tx.select({ any: sql`1` }).from(table));
       await expect(reading).rejects.toMatchObject({ cause: { code: '42501' } });
     }
