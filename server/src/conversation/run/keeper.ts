@@ -15,10 +15,14 @@ const maxWritings = 64;
 /** Streams of answers in this process. */
 const maxListeners = 2_000;
 
-const WordSchema = v.variant('word', [
-  v.object({ word: v.picklist(['queued', 'stop']), id: v.string(), tenantId: v.string(), askedBy: v.string() }),
-  v.object({ word: v.literal('written'), messageId: v.string() }),
-]);
+const WordSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.variant('word', [
+    v.object({ word: v.picklist(['queued', 'stop']), id: v.string(), tenantId: v.string(), askedBy: v.string() }),
+    v.object({ word: v.literal('written'), messageId: v.string() }),
+  ]),
+);
 type Left = { id: string; tenantId: string; askedBy: string };
 
 /** Writes answers in this process, and tells its streams how far they are. */
@@ -89,7 +93,13 @@ export function createRunKeeper(means: Means): RunKeeper {
   const failed = (error: unknown) => log.warn({ err: error }, 'a run could not be looked after; the next round does it');
 
   function hearWord(payload: string): void {
-    const word = v.parse(WordSchema, JSON.parse(payload));
+    const parsed = v.safeParse(WordSchema, payload);
+    // A newer Cairn beside this one may say more; thrown here it would end the process.
+    if (!parsed.success) {
+      log.warn({ issues: parsed.issues.map(({ message }) => message) }, 'a word of runs is not understood');
+      return;
+    }
+    const word = parsed.output;
     if (word.word === 'written') wake(word.messageId);
     else if (word.word === 'queued') void take(word).catch(failed);
     else writings.get(word.id)?.end('stopped');
