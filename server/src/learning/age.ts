@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import { audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { changed } from '../database/optimistic.ts';
@@ -31,10 +31,19 @@ export async function wakeSnoozed(tx: Transaction, tenantId: string, requestId: 
 
 /** Takes from rules in force what weeks without use cost, where their project lets them age; those that are hardly believed any more, or due for a review, come back as a question. */
 export async function ageRules(tx: Transaction, tenantId: string, requestId: string, now = new Date()): Promise<number> {
+  const weekAgo = new Date(now.getTime() - weekMs).toISOString();
+  const unused = sql`greatest(${patterns.lastServedAt}, ${patterns.decidedAt}) <= ${weekAgo}::timestamptz`;
   const rows = await tx
     .select()
     .from(patterns)
-    .where(and(eq(patterns.status, 'accepted'), isNotNull(patterns.decidedAt)))
+    // Those alone of which something may change: they stay locked until the round ends, and agents are told the others meanwhile.
+    .where(
+      and(
+        eq(patterns.status, 'accepted'),
+        isNotNull(patterns.decidedAt),
+        or(unused, lte(patterns.reviewBy, now), lt(patterns.confidence, doubtfulBelow)),
+      ),
+    )
     .orderBy(asc(patterns.id))
     .for('update');
   const policyOf = await readPolicies(tx);

@@ -127,3 +127,44 @@ test('a project says what it learns from, how much evidence a proposal needs, an
   await round(later);
   expect(await confidence()).toBeLessThan(Number(before));
 });
+
+/** A rule as it stands in the database, behind the application's back. */
+const insertRule = (tenantId: string, id: string, columns: Record<string, string>) =>
+  product.database.inTenant({ tenantId, userId: '' }, (tx) =>
+    tx.execute(
+      sql`insert into patterns (id, tenant_id, project_id, number, rule, kind, confidence, actor, ${sql.raw(Object.keys(columns).join(', '))})
+        select ${id}, tenant_id, id, 9000 + (select count(*) from patterns), ${`Rule ${id}`}, 'convention', 0.9, '{"type":"system","id":"test"}'::jsonb,
+          ${sql.raw(Object.values(columns).join(', '))} from projects order by id limit 1`,
+    ),
+  );
+
+test('a rule that agents are told these days is not held while time is counted: whoever changes it does not wait, and nobody waits for them', async () => {
+  await insertRule(scope.tenantId, 'pat_fresh', { status: "'accepted'", decided_at: 'now()', last_served_at: 'now()' });
+  await product.database.inTenant(scope, async (tx) => {
+    await tx.execute(sql`select from patterns where id = 'pat_fresh' for update`);
+    await round();
+  });
+}, 30_000);
+
+test('a tenant in which learning fails keeps no other from it', async () => {
+  const found = await product.database.maintain((tx) =>
+    tx.execute<{ id: string }>(sql`select id from tenants where slug in ('acme', 'globex') order by id`),
+  );
+  const [broken = '', other = ''] = found.rows.map(({ id }) => id);
+  const due = { status: "'snoozed'", snoozed_until: "now() - interval '1 minute'" };
+  await insertRule(broken, 'pat_broken', due);
+  await insertRule(other, 'pat_other', due);
+  await product.owner.query(`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    create trigger fail before update on patterns for each row when (new.id = 'pat_broken') execute function fail()`);
+  await round();
+  await product.owner.query('drop trigger fail on patterns');
+  const statusOf = async (tenantId: string, id: string) => {
+    const { rows } = await product.database.inTenant({ tenantId, userId: '' }, (tx) =>
+      tx.execute<{ status: string }>(sql`select status from patterns where id = ${id}`),
+    );
+    return rows[0]?.status;
+  };
+  expect([await statusOf(broken, 'pat_broken'), await statusOf(other, 'pat_other')]).toEqual(['snoozed', 'proposed']);
+  expect(product.logged()).toContain('nothing was learned in a tenant');
+});

@@ -21,6 +21,8 @@ export async function learnOnce(database: Database, log: Logger, now = new Date(
   );
   for (const { id } of tenants.rows) {
     const requestId = `learning-${now.toISOString()}`;
+    // What fails in one tenant would fail again, round after round: the others go on without it.
+    const failed = (error: unknown) => log.warn({ err: error, tenantId: id }, 'nothing was learned in a tenant; the next round does it');
     await alone(database, id, async (tx) => {
       const woken = await wakeSnoozed(tx, id, requestId, now);
       const aged = await ageRules(tx, id, requestId, now);
@@ -29,12 +31,12 @@ export async function learnOnce(database: Database, log: Logger, now = new Date(
       await lapseAcknowledged(tx, id, requestId, now);
       await forgetDeleted(tx, id, requestId, now);
       if (woken + aged + noted + proposed.length > 0) log.info({ tenantId: id, woken, aged, noted, proposed }, 'learned');
-    });
+    }).catch(failed);
     // By itself: it looks at what was learned, and both end with what they announce.
     await alone(database, id, async (tx) => {
       const noticed = await lookRound(tx, id, requestId, now);
       if (noticed > 0) log.info({ tenantId: id, noticed }, 'noticed');
-    });
+    }).catch(failed);
   }
 }
 
