@@ -8,13 +8,15 @@ import { launchBrowser } from '../support/browser.ts';
 import { startCairn } from '../support/cairn.ts';
 import { serveGallery } from '../support/gallery.ts';
 import { missingFonts } from './fonts.ts';
+import { takeKept } from './kept.ts';
 import { type Appearance, takeGallery, takePages } from './take.ts';
 
 /**
  * `pnpm pictures`: every page, and the gallery, as people see them, into `pictures/`: two widths, two colour schemes, a
  * language of long words, one from right to left, one without spaces, and the gallery in forced colours. What is named
  * makes it fewer: `--only decisions` (in the address), `--locale ar`, `--width 390`, `--scheme dark`. `--url` looks at a
- * Cairn that runs already, and at the gallery as it was built last.
+ * Cairn that runs already, and at the gallery as it was built last. `--kept` takes those alone, and anew, that the landing page
+ * and the README show.
  */
 const allLocales = ['en', 'de', 'ar', 'zh-CN'];
 const allWidths = ['390', '1440'];
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     width: { type: 'string', multiple: true, default: allWidths },
     scheme: { type: 'string' },
     url: { type: 'string' },
+    kept: { type: 'boolean', default: false },
   },
 });
 if (values.scheme !== undefined && values.scheme !== 'light' && values.scheme !== 'dark') throw new Error('--scheme is light or dark');
@@ -44,14 +47,16 @@ const hasGallery = existsSync(galleryUnit(checkout).output);
 const [cairn, gallery, browser] = await Promise.all([
   values.url === undefined ? startCairn({ LOG_LEVEL: 'warn' }) : undefined,
   hasGallery ? serveGallery() : undefined,
-  launchBrowser(),
+  // Words as a screen of many pixels shows them: on this one hinting rounds away the space between small ones.
+  launchBrowser(['--font-render-hinting=none']),
 ]);
 if (!gallery) console.warn('the gallery was never built here: its pictures are left out');
 const url = values.url ?? cairn?.url ?? '';
 const problems: string[] = [];
 try {
   for (const { script, advice } of await missingFonts(browser)) console.warn(`no font for ${script}: its pictures show boxes; ${advice}`);
-  for (const appearance of appearances()) {
+  if (values.kept) await takeKept(browser, { url, checkout });
+  for (const appearance of values.kept ? [] : appearances()) {
     const into = path.join(folder, [appearance.locale, appearance.width, appearance.scheme].join('-'));
     mkdirSync(into, { recursive: true });
     problems.push(...(await takePages(browser, { url, into, only: values.only, ...appearance })));
@@ -59,8 +64,9 @@ try {
   }
   const [locale = 'en'] = values.locale;
   const forced: Appearance = { locale, width: 1440, scheme: scheme ?? 'light', forcedColours: true };
-  if (gallery) await takeGallery(browser, { url: gallery.url, into: path.join(folder, 'forced-colours'), only: values.only, ...forced });
-  console.log(`pictures of ${url} lie in ${path.relative(process.cwd(), folder)}/`);
+  if (gallery && !values.kept)
+    await takeGallery(browser, { url: gallery.url, into: path.join(folder, 'forced-colours'), only: values.only, ...forced });
+  if (!values.kept) console.log(`pictures of ${url} lie in ${path.relative(process.cwd(), folder)}/`);
 } finally {
   await browser.close();
   await gallery?.stop();

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { signInByApi, visit } from '../support/browser.ts';
 import { openPage, visits } from '../support/pages.ts';
+import { drawn } from './drawn.ts';
 
 export interface Appearance {
   locale: string;
@@ -87,27 +88,6 @@ async function takeBoth(page: Page, name: string): Promise<void> {
   await page.evaluate(drawn);
   await page.screenshot({ path: `${name}-whole.png` });
   await page.setViewportSize({ width, height: windowHeight });
-}
-
-/** Runs in the page: fonts and pictures are there, and what has followed a new size is painted. */
-async function drawn(): Promise<void> {
-  // Where somebody touches, what floats waits for the keyboard to come before it shows itself.
-  const floating = () => [...document.querySelectorAll('[role="dialog"], [role="listbox"]')];
-  while (!floating().every((one) => one.checkVisibility({ opacityProperty: true })))
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  await document.fonts.ready;
-  const coming = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' && !complete);
-  const settled = (image: HTMLImageElement) =>
-    new Promise((done) => {
-      image.addEventListener('load', done);
-      // One that does not come is looked at too: it has a placeholder.
-      image.addEventListener('error', done);
-    });
-  await Promise.all(coming.map(settled));
-  // What appears a little later, as skeletons do; what turns for ever is not waited for.
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
 /** Runs in the page: how many pixels lie below the window, or below the pane that has most to scroll. */

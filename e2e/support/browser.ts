@@ -9,9 +9,10 @@ export interface Visitor {
   problems: string[];
 }
 
-export function launchBrowser(): Promise<Browser> {
+/** @param more arguments beside those of every test */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
-  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArguments });
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...chromiumArguments, ...more] });
 }
 
 /**
