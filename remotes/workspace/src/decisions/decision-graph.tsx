@@ -1,7 +1,7 @@
-import type { Decision } from '@cairn/api';
+import type { Decision, Project } from '@cairn/api';
 import type { ListOf } from '@cairn/list';
 import { useLocale } from '@cairn/shell';
-import { dateFormat } from '@cairn/ui/core';
+import { dateFormat, ProjectTile } from '@cairn/ui/core';
 import { RecordGraph } from '@cairn/ui/data';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -14,10 +14,13 @@ import { type decisionList, decisionParam } from './list-state.ts';
 export function DecisionGraph({
   list,
   decisions,
+  projects,
   current,
 }: {
   list: ListOf<typeof decisionList>;
   decisions: readonly Decision[];
+  /** Those whose tiles are known. */
+  projects: readonly Pick<Project, 'slug' | 'key' | 'colour' | 'icon'>[];
   /** The id of the one beside it. */
   current: string | undefined;
 }): ReactElement {
@@ -25,6 +28,10 @@ export function DecisionGraph({
   const day = dateFormat(useLocale(), { day: 'numeric', month: 'short' });
   const { project } = list.state.facets;
   const byId = new Map(decisions.map((decision) => [decision.id, decision]));
+  const tileOf = (slug: string) => {
+    const of = projects.find((one) => one.slug === slug);
+    return of ? { lead: <ProjectTile projectKey={of.key} colour={of.colour} icon={of.icon} /> } : {};
+  };
   const edges = edgesOf(decisions);
   const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));
   // Those that stand alone come below.
@@ -42,13 +49,13 @@ export function DecisionGraph({
       <RecordGraph
         label={t`How decisions hang together`}
         height="room"
-        nodes={linkedFirst.map(({ id, number, title, status, projectName }) => ({
+        nodes={linkedFirst.map(({ id, number, title, status, projectName, projectSlug }) => ({
           id,
           number: t`ADR ${number}`,
           title,
           status: <DecisionStatus state={status} />,
           look: lookOf(status),
-          ...(project ? {} : { group: projectName }),
+          ...(project ? {} : { group: projectName, ...tileOf(projectSlug) }),
         }))}
         edges={edges.map((edge) => ({ ...edge, ...whenOf(edge.kind, byId.get(edge.to)?.decidedAt) }))}
         current={current}

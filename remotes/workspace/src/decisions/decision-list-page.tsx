@@ -115,7 +115,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
         {timeline
           ? (rows) => <DecisionTimeline list={list} decisions={rows} since={sinceOf(list.state)} current={current} />
           : drawn
-            ? (rows) => <DecisionGraph list={list} decisions={rows} current={current} />
+            ? (rows) => <DecisionGraph list={list} decisions={rows} projects={known} current={current} />
             : undefined}
       </ListPage>
       {inView.recording && mayRecord && (

@@ -12,8 +12,10 @@ export interface GraphNode {
   status: ReactNode;
   /** How firmly it stands: in force, no longer in force, not yet. */
   look: 'firm' | 'past' | 'draft';
-  /** What it belongs to: a heading of the list; in the picture it stands beside the number, which is not the only one of its kind. */
+  /** What it belongs to: a heading of the list, and in the picture said on hover. */
   group?: string;
+  /** In the picture before the number, where others have the same one: the tile of what it belongs to. */
+  lead?: ReactNode;
 }
 
 export interface GraphEdge {

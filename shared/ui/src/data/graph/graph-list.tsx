@@ -34,7 +34,8 @@ export function GraphList({ label, nodes, edges, current, onSelect, labels }: Re
                     .map(({ to, kind, label: when }) => (
                       <li key={`${to} ${kind}`}>
                         {labels.kinds[kind]} <bdi>{numbers.get(to)}</bdi>
-                        {when && <> ({when})</>}
+                        {/* Of one that is pending its kind says the condition already. */}
+                        {when && kind !== 'pending' && <> ({when})</>}
                       </li>
                     ))}
                 </ul>

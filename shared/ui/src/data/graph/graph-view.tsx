@@ -95,7 +95,7 @@ export function GraphView({ label, nodes, edges, current, onSelect, labels, styl
               );
             })}
             <ul ref={list}>
-              {nodes.map(({ id, number, title, status, look, group }) => {
+              {nodes.map(({ id, number, title, status, look, group, lead }) => {
                 const place = layout.nodes[id] ?? { x: 0, y: 0 };
                 return (
                   <li key={id}>
@@ -112,8 +112,8 @@ export function GraphView({ label, nodes, edges, current, onSelect, labels, styl
                       onClick={() => onSelect(id)}
                     >
                       <span className={styles.head}>
-                        <bdi>{number}</bdi>
-                        {group && <bdi className={styles.group}>{group}</bdi>}
+                        {lead}
+                        <bdi className={styles.number}>{number}</bdi>
                         {status}
                       </span>
                       <span className={styles.title} dir="auto">
