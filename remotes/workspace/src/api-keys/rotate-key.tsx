@@ -29,7 +29,14 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
   const now = Date.now();
   const unit = (value: number, of: 'minute' | 'hour') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: of, unitDisplay: 'short' }).format(value);
-  const clock = dateFormat(locale, { weekday: 'short', hour: 'numeric', minute: 'numeric' });
+  const clock = { hour: 'numeric', minute: 'numeric' } as const;
+  const day = dateFormat(locale, { day: 'numeric' });
+  // Of today the time says enough: five answers stand beside each other, and there is no room for a day in each language.
+  const endOf = (minutes: number) => {
+    const end = now + minutes * minuteMs;
+    const isToday = day.format(end) === day.format(now);
+    return dateFormat(locale, isToday ? clock : { weekday: 'short', ...clock }).format(end);
+  };
   const clients = usage?.clients ?? [];
   return (
     <FormDialog
@@ -63,7 +70,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
               : minutes < 60
                 ? unit(minutes, 'minute')
                 : unit(minutes / 60, 'hour'),
-          description: minutes === 0 ? t`at once` : clock.format(now + minutes * minuteMs),
+          description: minutes === 0 ? t`at once` : endOf(minutes),
         }))}
       />
       {clients.length > 0 && (
