@@ -59,3 +59,21 @@ test('what is found is shown in plain words, with what was asked for set apart',
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('a passage that is cut has its ellipsis in sight where it runs against the page', async () => {
+  const { page, context, problems } = await visit(browser, { viewport: { width: 390, height: 900 } });
+  await signInByApi(page, cairn.url, 'owner@acme.example');
+  await context.addCookies([{ name: 'cairn-locale', value: 'ar', url: cairn.url }]);
+  await page.goto(`${cairn.url}/app/search?q=idempotency`);
+  const passage = page.getByRole('main').locator('p.clamped').first();
+  await passage.waitFor();
+  // There is room for it beyond the end of the words, within the box.
+  const room = await passage.evaluate((text) => {
+    const words = document.createRange();
+    words.selectNodeContents(text);
+    return Math.round(text.getBoundingClientRect().right - words.getBoundingClientRect().right);
+  });
+  expect(room).toBeGreaterThanOrEqual(10);
+  expect(problems).toEqual([]);
+  await context.close();
+});

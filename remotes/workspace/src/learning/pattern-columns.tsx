@@ -21,7 +21,7 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
       card: 'title',
       cell: ({ id, rule, kind, level, branch, paths, confidence }) => (
         <span className={styles.rule}>
-          <RowLink className={styles.link} to={list.keep({ pattern: id, view: null })} replace={open} data-row={id} dir="auto">
+          <RowLink className={`clamped ${styles.link}`} to={list.keep({ pattern: id, view: null })} replace={open} data-row={id} dir="auto">
             {rule}
           </RowLink>
           <span className={styles.below}>

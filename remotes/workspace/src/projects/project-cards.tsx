@@ -45,7 +45,7 @@ function ProjectCard({ project }: { project: Project }): ReactElement {
         {project.visibility === 'members' && <Icon icon={lockIcon} size="small" label={t`For its members alone`} className={styles.lock} />}
         <ProjectMenu project={project} />
       </div>
-      <p className={styles.description} dir="auto">
+      <p className={`clamped ${styles.description}`} dir="auto">
         {project.description}
       </p>
       <ProjectFigures counts={project.counts} />

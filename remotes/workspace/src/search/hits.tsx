@@ -48,7 +48,7 @@ export function Hits({
                 </Link>
               </p>
               {hit.passage && (
-                <p className={styles.passage} dir="auto">
+                <p className={`clamped ${styles.passage}`} dir="auto">
                   <Marked text={hit.passage} marks={hit.passageMarks} />
                 </p>
               )}

@@ -71,7 +71,7 @@ export function DecisionFields({
           {evidence.map((one) => (
             <div key={`${one.type} ${one.id} ${one.quote}`} className={styles.evidence}>
               <Quote source={<Trans>From a message of this conversation. The quote stays, even when the message goes.</Trans>}>
-                <span className={styles.quote}>{one.quote}</span>
+                <span className={`clamped ${styles.quote}`}>{one.quote}</span>
               </Quote>
               <IconButton icon={xIcon} label={t`Leave this evidence out`} onClick={() => onWithoutEvidence(one)} />
             </div>
