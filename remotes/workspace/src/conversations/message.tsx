@@ -151,23 +151,25 @@ export const MessageArticle = memo(function MessageArticle({
                 <Trans>Record as pattern</Trans>
               </Button>
             )}
-            {text && <IconButton size="small" icon={copyIcon} label={t`Copy`} onClick={() => copy(text, t`Copied`)} />}
-            <IconButton
-              size="small"
-              icon={linkIcon}
-              label={t`Copy link to the message`}
-              onClick={() => copyLink(message.conversationId, message.id)}
-            />
-            {onEdit && <IconButton size="small" icon={pencilIcon} label={t`Edit and send anew`} onClick={() => setEditing(true)} />}
-            {acts.answers && message.status === 'complete' && message.role === 'assistant' && message.model !== null && (
+            <span className={styles.small}>
+              {text && <IconButton size="small" icon={copyIcon} label={t`Copy`} onClick={() => copy(text, t`Copied`)} />}
               <IconButton
                 size="small"
-                icon={rotateCwIcon}
-                label={t`Ask again`}
-                disabled={acts.answers.busy || acts.held}
-                onClick={() => acts.answers?.again(message)}
+                icon={linkIcon}
+                label={t`Copy link to the message`}
+                onClick={() => copyLink(message.conversationId, message.id)}
               />
-            )}
+              {onEdit && <IconButton size="small" icon={pencilIcon} label={t`Edit and send anew`} onClick={() => setEditing(true)} />}
+              {acts.answers && message.status === 'complete' && message.role === 'assistant' && message.model !== null && (
+                <IconButton
+                  size="small"
+                  icon={rotateCwIcon}
+                  label={t`Ask again`}
+                  disabled={acts.answers.busy || acts.held}
+                  onClick={() => acts.answers?.again(message)}
+                />
+              )}
+            </span>
             <Alternatives message={message} onChoose={acts.choose} />
             {answer && message.role === 'assistant' && <AnswerFeedback message={message} may={acts.judge} />}
             {message.tokens && <Tokens output={message.tokens.output} />}
