@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { tokenizer } from '../tokens.ts';
 import { fit } from './fit.ts';
 import { type Candidate, isInPlace, rank, touches } from './relevance.ts';
+import { leastTokensOf, lineOf } from './text.ts';
 
 const candidate = fc.record({
   type: fc.constantFrom('pattern' as const, 'decision' as const),
@@ -48,6 +49,22 @@ describe('what an agent is told', () => {
         },
       ),
       { numRuns: 60 },
+    );
+  });
+
+  test('is never thought to cost more than it does', async () => {
+    const count = await tokenizer();
+    const word = fc.oneof(
+      fc.constantFrom('', 'a', '7', '-', "'s", '\t', '\n', '缓存', '\u00a0', 'idempotent'),
+      fc.string({ unit: 'binary', maxLength: 3 }),
+    );
+    const words = fc.array(word, { maxLength: 12 }).map((parts) => parts.join(' '));
+    fc.assert(
+      fc.property(candidate, words, words, fc.boolean(), (one, title, text, isGuidance) => {
+        const ranked = rank({ ...one, title, text, ...(isGuidance ? { standing: 'guidance' as const } : {}) }, asked);
+        expect(leastTokensOf(ranked)).toBeLessThanOrEqual(count(`${lineOf(ranked)}\n`));
+      }),
+      { numRuns: 2_000 },
     );
   });
 

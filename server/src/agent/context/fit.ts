@@ -1,7 +1,7 @@
 import type { Context, ContextItem } from '@cairn/api';
 import type { CountTokens } from '../tokens.ts';
 import type { Ranked } from './relevance.ts';
-import { lineOf, textOf } from './text.ts';
+import { leastTokensOf, lineOf, textOf } from './text.ts';
 
 interface Frame {
   project: { name: string; slug: string };
@@ -24,8 +24,8 @@ export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }:
   const chosen: ContextItem[] = [];
   let spent = bare;
   for (const one of ordered) {
-    // Of hundreds nothing more fits: no more are counted.
-    if (tokenBudget - spent < leastTokens) break;
+    // Of hundreds hardly any fits in the end: what cannot is not counted.
+    if (spent + leastTokensOf(one) > tokenBudget) continue;
     const item = { ...asItem(one), tokens: costOf(one) };
     const heading = chosen.some(({ type, status }) => type === item.type && status === item.status) ? 0 : headingTokens;
     if (spent + item.tokens + heading > tokenBudget) continue;
@@ -57,8 +57,6 @@ export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }:
 
 /** As many as the longest heading costs. */
 const headingTokens = 6;
-/** No line of a thing on record is shorter: its label, its standing and why it is told are always said. */
-const leastTokens = 6;
 
 function asItem(ranked: Ranked): Omit<ContextItem, 'tokens'> {
   const { type, id, label, title, text, status, confidence, paths, languages, level, branch, why, matched } = ranked;
