@@ -13,6 +13,7 @@ import { conversationRoutes } from './conversation/routes.ts';
 import { createRunKeeper } from './conversation/run/keeper.ts';
 import type { Means } from './conversation/run/write-answer.ts';
 import { decisionRoutes } from './decision/routes.ts';
+import { domainProofRoutes } from './domain/proof-routes.ts';
 import { domainRoutes } from './domain/routes.ts';
 import { createBell } from './event/bell.ts';
 import { eventRoutes } from './event/routes.ts';
@@ -136,8 +137,9 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/auth/waitlist', waitlistRoutes(services));
   // Before what keeps answers: these say a key, once.
   app.route('/api/api-keys', apiKeyRoutes(services));
-  // The same, since one of them waits for somebody else's server: no transaction may.
+  // The same, since one of each waits for somebody else's server: no transaction may.
   app.route('/api/integrations', integrationRoutes(services));
+  app.route('/api/domains', domainProofRoutes(services));
   app.use('/api/*', idempotency(services));
   app.route('/api/agent', agentRoutes(services));
   app.route('/api/projects', projectRoutes(services));

@@ -7,20 +7,31 @@ export interface NameServer {
   address: string;
   /** What it knows, by lower-cased name. */
   records: Map<string, string>;
+  /** How often it was asked. */
+  asked: number;
+  /** What its answers wait for. */
+  free: Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startNameServer(): Promise<NameServer> {
   const records = new Map<string, string>();
   const socket = createSocket('udp4');
-  socket.on('message', (query, from) => socket.send(answerTo(query, records), from.port, from.address));
+  socket.on('message', async (query, from) => {
+    server.asked += 1;
+    await server.free;
+    socket.send(answerTo(query, records), from.port, from.address);
+  });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  return {
+  const server: NameServer = {
     address: `127.0.0.1:${socket.address().port}`,
     records,
+    asked: 0,
+    free: Promise.resolve(),
     close: () => new Promise((resolve) => socket.close(() => resolve())),
   };
+  return server;
 }
 
 const noSuchName = 3;

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { DomainListSchema, DomainSchema } from '@cairn/api';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { type Answer, type Browser, signIn } from '../../test/browser.ts';
 import { type NameServer, startNameServer } from '../../test/name-server.ts';
+import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 
 let product: Product;
@@ -82,4 +84,21 @@ test('where no name server answers, that is what is said', async () => {
   await add(owner, 'acme-works.example');
   expect(codeOf(await verify(owner, 'acme-works.example'))).toEqual([422, 'DOMAIN_UNREACHABLE']);
   await away.close();
+});
+
+test('nothing in the database waits for name servers, whatever key a browser puts on its request', async () => {
+  const { domain, record } = await add(acme, 'slow.example');
+  names.records.set(record.name, record.value);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  names.free = promise;
+  const before = names.asked;
+  const verifying = acme.post(`/api/domains/${domain}/verify`, undefined, { 'idempotency-key': randomUUID() });
+  await until('the name server to be asked', () => names.asked > before);
+  const held = await product.owner.query(
+    `select locktype, mode from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where datname = current_database() and pid <> pg_backend_pid() and locktype in ('advisory', 'relation')`,
+  );
+  resolve();
+  expect(codeOf(await verifying)).toEqual([200, undefined]);
+  expect(held.rows).toEqual([]);
 });

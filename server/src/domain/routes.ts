@@ -1,18 +1,14 @@
-import { DomainCreateSchema, DomainListSchema, DomainNameSchema, DomainRemovedSchema, DomainSchema, DomainUpdateSchema } from '@cairn/api';
+import { DomainCreateSchema, DomainListSchema, DomainRemovedSchema, DomainSchema, DomainUpdateSchema } from '@cairn/api';
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
-import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
 import { permitted, scopeOf } from '../http/visitor.ts';
-import { addDomain, changeDomain, listDomains, proveDomain, removeDomain, showDomain } from './change.ts';
-import { hasRecord } from './record.ts';
-
-const PathSchema = v.object({ domain: DomainNameSchema });
+import { addDomain, changeDomain, listDomains, removeDomain } from './change.ts';
+import { PathSchema } from './path.ts';
 
 /** /api/domains: which domains are the organisation's own, and who joins by them, for those who manage it. */
-export function domainRoutes({ database, rateLimits, settings }: ProductServices): Hono<AppEnv> {
+export function domainRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.get(
@@ -42,27 +38,6 @@ export function domainRoutes({ database, rateLimits, settings }: ProductServices
       const visitor = c.var.permitted;
       const { domain } = c.req.valid('json');
       return c.json(await database.inTenant(scopeOf(visitor), (tx) => addDomain(tx, visitor, domain, c.get('requestId'))), 201);
-    },
-  );
-
-  app.post(
-    '/:domain/verify',
-    describe({
-      tag: 'Domains',
-      summary: 'Looks for the TXT record. Where it is found the domain is the organisation’s, and nobody else’s.',
-      answer: DomainSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'DOMAIN_UNPROVED', 'DOMAIN_UNREACHABLE', 'DOMAIN_TAKEN', 'RATE_LIMITED'],
-    }),
-    permitted('tenant.manage'),
-    validated('param', PathSchema),
-    async (c) => {
-      const visitor = c.var.permitted;
-      const { domain } = c.req.valid('param');
-      await rateLimits.consume('domainChecks', visitor.tenant.id);
-      // Name servers are asked between two transactions: none waits for them.
-      const { record } = await database.inTenant(scopeOf(visitor), (tx) => showDomain(tx, domain));
-      if (!(await hasRecord(record, settings.nameServers))) throw new ApiError('DOMAIN_UNPROVED');
-      return c.json(await database.inTenant(scopeOf(visitor), (tx) => proveDomain(tx, visitor, { domain, record }, c.get('requestId'))));
     },
   );
 
