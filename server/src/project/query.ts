@@ -84,6 +84,7 @@ export async function showProjectSettings(tx: Transaction, visitor: Visitor, idO
     .select({
       agentGuidance: projects.agentGuidance,
       defaultBranch: projects.defaultBranch,
+      retentionDays: projects.retentionDays,
       tokenBudget: projects.tokenBudget,
       learningPolicy: projects.learningPolicy,
     })

@@ -9,6 +9,8 @@ import {
   type ProjectState,
   ProjectTransitionSchema,
   ProjectUpdateSchema,
+  RetentionPreviewSchema,
+  RetentionQuerySchema,
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -23,6 +25,7 @@ import { createProject, updateProject } from './change.ts';
 import { projectColumns } from './columns.ts';
 import { moveProject } from './move.ts';
 import { listProjects, showProject, showProjectSettings } from './query.ts';
+import { previewRetention } from './retention.ts';
 
 const ProjectPathSchema = v.object({ project: v.pipe(v.string(), v.maxLength(64)) });
 const NumberPathSchema = v.object({
@@ -113,6 +116,24 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
     async (c) => {
       const visitor = signedIn(c);
       return c.json(await database.inTenant(scopeOf(visitor), (tx) => showProjectSettings(tx, visitor, c.req.valid('param').project)));
+    },
+  );
+
+  app.get(
+    '/:project/retention',
+    describe({
+      tag: 'Projects',
+      summary: 'How many conversations and sessions would lose what was said and done in them now, were it kept for so many days.',
+      answer: RetentionPreviewSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+    }),
+    validated('param', ProjectPathSchema),
+    validated('query', RetentionQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { project } = c.req.valid('param');
+      const { days } = c.req.valid('query');
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => previewRetention(tx, visitor, project, days)));
     },
   );
 

@@ -4,6 +4,13 @@ import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzl
 import { memberships, tenants } from '../auth/schema.ts';
 import { moment, rowColumns, tenantColumn } from '../database/column.ts';
 
+/** Rows that were deleted since they were older than a project keeps them. */
+export interface RetentionTally {
+  conversations: number;
+  sessions: number;
+  events: number;
+}
+
 export const projects = pgTable(
   'projects',
   {
@@ -19,6 +26,10 @@ export const projects = pgTable(
     /** What every agent is told first: Markdown. */
     agentGuidance: text('agent_guidance').notNull().default(''),
     defaultBranch: text('default_branch').notNull().default('main'),
+    /** For how many days conversations and the steps of sessions are kept; null: for ever. */
+    retentionDays: integer('retention_days'),
+    /** What a run of it has deleted until now: told in one piece when it is done, also by the next process. */
+    retentionTally: jsonb('retention_tally').$type<RetentionTally>(),
     /** How many tokens agents are told at most, where they do not say; null: as usual. */
     tokenBudget: integer('token_budget'),
     /** What differs from the usual (`LearningPolicySchema`). */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { deleteForGood } from './delete-for-good.ts';
+import { deleteOld } from './retention.ts';
 
 const everyMs = 60 * 60 * 1000;
 
@@ -9,6 +10,7 @@ export function startProjectUpkeep({ database, log }: { database: Database; log:
   const run = async () => {
     try {
       await deleteForGood(database, log);
+      await deleteOld(database, log);
     } catch (error) {
       log.warn({ err: error }, 'a round of upkeep in projects failed; the next one does its work');
     }

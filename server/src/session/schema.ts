@@ -44,6 +44,8 @@ export const sessions = pgTable(
     redactions: integer('redactions').notNull().default(0),
     lastEventAt: moment('last_event_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),
+    /** When its events were deleted, since its project keeps them no longer. */
+    eventsDeletedAt: moment('events_deleted_at'),
     search: tsvector('search').generatedAlwaysAs(
       searchVector([
         ['goal', 'A'],

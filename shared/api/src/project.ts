@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LearningPolicySchema } from './learning-policy.ts';
 import { exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { projectStates } from './project-state.ts';
+import { RetentionDaysSchema } from './retention.ts';
 import { TokenBudgetSchema } from './token-budget.ts';
 
 /** A project's key: 2 to 6 letters or digits, upper case, the first a letter. It prefixes what people cite. */
@@ -37,6 +38,7 @@ export const ProjectUpdateSchema = v.object({
   icon: v.exactOptional(v.nullable(IconNameSchema)),
   agentGuidance: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(4_000, 'TEXT_TOO_LONG'))),
   defaultBranch: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('BRANCH_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG'))),
+  retentionDays: v.exactOptional(v.nullable(RetentionDaysSchema)),
   tokenBudget: v.exactOptional(v.nullable(TokenBudgetSchema)),
   learningPolicy: v.exactOptional(LearningPolicySchema),
 });
@@ -79,6 +81,8 @@ export const ProjectSettingsSchema = v.object({
   agentGuidance: v.string(),
   /** What is learned at work on it holds everywhere. */
   defaultBranch: v.string(),
+  /** For how many days conversations and the steps of sessions are kept; null: for ever. */
+  retentionDays: v.nullable(v.number()),
   /** How many tokens agents are told at most, where they do not say; null: as usual. */
   tokenBudget: v.nullable(v.number()),
   learningPolicy: LearningPolicySchema,

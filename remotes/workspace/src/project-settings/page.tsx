@@ -11,8 +11,9 @@ import { General } from './general.tsx';
 import { Guidance } from './guidance.tsx';
 import { Learning } from './learning.tsx';
 import { settingsQuery } from './queries.ts';
+import { Retention } from './retention.tsx';
 
-/** `/app/project/settings`: what a project is called and who sees it, what every agent is told first, and its end. */
+/** `/app/project/settings`: what a project is called and who sees it, what every agent is told first, how it learns, what it keeps, and its end. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { data: settings } = useSuspenseQuery(settingsQuery(useLoaderData<string>()));
@@ -33,6 +34,7 @@ export function Component(): ReactElement {
           <General settings={settings} />
           <Guidance settings={settings} />
           <Learning settings={settings} />
+          <Retention settings={settings} />
           <Archiving settings={settings} />
           <Deletion settings={settings} />
         </>

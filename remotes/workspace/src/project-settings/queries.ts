@@ -1,4 +1,11 @@
-import { type Project, ProjectSchema, type ProjectSettings, ProjectSettingsSchema, type ProjectUpdate } from '@cairn/api';
+import {
+  type Project,
+  ProjectSchema,
+  type ProjectSettings,
+  ProjectSettingsSchema,
+  type ProjectUpdate,
+  RetentionPreviewSchema,
+} from '@cairn/api';
 import { ApiError, call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +16,15 @@ export function settingsQuery(slug: string) {
   return queryOptions({
     queryKey: settingsKey(slug),
     queryFn: ({ signal }) => call('get', `projects/${encodeURIComponent(slug)}/settings`, ProjectSettingsSchema, { signal }),
+  });
+}
+
+/** What would be deleted now, were it kept for so many days. */
+export function retentionQuery(slug: string, days: number) {
+  return queryOptions({
+    queryKey: ['projects', 'retention', slug, days],
+    queryFn: ({ signal }) =>
+      call('get', `projects/${encodeURIComponent(slug)}/retention`, RetentionPreviewSchema, { searchParams: { days }, signal }),
   });
 }
 

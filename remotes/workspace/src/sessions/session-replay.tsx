@@ -180,7 +180,11 @@ function Steps({ session, events, current, onMove }: StepsProps): ReactElement {
       </div>
       {shown.length === 0 ? (
         <p className={styles.none}>
-          <Trans>Nothing of this was recorded.</Trans>
+          {session.events > 0 && events.length === 0 ? (
+            <Trans>Its steps were deleted: this project does not keep them for so long.</Trans>
+          ) : (
+            <Trans>Nothing of this was recorded.</Trans>
+          )}
         </p>
       ) : (
         <Trail label={t`What happened`} events={shown.map(trailEvent)} current={current && String(current.sequence)} />

@@ -1,0 +1,106 @@
+import { keepsLess, type ProjectSettings } from '@cairn/api';
+import { errorText, notify, useLocale } from '@cairn/shell';
+import { Button, ConfirmDialog, Panel } from '@cairn/ui/core';
+import { FormFailure, Select } from '@cairn/ui/forms';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import styles from './form.module.css';
+import { retentionQuery, useSaveSettings } from './queries.ts';
+
+const forEver = 'ever';
+const usualDays = [30, 90, 180, 365, 730];
+
+/** How long conversations and the steps of sessions are kept, and what that would delete now. Less than before is asked about. */
+export function Retention({ settings }: { settings: ProjectSettings }): ReactElement {
+  const { t } = useLingui();
+  const { format } = new Intl.NumberFormat(useLocale(), { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  const { retentionDays: before } = settings;
+  const [chosen, setChosen] = useState(before === null ? forEver : String(before));
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const save = useSaveSettings(settings, ['retentionDays']);
+  const after = chosen === forEver ? null : Number(chosen);
+  const days = [...new Set([...usualDays, ...(before === null ? [] : [before])])].toSorted((a, b) => a - b);
+
+  const send = async () => {
+    setAsking(false);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await save({ retentionDays: after });
+      notify('green', t`Saved`);
+    } catch (error) {
+      setFailure(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (keepsLess(before, after)) setAsking(true);
+    else void send();
+  };
+  const what = after === null ? <Trans>Nothing is deleted by itself.</Trans> : <WhatGoes slug={settings.slug} days={after} />;
+  return (
+    <Panel title={<Trans>How long it is kept</Trans>}>
+      <form className={styles.form} onSubmit={onSubmit}>
+        <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} rest={[]} />
+        <Select
+          label={t`Conversations and the steps of sessions`}
+          value={chosen}
+          onChange={setChosen}
+          options={[...days.map((count) => ({ id: String(count), label: format(count) })), { id: forEver, label: t`For ever` }]}
+          hint={
+            <Trans>
+              Patterns, decisions with their evidence, and pinned conversations stay. Of a session stays what it was for, what came of it
+              and what it cost.
+            </Trans>
+          }
+        />
+        <p>{what}</p>
+        <div>
+          <Button type="submit" variant="primary" busy={busy}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+      {asking && (
+        <ConfirmDialog
+          danger
+          title={<Trans>Keep it for a shorter time?</Trans>}
+          action={<Trans>Save and delete</Trans>}
+          cancelLabel={<Trans>Cancel</Trans>}
+          closeLabel={t`Close`}
+          onConfirm={() => void send()}
+          onClose={() => setAsking(false)}
+        >
+          {what} <Trans>What is deleted cannot be brought back.</Trans>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
+
+/** How much is older than so many days. */
+function WhatGoes({ slug, days }: { slug: string; days: number }): ReactElement | null {
+  const { data } = useQuery(retentionQuery(slug, days));
+  if (!data) return null;
+  return (
+    <>
+      <Plural
+        value={data.conversations}
+        _0="No conversation is that old."
+        one="# conversation would be deleted now."
+        other="# conversations would be deleted now."
+      />{' '}
+      <Plural
+        value={data.sessions}
+        _0="No session is that old."
+        one="The steps of # session would be deleted now."
+        other="The steps of # sessions would be deleted now."
+      />
+    </>
+  );
+}

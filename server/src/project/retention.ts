@@ -1,0 +1,62 @@
+import type { RetentionPreview } from '@cairn/api';
+import { eq, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { audit } from '../database/audit.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import type { Visitor } from '../http/context.ts';
+import { systemIn } from '../learning/system.ts';
+import { findProject } from './access.ts';
+import { projects, type RetentionTally } from './schema.ts';
+
+/** Conversations, and sessions, of one step, and so of one transaction. */
+const rowsAtOnce = 50;
+
+/** What would be deleted now, were it kept for so many days. Everybody's private conversations are counted as well. */
+export async function previewRetention(tx: Transaction, visitor: Visitor, idOrSlug: string, days: number): Promise<RetentionPreview> {
+  const { id } = await findProject(tx, visitor, idOrSlug, 'project.manage');
+  const { rows } = await tx.execute<{ conversations: number; sessions: number }>(
+    sql`select conversations, sessions from retention_count(${id}, ${days}::integer)`,
+  );
+  return rows[0] ?? { conversations: 0, sessions: 0 };
+}
+
+/**
+ * Deletes what projects keep no longer (decision 44), in small steps, each in its own transaction: what a killed process has left
+ * is done by the next round. What a run has deleted is written down once, when it is done.
+ */
+export async function deleteOld(database: Database, log: Logger, atOnce = rowsAtOnce): Promise<void> {
+  const due = await database.anonymous((tx) =>
+    tx.execute<{ tenantId: string; projectId: string }>(
+      sql`select tenant_id as "tenantId", project_id as "projectId" from projects_with_retention()`,
+    ),
+  );
+  for (const { tenantId, projectId } of due.rows) {
+    const scope = { tenantId, userId: '' };
+    while (await database.inTenant(scope, (tx) => deleteStep(tx, projectId, atOnce)));
+    const deleted = await database.inTenant(scope, (tx) => tell(tx, tenantId, projectId));
+    if (deleted) log.info({ tenantId, projectId, ...deleted }, 'what a project keeps no longer was deleted');
+  }
+}
+
+async function deleteStep(tx: Transaction, projectId: string, atOnce: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ some: boolean }>(sql`select retention_step(${projectId}, ${atOnce}::integer) as some`);
+  return rows[0]?.some ?? false;
+}
+
+/** Writes down what was deleted since it was last told. */
+async function tell(tx: Transaction, tenantId: string, projectId: string): Promise<RetentionTally | null> {
+  const [project] = await tx
+    .select({ tally: projects.retentionTally, days: projects.retentionDays })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .for('update');
+  if (!project?.tally) return null;
+  await tx.update(projects).set({ retentionTally: null }).where(eq(projects.id, projectId));
+  await audit(tx, systemIn(tenantId), {
+    action: 'project.retention',
+    target: { type: 'project', id: projectId },
+    detail: { days: project.days, ...project.tally },
+    requestId: `upkeep-${new Date().toISOString()}`,
+  });
+  return project.tally;
+}
