@@ -181,11 +181,12 @@ test('its author deletes a conversation, takes that back, and restores it from t
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('textbox', { name: 'Your message' }).waitFor();
   await act(page, 'Delete');
-  await page.getByText('You have deleted this conversation').waitFor();
+  // It is shown ahead; this is said once the server has it.
+  await page.getByText('Deleted. You can restore it').waitFor();
   await page.goto(`${cairn.url}/app/conversations?status=deleted`);
   await page.getByRole('link', { name: /Which pelican is deleted/ }).click();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Your message' }).waitFor();
+  await page.getByText('Restored', { exact: true }).waitFor();
   await page.goto(`${cairn.url}/app/conversations`);
   await page.getByRole('link', { name: /Which pelican is deleted/ }).waitFor();
   expect(problems).toEqual([]);

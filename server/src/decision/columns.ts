@@ -14,6 +14,7 @@ export const decisionColumns: Record<string, (decision: Decision) => CsvValue> =
   author: ({ author }) => author.name,
   paths: ({ paths }) => paths,
   tags: ({ tags }) => tags,
+  reviewBy: ({ reviewBy }) => reviewBy,
   createdAt: ({ createdAt }) => createdAt,
   updatedAt: ({ updatedAt }) => updatedAt,
 };

@@ -162,6 +162,7 @@ function toDecision({ decision, authorName, mark: _mark, ...named }: DecisionRow
     updatedAt,
     decidedAt,
     endedAt,
+    reviewBy,
     ...rest
   } = decision;
   return {
@@ -169,6 +170,7 @@ function toDecision({ decision, authorName, mark: _mark, ...named }: DecisionRow
     ...named,
     decidedAt: decidedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
+    reviewBy: reviewBy?.toISOString() ?? null,
     author: { type: actor.type, id: actor.id, name: authorName },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

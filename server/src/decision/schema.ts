@@ -34,6 +34,8 @@ export const decisions = pgTable(
     decidedAt: moment('decided_at'),
     /** Since when it is no longer in force: deprecated, or superseded. */
     endedAt: moment('ended_at'),
+    /** When somebody should ask whether it still holds. */
+    reviewBy: moment('review_by'),
     revision: integer('revision').notNull().default(1),
     /** The branch that it holds on alone, until that is merged. */
     branchId: text('branch_id'),

@@ -1,16 +1,24 @@
-import { DecisionCandidatesSchema, DecisionDecidersSchema, DecisionSchema, DecisionSessionsSchema, DecisionSignSchema } from '@cairn/api';
+import {
+  DecisionCandidatesSchema,
+  DecisionDecidersSchema,
+  DecisionReviewDaySchema,
+  DecisionSchema,
+  DecisionSessionsSchema,
+  DecisionSignSchema,
+} from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
+import { setReviewDay } from './review-day.ts';
 import { sessionsOfDecision } from './sessions.ts';
 import { listCandidates, nameDeciders, signDecision } from './sign-off.ts';
 
 const PathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 
-/** /api/decisions/{id}: who is to decide, what they say, and the sessions around it. */
+/** /api/decisions/{id}: who is to decide, what they say, when it is looked at again, and the sessions around it. */
 export function signOffRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
@@ -45,6 +53,26 @@ export function signOffRoutes({ database }: ProductServices): Hono<AppEnv> {
       const { id } = c.req.valid('param');
       return c.json(
         await database.inTenant(scopeOf(visitor), (tx) => nameDeciders(tx, visitor, id, c.req.valid('json'), c.get('requestId'))),
+      );
+    },
+  );
+
+  app.put(
+    '/:id/review-day',
+    describe({
+      tag: 'Decisions',
+      summary:
+        'Sets the day on which somebody should ask whether a decision still holds: it is an insight from then on. Null: nobody is asked.',
+      answer: DecisionSchema,
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
+    }),
+    validated('param', PathSchema),
+    validated('json', DecisionReviewDaySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { id } = c.req.valid('param');
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => setReviewDay(tx, visitor, id, c.req.valid('json'), c.get('requestId'))),
       );
     },
   );

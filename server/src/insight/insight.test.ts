@@ -125,6 +125,31 @@ describe('what is noticed', () => {
   });
 });
 
+test('a decision whose day has come is to be looked at again, until another day is set or it is over', async () => {
+  const { id: projectId } = (await lead.get(`/api/projects/${slug}`)).body;
+  const made = (await lead.post('/api/decisions', { projectId, title: 'The lamp turns left', outcome: 'Left.' })).body;
+  const path = `/api/decisions/${made.id}`;
+  const show = async () => (await lead.get(path)).body;
+  const setDay = async (reviewBy: string | null, by = lead) => by.put(`${path}/review-day`, { version: (await show()).version, reviewBy });
+  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  expect((await setDay(dayAfter(5), developer)).body).toMatchObject({ reviewBy: expect.any(String), revision: 1 });
+  await lead.post(`${path}/transition`, { to: 'accepted', version: (await show()).version });
+  // What is in force is for whoever reviews.
+  expect((await setDay(dayAfter(5), developer)).body.code).toBe('FORBIDDEN');
+  const due = async () => (await ofType('stale_decision', '&status=open')).find(({ subjects }) => subjects[0]?.id === made.id);
+  await round(4);
+  expect(await due()).toBeUndefined();
+  await round(6);
+  expect(await due()).toMatchObject({ severity: 'medium', subjects: [{ type: 'decision' }, { type: 'day' }] });
+  const stale = await lead.put(`${path}/review-day`, { version: 1, reviewBy: null });
+  expect([stale.status, stale.body.current]).toMatchObject([409, { status: 'accepted' }]);
+  await setDay(dayAfter(400));
+  await round(7);
+  expect(await due()).toBeUndefined();
+  await lead.post(`${path}/transition`, { to: 'deprecated', version: (await show()).version });
+  expect((await setDay(null)).body.code).toBe('STATE_INVALID');
+});
+
 describe('what becomes of it', () => {
   test('is said by whoever may review, with the version that they saw, and a reason for a dismissal', async () => {
     await round();

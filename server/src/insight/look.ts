@@ -59,7 +59,7 @@ async function contradictions(tx: Transaction): Promise<Noticed[]> {
   return [...new Map(found.map((one) => [one.fingerprint, one])).values()];
 }
 
-/** Decisions in force that agents call outdated or wrong, or that are old and that nobody is told any more. */
+/** Decisions in force that agents call outdated or wrong, whose day to be looked at again has come, or that are old and that nobody is told any more. */
 async function staleDecisions(tx: Transaction, now: Date): Promise<Noticed[]> {
   const days = (many: number) => new Date(now.getTime() - many * 86_400_000);
   const { rows } = await tx.execute<{
@@ -68,23 +68,28 @@ async function staleDecisions(tx: Transaction, now: Date): Promise<Noticed[]> {
     number: number;
     title: string;
     days: number;
+    due: string | null;
     complaints: Omit<SeenSession, 'projectId'>[];
   }>(sql`
-    select d.project_id as project, d.id, d.number, d.title, extract(day from ${now}::timestamptz - d.decided_at)::integer as days, said.complaints
+    select d.project_id as project, d.id, d.number, d.title, extract(day from ${now}::timestamptz - d.decided_at)::integer as days, said.complaints,
+      case when d.review_by <= ${now} then to_char(d.review_by at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as due
     from decisions d cross join lateral (
       select coalesce(json_agg(json_build_object('id', s.id, 'goal', s.goal, 'client', s.client) order by f.created_at desc), '[]') as complaints
       from feedback f join sessions s on s.tenant_id = f.tenant_id and s.id = f.session_id
       where f.tenant_id = d.tenant_id and f.subject_id = d.id and f.verdict in ('outdated', 'wrong') and f.created_at > d.decided_at
     ) said
-    where d.status = 'accepted' and (json_array_length(said.complaints) > 0
+    where d.status = 'accepted' and (json_array_length(said.complaints) > 0 or d.review_by <= ${now}
       or (d.decided_at < ${days(agedDays)} and coalesce(d.last_served_at, d.decided_at) < ${days(untoldDays)}))
-    order by json_array_length(said.complaints) desc, d.decided_at limit ${mostCards}`);
-  return rows.map(({ project, id, number, title, days: age, complaints }) => ({
+    order by json_array_length(said.complaints) desc, d.review_by <= ${now} desc nulls last, d.decided_at limit ${mostCards}`);
+  return rows.map(({ project, id, number, title, days: age, due, complaints }) => ({
     projectId: project,
     type: 'stale_decision',
-    severity: complaints.length > 1 ? 'high' : complaints.length === 1 ? 'medium' : 'low',
+    severity: complaints.length > 1 ? 'high' : complaints.length === 1 || due ? 'medium' : 'low',
     fingerprint: id,
-    subjects: [{ type: 'decision', id, label: `ADR ${number}`, title }],
+    subjects: [
+      { type: 'decision', id, label: `ADR ${number}`, title },
+      ...(due && complaints.length === 0 ? [{ type: 'day' as const, id: due, label: '', title: due.slice(0, 10) }] : []),
+    ],
     evidence: complaints.slice(0, 4),
     metric: complaints.length > 0 ? complaints.length : age,
   }));

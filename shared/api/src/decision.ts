@@ -128,6 +128,8 @@ export const DecisionSchema = v.object({
   /** When it was accepted or rejected, and since when it is no longer in force. */
   decidedAt: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
+  /** When somebody should ask whether it still holds: no part of the text, which freezes. */
+  reviewBy: v.nullable(v.string()),
   /** Who has accepted or rejected it. */
   deciders: v.array(v.object({ id: v.string(), name: v.string() })),
   /** Who was named to decide, and what each has said of this revision. */
@@ -201,6 +203,19 @@ export const DecisionSignSchema = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   answer: v.picklist(signOffAnswers),
   comment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1_000, 'TEXT_TOO_LONG')), ''),
+});
+
+/** The states in which a day can be set on which it is looked at again, and what that needs: of what is over nobody asks. */
+export const reviewDayNeeds: Partial<Record<DecisionState, Permission>> = {
+  draft: 'project.write',
+  proposed: 'project.write',
+  accepted: 'project.review',
+};
+
+/** PUT /decisions/{id}/review-day: null, nobody is asked. */
+export const DecisionReviewDaySchema = v.object({
+  version: VersionSchema,
+  reviewBy: v.nullable(v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID'))),
 });
 
 /** A session of an agent, as the decision names it. */

@@ -54,8 +54,8 @@ export function afterRound({ status, gone }: InsightStanding, holds: boolean): I
 
 /** What an insight is about: a row that can be opened, or a file. */
 export const InsightSubjectSchema = v.object({
-  type: v.picklist(['pattern', 'decision', 'session', 'file', 'directory', 'error']),
-  /** Of a file its path, of an error its first line. */
+  type: v.picklist(['pattern', 'decision', 'session', 'file', 'directory', 'error', 'day']),
+  /** Of a file its path, of an error its first line, of a day the moment at which it begins (ISO 8601). */
   id: v.string(),
   /** How people cite it: `PAT-88`, `ADR 12`, `s_4h2kx`; empty for what has no number. */
   label: v.string(),

@@ -25,6 +25,7 @@ const seen: Decision = {
   successor: null,
   decidedAt: null,
   endedAt: null,
+  reviewBy: null,
   author: { type: 'user', id: 'usr_1', name: 'Ada' },
   revision: 1,
   createdAt: '2026-11-20T10:00:00.000Z',

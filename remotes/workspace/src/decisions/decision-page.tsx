@@ -15,7 +15,7 @@ import styles from './decision-page.module.css';
 import { Deciders, EvidenceList, OptionCards, Origin, PathsAndTags, PlusMinus } from './decision-parts.tsx';
 import type { NamedDecision } from './list-state.ts';
 import { MarkdownMenu } from './markdown/markdown-menu.tsx';
-import { CompareRevisions, RevisionsPanel, SessionsPanel, SignOffPanel } from './page-late.ts';
+import { CompareRevisions, ReviewDayPanel, RevisionsPanel, SessionsPanel, SignOffPanel } from './page-late.ts';
 import { decisionQuery } from './queries.ts';
 
 /** A decision in full. */
@@ -114,6 +114,7 @@ function WholeDecision({ decision, project }: { decision: Decision; project: Pro
             )}
           </div>
         </Panel>
+        <ReviewDayPanel decision={decision} project={project} />
         {decision.evidence.length > 0 && (
           <Panel title={<Trans>Where it came from</Trans>}>
             <EvidenceList decision={decision} />

@@ -6,8 +6,9 @@ export const RevisionsPanel = late(() => import('./revisions/revisions-panel.tsx
 /** The page on which two revisions are compared. */
 export const CompareRevisions = late(() => import('./revisions/compare-revisions.tsx').then((module) => module.CompareRevisions));
 
-/** Who is to sign a decision, and the agents' sessions around it. */
+/** Who is to sign a decision, when it is looked at again, and the agents' sessions around it. */
 export const SignOffPanel = late(() => import('./sign-off/sign-off-panel.tsx').then((module) => module.SignOffPanel));
+export const ReviewDayPanel = late(() => import('./review-day/review-day-panel.tsx').then((module) => module.ReviewDayPanel));
 export const SessionsPanel = late(() => import('./sign-off/sessions-panel.tsx').then((module) => module.SessionsPanel));
 
 /** A decision beside the list, and in full: the list does without either until one is opened. */

@@ -24,6 +24,7 @@ const decision = (id: string, more: Partial<Decision> = {}): Decision => ({
   successor: null,
   decidedAt: '2026-02-01T10:00:00.000Z',
   endedAt: null,
+  reviewBy: null,
   deciders: [],
   signOff: [],
   author: { type: 'user', id: 'usr_1', name: 'Ada' },

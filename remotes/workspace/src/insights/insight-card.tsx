@@ -84,7 +84,7 @@ function Subject({
   subject: InsightSubject;
   projectSlug: string;
 }): ReactElement | null {
-  if (type === 'file' || type === 'directory') return null;
+  if (type === 'file' || type === 'directory' || type === 'day') return null;
   if (type === 'error') return <Quote>{title}</Quote>;
   // The sessions stand below, this one first.
   if (type === 'session') return null;

@@ -1,6 +1,6 @@
 import type { DismissalReason, Insight, InsightSeverity, InsightState, InsightType } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
-import { type IconData, numberFormat, Status, type Tone } from '@cairn/ui/core';
+import { dateFormat, type IconData, numberFormat, Status, type Tone } from '@cairn/ui/core';
 import {
   chartLineIcon,
   circleAlertIcon,
@@ -92,6 +92,8 @@ export function useDismissalText(): (reason: DismissalReason) => string {
 export function useInsightSentence(): (insight: Insight) => string {
   const { t } = useLingui();
   const dollars = numberFormat(useLocale(), { style: 'currency', currency: 'USD' });
+  // A chosen day is kept as its midnight in UTC.
+  const day = dateFormat(useLocale(), { dateStyle: 'long', timeZone: 'UTC' });
   return ({ type, metric, subjects, evidence }) => {
     const [first, second] = subjects;
     const name = `\u2068${first?.label || first?.title || ''}\u2069`;
@@ -103,10 +105,13 @@ export function useInsightSentence(): (insight: Insight) => string {
         return t`${plural(metric, { one: 'The same error came up in # session', other: 'The same error came up in # sessions' })}`;
       case 'hot_file':
         return t`${plural(metric, { one: `${name} was edited in # session`, other: `${name} was edited in # sessions` })}`;
-      case 'stale_decision':
+      case 'stale_decision': {
+        const due = second?.type === 'day' ? day.format(new Date(second.id)) : null;
+        if (due) return t`${name} was to be looked at again on ${due}`;
         return evidence.length > 0
           ? t`${plural(metric, { one: `# session called ${name} outdated`, other: `# sessions called ${name} outdated` })}`
           : t`${plural(metric, { one: `${name} was decided # day ago, and nobody is told it`, other: `${name} was decided # days ago, and nobody is told it` })}`;
+      }
       case 'knowledge_gap':
         return t`${plural(metric, { one: `# session worked in ${name}, and no rule speaks of it`, other: `# sessions worked in ${name}, and no rule speaks of it` })}`;
       case 'unused_pattern':

@@ -37,6 +37,7 @@ const decision = (of: DecisionText): Decision => ({
   successor: null,
   decidedAt: '2026-11-20T10:00:00.000Z',
   endedAt: null,
+  reviewBy: null,
   deciders: [{ id: 'usr_1', name: 'Jonas Weber' }],
   signOff: [],
   author: { type: 'user', id: 'usr_1', name: 'Jonas Weber' },

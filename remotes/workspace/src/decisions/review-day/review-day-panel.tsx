@@ -1,0 +1,44 @@
+import { type Decision, type Project, reviewDayNeeds } from '@cairn/api';
+import { useCan } from '@cairn/shell';
+import { Button, Panel } from '@cairn/ui/core';
+import { calendarIcon } from '@cairn/ui/icons';
+import { Trans } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { useChosenDay } from '../../texts/chosen-day.ts';
+import styles from '../decision-page.module.css';
+import { ChooseReviewDay } from './late.ts';
+
+/** When somebody asks whether a decision still holds, and the way to say so. Nothing where there is neither. */
+export function ReviewDayPanel({ decision, project }: { decision: Decision; project: Project }): ReactElement | null {
+  const day = useChosenDay(decision.reviewBy);
+  const needs = reviewDayNeeds[decision.status];
+  const holds = useCan(needs ?? 'project.review', project) && project.status === 'active';
+  const may = needs !== undefined && holds;
+  const [choosing, setChoosing] = useState(false);
+  if (!day && !may) return null;
+  return (
+    <Panel title={<Trans>Does it still hold?</Trans>}>
+      <p className={styles.muted}>
+        {day ? (
+          <Trans>To be looked at again on {day}</Trans>
+        ) : (
+          <Trans>No day is set on which somebody asks. On it, the decision stands among the insights.</Trans>
+        )}
+      </p>
+      {may && (
+        <p>
+          <Button
+            size="small"
+            icon={calendarIcon}
+            onClick={() => setChoosing(true)}
+            onPointerEnter={() => ChooseReviewDay.preload()}
+            onFocus={() => ChooseReviewDay.preload()}
+          >
+            {day ? <Trans>Choose another day</Trans> : <Trans>Choose a day</Trans>}
+          </Button>
+        </p>
+      )}
+      {choosing && <ChooseReviewDay decision={decision} onClose={() => setChoosing(false)} />}
+    </Panel>
+  );
+}
