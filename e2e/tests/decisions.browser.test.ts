@@ -32,6 +32,23 @@ function propose(page: Page, ...texts: object[]): Promise<Pick<Decision, 'number
 const read = (page: Page, number: number) => page.goto(`${cairn.url}/app/decisions?project=payments-api&decision=${number}&view=full`);
 const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text });
 
+test('a decision is given a day on which somebody asks whether it still holds', async () => {
+  const { page, problems } = developer;
+  const { number } = await propose(page, { title: 'Let the heron wait', outcome: 'It waits.' });
+  await read(page, number);
+  await page.getByText('No day is set on which somebody asks').waitFor(slowly);
+  await page.getByRole('button', { name: 'Choose a day' }).click();
+  const dialog = page.getByRole('dialog', { name: `When is ADR ${number} looked at again?` });
+  await dialog.getByRole('spinbutton').first().waitFor(slowly);
+  await dialog.getByRole('spinbutton').first().focus();
+  await page.keyboard.type('11202031');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('To be looked at again on November 20, 2031').waitFor(slowly);
+  await page.reload();
+  await page.getByText('To be looked at again on November 20, 2031').waitFor(slowly);
+  expect(problems).toEqual([]);
+});
+
 test('any two revisions of a decision are compared, and an earlier one is taken again', async () => {
   const { page, problems } = developer;
   const outcome = 'Each webhook is signed.';
