@@ -11,6 +11,7 @@ const tenantTables = [
   schema.projectMembers,
   schema.conversations,
   schema.messages,
+  schema.messageFeedback,
   schema.decisions,
   schema.decisionRevisions,
   schema.patterns,
