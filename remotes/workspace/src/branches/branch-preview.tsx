@@ -41,13 +41,10 @@ export function BranchPreview({ id, project }: { id: string; project: Project })
           <PullRequest branch={branch} />
         </Fact>
         <Fact name={<Trans>Commits</Trans>}>
-          <Commits branch={branch} />
-          {branch.headSha && (
-            <>
-              {' '}
-              <bdi className={styles.code}>{branch.headSha.slice(0, 10)}</bdi>
-            </>
-          )}
+          <span className={styles.commits}>
+            <Commits branch={branch} />
+            {branch.headSha && <bdi className={styles.code}>{branch.headSha.slice(0, 10)}</bdi>}
+          </span>
         </Fact>
         <Fact name={<Trans>Sessions</Trans>}>
           <BranchSessions branch={branch} />

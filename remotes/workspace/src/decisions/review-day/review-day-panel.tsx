@@ -17,16 +17,16 @@ export function ReviewDayPanel({ decision, project }: { decision: Decision; proj
   const [choosing, setChoosing] = useState(false);
   if (!day && !may) return null;
   return (
-    <Panel title={<Trans>Does it still hold?</Trans>}>
-      <p className={styles.muted}>
-        {day ? (
-          <Trans>To be looked at again on {day}</Trans>
-        ) : (
-          <Trans>No day is set on which somebody asks. On it, the decision stands among the insights.</Trans>
-        )}
-      </p>
-      {may && (
-        <p>
+    <Panel flush title={<Trans>Does it still hold?</Trans>}>
+      <div className={styles.act}>
+        <p className={styles.muted}>
+          {day ? (
+            <Trans>To be looked at again on {day}</Trans>
+          ) : (
+            <Trans>No day is set on which somebody asks. On it, the decision stands among the insights.</Trans>
+          )}
+        </p>
+        {may && (
           <Button
             size="small"
             icon={calendarIcon}
@@ -36,8 +36,8 @@ export function ReviewDayPanel({ decision, project }: { decision: Decision; proj
           >
             {day ? <Trans>Choose another day</Trans> : <Trans>Choose a day</Trans>}
           </Button>
-        </p>
-      )}
+        )}
+      </div>
       {choosing && <ChooseReviewDay decision={decision} onClose={() => setChoosing(false)} />}
     </Panel>
   );
