@@ -27,15 +27,17 @@ export function ReviewDayPanel({ decision, project }: { decision: Decision; proj
           )}
         </p>
         {may && (
-          <Button
-            size="small"
-            icon={calendarIcon}
-            onClick={() => setChoosing(true)}
-            onPointerEnter={() => ChooseReviewDay.preload()}
-            onFocus={() => ChooseReviewDay.preload()}
-          >
-            {day ? <Trans>Choose another day</Trans> : <Trans>Choose a day</Trans>}
-          </Button>
+          <div>
+            <Button
+              size="small"
+              icon={calendarIcon}
+              onClick={() => setChoosing(true)}
+              onPointerEnter={() => ChooseReviewDay.preload()}
+              onFocus={() => ChooseReviewDay.preload()}
+            >
+              {day ? <Trans>Choose another day</Trans> : <Trans>Choose a day</Trans>}
+            </Button>
+          </div>
         )}
       </div>
       {choosing && <ChooseReviewDay decision={decision} onClose={() => setChoosing(false)} />}
