@@ -111,13 +111,16 @@ describe('the way out', () => {
     await context.close();
   });
 
-  test('is taken when the server has ended the sign-in: it says so and leads to the login page', async () => {
+  // A link that a pointer or the focus comes to is read ahead, and might need no server any more: so it is clicked alone. What the shell
+  // reads once the page is at rest may have met the refusal before it: then there is nothing left to click.
+  test.each([
+    ['a page is opened', () => document.querySelector<HTMLElement>('a[href="/app/decisions"]')?.click()],
+    ['the network is back', () => void dispatchEvent(new Event('online'))],
+  ])('is taken when the server has ended the sign-in, and %s: it says so and leads to the login page', async (_, happen) => {
     const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'lead@acme.example');
     await context.clearCookies({ name: 'cairn' });
-    // What the shell reads once the page is at rest may have met the refusal already: then there is nothing left to follow. A link
-    // that a pointer or the focus comes to is read ahead, and might need no server any more.
-    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/app/decisions"]')?.click());
+    await page.evaluate(happen);
     await page.waitForURL(/\/auth\/login\?redirect=/);
     await page.getByText('Session expired. Please log in again.').waitFor();
     await context.close();

@@ -1,6 +1,6 @@
 import { authStore, store } from '@cairn/shell/host';
 import { storedSignIn } from '@cairn/shell/stored-sign-in';
-import { loginFor } from './session-check.ts';
+import { loginFor } from './login-for.ts';
 import { endSession, signOutLock } from './sign-out.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { loginPath, ProfileResponseSchema, profileTimeoutMs } from '@cairn/api';
+import { ProfileResponseSchema, profileTimeoutMs } from '@cairn/api';
 import { ApiError, call } from '@cairn/shell';
 import { authStore, onlineAtom, signedIn, store } from '@cairn/shell/host';
 import { rememberSignIn } from '@cairn/shell/storage';
 import { fetchPlan, keepPlan, planAtom } from '../remotes/plan.ts';
 import { beginAnew } from './begin-anew.ts';
-import { endSession } from './sign-out.ts';
+import { endRefused } from './refused.ts';
 
 const askAgainMs = 5_000;
 let next: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +17,7 @@ export async function checkSession(): Promise<void> {
   clearTimeout(next);
   try {
     const { success, user, tenant } = await call('get', 'auth/me', ProfileResponseSchema, { timeoutMs: profileTimeoutMs, quiet: true });
-    if (!success || !user || !tenant) return await endSession(loginFor(location));
+    if (!success || !user || !tenant) return await endRefused();
     const before = store.get(authStore).user;
     rememberSignIn(user, tenant);
     // What this tab has read belongs to somebody else, or to another organisation.
@@ -32,7 +32,7 @@ export async function checkSession(): Promise<void> {
     if (known.remotes.length === 0 && plan.remotes.length > 0) location.reload();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isRefusal(error)) return await endSession(loginFor(location));
+    if (isRefusal(error)) return await endRefused();
     store.set(onlineAtom, false);
     store.set(authStore, (auth) => ({ ...auth, loading: false }));
     next = setTimeout(() => void checkSession(), askAgainMs);
@@ -46,10 +46,4 @@ export function followNetwork(): void {
 
 function isRefusal(error: ApiError): boolean {
   return error.status === 401 || error.status === 403;
-}
-
-/** The login page, with the way back. */
-export function loginFor({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>, notice?: 'expired'): string {
-  const query = new URLSearchParams({ redirect: pathname + search + hash, ...(notice ? { notice } : {}) });
-  return `${loginPath}?${query}`;
 }
