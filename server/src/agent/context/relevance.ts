@@ -56,12 +56,18 @@ export function rank(candidate: Candidate, { terms, paths }: Asked): Ranked {
     Math.min(1, 2 * coverage) +
     (touched.length > 0 ? 1 : elsewhere ? elsewhereScore : 0) +
     (branch !== null ? 0.5 : 0);
+  return { ...candidate, score, elsewhere, ...reasonOf(candidate, { spoken, touched }) };
+}
+
+function reasonOf(
+  { standing, branch }: Candidate,
+  { spoken, touched }: { spoken: readonly Term[]; touched: readonly string[] },
+): Pick<Ranked, 'why' | 'matched'> {
   const words = spoken.map(({ word }) => word);
-  const ranked = { ...candidate, score, elsewhere };
-  if (standing) return { ...ranked, why: standing, matched: words };
-  if (touched.length > 0) return { ...ranked, why: 'path', matched: touched };
-  if (branch !== null) return { ...ranked, why: 'branch', matched: [branch] };
-  return { ...ranked, why: words.length > 0 ? 'task' : 'project', matched: words };
+  if (standing) return { why: standing, matched: words };
+  if (touched.length > 0) return { why: 'path', matched: [...touched] };
+  if (branch !== null) return { why: 'branch', matched: [branch] };
+  return { why: words.length > 0 ? 'task' : 'project', matched: words };
 }
 
 /** Is it worth telling at all? A rule for other files than those in hand is not, unless the task speaks of it. */
