@@ -53,6 +53,38 @@ test('what a lead writes as guidance is what agents are told; a branch with know
   await other.context.close();
 }, 120_000);
 
+test('a lead says where the repository is: the overview leads there, and branches lead to their commits', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'lead@acme.example');
+  await page.goto(`${cairn.url}/app/project/settings?project=payments-api`);
+  const general = page.getByRole('region', { name: 'General' });
+  const repository = general.getByRole('textbox', { name: 'Repository' });
+  await repository.fill('javascript:alert(1)', slowly);
+  await general.getByRole('button', { name: 'Save' }).click();
+  await general.getByText('Write where the repository is read in a browser').waitFor(slowly);
+  await repository.fill('https://github.com/acme/payments-api.git');
+  await general.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor(slowly);
+
+  await page.goto(`${cairn.url}/app/project?project=payments-api`);
+  const link = page.getByRole('link', { name: 'Repository on github.com' });
+  await link.waitFor(slowly);
+  const opens = (name: string) => link.getAttribute(name);
+  expect([await opens('href'), await opens('target'), await opens('rel')]).toEqual([
+    'https://github.com/acme/payments-api',
+    '_blank',
+    'noopener noreferrer',
+  ]);
+
+  await page.goto(`${cairn.url}/app/project/branches?project=payments-api`);
+  await page.getByRole('table').getByRole('link', { name: 'fix/double-auth' }).click(slowly);
+  const commit = page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: '4be1c97d02' });
+  await commit.waitFor(slowly);
+  expect(await commit.getAttribute('href')).toBe('https://github.com/acme/payments-api/commit/4be1c97d02a5');
+  expect(problems).toEqual([]);
+  await context.close();
+}, 60_000);
+
 test('a secret that was found is accepted for a while with a reason, taken back, and resolved; others are told whose it is to look at', async () => {
   // West of Greenwich the day that is chosen begins on the day before.
   const { page, context, problems } = await visit(browser, { timezoneId: 'America/Los_Angeles' });

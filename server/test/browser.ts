@@ -32,6 +32,7 @@ export type Json = Partial<Omit<ErrorBody, 'success' | 'current'>> &
     decidedAt?: string | null;
     endedAt?: string | null;
     deletedAt?: string | null;
+    repoUrl?: string | null;
     sessionId?: string;
     predecessor?: Json | null;
     successor?: Json | null;

@@ -96,6 +96,7 @@ export interface DemoProject {
   decisions: DemoDecision[];
   patterns: DemoPattern[];
   sessions?: DemoSession[];
+  repoUrl?: string;
   guidance?: string;
   conversations: DemoConversation[];
   keys?: readonly DemoKey[];

@@ -38,6 +38,7 @@ export async function fillProject(tx: Transaction, project: DemoProject, visitor
     key: project.key,
     slug: slugOf(project.name, project.key),
     description: project.description,
+    repoUrl: project.repoUrl ?? null,
     agentGuidance: project.guidance ?? '',
     colour: project.colour,
     visibility: project.visibility ?? 'tenant',

@@ -16,6 +16,7 @@ export const payments: DemoProject = {
   key: 'PAY',
   colour: 'tarn',
   description: 'Charges, captures, refunds and payouts for merchants. Go and Postgres.',
+  repoUrl: 'https://git.acme.example/payments-api',
   age: 280,
   decisions: [...earlyPaymentsDecisions, ...laterPaymentsDecisions],
   patterns: [...paymentsPatterns, ...paymentsBranchPatterns],

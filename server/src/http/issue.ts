@@ -37,6 +37,7 @@ const issueTexts: Record<string, string> = {
   PASSWORD_TOO_SHORT: 'The password should contains at leat 8 characters',
   PASSWORD_WRONG: 'This is not your password.',
   RELEASE_UNKNOWN: 'There is no such release of this remote.',
+  REPO_URL_INVALID: 'Write where the repository is read in a browser: https://github.com/acme/payments-api.',
   REQUIRED: 'This is missing.',
   TERMS_REQUIRED: 'Signing up is agreeing to the terms.',
   TEXT_INVALID: 'This text holds a character that cannot be kept.',

@@ -6,6 +6,7 @@ export const projectColumns: Record<string, (project: Project) => CsvValue> = {
   key: ({ key }) => key,
   name: ({ name }) => name,
   description: ({ description }) => description,
+  repository: ({ repoUrl }) => repoUrl,
   visibility: ({ visibility }) => visibility,
   status: ({ status }) => status,
   proposed: ({ counts }) => counts.proposed,

@@ -65,6 +65,32 @@ describe('projects', () => {
     });
   });
 
+  test('name their repository by an address that a browser opens, and everybody who reads the project reads it', async () => {
+    const lead = await signIn(product, 'lead@acme.example');
+    const developer = await signIn(product, 'dev@acme.example');
+    const show = async () => (await developer.get('/api/projects/client-sdks')).body;
+    const before = await show();
+    const { slug, version } = before;
+    expect(before.repoUrl).toBeNull();
+    const patch = (browser: typeof lead, repoUrl: unknown, of: unknown = version) =>
+      browser.patch(`/api/projects/${slug}`, { version: of, repoUrl });
+    expect((await patch(developer, 'https://github.com/acme/notifications')).status).toBe(403);
+    for (const refused of ['javascript:alert(1)', 'https://acme:token@github.com/acme/notifications', 'github.com/acme'])
+      expect((await patch(lead, refused)).body).toMatchObject({
+        code: 'BAD_REQUEST',
+        issues: [{ field: 'repoUrl', code: 'REPO_URL_INVALID', message: expect.stringContaining('in a browser') }],
+      });
+    expect(await show()).toEqual(before);
+    expect((await patch(lead, ' https://github.com/acme/notifications.git ')).body.repoUrl).toBe('https://github.com/acme/notifications');
+    expect((await show()).repoUrl).toBe('https://github.com/acme/notifications');
+    expect((await patch(lead, 'https://github.com/acme/else')).body).toMatchObject({
+      code: 'CONFLICT',
+      current: { repoUrl: 'https://github.com/acme/notifications' },
+    });
+    expect((await patch(lead, '', Number(version) + 1)).body.repoUrl).toBeNull();
+    expect((await patch(lead, null, Number(version) + 2)).body.repoUrl).toBeNull();
+  });
+
   test('are created with a slug of their own and a key that nobody else has', async () => {
     const browser = await signIn(product, 'lead@acme.example');
     const made = await browser.post('/api/projects', { name: 'Fraud signals', key: 'frd' });

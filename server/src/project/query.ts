@@ -105,13 +105,14 @@ function selectProjects(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noM
 type ProjectRow = Awaited<ReturnType<typeof selectProjects>>[number];
 
 function toProject({ project, projectRole, proposedPatterns, proposedDecisions, ...counted }: ProjectRow): Project {
-  const { id, name, key, slug, description, colour, icon, visibility, status, version } = project;
+  const { id, name, key, slug, description, repoUrl, colour, icon, visibility, status, version } = project;
   return {
     id,
     name,
     key,
     slug,
     description,
+    repoUrl,
     colour,
     icon,
     visibility,

@@ -20,6 +20,8 @@ export const projects = pgTable(
     key: text('key').notNull(),
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
+    /** Where its repository is read in a browser. */
+    repoUrl: text('repo_url'),
     colour: text('colour').notNull(),
     /** By Iconify's name; without one the letters of the key stand in its place. */
     icon: text('icon'),

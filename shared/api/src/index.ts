@@ -38,6 +38,7 @@ export * from './project.ts';
 export * from './project-state.ts';
 export * from './recovery.ts';
 export * from './redirect.ts';
+export * from './repository.ts';
 export * from './retention.ts';
 export * from './rules-file.ts';
 export * from './run.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { VersionSchema } from './list.ts';
+import { isPlainAddress } from './web-address.ts';
 
 /** Why a language model gave no answer, or not all of it. `INTERRUPTED`: Cairn itself was stopped meanwhile. */
 export const modelProblems = [
@@ -62,13 +63,9 @@ const BaseUrlSchema = v.pipe(
   v.trim(),
   v.nonEmpty('ADDRESS_REQUIRED'),
   v.maxLength(500, 'ADDRESS_INVALID'),
-  v.check((text) => URL.canParse(text) && isPlain(new URL(text)), 'ADDRESS_INVALID'),
+  v.check(isPlainAddress, 'ADDRESS_INVALID'),
   v.transform((text) => text.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')),
 );
-
-function isPlain(url: URL): boolean {
-  return /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
-}
 
 /** What a model is called with. A key that is left out stays as it is; null: none is needed. */
 export const ModelConnectionSchema = v.object({

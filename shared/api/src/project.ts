@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LearningPolicySchema } from './learning-policy.ts';
 import { exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { projectStates } from './project-state.ts';
+import { RepoUrlSchema } from './repository.ts';
 import { RetentionDaysSchema } from './retention.ts';
 import { TokenBudgetSchema } from './token-budget.ts';
 
@@ -38,6 +39,7 @@ export const ProjectUpdateSchema = v.object({
   icon: v.exactOptional(v.nullable(IconNameSchema)),
   agentGuidance: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(4_000, 'TEXT_TOO_LONG'))),
   defaultBranch: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('BRANCH_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG'))),
+  repoUrl: v.exactOptional(v.nullable(RepoUrlSchema)),
   retentionDays: v.exactOptional(v.nullable(RetentionDaysSchema)),
   tokenBudget: v.exactOptional(v.nullable(TokenBudgetSchema)),
   learningPolicy: v.exactOptional(LearningPolicySchema),
@@ -50,6 +52,8 @@ export const ProjectSchema = v.object({
   key: v.string(),
   slug: v.string(),
   description: v.string(),
+  /** Where its repository is read in a browser: an address of http or https. */
+  repoUrl: v.nullable(v.string()),
   colour: v.string(),
   icon: v.nullable(v.string()),
   visibility: v.picklist(['tenant', 'members']),

@@ -1,4 +1,4 @@
-import type { Branch } from '@cairn/api';
+import { type Branch, commitAddress, type Project } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
 import { Anchor, Avatar, Avatars, Icon, numberFormat, Status, Tag } from '@cairn/ui/core';
 import { gitCompareIcon, gitPullRequestIcon, listChecksIcon, signpostIcon } from '@cairn/ui/icons';
@@ -71,6 +71,20 @@ export function Commits({ branch: { ahead, behind, base } }: { branch: Branch })
       </bdi>
       <span className="visually-hidden">{said}</span>
     </span>
+  );
+}
+
+/** The commit that a branch ended in when it was last seen, with its page where the project's repository has one. */
+export function HeadCommit({ branch: { headSha }, project: { repoUrl } }: { branch: Branch; project: Project }): ReactElement | null {
+  if (!headSha) return null;
+  const address = repoUrl ? commitAddress(repoUrl, headSha) : undefined;
+  const short = <bdi className={styles.name}>{headSha.slice(0, 10)}</bdi>;
+  return address === undefined ? (
+    short
+  ) : (
+    <Anchor href={address} rel="noopener noreferrer" target="_blank">
+      {short}
+    </Anchor>
   );
 }
 

@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PatternName } from '../learning/pattern-name.tsx';
 import { BranchMenu } from './branch-menu.tsx';
-import { BranchSessions, Commits, PullRequest } from './branch-parts.tsx';
+import { BranchSessions, Commits, HeadCommit, PullRequest } from './branch-parts.tsx';
 import styles from './branch-preview.module.css';
 import { BranchStatus } from './branch-state.tsx';
 import { knowledgeQuery } from './queries.ts';
@@ -43,7 +43,7 @@ export function BranchPreview({ id, project }: { id: string; project: Project })
         <Fact name={<Trans>Commits</Trans>}>
           <span className={styles.commits}>
             <Commits branch={branch} />
-            {branch.headSha && <bdi className={styles.code}>{branch.headSha.slice(0, 10)}</bdi>}
+            <HeadCommit branch={branch} project={project} />
           </span>
         </Fact>
         <Fact name={<Trans>Sessions</Trans>}>

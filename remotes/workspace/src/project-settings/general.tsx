@@ -11,10 +11,10 @@ import { useSaveSettings } from './queries.ts';
 
 const ChooseLook = late(() => import('../projects/choose-look.tsx').then((module) => module.ChooseLook));
 
-const fieldNames = ['name', 'description', 'defaultBranch', 'visibility'] as const;
+const fieldNames = ['name', 'description', 'repoUrl', 'defaultBranch', 'visibility'] as const;
 const FormSchema = v.required(v.pick(ProjectUpdateSchema, fieldNames));
 
-/** Name, sign, description, default branch, and who sees the project. */
+/** Name, sign, description, repository, default branch, and who sees the project. */
 export function General({ settings }: { settings: ProjectSettings }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
@@ -54,6 +54,18 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
               maxLength={500}
               rows={2}
               defaultValue={settings.description}
+            />
+            <TextField
+              name="repoUrl"
+              label={t`Repository`}
+              optional={t`optional`}
+              inputMode="url"
+              autoComplete="off"
+              spellCheck="false"
+              dir="ltr"
+              maxLength={500}
+              defaultValue={settings.repoUrl ?? ''}
+              hint={<Trans>Its address in a browser. The overview links to it, branches to their commits.</Trans>}
             />
             <TextField
               name="defaultBranch"

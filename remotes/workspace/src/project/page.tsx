@@ -16,6 +16,7 @@ import { recentDecisions } from './overview.ts';
 import { OverviewFigures } from './overview-figures.tsx';
 import styles from './page.module.css';
 import { acceptedPatternsQuery } from './queries.ts';
+import { RepositoryLink } from './repository-link.tsx';
 import { WhatAgentsAreTold } from './told-late.ts';
 
 const ConnectAgent = late(() => import('../api-keys/connect/connect-agent.tsx').then((module) => module.ConnectAgent));
@@ -42,6 +43,7 @@ export function Component(): ReactElement {
           lead={
             <>
               <span dir="auto">{project.description || <Trans>No description yet.</Trans>}</span>
+              {project.repoUrl && <RepositoryLink repoUrl={project.repoUrl} />}
               {project.visibility === 'members' && (
                 <span className={styles.members}>
                   <Icon icon={lockIcon} size="small" /> <Trans>For its members alone</Trans>

@@ -20,6 +20,7 @@ const texts: Record<string, MessageDescriptor> = {
   OUTCOME_REQUIRED: msg`Say what was decided.`,
   PROJECT_KEY_TAKEN: msg`Another project has this key.`,
   PROJECT_REQUIRED: msg`Choose the project.`,
+  REPO_URL_INVALID: msg`Write where the repository is read in a browser: https://github.com/acme/payments-api`,
 };
 
 /** The text for an issue's code, in the reader's language. */

@@ -6,6 +6,7 @@ const project: Project = {
   key: 'PAY',
   slug: 'payments-api',
   description: '',
+  repoUrl: null,
   colour: 'tarn',
   icon: null,
   visibility: 'tenant',
