@@ -91,7 +91,7 @@ async function idsOf(projectId: string): Promise<string[]> {
 }
 
 /** What stands for the words that a query asks for. */
-const words: Record<string, readonly string[]> = { list: ['decisions'], format: ['json'], q: [marker], key: ['in'] };
+const words: Record<string, readonly string[]> = { list: ['decisions'], format: ['json'], q: [marker], key: ['in'], days: ['30'] };
 
 /** A call's addresses: with each id of the project in the place of its parameters, and with each way to name the project. */
 function addressesOf({ path, parameters }: Call): string[] {
