@@ -114,7 +114,7 @@ describe('a list', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()]);
     expect(download.suggestedFilename()).toMatch(/^conversations-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-    expect(lines[0]).toBe('project,title,author,visibility,pinned,status,lastMessageAt,createdAt');
+    expect(lines[0]).toBe('project,title,author,visibility,pinned,tags,tokens,status,lastMessageAt,createdAt');
     expect(lines.slice(1).every((line) => line.includes('Marta Ruiz'))).toBe(true);
     expect(lines.length).toBeGreaterThan(1);
   });

@@ -45,7 +45,12 @@ export default defineRemote({
       requiresAuth: true,
       permission: 'project.read',
       offline: true,
-      reads: ['conversations?status=active&offset=0&limit=25', 'projects?status=active&offset=0&limit=100', 'views?list=conversations'],
+      reads: [
+        'conversations?status=active&offset=0&limit=25',
+        'conversations/facets?status=active',
+        'projects?status=active&offset=0&limit=100',
+        'views?list=conversations',
+      ],
     },
     {
       path: '/app/project/conversations',

@@ -17,7 +17,7 @@ export const live: LiveHandlers = {
   // Whoever asked support hears of an answer by it.
   'notification.changed': () => [['support']],
   'conversation.created': () => [...conversationLists, ...projects],
-  'conversation.changed': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
+  'conversation.changed': ({ id }) => [['conversations', 'thread', id], ['conversations', 'facets'], ...conversationLists],
   'message.changed': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
   'message.created': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
   // Its first use is a step of the set-up.

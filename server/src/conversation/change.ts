@@ -17,7 +17,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { type FoundProject, findProject, requireActive, requirePermission } from '../project/access.ts';
-import { keepSafe } from '../redaction/findings.ts';
+import { keepEachSafe, keepSafe } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 import { findConversation } from './access.ts';
 import { answerQuestion, findWritable } from './answer.ts';
@@ -120,7 +120,7 @@ async function writeExchange(
   await answerQuestion(tx, visitor, answer);
 }
 
-/** Renames, pins, archives, shares or deletes a conversation. Its author may do all of it; others need `project.manage`, and delete nothing. */
+/** Renames, tags, pins, archives, shares or deletes a conversation. Its author may do all of it; others need `project.manage`, and delete nothing. */
 export async function updateConversation(
   tx: Transaction,
   visitor: Visitor,
@@ -137,9 +137,10 @@ export async function updateConversation(
   const moved = await move(tx, visitor, conversation, version, fields);
   const place = { projectId: project.id, subject: { type: 'conversation', id } };
   const safe = fields.title === undefined ? {} : await keepSafe(tx, visitor, place, { title: fields.title });
+  const tags = fields.tags && { tags: [...new Set(await keepEachSafe(tx, visitor, place, 'tags', fields.tags))] };
   const updated = await tx
     .update(conversations)
-    .set({ ...given(fields), ...safe, ...moved, ...changed(conversations.version) })
+    .set({ ...given(fields), ...safe, ...tags, ...moved, ...changed(conversations.version) })
     .where(and(eq(conversations.id, id), eq(conversations.version, version)))
     .returning({ id: conversations.id });
   const current = await showConversation(tx, visitor, id);

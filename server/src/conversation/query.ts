@@ -1,5 +1,5 @@
-import type { Conversation, ConversationListQuerySchema } from '@cairn/api';
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Conversation, ConversationFacets, ConversationFacetsQuerySchema, ConversationListQuerySchema } from '@cairn/api';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { matchesText, matchesWords } from '../database/match.ts';
@@ -20,6 +20,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   title: { by: sql`lower(${conversations.title})`, as: 'text' },
   project: { by: projectName(conversations), as: 'text' },
   author: { by: sql`lower(${nameOf(conversations.authorId)})`, as: 'text' },
+  tokens: { by: conversations.tokens, as: 'bigint' },
   created: { by: conversations.createdAt, as: 'timestamptz' },
 };
 /** Whichever way the rest is sorted. */
@@ -39,6 +40,7 @@ export async function listConversations(
     await inReadableProjects(tx, visitor, conversations, project),
     query.visibility ? inArray(conversations.visibility, query.visibility) : undefined,
     author ? eq(conversations.authorId, author) : undefined,
+    query.tag ? and(tagged, sql`${conversations.tags} @> ${JSON.stringify([query.tag])}::jsonb`) : undefined,
     openConversations(visitor),
     query.q ? or(matchesText(conversations.search, conversations.title, query.q), saysWords(query.q)) : undefined,
   );
@@ -54,6 +56,35 @@ export async function listConversations(
     .innerJoin(places, eq(places.id, conversations.id))
     .orderBy(...window.order);
   return window.page(rows, total, toConversation);
+}
+
+/** As an index has it (`conversations_tagged_index`): said of whatever asks for tags, that is read and nothing else. */
+const tagged = sql`${conversations.tags} <> '[]'::jsonb`;
+
+/** How many of the newest conversations with tags are looked at for what can be chosen. */
+const facetConversations = 2_000;
+
+/** What the conversations of a project, or of all that the visitor may read, can be narrowed to. */
+export async function conversationFacets(
+  tx: Transaction,
+  visitor: Visitor,
+  { project: slug, status }: v.InferOutput<typeof ConversationFacetsQuerySchema>,
+): Promise<ConversationFacets> {
+  const project = slug ? await findProject(tx, visitor, slug) : undefined;
+  const newest = await tx
+    .select({ tags: conversations.tags })
+    .from(conversations)
+    .where(
+      and(
+        tagged,
+        eq(conversations.status, status),
+        await inReadableProjects(tx, visitor, conversations, project),
+        openConversations(visitor),
+      ),
+    )
+    .orderBy(desc(conversations.lastMessageAt))
+    .limit(facetConversations);
+  return { tags: [...new Set(newest.flatMap(({ tags }) => tags))] };
 }
 
 /** One conversation as the API shows it. 404 where the visitor may not read it. */
@@ -100,7 +131,7 @@ function selectConversations(tx: Transaction, visitor: Visitor, mark: SQL<Mark> 
 type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
 
 function toConversation({ conversation, projectSlug, projectName, authorName }: ConversationRow): Conversation {
-  const { id, projectId, title, visibility, pinned, status, deletedAt, version } = conversation;
+  const { id, projectId, title, visibility, pinned, tags, tokens, status, deletedAt, version } = conversation;
   return {
     id,
     projectId,
@@ -109,6 +140,8 @@ function toConversation({ conversation, projectSlug, projectName, authorName }: 
     title,
     visibility,
     pinned,
+    tags,
+    tokens,
     status,
     deletedAt: deletedAt?.toISOString() ?? null,
     author: { id: conversation.authorId, name: authorName },

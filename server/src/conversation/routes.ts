@@ -1,6 +1,8 @@
 import {
   ConversationCreateSchema,
   ConversationExportQuerySchema,
+  ConversationFacetsQuerySchema,
+  ConversationFacetsSchema,
   ConversationListQuerySchema,
   ConversationListSchema,
   ConversationSchema,
@@ -19,7 +21,7 @@ import { answerExport } from '../list/export.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { addMessage, beginConversation, updateConversation } from './change.ts';
 import { conversationColumns } from './columns.ts';
-import { listConversations } from './query.ts';
+import { conversationFacets, listConversations } from './query.ts';
 import { threadRoutes } from './thread-routes.ts';
 
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
@@ -83,6 +85,21 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
     },
   );
 
+  app.get(
+    '/facets',
+    describe({
+      tag: 'Conversations',
+      summary: 'The tags that a list of conversations can be narrowed to.',
+      answer: ConversationFacetsSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', ConversationFacetsQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => conversationFacets(tx, visitor, c.req.valid('query'))));
+    },
+  );
+
   app.post(
     '/:id/messages',
     describe({
@@ -108,7 +125,7 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id',
     describe({
       tag: 'Conversations',
-      summary: `Renames, pins, archives, shares or deletes a conversation. What is deleted can be restored for ${conversationKeptDays} days.`,
+      summary: `Renames, tags, pins, archives, shares or deletes a conversation. What is deleted can be restored for ${conversationKeptDays} days.`,
       answer: ConversationSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'ANSWER_UNDER_WAY'],
     }),

@@ -1,7 +1,7 @@
 import { type Citation, conversationStates, type MessagePart, messageVerdicts, modelProblems, runStates } from '@cairn/api';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
 import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
@@ -18,6 +18,9 @@ export const conversations = pgTable(
       .notNull()
       .default('project'),
     pinned: boolean('pinned').notNull().default(false),
+    tags: texts('tags'),
+    /** What the model has counted for all of its messages: kept as each is concluded, so that no list adds up. */
+    tokens: bigint('tokens', { mode: 'number' }).notNull().default(0),
     status: text('status', { enum: conversationStates }).notNull().default('active'),
     /** What is deleted its author alone sees, by row-level security too, until it goes for good. */
     deletedAt: moment('deleted_at'),
@@ -39,6 +42,8 @@ export const conversations = pgTable(
     index('conversations_all_recent_index').on(table.tenantId, table.pinned, table.lastMessageAt, table.id),
     // What a list counts by, and what says who may read: counted from here alone.
     index('conversations_counted_index').on(table.tenantId, table.status, table.projectId, table.visibility, table.authorId),
+    // Those that have tags, the newest first: what a list can be narrowed to.
+    index('conversations_tagged_index').on(table.tenantId, table.lastMessageAt).where(sql`tags <> '[]'::jsonb`),
     searchIndex('conversations_keys_index'),
   ],
 );

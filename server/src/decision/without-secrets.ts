@@ -1,7 +1,7 @@
 import type { DecisionText } from '@cairn/api';
 import type { Author } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
-import { keepSafe, type Place } from '../redaction/findings.ts';
+import { keepSafe, numbered, type Place } from '../redaction/findings.ts';
 
 /** The text of a decision as it may be kept: no secret in any of its parts, and a finding for each kind that was in them. */
 export async function withoutSecrets(tx: Transaction, author: Author, place: Place, text: DecisionText): Promise<DecisionText> {
@@ -40,9 +40,4 @@ export async function withoutSecrets(tx: Transaction, author: Author, place: Pla
       cons: all(`options.${at}.cons`, one.cons),
     })),
   };
-}
-
-/** `{ 'drivers.0': …, 'drivers.1': … }` */
-function numbered(field: string, texts: readonly string[]): Record<string, string> {
-  return Object.fromEntries(texts.map((text, at) => [`${field}.${at}`, text]));
 }

@@ -48,6 +48,7 @@ export interface DemoConversation {
   title: string;
   pinned?: boolean;
   visibility?: 'private' | 'project';
+  tags?: string[];
   /** Who says what; each message is answered by the composer, and the next one follows some minutes later. */
   messages: { by: Person; text: string }[];
 }

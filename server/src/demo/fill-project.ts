@@ -223,7 +223,7 @@ function standingOf(status: DemoPattern['status'], by: Person, age: number, visi
 async function fillConversation(
   tx: Transaction,
   projectId: string,
-  { by, age, title, pinned = false, visibility = 'project', messages }: DemoConversation,
+  { by, age, title, pinned = false, visibility = 'project', tags = [], messages }: DemoConversation,
   visitors: People,
 ): Promise<void> {
   const [first, ...rest] = messages;
@@ -238,7 +238,7 @@ async function fillConversation(
     await addMessage(tx, visitors[message.by], conversation.id, { text: message.text }, clock);
   }
   await beAs(tx, visitors[by]);
-  await tx.update(conversations).set({ title, pinned }).where(eq(conversations.id, conversation.id));
+  await tx.update(conversations).set({ title, pinned, tags }).where(eq(conversations.id, conversation.id));
 }
 
 /** Row-level security looks at who is at work. */

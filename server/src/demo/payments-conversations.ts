@@ -6,6 +6,7 @@ export const paymentsConversations: DemoConversation[] = [
     by: 'jonas',
     age: 0.05,
     title: 'Why Postgres for idempotency records',
+    tags: ['idempotency', 'storage'],
     messages: [
       {
         by: 'jonas',
@@ -25,6 +26,7 @@ export const paymentsConversations: DemoConversation[] = [
     by: 'lin',
     age: 0.2,
     title: 'Partial capture and fees',
+    tags: ['captures', 'fees'],
     messages: [
       {
         by: 'lin',
@@ -55,6 +57,7 @@ export const paymentsConversations: DemoConversation[] = [
     by: 'anders',
     age: 2.4,
     title: 'Acquirer calls that run into the gateway limit',
+    tags: ['acquirer', 'limits', 'retries'],
     messages: [
       {
         by: 'anders',
@@ -71,6 +74,7 @@ export const paymentsConversations: DemoConversation[] = [
     by: 'sofia',
     age: 3.1,
     title: 'Reply to Brightlane about late webhooks',
+    tags: ['webhooks'],
     messages: [
       {
         by: 'sofia',
@@ -98,6 +102,7 @@ export const paymentsConversations: DemoConversation[] = [
     by: 'lin',
     age: 9.2,
     title: 'A column on charges without a long lock',
+    tags: ['storage', 'migrations'],
     messages: [
       {
         by: 'lin',

@@ -39,6 +39,23 @@ export async function keepSafe<const T extends Record<string, string>>(
   return Object.fromEntries(redacted.map(({ field, text }) => [field, text])) as { [K in keyof T]: string }; // fromEntries forgets the keys
 }
 
+/** The same for a list of short texts. */
+export async function keepEachSafe(
+  tx: Transaction,
+  author: Author,
+  place: Place,
+  field: string,
+  texts: readonly string[],
+): Promise<string[]> {
+  const safe: Record<string, string> = await keepSafe(tx, author, place, numbered(field, texts));
+  return texts.map((_, at) => safe[`${field}.${at}`] ?? '');
+}
+
+/** `{ 'tags.0': …, 'tags.1': … }` */
+export function numbered(field: string, texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(texts.map((text, at) => [`${field}.${at}`, text]));
+}
+
 /** The same for evidence: what is quoted in it, as it may be kept. */
 export async function keepQuotesSafe<T extends { quote: string }>(
   tx: Transaction,

@@ -66,6 +66,19 @@ export const conversationMoves: Record<ConversationState, { from: readonly Conve
   deleted: { from: ['active', 'archived'], byAuthor: true },
 };
 
+/** How many tags a conversation has at most, and how many characters each of them. */
+export const maxConversationTags = 10;
+export const maxTagLength = 40;
+
+/** What a conversation is filed under; nothing twice, whatever the letter case. Tags are written in one line with commas between them: none is in a tag. */
+export const ConversationTagsSchema = v.pipe(
+  v.array(v.pipe(v.string(), v.trim())),
+  v.maxLength(maxConversationTags, 'TOO_MANY_TAGS'),
+  v.check((tags) => tags.every((tag) => tag.length <= maxTagLength), 'TAG_TOO_LONG'),
+  v.check((tags) => tags.every((tag) => /^[^\p{C},،、]+$/u.test(tag)), 'TAG_INVALID'),
+  v.check((tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length, 'TAG_TWICE'),
+);
+
 export const ConversationSchema = v.object({
   id: v.string(),
   projectId: v.string(),
@@ -74,6 +87,9 @@ export const ConversationSchema = v.object({
   title: v.string(),
   visibility: v.picklist(conversationReaders),
   pinned: v.boolean(),
+  tags: v.array(v.string()),
+  /** What the model has counted for all of its answers, in and out together; 0 where none has answered. */
+  tokens: v.number(),
   status: v.picklist(conversationStates),
   /** Since when it is deleted; it is gone for good `conversationKeptDays` later. */
   deletedAt: v.nullable(v.string()),
@@ -107,6 +123,7 @@ export const ConversationUpdateSchema = v.object({
   version: VersionSchema,
   title: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('TITLE_REQUIRED'), v.maxLength(160, 'TEXT_TOO_LONG'))),
   pinned: v.exactOptional(v.boolean()),
+  tags: v.exactOptional(ConversationTagsSchema),
   visibility: v.exactOptional(v.picklist(conversationReaders)),
   status: v.exactOptional(v.picklist(conversationStates)),
 });
@@ -180,10 +197,17 @@ const conversationFilters = {
   visibility: anyOf(conversationReaders),
   /** `me`, or a user's id. */
   author: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  ...sortQuery(['recent', 'title', 'project', 'author', 'created'], 'recent', 'desc'),
+  tag: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxTagLength, 'TAG_TOO_LONG'))),
+  ...sortQuery(['recent', 'title', 'project', 'author', 'tokens', 'created'], 'recent', 'desc'),
 };
 /** GET /conversations. `recent`: by the last message, pinned ones first. */
 export const ConversationListQuerySchema = v.object({ ...pageQuery, ...conversationFilters });
 /** GET /conversations/export. */
 export const ConversationExportQuerySchema = v.object({ ...exportQuery, ...conversationFilters });
 export const ConversationListSchema = pageOf(ConversationSchema);
+
+/** GET /conversations/facets: of one project (id or slug) or of all. */
+export const ConversationFacetsQuerySchema = v.pick(ConversationListQuerySchema, ['project', 'status']);
+/** What conversations can be narrowed to: the tags of the last 2,000 that have any, those of the newest first. */
+export const ConversationFacetsSchema = v.object({ tags: v.array(v.string()) });
+export type ConversationFacets = v.InferOutput<typeof ConversationFacetsSchema>;

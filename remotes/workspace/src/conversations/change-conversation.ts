@@ -5,7 +5,7 @@ import { showConversation, threadsKey } from './queries.ts';
 
 export type ConversationChange = Omit<ConversationUpdate, 'version'>;
 
-/** How a conversation is renamed, pinned, archived or shared: one of them or many. */
+/** How a conversation is renamed, tagged, pinned, archived or shared: one of them or many. */
 export const conversationWrite: Omit<Write<Conversation, ConversationChange>, 'said' | 'onConflict'> = {
   schema: ConversationSchema,
   reads: [['conversations', 'list']],
@@ -16,11 +16,12 @@ export const conversationWrite: Omit<Write<Conversation, ConversationChange>, 's
   arrived: (saved) => {
     showConversation(saved);
     void queryClient.invalidateQueries({ queryKey: ['conversations', 'list'] });
+    void queryClient.invalidateQueries({ queryKey: ['conversations', 'facets'] });
   },
   inverse: (before, change) => Object.fromEntries(changeable.filter((key) => change[key] !== undefined).map((key) => [key, before[key]])),
 };
 
-/** Renames, pins, archives or shares a conversation. */
+/** Renames, tags, pins, archives or shares a conversation. */
 export function useChangeConversation(conversation: Conversation): {
   run: (change: ConversationChange) => void;
   attempt: (change: ConversationChange) => Promise<Conversation>;
@@ -36,6 +37,7 @@ export function useChangeConversation(conversation: Conversation): {
       if (change.pinned !== undefined) return change.pinned ? t`Pinned to the top` : t`No longer pinned`;
       if (change.visibility !== undefined)
         return change.visibility === 'private' ? t`Only you can read it now` : t`The project can read it now`;
+      if (change.tags !== undefined) return t`Tags changed`;
       const { title } = saved;
       return t`Renamed to “${title}”`;
     },
@@ -43,4 +45,4 @@ export function useChangeConversation(conversation: Conversation): {
   });
 }
 
-const changeable = ['title', 'pinned', 'status', 'visibility'] as const;
+const changeable = ['title', 'tags', 'pinned', 'status', 'visibility'] as const;

@@ -1,7 +1,7 @@
 import type { Conversation } from '@cairn/api';
 import type { ListOf } from '@cairn/list';
 import { useLocale } from '@cairn/shell';
-import { Avatar, type DataColumn, Icon, RelativeTime, RowLink } from '@cairn/ui/core';
+import { Avatar, type DataColumn, Icon, numberFormat, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
 import { lockIcon, pinIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
@@ -15,6 +15,7 @@ export function useConversationColumns(list: ListOf<ConversationList>, open: boo
   const { t } = useLingui();
   const locale = useLocale();
   const { pathname } = useLocation();
+  const compact = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 0 });
   const now = new Date();
   const columns: readonly DataColumn<Conversation>[] = [
     {
@@ -67,6 +68,20 @@ export function useConversationColumns(list: ListOf<ConversationList>, open: boo
       cell: ({ visibility }) => <Readers visibility={visibility} />,
     },
     {
+      id: 'tags',
+      label: t`Tags`,
+      room: 'minor',
+      card: 'plain',
+      cell: ({ tags }) => tags.length > 0 && <FirstTags tags={tags} />,
+    },
+    {
+      id: 'tokens',
+      label: t`Tokens`,
+      end: true,
+      room: 'minor',
+      cell: ({ tokens }) => tokens > 0 && <span className={styles.quiet}>{compact.format(tokens)}</span>,
+    },
+    {
       id: 'created',
       label: t`Begun`,
       end: true,
@@ -89,6 +104,22 @@ export function useConversationColumns(list: ListOf<ConversationList>, open: boo
     },
   ];
   return list.state.facets.project ? columns.filter(({ id }) => id !== 'project') : columns;
+}
+
+/** As many as a row has room for. */
+const tagsShown = 2;
+
+function FirstTags({ tags }: Pick<Conversation, 'tags'>) {
+  const { format } = numberFormat(useLocale());
+  const more = tags.length - tagsShown;
+  return (
+    <span className={styles.tags}>
+      {tags.slice(0, tagsShown).map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+      {more > 0 && <span className={styles.quiet}>+{format(more)}</span>}
+    </span>
+  );
 }
 
 function Readers({ visibility }: Pick<Conversation, 'visibility'>) {

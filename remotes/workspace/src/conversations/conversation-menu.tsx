@@ -11,6 +11,7 @@ import {
   pinIcon,
   pinOffIcon,
   rotateCwIcon,
+  tagIcon,
   trash2Icon,
   usersIcon,
 } from '@cairn/ui/icons';
@@ -20,6 +21,8 @@ import { useChangeConversation } from './change-conversation.ts';
 import { conversationPath } from './queries.ts';
 
 const RenameConversation = late(() => import('./rename-conversation.tsx').then((module) => module.RenameConversation));
+
+const TagConversation = late(() => import('./tag-conversation.tsx').then((module) => module.TagConversation));
 
 const ShareConversation = late(() => import('./share-conversation.tsx').then((module) => module.ShareConversation));
 
@@ -39,6 +42,7 @@ export function ConversationMenu({
 }): ReactElement {
   const { t } = useLingui();
   const [renaming, setRenaming] = useState(false);
+  const [tagging, setTagging] = useState(false);
   const [sharing, setSharing] = useState(false);
   const { run, attempt } = useChangeConversation(conversation);
   const author = useSession()?.user.id === conversation.author.id;
@@ -49,6 +53,7 @@ export function ConversationMenu({
   const restore = { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => run({ status: 'active' }) };
   const owners: MenuEntry[] = [
     { id: 'rename', label: t`Rename`, icon: pencilIcon, onAction: () => setRenaming(true) },
+    { id: 'tags', label: t`Change the tags`, icon: tagIcon, onAction: () => setTagging(true) },
     ...(author
       ? conversation.visibility === 'private'
         ? []
@@ -127,6 +132,7 @@ export function ConversationMenu({
       {renaming && (
         <RenameConversation title={conversation.title} onRename={(title) => attempt({ title })} onClose={() => setRenaming(false)} />
       )}
+      {tagging && <TagConversation tags={conversation.tags} onTag={(tags) => attempt({ tags })} onClose={() => setTagging(false)} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { type ConversationInView, conversationInView, conversationListAt, projectConversationsPath } from './list-state.ts';
 import { OpenConversation } from './open-late.ts';
-import { conversationsQuery, placeQuery, threadQuery } from './queries.ts';
+import { conversationFacetsQuery, conversationsQuery, placeQuery, threadQuery } from './queries.ts';
 
 /** The projects among which a new conversation chooses. */
 export const choosableProjects = { limit: 100 };
@@ -23,6 +23,7 @@ export async function loadConversations({ request }: LoaderFunctionArgs): Promis
   const { conversation } = inView;
   const work = Promise.all([
     seen(conversationsQuery(listWish(list, state))),
+    seen(conversationFacetsQuery(state.facets)),
     seen(projectsQuery(choosableProjects)),
     project ? seen(projectQuery(project)) : null,
     conversation && conversation !== 'new' ? openThread(conversation, inView) : null,

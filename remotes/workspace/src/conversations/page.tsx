@@ -2,7 +2,7 @@ import { can, conversationReaders, type Project } from '@cairn/api';
 import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
 import { ButtonLink, late, ProjectTile, Segments } from '@cairn/ui/core';
-import { lockIcon, squarePenIcon, userIcon, usersIcon } from '@cairn/ui/icons';
+import { lockIcon, squarePenIcon, tagIcon, userIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef } from 'react';
@@ -16,7 +16,7 @@ import { choosableProjects } from './load.ts';
 import { NoConversations } from './no-conversations.tsx';
 import { OpenConversation } from './open-late.ts';
 import styles from './page.module.css';
-import { conversationsQuery } from './queries.ts';
+import { conversationFacetsQuery, conversationsQuery } from './queries.ts';
 import { usePreparedOpening } from './use-prepared-opening.ts';
 import { useMayBegin } from './writable-projects.ts';
 
@@ -33,6 +33,7 @@ export function Component(): ReactElement {
   const list = useList(definition);
   const { status = 'active', project: slug } = list.state.facets;
   const { data: page } = useSuspenseQuery(conversationsQuery(listWish(definition, list.state)));
+  const { data: narrowed } = useSuspenseQuery(conversationFacetsQuery(list.state.facets));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
   const scope = slug === undefined ? null : (project ?? null);
@@ -63,6 +64,10 @@ export function Component(): ReactElement {
         icon: value === 'private' ? lockIcon : usersIcon,
       })),
     },
+    // Nobody files anything under tags until somebody does.
+    ...(narrowed.tags.length > 0 || list.state.facets.tag
+      ? [{ id: 'tag', name: t`Tags`, entries: narrowed.tags.map((value) => ({ value, label: value, icon: tagIcon })) }]
+      : []),
   ];
   return (
     <ListPage

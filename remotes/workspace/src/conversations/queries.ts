@@ -1,4 +1,4 @@
-import { type Conversation, ConversationListSchema, type Thread, ThreadSchema } from '@cairn/api';
+import { type Conversation, ConversationFacetsSchema, ConversationListSchema, type Thread, ThreadSchema } from '@cairn/api';
 import type { ListWish } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ export interface ConversationListWish extends ListWish {
   status?: Conversation['status'] | undefined;
   visibility?: string | undefined;
   author?: string | undefined;
+  tag?: string | undefined;
 }
 
 /** A page of the conversations of a project, or of all that the reader may see: pinned ones first, then by their last message. */
@@ -16,6 +17,14 @@ export function conversationsQuery({ status = 'active', q = '', offset = 0, limi
     queryKey: ['conversations', 'list', { status, q, offset, limit, ...wish }],
     queryFn: ({ signal }) =>
       call('get', 'conversations', ConversationListSchema, { searchParams: { status, q: q || undefined, offset, limit, ...wish }, signal }),
+  });
+}
+
+/** What the conversations of one status, of a project or of all, can be narrowed to. */
+export function conversationFacetsQuery({ status = 'active', project }: Pick<ConversationListWish, 'status' | 'project'>) {
+  return queryOptions({
+    queryKey: ['conversations', 'facets', { status, project }],
+    queryFn: ({ signal }) => call('get', 'conversations/facets', ConversationFacetsSchema, { searchParams: { status, project }, signal }),
   });
 }
 

@@ -23,6 +23,7 @@ import { useSecondsLeft } from './seconds-left.ts';
 import { SelectionBubble } from './selection-bubble.tsx';
 import { newSending, useSend } from './send.ts';
 import styles from './thread.module.css';
+import { ThreadDetails } from './thread-details.tsx';
 import { ThreadFeed } from './thread-feed.tsx';
 import type { ChoosePath } from './use-choose-path.ts';
 import type { Path } from './use-path.ts';
@@ -119,6 +120,7 @@ export function Thread({
           <ConversationMenu conversation={conversation} project={project} leaf={leaf} message={state.message} />
         </span>
       </header>
+      <ThreadDetails conversation={conversation} />
       {finding && (
         <FindBar
           conversation={conversation.id}

@@ -21,6 +21,9 @@ const texts: Record<string, MessageDescriptor> = {
   PROJECT_KEY_TAKEN: msg`Another project has this key.`,
   PROJECT_REQUIRED: msg`Choose the project.`,
   REPO_URL_INVALID: msg`Write where the repository is read in a browser: https://github.com/acme/payments-api`,
+  TAG_TOO_LONG: msg`One of the tags is longer than 40 characters.`,
+  TAG_TWICE: msg`One of the tags is there twice.`,
+  TOO_MANY_TAGS: msg`A conversation has at most 10 tags.`,
 };
 
 /** The text for an issue's code, in the reader's language. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Author } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { changed } from '../../database/optimistic.ts';
@@ -36,9 +36,19 @@ export async function concludeAnswer(
       ...changed(messages.version),
     })
     .where(and(eq(messages.id, messageId), eq(messages.status, 'streaming')));
-  await tx.update(conversations).set({ lastMessageAt: new Date() }).where(eq(conversations.id, conversationId));
+  await tx
+    .update(conversations)
+    .set({ lastMessageAt: new Date(), tokens: tokensOf(conversationId) })
+    .where(eq(conversations.id, conversationId));
   await sayOfRun(tx, { word: 'written', messageId });
   await tellOfAnswer(tx, author, conversationId);
+}
+
+/** What the model has counted for the messages of a conversation: added up anew, so that an answer which is written twice counts once. */
+function tokensOf(conversationId: string): SQL<number> {
+  const { tokens } = messages;
+  return sql`(select coalesce(sum((${tokens} ->> 'input')::bigint + (${tokens} ->> 'output')::bigint), 0)::bigint
+    from ${messages} where ${messages.conversationId} = ${conversationId})`;
 }
 
 /** Tells those who may read the conversation that an answer in it is another one now. */

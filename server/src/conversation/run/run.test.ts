@@ -77,6 +77,34 @@ describe('an answer that a model writes', () => {
     expect(asked.at(-1)).toEqual({ role: 'user', content: 'Why are idempotency records in Postgres?' });
   });
 
+  test('what the model counts for each answer is added up for the conversation, another one to the same question too', async () => {
+    const tokensOf = async (id: string) => (await developer.get(pathOf(id))).body.conversation?.tokens;
+    const counted =
+      (input: number, output: number): Behaviour =>
+      (say) => {
+        say.say('Counted.');
+        say.finish({ input, output });
+      };
+    const { id, answer, body } = await ask('How much is it?', counted(900, 12));
+    expect(body.conversation?.tokens).toBe(0);
+    await over(id);
+    expect(await tokensOf(id)).toBe(912);
+    model.behave(counted(80, 8));
+    await developer.post(`${pathOf(id)}/messages`, { text: 'And this?' });
+    await over(id);
+    expect(await tokensOf(id)).toBe(1_000);
+    model.behave(counted(300, 0));
+    await developer.post(`${pathOf(id)}/messages/${answer.id}/again`);
+    await over(id);
+    expect(await tokensOf(id)).toBe(1_300);
+    model.behave((say) => say.refuse(401));
+    await developer.post(`${pathOf(id)}/messages`, { text: 'And nothing?' });
+    await over(id);
+    expect(await tokensOf(id)).toBe(1_300);
+    const most = (await developer.get('/api/conversations?sort=tokens&direction=desc&limit=1')).body.items;
+    expect(most).toMatchObject([{ id, tokens: 1_300 }]);
+  });
+
   test('what the model says is sent on within ten milliseconds', async () => {
     const said: number[] = [];
     const { id, answer } = await ask('How fast?', async (say) => {

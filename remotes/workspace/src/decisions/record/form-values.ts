@@ -1,5 +1,6 @@
 import { type Decision, type DecisionCreate, DecisionCreateSchema, type Issue } from '@cairn/api';
 import * as v from 'valibot';
+import { wordsOf } from '../../texts/words-of.ts';
 
 const maxLine = 500;
 
@@ -117,15 +118,4 @@ export function linesOf(text: string): string[] {
     .split('\n')
     .map((line) => line.replace(/^\s*[-*•]\s+/, '').trim())
     .filter(Boolean);
-}
-
-function wordsOf(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .split(/[,،、\n]/)
-        .map((word) => word.trim())
-        .filter(Boolean),
-    ),
-  ];
 }

@@ -1,0 +1,43 @@
+import { ConversationTagsSchema } from '@cairn/api';
+import { useFormSend } from '@cairn/shell';
+import { FormDialog, TextField } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import * as v from 'valibot';
+import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import { wordsOf } from '../texts/words-of.ts';
+
+const TagsSchema = v.object({ tags: v.pipe(v.string(), v.transform(wordsOf), ConversationTagsSchema) });
+
+/** The dialog that files a conversation under other tags. */
+export function TagConversation({
+  tags,
+  onTag,
+  onClose,
+}: {
+  tags: readonly string[];
+  onTag: (tags: string[]) => Promise<unknown>;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const message = useWorkspaceIssueText();
+  const sending = useFormSend(async (value: v.InferOutput<typeof TagsSchema>) => {
+    await onTag(value.tags);
+    onClose();
+  });
+  return (
+    <FormDialog
+      size="small"
+      title={<Trans>Tags of this conversation</Trans>}
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={<Trans>Save</Trans>}
+      schema={TagsSchema}
+      message={message}
+      onClose={onClose}
+      {...sending}
+    >
+      <TextField autoFocus name="tags" label={t`Tags`} optional={t`with commas between`} defaultValue={tags.join(', ')} />
+    </FormDialog>
+  );
+}
