@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@cairn/build/free-port';
 import { copyPrepared, preparedVariable } from './prepared-data.ts';
 import { type Network, openNetwork } from './proxy.ts';
 
@@ -99,12 +99,4 @@ async function ready(port: number, child: ChildProcess, output: () => string): P
     await pause(50);
   }
   throw new Error(`Cairn was not ready in time:\n${output()}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // bound to TCP just above
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@cairn/build/free-port';
 import { type DataDirectory, newSecret } from '../lifetime/data-directory.ts';
 import { StartProblem } from '../lifetime/problem.ts';
 import { findBinaries } from './binaries.ts';
@@ -127,17 +127,4 @@ async function untilReady(cluster: string, port: number, ended: Promise<void>, l
   }
   const words = readFileSync(log, 'utf8').trim().split('\n').slice(-2).join(' ');
   throw new StartProblem(`PostgreSQL did not start: ${words || 'it said nothing'} (all of it in ${log})`);
-}
-
-/** A port of the loopback address that nobody listens on. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import type { BuildProblem } from '@cairn/contract';
 import { createRsbuild, loadConfig, mergeRsbuildConfig, type RsbuildConfig, type RsbuildDevServer } from '@rsbuild/core';
 import { loopbackAlone } from './base.ts';
 import { buildProblems } from './build-problems.ts';
+import { freePort } from './free-port.ts';
 
 /** Rsbuild's development server of one package, on loopback. */
 export interface DevServer {
@@ -43,7 +43,7 @@ export async function startDevServer(
   directory: string,
   { environments, onBuild, at, page, answers = {} }: DevServerOptions = {},
 ): Promise<DevServer> {
-  const { host, port } = at ?? { host: address, port: await freePort() };
+  const { host, port } = at ?? { host: address, port: await freePort(address) };
   const origin = `http://${host}:${port}`;
   const { content } = await loadConfig({ cwd: directory, path: path.join(directory, 'rsbuild.config.ts') });
   const rsbuild = await createRsbuild({
@@ -131,12 +131,4 @@ function answerJson(answer: () => Promise<unknown>, origin: string | undefined, 
       response.end(JSON.stringify({ message: error instanceof Error ? error.message : String(error) }));
     },
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, address, resolve));
-  const { port } = server.address() as AddressInfo; // bound to TCP just above
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
