@@ -49,6 +49,42 @@ test('a decision is given a day on which somebody asks whether it still holds', 
   expect(problems).toEqual([]);
 });
 
+test('a decision is recorded with its day of review, keeps it when its text is changed, and loses it there as well', async () => {
+  const { page, problems } = developer;
+  await page.goto(`${cairn.url}/app/decisions?project=payments-api&record=1`);
+  const dialog = page.getByRole('dialog', { name: 'Record a decision' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Let the egret wait', slowly);
+  await dialog.getByRole('textbox', { name: 'Outcome' }).fill('It waits.');
+  await dialog.getByText('Consequences, drivers, paths, tags and review').click();
+  await dialog.getByRole('spinbutton').first().focus();
+  await page.keyboard.type('11202031');
+  await dialog.getByRole('button', { name: 'Save as draft' }).click();
+  await dialog.waitFor({ state: 'hidden', ...slowly });
+  const { items } = await (await page.request.get(`${cairn.url}/api/decisions?project=payments-api&q=egret`)).json();
+  expect(items).toMatchObject([{ status: 'draft', reviewBy: '2031-11-20T00:00:00.000Z' }]);
+
+  const [{ number }] = items;
+  await read(page, number);
+  await page.getByText('To be looked at again on November 20, 2031').waitFor(slowly);
+  const edit = page.getByRole('dialog', { name: `Edit ADR ${number}` });
+  const change = () => page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click();
+  await change();
+  await edit.getByRole('textbox', { name: 'Outcome' }).fill('It waits for long.', slowly);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('It waits for long.').waitFor(slowly);
+  await page.getByText('To be looked at again on November 20, 2031').waitFor(slowly);
+  await change();
+  const parts = edit.getByRole('spinbutton');
+  await parts.first().waitFor(slowly);
+  for (const part of await parts.all()) {
+    await part.focus();
+    for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace');
+  }
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('No day is set on which somebody asks').waitFor(slowly);
+  expect(problems).toEqual([]);
+}, 60_000);
+
 test('any two revisions of a decision are compared, and an earlier one is taken again', async () => {
   const { page, problems } = developer;
   const outcome = 'Each webhook is signed.';
@@ -145,7 +181,10 @@ test('a decision leaves as a Markdown file, and comes in as a draft once it was 
   await page.getByRole('main').getByRole('button', { name: 'More' }).click(slowly);
   await page.getByRole('menuitem', { name: 'Import Markdown files' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import Markdown files' });
-  const changed = text.replace('# Deliver webhooks', '# Redeliver webhooks').replace('\n## ', '\n## Validation\n\nA test.\n\n## ');
+  const changed = text
+    .replace('\nstatus:', '\nreview-by: 2031-11-20\nstatus:')
+    .replace('# Deliver webhooks', '# Redeliver webhooks')
+    .replace('\n## ', '\n## Validation\n\nA test.\n\n## ');
   const files = [
     { name: 'redeliver.md', mimeType: 'text/markdown', buffer: Buffer.from(changed) },
     { name: 'empty.md', mimeType: 'text/markdown', buffer: Buffer.from('Nothing of the kind.') },
@@ -154,6 +193,7 @@ test('a decision leaves as a Markdown file, and comes in as a draft once it was 
   const understood = dialog.getByRole('list', { name: 'What was understood' }).getByRole('listitem');
   const good = understood.filter({ hasText: 'Redeliver webhooks from an outbox table' });
   await good.getByText(/^Understood: title, context,/).waitFor(slowly);
+  await good.getByText('To be looked at again on November 20, 2031').waitFor();
   await good.getByText('Put into the context: Validation').waitFor();
   await good.getByText(/^Not taken over: .*status/).waitFor();
   await dialog.getByRole('button', { name: 'Leave empty.md out' }).click();

@@ -33,6 +33,7 @@ export type Json = Partial<Omit<ErrorBody, 'success' | 'current'>> &
     endedAt?: string | null;
     deletedAt?: string | null;
     repoUrl?: string | null;
+    reviewBy?: string | null;
     sessionId?: string;
     predecessor?: Json | null;
     successor?: Json | null;

@@ -19,7 +19,7 @@ import { withoutSecrets } from './without-secrets.ts';
 
 /** Records a decision under the project's next number. */
 export async function recordDecision(tx: Transaction, visitor: Visitor, input: DecisionCreate, requestId: string): Promise<Decision> {
-  const { projectId, status, evidence, supersedesId, ...written } = input;
+  const { projectId, status, evidence, supersedesId, reviewBy, ...written } = input;
   const project = await findProject(tx, visitor, projectId, 'project.write');
   requireActive(project);
   const checked = await checkEvidence(tx, visitor, project.id, evidence);
@@ -39,6 +39,7 @@ export async function recordDecision(tx: Transaction, visitor: Visitor, input: D
     ...text,
     evidence: quoted,
     supersedesId: supersedesId ?? null,
+    reviewBy: momentOf(reviewBy ?? null),
     actor,
   });
   await keepRevision(tx, visitor, id, 1, text);
@@ -53,7 +54,7 @@ export async function reviseDecision(
   tx: Transaction,
   visitor: Visitor,
   id: string,
-  { version, supersedesId, ...written }: DecisionUpdate,
+  { version, supersedesId, reviewBy, ...written }: DecisionUpdate,
   requestId: string,
   /** The earlier revision whose text this is again. */
   from?: number,
@@ -68,7 +69,13 @@ export async function reviseDecision(
   const text = await withoutSecrets(tx, visitor, { projectId: project.id, subject: { type: 'decision', id } }, written);
   await tx
     .update(decisions)
-    .set({ ...text, ...given({ supersedesId }), signOff, revision, ...changed(decisions.version) })
+    .set({
+      ...text,
+      ...given({ supersedesId, reviewBy: reviewBy === undefined ? undefined : momentOf(reviewBy) }),
+      signOff,
+      revision,
+      ...changed(decisions.version),
+    })
     .where(eq(decisions.id, id));
   await keepRevision(tx, visitor, id, revision, text);
   await noteActivity(tx, project.id);
@@ -82,6 +89,10 @@ export async function reviseDecision(
   await noticeRevision(tx, visitor, { ...decision, title: text.title }, project);
   if (decision.status === 'proposed') await noticeAsked(tx, visitor, { ...decision, title: text.title }, project, decision.signOff);
   return tell(tx, visitor, 'decision.changed', id);
+}
+
+function momentOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }
 
 /** Only what is in force can be superseded. */

@@ -121,6 +121,24 @@ describe('decisions', () => {
     expect((await developer.post(`/api/decisions/${id}/transition`, { to: 'proposed', version: 2 })).body.status).toBe('proposed');
   });
 
+  test('are given a day of review as they are written; it stays where a save leaves it out', async () => {
+    const day = '2031-11-20T00:00:00.000Z';
+    const made = await record({ status: 'draft', reviewBy: day });
+    expect(made.reviewBy).toBe(day);
+    expect((await record()).reviewBy).toBeNull();
+    const save = (by: Browser, fields: object) => by.patch(`/api/decisions/${made.id}`, { title: 'Ask again', outcome: 'Yes.', ...fields });
+    expect((await save(developer, { version: 1 })).body).toMatchObject({ reviewBy: day, version: 2 });
+    const stale = await save(lead, { version: 1, reviewBy: null });
+    expect([stale.status, stale.body.current?.reviewBy]).toEqual([409, day]);
+    expect((await save(developer, { version: 2, reviewBy: '2031-11-20' })).body.issues).toMatchObject([
+      { field: 'reviewBy', code: 'VALUE_INVALID' },
+    ]);
+    const viewer = await signIn(product, 'viewer@acme.example');
+    expect((await save(viewer, { version: 2, reviewBy: null })).status).toBe(403);
+    expect((await save(developer, { version: 2, reviewBy: null })).body).toMatchObject({ reviewBy: null, version: 3 });
+    expect((await developer.post('/api/decisions', draft({ reviewBy: 'soon' }))).body.issues).toMatchObject([{ field: 'reviewBy' }]);
+  });
+
   test('keep no secret in any part of their text, nor in a revision', async () => {
     const secret = ['gh', 'p_', 'A1b2'.repeat(9)].join('');
     const parts = {

@@ -28,6 +28,12 @@ test('files become drafts, in their order, whatever status they claim', async ()
   ]);
 });
 
+test('a file’s day of review is the draft’s, and leaves with it', async () => {
+  const file = (day: string) => `---\nreview-by: ${day}\n---\n# Ask again ${day}\n\n## Decision\n\nYes.`;
+  const { items = [] } = (await bring(file('2031-11-20'), file('soon'))).body;
+  expect(items.map(({ reviewBy }) => reviewBy)).toEqual(['2031-11-20T00:00:00.000Z', null]);
+});
+
 test('of all files or of none; what is wrong is named by file and field', async () => {
   const before = await drafts();
   const answer = await bring('# Fine\n\n## Decision\n\nYes.', 'no heading');

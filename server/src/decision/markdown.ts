@@ -57,8 +57,8 @@ export async function importDecisions(
   const issues = read.flatMap((file, at) => file.issues.map(({ field, code }) => issue(`files.${at}.${field}`, code)));
   if (issues.length > 0) throw new ApiError('BAD_REQUEST', { issues });
   const made: Decision[] = [];
-  for (const { text } of read) {
-    made.push(await recordDecision(tx, visitor, { projectId, status: 'draft', evidence: [], ...text }, requestId));
+  for (const { text, reviewBy } of read) {
+    made.push(await recordDecision(tx, visitor, { projectId, status: 'draft', evidence: [], reviewBy, ...text }, requestId));
   }
   return made;
 }

@@ -82,6 +82,9 @@ export const EvidenceSchema = v.object({
 });
 export type Evidence = v.InferOutput<typeof EvidenceSchema>;
 
+/** A day is kept as its midnight in UTC; null: nobody is asked. */
+const reviewBy = v.nullable(v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID')));
+
 /** POST /decisions. */
 export const DecisionCreateSchema = v.object({
   projectId: v.string(),
@@ -97,6 +100,8 @@ export const DecisionCreateSchema = v.object({
   evidence: v.optional(v.pipe(v.array(EvidenceSchema), v.maxLength(30, 'TOO_MANY')), []),
   /** The accepted decision of the project that this one takes the place of, as soon as it is accepted itself. */
   supersedesId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
+  /** When somebody should ask whether it still holds. */
+  reviewBy: v.exactOptional(reviewBy),
 });
 export type DecisionCreate = v.InferOutput<typeof DecisionCreateSchema>;
 export type DecisionDraft = v.InferInput<typeof DecisionCreateSchema>;
@@ -163,6 +168,7 @@ export const DecisionUpdateSchema = v.object({
   version: VersionSchema,
   /** What is left out stays. */
   supersedesId: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
+  reviewBy: v.exactOptional(reviewBy),
   title,
   context,
   outcome,
@@ -212,11 +218,8 @@ export const reviewDayNeeds: Partial<Record<DecisionState, Permission>> = {
   accepted: 'project.review',
 };
 
-/** PUT /decisions/{id}/review-day: null, nobody is asked. */
-export const DecisionReviewDaySchema = v.object({
-  version: VersionSchema,
-  reviewBy: v.nullable(v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID'))),
-});
+/** PUT /decisions/{id}/review-day. */
+export const DecisionReviewDaySchema = v.object({ version: VersionSchema, reviewBy });
 
 /** A session of an agent, as the decision names it. */
 const NamedSessionSchema = v.object({ id: v.string(), goal: v.string(), client: v.string(), at: v.string() });

@@ -14,6 +14,7 @@ const parts = [
   'evidence',
   'deciders',
   'signOff',
+  'reviewBy',
 ] as const;
 export type DecisionPart = (typeof parts)[number];
 

@@ -23,7 +23,7 @@ const text: DecisionText = {
   tags: ['reliability', 'a, b'],
 };
 
-const decision = (of: DecisionText): Decision => ({
+const decision = (of: DecisionText, reviewBy: string | null = null): Decision => ({
   ...of,
   id: 'dec_1',
   projectId: 'prj_1',
@@ -37,7 +37,7 @@ const decision = (of: DecisionText): Decision => ({
   successor: null,
   decidedAt: '2026-11-20T10:00:00.000Z',
   endedAt: null,
-  reviewBy: null,
+  reviewBy,
   deciders: [{ id: 'usr_1', name: 'Jonas Weber' }],
   signOff: [],
   author: { type: 'user', id: 'usr_1', name: 'Jonas Weber' },
@@ -48,9 +48,10 @@ const decision = (of: DecisionText): Decision => ({
 });
 
 test('out and in again is the same text; what a draft does not take over is named', () => {
-  const read = readDecisionFile(decisionFile(decision(text)));
+  const read = readDecisionFile(decisionFile(decision(text, '2027-01-31T00:00:00.000Z')));
   expect(read).toEqual({
     text,
+    reviewBy: '2027-01-31T00:00:00.000Z',
     kept: [],
     leftOut: ['number', 'status', 'date', 'decision-makers', 'supersedes', 'evidence'],
     issues: [],
@@ -64,6 +65,8 @@ test('so it is for any text, and with the line ends of Windows', () => {
     .array(fc.oneof(trimmed(30), fc.constantFrom('# H', '## Context', '```', '<!-- text -->', '- x', '---', '')), { maxLength: 6 })
     .map((lines) => lines.join('\n').trim());
   const name = line.map((one) => one.replace(/\s+/g, ' '));
+  const moment = fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true }).map((one) => one.toISOString());
+  const day = moment.map((one) => `${one.slice(0, 10)}T00:00:00.000Z`);
   const odd = 'one\u2028two\u2029three';
   const separated = {
     title: 'one',
@@ -90,13 +93,14 @@ test('so it is for any text, and with the line ends of Windows', () => {
         paths: fc.array(name, { maxLength: 2 }),
         tags: fc.array(name, { maxLength: 2 }),
       }),
-      (any) => {
-        const file = decisionFile(decision(any));
-        expect(readDecisionFile(file)).toMatchObject({ text: any, kept: [], issues: [] });
-        expect(readDecisionFile(file.replaceAll('\n', '\r\n')).text).toEqual(any);
+      fc.option(fc.oneof(day, moment)),
+      (any, reviewBy) => {
+        const file = decisionFile(decision(any, reviewBy));
+        expect(readDecisionFile(file)).toMatchObject({ text: any, reviewBy, kept: [], issues: [] });
+        expect(readDecisionFile(file.replaceAll('\n', '\r\n'))).toMatchObject({ text: any, reviewBy });
       },
     ),
-    { examples: [[separated]] },
+    { examples: [[separated, null]] },
   );
 });
 
@@ -184,6 +188,16 @@ See there.
     tags: ['build', 'ci'],
   });
   expect(read).toMatchObject({ kept: ['Confirmation', 'More Information'], leftOut: ['status', 'date'] });
+});
+
+test.each([
+  ['review-by: 2027-01-31', '2027-01-31T00:00:00.000Z', []],
+  ["Review-By: '2027-01-31T12:00:00+02:00'", '2027-01-31T10:00:00.000Z', []],
+  ['review-by: next spring', null, ['review-by']],
+  ['review-by: 2027-13-01', null, ['review-by']],
+  ['review-by: [2027-01-31]', null, ['review-by']],
+])('of a day of review as people write it: %s', (line, reviewBy, leftOut) => {
+  expect(readDecisionFile(`---\n${line}\n---\n# A\n\n## Decision\n\nB`)).toMatchObject({ reviewBy, leftOut, issues: [] });
 });
 
 test('a file that is no decision is refused by field', () => {

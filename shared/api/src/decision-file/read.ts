@@ -3,6 +3,7 @@ import { DecisionCreateSchema, DecisionSchema } from '../decision.ts';
 import type { DecisionText } from '../decision-revision.ts';
 import { listOf, readFrontMatter } from './front-matter.ts';
 import { consequencesOf, optionsOf, titleOf } from './parts.ts';
+import { readReviewDay } from './review-day.ts';
 import { ofList, ofProse, type Section, sectionsOf } from './sections.ts';
 
 /** How many files one import may bring, and how long each may be, in characters. */
@@ -33,6 +34,8 @@ export const DecisionImportedSchema = v.object({ items: v.array(DecisionSchema) 
 /** What was understood of a file. */
 export interface ReadDecisionFile {
   text: DecisionText;
+  /** When it is looked at again; null where the file names no day. */
+  reviewBy: string | null;
   /** The headings of sections that no field of a decision is for: they stand in its context, with their words. */
   kept: string[];
   /** What the file says and a draft does not take over: the names of its front matter, and its evidence. */
@@ -41,8 +44,8 @@ export interface ReadDecisionFile {
   issues: { field: string; code: string }[];
 }
 
-/** What of front matter a draft takes over, and what is Cairn's own to say. */
-const taken = ['title', 'tags', 'paths'];
+/** What of front matter a draft takes over; a day of review as well, where it is one. */
+const takenAlways = ['title', 'tags', 'paths'];
 
 const names: Record<string, RegExp> = {
   status: /^status$/i,
@@ -87,11 +90,14 @@ export function readDecisionFile(file: string): ReadDecisionFile {
     paths: listOf(fields.paths),
     tags: listOf(fields.tags),
   };
+  const reviewBy = readReviewDay(fields['review-by']);
+  const taken = reviewBy === null ? takenAlways : [...takenAlways, 'review-by'];
   const result = v.safeParse(TextSchema, text);
   const status = grouped.some(({ part }) => part === 'status') ? ['status'] : [];
   const evidence = grouped.some(({ part }) => part === 'evidence') ? ['evidence'] : [];
   return {
     text: result.success ? result.output : text,
+    reviewBy,
     kept: kept.map(({ section }) => section.title),
     leftOut: [...new Set([...Object.keys(fields).filter((name) => !taken.includes(name)), ...status, ...evidence])],
     issues: result.success ? [] : result.issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', code: issue.message })),

@@ -1,5 +1,6 @@
 import type { Decision, Evidence } from '../decision.ts';
 import { writeFrontMatter } from './front-matter.ts';
+import { writtenReviewDay } from './review-day.ts';
 import { asList, asProse } from './sections.ts';
 
 /**
@@ -39,11 +40,12 @@ export function decisionsFile(decisions: readonly Decision[]): string {
   return decisions.map(decisionFile).join('\n\n');
 }
 
-function aboutOf({ number, status, decidedAt, createdAt, deciders, tags, paths, predecessor }: Decision) {
+function aboutOf({ number, status, decidedAt, createdAt, reviewBy, deciders, tags, paths, predecessor }: Decision) {
   return {
     number: String(number),
     status,
     date: (decidedAt ?? createdAt).slice(0, 10),
+    'review-by': writtenReviewDay(reviewBy),
     'decision-makers': deciders.map(({ name }) => name),
     supersedes: predecessor ? `ADR ${predecessor.number}` : '',
     tags,

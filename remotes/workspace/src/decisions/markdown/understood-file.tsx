@@ -2,6 +2,7 @@ import { Icon, IconButton } from '@cairn/ui/core';
 import { circleAlertIcon, circleCheckIcon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { useChosenDay } from '../../texts/chosen-day.ts';
 import { useWorkspaceIssueText } from '../../texts/issue-texts.ts';
 import { Names } from '../../texts/names.tsx';
 import { useChangedPartsText } from '../changed-parts-text.ts';
@@ -17,7 +18,8 @@ export function UnderstoodFile({ file, onLeaveOut }: { file: GivenFile; onLeaveO
   const issueText = useWorkspaceIssueText();
   const partsText = useChangedPartsText();
   const { name } = file;
-  const { text, kept, leftOut, issues } = file.read;
+  const { text, reviewBy, kept, leftOut, issues } = file.read;
+  const day = useChosenDay(reviewBy);
   const understood = partsText(comparedParts(nothing, text).map(({ part }) => part));
   const keptNames = <Names of={kept} />;
   const leftNames = <Names of={leftOut} />;
@@ -36,6 +38,11 @@ export function UnderstoodFile({ file, onLeaveOut }: { file: GivenFile; onLeaveO
         {issues.length === 0 && (
           <p>
             <Trans>Understood: {understood}</Trans>
+          </p>
+        )}
+        {issues.length === 0 && day && (
+          <p>
+            <Trans>To be looked at again on {day}</Trans>
           </p>
         )}
         {kept.length > 0 && (

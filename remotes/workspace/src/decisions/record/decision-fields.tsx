@@ -5,6 +5,7 @@ import { xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { lastProject } from '../../project/in-view.ts';
+import { ReviewDayField } from '../review-day/review-day-field.tsx';
 import styles from './decision-fields.module.css';
 import { formTexts } from './form-values.ts';
 import { OptionsEditor } from './options-editor.tsx';
@@ -31,7 +32,7 @@ export function DecisionFields({
   const preferred = projects.find(({ slug }) => slug === lastProject()) ?? projects[0];
   const [chosen, setChosen] = useState(preferred?.id);
   const place = fixedProject?.id ?? chosen ?? preferred?.id;
-  const more = texts && [texts.drivers, texts.good, texts.bad, texts.paths, texts.tags].some(Boolean);
+  const more = texts && [texts.drivers, texts.good, texts.bad, texts.paths, texts.tags, initial?.reviewBy].some(Boolean);
   return (
     <>
       {fixedProject ? (
@@ -89,7 +90,7 @@ export function DecisionFields({
       <OptionsEditor initial={initial?.options ?? []} />
       <details className={styles.more} open={Boolean(more)}>
         <summary className={styles.summary}>
-          <Trans>Consequences, drivers, paths and tags</Trans>
+          <Trans>Consequences, drivers, paths, tags and review</Trans>
         </summary>
         <div className={styles.fields}>
           <div className={styles.pair}>
@@ -115,6 +116,7 @@ export function DecisionFields({
             />
             <TextField name="tags" label={t`Tags`} optional={t`with commas between`} defaultValue={texts?.tags ?? ''} />
           </div>
+          <ReviewDayField reviewBy={initial?.reviewBy ?? null} />
         </div>
       </details>
     </>

@@ -13,6 +13,7 @@ const filled = {
   bad: 'Three times the rows\nOne more job',
   paths: 'internal/idem/**',
   tags: 'storage, storage، merchants',
+  reviewBy: '2027-01-31',
   'options.0.name': 'Partitions',
   'options.0.pros': 'a drop is cheap\n',
   'options.0.cons': '',
@@ -55,6 +56,7 @@ test('what the form says is what the API takes', () => {
     paths: ['internal/idem/**'],
     tags: ['storage', 'merchants'],
     supersedesId: null,
+    reviewBy: '2027-01-31T00:00:00.000Z',
   });
   expect(v.safeParse(DecisionCreateSchema, { projectId: 'prj_1', status: 'draft', evidence: [], ...words }).success).toBe(true);
   expect(formTexts(words)).toEqual({
@@ -64,6 +66,10 @@ test('what the form says is what the API takes', () => {
     paths: 'internal/idem/**',
     tags: 'storage, merchants',
   });
+});
+
+test('a day that is not chosen, or taken back, is none', () => {
+  expect(v.parse(DecisionFormSchema, readDecisionForm(form({ ...filled, reviewBy: '' }))).reviewBy).toBeNull();
 });
 
 describe('what is wrong is said at its field', () => {

@@ -1,6 +1,7 @@
 import { type Decision, type DecisionCreate, DecisionCreateSchema, type Issue } from '@cairn/api';
 import * as v from 'valibot';
 import { wordsOf } from '../../texts/words-of.ts';
+import { ReviewDaySchema } from '../review-day/day.ts';
 
 const maxLine = 500;
 
@@ -53,6 +54,7 @@ export const DecisionFormSchema = v.object({
     v.string(),
     v.transform((id) => id || null),
   ),
+  reviewBy: ReviewDaySchema,
   options: v.pipe(v.array(OptionFieldsSchema), v.maxLength(12, 'TOO_MANY')),
 });
 export type DecisionFormValues = v.InferOutput<typeof DecisionFormSchema>;
@@ -69,12 +71,13 @@ export function readDecisionForm(data: FormData): unknown {
       chosen: text('chosen') === String(at),
     });
   }
-  const names = ['project', 'title', 'context', 'outcome', 'drivers', 'good', 'bad', 'paths', 'tags', 'supersedesId'];
+  const names = ['project', 'title', 'context', 'outcome', 'drivers', 'good', 'bad', 'paths', 'tags', 'supersedesId', 'reviewBy'];
   return { ...Object.fromEntries(names.map((name) => [name, text(name)])), options };
 }
 
 type DecisionWords = Pick<DecisionCreate, 'title' | 'context' | 'outcome' | 'drivers' | 'options' | 'consequences' | 'paths' | 'tags'> & {
   supersedesId: string | null;
+  reviewBy: string | null;
 };
 
 /** What the API takes for what the form says. */

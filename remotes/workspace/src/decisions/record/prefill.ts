@@ -8,10 +8,10 @@ export interface RecordPrefill {
   evidence: Evidence[];
 }
 
-/** The form's begin for a decision in the place of another: why, by what and where stay; what is decided is new. */
+/** The form's begin for a decision in the place of another: why, by what and where stay; what is decided is new, and so is when it is looked at again. */
 export function successorOf(decision: Decision): Decision {
   const { id, number, title, status } = decision;
-  return { ...decision, title: '', outcome: '', options: [], consequences: [], predecessor: { id, number, title, status } };
+  return { ...decision, title: '', outcome: '', options: [], consequences: [], reviewBy: null, predecessor: { id, number, title, status } };
 }
 
 /** As many characters as a quote may have (EvidenceSchema). */

@@ -1,19 +1,14 @@
 import { type Decision, DecisionSchema } from '@cairn/api';
 import { call, useFormSend, useIssueText } from '@cairn/shell';
-import { DatePicker } from '@cairn/ui/date';
 import { FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
 import { decisionArrived } from '../decision-arrived.ts';
+import { ReviewDaySchema } from './day.ts';
+import { ReviewDayField } from './review-day-field.tsx';
 
-/** A day as the field has it (`2026-11-20`), kept as its midnight in UTC; empty for none. */
-const DaySchema = v.object({
-  reviewBy: v.pipe(
-    v.string(),
-    v.transform((day) => (day === '' ? null : `${day}T00:00:00.000Z`)),
-  ),
-});
+const DaySchema = v.object({ reviewBy: ReviewDaySchema });
 
 /** The day on which somebody asks whether a decision still holds. */
 export function ChooseReviewDay({ decision, onClose }: { decision: Decision; onClose: () => void }): ReactElement {
@@ -38,13 +33,7 @@ export function ChooseReviewDay({ decision, onClose }: { decision: Decision; onC
       onClose={onClose}
       {...sending}
     >
-      <DatePicker
-        name="reviewBy"
-        label={t`Review again on`}
-        optional={t`optional`}
-        hint={t`It then comes back with the question whether it is still true.`}
-        {...(reviewBy === null ? {} : { defaultValue: reviewBy.slice(0, 10) })}
-      />
+      <ReviewDayField reviewBy={reviewBy} />
     </FormDialog>
   );
 }
