@@ -49,6 +49,17 @@ test('a decision is given a day on which somebody asks whether it still holds', 
   expect(problems).toEqual([]);
 });
 
+test('a page that a decision rests on is opened from it', async () => {
+  const { page, problems } = developer;
+  const evidence = [{ type: 'link', id: 'https://example.org/herons', quote: 'They wait.' }];
+  const { number } = await propose(page, { title: 'Let the bittern wait', outcome: 'It waits.', evidence });
+  await read(page, number);
+  const link = page.getByRole('main').getByRole('link', { name: 'https://example.org/herons' });
+  await link.waitFor(slowly);
+  expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual(['https://example.org/herons', 'noopener noreferrer']);
+  expect(problems).toEqual([]);
+});
+
 test('a decision is recorded with its day of review, keeps it when its text is changed, and loses it there as well', async () => {
   const { page, problems } = developer;
   await page.goto(`${cairn.url}/app/decisions?project=payments-api&record=1`);

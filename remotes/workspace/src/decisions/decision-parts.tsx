@@ -1,6 +1,6 @@
 import type { Decision } from '@cairn/api';
 import type { IconData } from '@cairn/ui/core';
-import { Avatar, Icon, InlineCode, Link, Quote, RelativeTime, Rows, Tag } from '@cairn/ui/core';
+import { Anchor, Avatar, Icon, InlineCode, Link, Quote, RelativeTime, Rows, Tag } from '@cairn/ui/core';
 import { checkIcon, circleCheckIcon, circleIcon, plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -110,7 +110,9 @@ export function EvidenceList({ decision }: { decision: Decision }): ReactElement
               to ? (
                 <Link to={to}>{one.type === 'message' ? <Trans>Open the conversation</Trans> : names[one.type]}</Link>
               ) : one.type === 'link' ? (
-                <bdi className={styles.address}>{one.id}</bdi>
+                <Anchor href={one.id} rel="noopener noreferrer" target="_blank" className={styles.address ?? ''}>
+                  <bdi dir="ltr">{one.id}</bdi>
+                </Anchor>
               ) : (
                 names[one.type]
               )
