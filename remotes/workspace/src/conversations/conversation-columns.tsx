@@ -110,14 +110,14 @@ export function useConversationColumns(list: ListOf<ConversationList>, open: boo
 const tagsShown = 2;
 
 function FirstTags({ tags }: Pick<Conversation, 'tags'>) {
-  const { format } = numberFormat(useLocale());
+  const beyond = numberFormat(useLocale(), { signDisplay: 'exceptZero' });
   const more = tags.length - tagsShown;
   return (
     <span className={styles.tags}>
       {tags.slice(0, tagsShown).map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}
-      {more > 0 && <span className={styles.quiet}>+{format(more)}</span>}
+      {more > 0 && <bdi className={styles.quiet}>{beyond.format(more)}</bdi>}
     </span>
   );
 }

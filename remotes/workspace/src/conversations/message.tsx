@@ -20,6 +20,7 @@ import styles from './message.module.css';
 import { MessageParts } from './message-parts.tsx';
 import { plainTextOf } from './sources.ts';
 import { StreamingAnswer } from './streaming-answer.tsx';
+import { useTokensText } from './tokens-text.ts';
 
 /** What can be done from a message; stable, so that messages are drawn again for nothing else. */
 export interface MessageActs {
@@ -63,6 +64,7 @@ export const MessageArticle = memo(function MessageArticle({
 }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
+  const tokensText = useTokensText();
   const { author } = message;
   const copyLink = useCopyLink();
   const [editing, setEditing] = useState(false);
@@ -172,7 +174,7 @@ export const MessageArticle = memo(function MessageArticle({
             </span>
             <Alternatives message={message} onChoose={acts.choose} />
             {answer && message.role === 'assistant' && <AnswerFeedback message={message} may={acts.judge} />}
-            {message.tokens && <Tokens output={message.tokens.output} />}
+            {message.tokens && <span className={styles.tokens}>{tokensText(message.tokens.output)}</span>}
           </div>
         )}
       </div>
@@ -190,11 +192,4 @@ function Redacted({ secrets }: { secrets: number }): ReactElement {
       {t`${plural(secrets, { one: `${shown} secret was taken out before this was kept`, other: `${shown} secrets were taken out before this was kept` })}`}
     </p>
   );
-}
-
-function Tokens({ output }: { output: number }): ReactElement {
-  const { t } = useLingui();
-  const { format } = numberFormat(useLocale());
-  const shown = format(output);
-  return <span className={styles.tokens}>{t`${plural(output, { one: `${shown} token`, other: `${shown} tokens` })}`}</span>;
 }
