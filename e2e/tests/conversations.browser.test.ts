@@ -257,6 +257,20 @@ describe('with a language model', () => {
     expect(await page.getByRole('button', { name: 'Send anew' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await violations(page)).toEqual([]);
+    // Nor by a conversation that begins anew.
+    const anew = await context.newPage();
+    await anew.goto(`${cairn.url}/app/conversations?conversation=new`);
+    const question = anew.getByRole('textbox', { name: 'Your question' });
+    await question.fill('And what never?');
+    await anew.getByRole('region', { name: 'New conversation' }).getByRole('timer').waitFor();
+    expect(await question.evaluate((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent)).toMatch(
+      /^The language model has too much to do .* It can be asked again in .?\d+:\d\d.?\.$/,
+    );
+    expect(await anew.getByRole('button', { name: /^Send/ }).isDisabled()).toBe(true);
+    await question.press('Control+Enter');
+    expect(await question.inputValue()).toBe('And what never?');
+    await question.fill('');
+    await anew.close();
     await page.clock.fastForward('58:00');
     await timer.getByText(/^[12]:\d\d$/).waitFor();
     await page.clock.fastForward('02:00');

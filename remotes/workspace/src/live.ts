@@ -18,7 +18,8 @@ export const live: LiveHandlers = {
   'notification.changed': () => [['support']],
   'conversation.created': () => [...conversationLists, ...projects],
   'conversation.changed': ({ id }) => [['conversations', 'thread', id], ['conversations', 'facets'], ...conversationLists],
-  'message.changed': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
+  // An answer that failed may say until when its model is to be left alone.
+  'message.changed': ({ id }) => [['conversations', 'thread', id], ['conversations', 'model'], ...conversationLists],
   'message.created': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
   // Its first use is a step of the set-up.
   'api-key.changed': () => [['api-keys'], ['shell', 'setup']],

@@ -9,6 +9,7 @@ import {
   ConversationUpdateSchema,
   conversationKeptDays,
   MessageCreateSchema,
+  ModelAtHandSchema,
   ThreadSchema,
 } from '@cairn/api';
 import { Hono } from 'hono';
@@ -17,6 +18,7 @@ import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
+import { modelAtHand } from '../integration/change.ts';
 import { answerExport } from '../list/export.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { addMessage, beginConversation, updateConversation } from './change.ts';
@@ -98,6 +100,17 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
       const visitor = signedIn(c);
       return c.json(await database.inTenant(scopeOf(visitor), (tx) => conversationFacets(tx, visitor, c.req.valid('query'))));
     },
+  );
+
+  app.get(
+    '/model',
+    describe({
+      tag: 'Conversations',
+      summary: 'The model that answers a conversation that is begun now, and until when it has asked to be left alone.',
+      answer: ModelAtHandSchema,
+      refusals: ['UNAUTHENTICATED'],
+    }),
+    async (c) => c.json(await database.inTenant(scopeOf(signedIn(c)), modelAtHand)),
   );
 
   app.post(

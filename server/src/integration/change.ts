@@ -1,6 +1,7 @@
 import {
   type IntegrationEvent,
   type IntegrationState,
+  type ModelAtHand,
   type ModelConnectSchema,
   type ModelIntegration,
   type ModelProblem,
@@ -78,6 +79,14 @@ export async function modelName(tx: Transaction): Promise<string | null> {
   return !found || found.row.status === 'disconnected' ? null : found.row.config.model;
 }
 
+/** The model that answers, and until when it has asked to be left alone. */
+export async function modelAtHand(tx: Transaction): Promise<ModelAtHand> {
+  const found = await findModel(tx);
+  if (!found || found.row.status === 'disconnected') return { model: null, wait: null };
+  const { config, problem, retryAt } = found.row;
+  return { model: config.model, wait: retryAt && retryAt > new Date() ? { problem, until: retryAt.toISOString() } : null };
+}
+
 /**
  * Puts what was typed together with the key that is kept. A kept key goes to the server that it was given for, and to no other.
  * @throws ApiError BAD_REQUEST with the issue REQUIRED for a key that has to be given again
@@ -112,6 +121,7 @@ export async function connectModel(
     config: { baseUrl: connection.baseUrl, model: connection.model },
     secret: connection.key === null ? null : encrypt(secret, id, connection.key, 'integration'),
     problem: null,
+    retryAt: null,
     actor: actorOf(visitor),
   };
   const written = found
@@ -152,7 +162,14 @@ export async function disconnectModel(
   const { id, status } = found.row;
   const written = await tx
     .update(integrations)
-    .set({ status: reached(status, 'disconnect'), secret: null, problem: null, actor: actorOf(visitor), ...changed(integrations.version) })
+    .set({
+      status: reached(status, 'disconnect'),
+      secret: null,
+      problem: null,
+      retryAt: null,
+      actor: actorOf(visitor),
+      ...changed(integrations.version),
+    })
     .where(and(eq(integrations.id, id), eq(integrations.version, version)))
     .returning({ id: integrations.id });
   const current = await showModel(tx, secret);
@@ -163,10 +180,14 @@ export async function disconnectModel(
 }
 
 /** Keeps how the last call went: what those who manage it see first. Whether it is the same connection still is asked in the same statement. */
-export async function noteCall(tx: Transaction, { baseUrl, model }: Connection, problem: ModelProblem | null): Promise<void> {
+export async function noteCall(
+  tx: Transaction,
+  { baseUrl, model }: Connection,
+  { problem, retryAt = null }: { problem: ModelProblem | null; retryAt?: Date | null },
+): Promise<void> {
   await tx
     .update(integrations)
-    .set({ status: reached('connected', problem === null ? 'answer' : 'fail'), problem, calledAt: new Date() })
+    .set({ status: reached('connected', problem === null ? 'answer' : 'fail'), problem, retryAt, calledAt: new Date() })
     .where(
       and(
         eq(integrations.type, 'model'),

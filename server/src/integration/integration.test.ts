@@ -55,6 +55,8 @@ test('a model is connected, tried, and given up; its key is kept encrypted and n
   expect(await shown()).toMatchObject({ status: 'error', problem: 'UNAUTHORIZED' });
   server.behave((answer) => answer.refuse(429, { 'Retry-After': '30' }));
   expect(await tried({ baseUrl: server.baseUrl, model: 'tiny' })).toEqual({ ok: false, problem: 'RATE_LIMITED', retryAfter: 30 });
+  const wait = async () => (await owner.get('/api/conversations/model')).body;
+  expect(await wait()).toMatchObject({ model: 'tiny', wait: { problem: 'RATE_LIMITED', until: expect.any(String) } });
 
   const rows = await rowsOf('select * from integrations');
   expect(rows).toHaveLength(1);
@@ -66,6 +68,7 @@ test('a model is connected, tried, and given up; its key is kept encrypted and n
   const { version } = await shown();
   const given = await owner.delete(`${path}?version=${version}`);
   expect(given.body).toMatchObject({ status: 'disconnected', hasKey: false });
+  expect(await wait()).toEqual({ model: null, wait: null });
   expect((await owner.delete(`${path}?version=${version + 1}`)).body.code).toBe('STATE_INVALID');
   expect(await rowsOf('select secret from integrations')).toEqual([{ secret: null }]);
   const all = await rowsOf("select action from audit_events where action like 'integration.%' order by created_at, id");
@@ -75,6 +78,8 @@ test('a model is connected, tried, and given up; its key is kept encrypted and n
 test('a kept key is sent to no other server than the one that it was given for', async () => {
   const { version } = await shown();
   await owner.put(path, { baseUrl: server.baseUrl, model: 'tiny', key, version });
+  // What was asked of one connection is nothing to the next.
+  expect((await owner.get('/api/conversations/model')).body).toEqual({ model: 'tiny', wait: null });
   const other = await startModelServer();
   const refused = await owner.post(`${path}/test`, { baseUrl: other.baseUrl, model: 'tiny' });
   expect(refused.body.issues).toMatchObject([{ field: 'key', code: 'KEY_AGAIN' }]);

@@ -25,6 +25,11 @@ export interface Patience {
 }
 export const usualPatience: Patience = { firstMs: 60_000, nextMs: 30_000 };
 
+/** So many seconds from now; null where a model named no time. */
+export function momentAfter(seconds: number | null): Date | null {
+  return seconds === null ? null : new Date(Date.now() + seconds * 1000);
+}
+
 /** The model gave no answer, or not all of it. `retryAfter` in seconds, where it said how long to wait. */
 export class ModelFailure extends Error {
   readonly problem: ModelProblem;

@@ -6,6 +6,7 @@ import { validated } from '../http/validated.ts';
 import { permitted, scopeOf } from '../http/visitor.ts';
 import { outwardFetch } from './address.ts';
 import { completed, connectModel, disconnectModel, noteCall, showModel } from './change.ts';
+import { momentAfter } from './model.ts';
 import { probeModel } from './probe.ts';
 
 /** /api/integrations: what the organisation is connected to, for those who manage it. */
@@ -80,7 +81,9 @@ export function integrationRoutes({ database, rateLimits, settings }: ProductSer
       // The model is asked between two transactions: none waits for it.
       const connection = await database.inTenant(scope, (tx) => completed(tx, settings.secret, c.req.valid('json')));
       const found = await probeModel(connection, fetch);
-      await database.inTenant(scope, (tx) => noteCall(tx, connection, found.ok ? null : found.problem));
+      await database.inTenant(scope, (tx) =>
+        noteCall(tx, connection, found.ok ? { problem: null } : { problem: found.problem, retryAt: momentAfter(found.retryAfter) }),
+      );
       return c.json(found);
     },
   );

@@ -15,6 +15,8 @@ export const integrations = pgTable(
     secret: text('secret'),
     problem: text('problem', { enum: modelProblems }),
     calledAt: moment('called_at'),
+    /** Until when the model has asked, at the last call, to be left alone. */
+    retryAt: moment('retry_at'),
     ...rowColumns,
   },
   (table) => [unique('integrations_type_key').on(table.tenantId, table.type)],

@@ -57,6 +57,19 @@ export const ModelIntegrationSchema = v.object({
 });
 export type ModelIntegration = v.InferOutput<typeof ModelIntegrationSchema>;
 
+/** A language model that has asked to be left alone: why, and until when (ISO 8601). */
+export const ModelWaitSchema = v.object({ problem: v.nullable(ModelProblemSchema), until: v.string() });
+export type ModelWait = v.InferOutput<typeof ModelWaitSchema>;
+
+/** GET /conversations/model: what answers a conversation that is begun now. */
+export const ModelAtHandSchema = v.object({
+  /** Null where none is connected. */
+  model: v.nullable(v.string()),
+  /** Null where it may be asked. */
+  wait: v.nullable(ModelWaitSchema),
+});
+export type ModelAtHand = v.InferOutput<typeof ModelAtHandSchema>;
+
 /** Where the OpenAI protocol is spoken: `https://llm.example/v1`, without what follows it. */
 const BaseUrlSchema = v.pipe(
   v.string(),

@@ -1,10 +1,4 @@
-import type { Message, ModelProblem } from '@cairn/api';
-
-/** A language model that has asked to be left alone: why, and until when (ISO 8601). */
-export interface ModelWait {
-  problem: ModelProblem | null;
-  until: string;
-}
+import type { Message, ModelWait } from '@cairn/api';
 
 /** The longest that `model` has asked to be left alone for in any of the messages; null where it has not, or none is connected. Pure. */
 export function modelWait(messages: Iterable<Message>, model: string | null): ModelWait | null {

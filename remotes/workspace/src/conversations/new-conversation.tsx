@@ -3,12 +3,16 @@ import { withParams } from '@cairn/shell';
 import { ButtonLink, EmptyState, Icon, IconButton, MenuButton, ProjectTile, titleClass } from '@cairn/ui/core';
 import { arrowLeftIcon, chevronDownIcon, lockIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { lastProject } from '../project/in-view.ts';
+import { AskedToWait } from './asked-to-wait.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import styles from './new-conversation.module.css';
 import { OutgoingMessage } from './outgoing-message.tsx';
+import { modelAtHandQuery } from './queries.ts';
+import { useSecondsLeft } from './seconds-left.ts';
 import { type Beginning, newSending, useBegin } from './send.ts';
 import { useMayBegin, useWritableProjects } from './writable-projects.ts';
 
@@ -26,6 +30,10 @@ export function NewConversation({ project }: { project: Project | null }): React
   const { begin, outgoing } = useBegin(async (thread) => {
     await navigate(withParams(search, { conversation: thread.conversation.id, status: null, q: null }), { replace: asked });
   });
+  // It may be written while this is read: what the model has asked for others is told as soon as it is known.
+  const wait = useQuery(modelAtHandQuery).data?.wait ?? null;
+  const secondsLeft = useSecondsLeft(wait?.until ?? null);
+  const held = secondsLeft > 0;
   const mayWrite = useMayBegin(project?.slug);
   const back = (
     <IconButton
@@ -57,6 +65,7 @@ export function NewConversation({ project }: { project: Project | null }): React
                 message={message}
                 onSendAgain={begin}
                 onEdit={(text) => composer.current?.edit(text)}
+                held={held}
               />
             ))}
           </div>
@@ -72,6 +81,7 @@ export function NewConversation({ project }: { project: Project | null }): React
             begin({ ...newSending(text, null), projectId: target.id, visibility });
             return true;
           }}
+          held={wait && held ? <AskedToWait problem={wait.problem} secondsLeft={secondsLeft} /> : undefined}
         >
           {project ? (
             <span className={styles.chip}>

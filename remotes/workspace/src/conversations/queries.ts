@@ -1,4 +1,11 @@
-import { type Conversation, ConversationFacetsSchema, ConversationListSchema, type Thread, ThreadSchema } from '@cairn/api';
+import {
+  type Conversation,
+  ConversationFacetsSchema,
+  ConversationListSchema,
+  ModelAtHandSchema,
+  type Thread,
+  ThreadSchema,
+} from '@cairn/api';
 import type { ListWish } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
@@ -35,6 +42,12 @@ export function recentConversationsQuery(project?: string) {
     queryFn: ({ signal }) => call('get', 'conversations', ConversationListSchema, { searchParams: { project, limit: 6 }, signal }),
   });
 }
+
+/** The model that answers a conversation that is begun now. */
+export const modelAtHandQuery = queryOptions({
+  queryKey: ['conversations', 'model'],
+  queryFn: ({ signal }) => call('get', 'conversations/model', ModelAtHandSchema, { signal }),
+});
 
 /** The address of a conversation in the API. */
 export function conversationPath(id: string): string {

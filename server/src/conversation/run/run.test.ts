@@ -3,7 +3,7 @@ import type { Message } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import { followAnswer } from '../../../test/answer-stream.ts';
-import { type Browser, signIn } from '../../../test/browser.ts';
+import { type Browser, openBrowser, signIn } from '../../../test/browser.ts';
 import { type Behaviour, type ModelServer, startModelServer } from '../../../test/model-server.ts';
 import { until } from '../../../test/processes.ts';
 import { type Product, startProduct } from '../../../test/product.ts';
@@ -270,6 +270,12 @@ describe('an answer that is not whole', () => {
     const left = Date.parse(String((await lastOf(id)).retryAt)) - before;
     expect(left).toBeGreaterThan(10_000);
     expect(left).toBeLessThanOrEqual(25_000);
+    // Whoever would begin a conversation is told the same; another organisation has nothing to do with it.
+    const atHand = async (by = developer) => (await by.get('/api/conversations/model')).body;
+    expect(await atHand()).toEqual({ model: 'tiny', wait: { problem: 'RATE_LIMITED', until: (await lastOf(id)).retryAt } });
+    expect(await atHand(await signIn(product, 'viewer@acme.example'))).toEqual(await atHand());
+    expect(await atHand(await signIn(product, 'owner@globex.example'))).toEqual({ model: null, wait: null });
+    expect((await openBrowser(product).get('/api/conversations/model')).status).toBe(401);
     model.behave((say) => {
       say.say('Now.');
       say.finish();
@@ -277,6 +283,7 @@ describe('an answer that is not whole', () => {
     await developer.post(`${pathOf(id)}/messages/${answer.id}/resume`);
     await over(id);
     expect(await lastOf(id)).toMatchObject({ id: answer.id, status: 'complete', retryAt: null });
+    expect(await atHand()).toEqual({ model: 'tiny', wait: null });
   });
 
   test('another answer stands beside the first, and each is read along its own path', async () => {

@@ -5,7 +5,7 @@ import { countServed } from '../../agent/context/served.ts';
 import type { Database, TenantScope } from '../../database/database.ts';
 import { changed } from '../../database/optimistic.ts';
 import { modelConnection, noteCall } from '../../integration/change.ts';
-import { askModel, type Connection, ModelFailure, type Patience } from '../../integration/model.ts';
+import { askModel, type Connection, ModelFailure, momentAfter, type Patience } from '../../integration/model.ts';
 import { systemIn } from '../../learning/system.ts';
 import { findProject } from '../../project/access.ts';
 import { keepSafe } from '../../redaction/findings.ts';
@@ -116,11 +116,7 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
       if (!(error instanceof ModelFailure)) log.error({ err: error, runId: run.id }, 'an answer could not be written');
       ending =
         error instanceof ModelFailure
-          ? {
-              status: 'error',
-              problem: error.problem,
-              retryAt: error.retryAfter === null ? null : new Date(Date.now() + error.retryAfter * 1000),
-            }
+          ? { status: 'error', problem: error.problem, retryAt: momentAfter(error.retryAfter) }
           : { status: 'error', problem: 'INTERRUPTED' };
     } finally {
       clearInterval(timer);
@@ -145,7 +141,7 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
           { projectId: run.projectId, subject: { type: 'conversation', id: conversationId } },
           { answer: draft.said },
         );
-      if (connection && why === undefined) await noteCall(tx, connection, ending.problem);
+      if (connection && why === undefined) await noteCall(tx, connection, ending);
       const written = draft && { parts: partsOf(draft.text), citations: [...draft.citations], text: draft.text };
       await concludeAnswer(tx, author, { conversationId, messageId, ending, written, tokens, redactions });
     });
