@@ -59,10 +59,10 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
               name="repoUrl"
               label={t`Repository`}
               optional={t`optional`}
+              code
               inputMode="url"
               autoComplete="off"
               spellCheck="false"
-              dir="ltr"
               maxLength={500}
               defaultValue={settings.repoUrl ?? ''}
               hint={<Trans>Its address in a browser. The overview links to it, branches to their commits.</Trans>}
