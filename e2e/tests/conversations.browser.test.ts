@@ -182,7 +182,7 @@ test('its author deletes a conversation, takes that back, and restores it from t
   await page.getByRole('textbox', { name: 'Your message' }).waitFor();
   await act(page, 'Delete');
   // It is shown ahead; this is said once the server has it.
-  await page.getByText('Deleted. You can restore it').waitFor();
+  await page.getByText('Deleted. You can restore it').first().waitFor();
   await page.goto(`${cairn.url}/app/conversations?status=deleted`);
   await page.getByRole('link', { name: /Which pelican is deleted/ }).click();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
