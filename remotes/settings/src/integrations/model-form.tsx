@@ -88,7 +88,7 @@ export function ModelForm({
               inputMode="url"
               autoComplete="off"
               spellCheck="false"
-              dir="ltr"
+              code
               defaultValue={integration.baseUrl}
             />
             <TextField
@@ -97,7 +97,7 @@ export function ModelForm({
               hint={<Trans>As its provider writes it</Trans>}
               autoComplete="off"
               spellCheck="false"
-              dir="ltr"
+              code
               defaultValue={integration.model}
             />
             <PasswordField

@@ -50,7 +50,7 @@ function NameDomain({ onNamed, onClose }: { onNamed: (domain: string) => void; o
         label={t`Domain`}
         autoComplete="off"
         spellCheck="false"
-        dir="ltr"
+        code
         hint={<Trans>The part behind the @ of your addresses</Trans>}
       />
     </FormDialog>

@@ -42,7 +42,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }): ReactEleme
         hint={t`It may be one that was never released: its first release needs a token too.`}
         autoComplete="off"
         spellCheck="false"
-        dir="ltr"
+        code
       />
       <TextField name="name" label={t`Name`} hint={t`Stands in the history of what it releases.`} autoComplete="off" maxLength={80} />
     </FormDialog>
