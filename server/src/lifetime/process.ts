@@ -16,7 +16,7 @@ export function inspectProcess(pid: number): ProcessInfo | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
 
-/** Does the very process still run that was seen before? A zombie does not. */
+/** Does the very process still run that was seen before? A zombie does not, nor what is about to be one. */
 export function isRunning(seen: Pick<ProcessInfo, 'pid' | 'started'>): boolean {
   return inspectProcess(seen.pid)?.started === seen.started;
 }
@@ -35,6 +35,7 @@ function fromProc(pid: number): ProcessInfo | undefined {
     const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === 'Z' || state === 'X') return undefined;
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
+    if (words.length === 0) return undefined; // on its way out, with its memory gone, and soon a zombie
     return {
       pid,
       parent: Number(parent),
