@@ -8,11 +8,19 @@ import { projects } from './schema.ts';
 /** Rows of one step, and so of one transaction: what hangs on them goes with them. */
 const rowsAtOnce = 100;
 
+/** How a round is gone about. */
+export interface Round {
+  /** Rows of one step. */
+  atOnce?: number;
+  ending?: AbortSignal;
+}
+
 /**
  * Deletes for good what was deleted thirty days ago, step by step, each in its own transaction: what a killed process has left
- * is done by the next round. The database itself sees to the thirty days. Gives the ids of the projects that are gone.
+ * is done by the next round, and so is what is left when `ending` says that the server stops. The database itself sees to the thirty
+ * days. Gives the ids of the projects that are gone.
  */
-export async function deleteForGood(database: Database, log: Logger, atOnce = rowsAtOnce): Promise<string[]> {
+export async function deleteForGood(database: Database, log: Logger, { atOnce = rowsAtOnce, ending }: Round = {}): Promise<string[]> {
   const due = await database.anonymous((tx) =>
     tx.execute<{ tenantId: string; projectId: string }>(
       sql`select tenant_id as "tenantId", project_id as "projectId" from projects_to_delete()`,
@@ -20,11 +28,9 @@ export async function deleteForGood(database: Database, log: Logger, atOnce = ro
   );
   const gone: string[] = [];
   for (const { tenantId, projectId } of due.rows) {
-    let left: number | null;
-    do {
-      left = await deleteStep(database, tenantId, projectId, atOnce);
-    } while (left !== null && left > 0);
-    if (left === null) continue; // another process was quicker
+    let left: number | null = 1;
+    while (left !== null && left > 0 && !ending?.aborted) left = await deleteStep(database, tenantId, projectId, atOnce);
+    if (left !== 0) continue; // another process was quicker, or the next round goes on
     gone.push(projectId);
     log.info({ tenantId, projectId }, 'a project was deleted for good');
   }

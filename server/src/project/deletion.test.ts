@@ -144,7 +144,11 @@ describe('after thirty days', () => {
     expect(await counted()).toBe(all - 1);
     expect((await lead.get('/api/projects?status=deleted')).body.items?.some((one) => one.id === id)).toBe(true);
 
-    expect(await deleteForGood(product.database, log, 2)).toEqual([id]);
+    // A server that stops waits for no more than its step.
+    expect(await deleteForGood(product.database, log, { atOnce: 1, ending: AbortSignal.abort() })).toEqual([]);
+    expect(await counted()).toBe(all - 1);
+
+    expect(await deleteForGood(product.database, log, { atOnce: 2 })).toEqual([id]);
     expect(await deleteForGood(product.database, log)).toEqual([]);
     for (const table of ['projects where id', 'conversations where project_id', 'decisions where project_id', 'sessions where project_id'])
       expect([table, await rows(`select id from ${table} = '${id}'`)]).toEqual([table, []]);
@@ -156,7 +160,7 @@ describe('after thirty days', () => {
   test('nothing is left of a project that has rows of every kind', async () => {
     const { id } = await deleteProject('payments-api');
     await deletedDaysAgo(id, 31);
-    expect(await deleteForGood(product.database, log, 7)).toEqual([id]);
+    expect(await deleteForGood(product.database, log, { atOnce: 7 })).toEqual([id]);
     const tables = await product.owner.query<{ name: string }>(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'project_id'
        and table_name not in ('events')`,

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { systemIn } from '../learning/system.ts';
 import { findProject } from './access.ts';
+import type { Round } from './delete-for-good.ts';
 import { projects, type RetentionTally } from './schema.ts';
 
 /** Conversations, and sessions, of one step, and so of one transaction. */
@@ -22,9 +23,10 @@ export async function previewRetention(tx: Transaction, visitor: Visitor, idOrSl
 
 /**
  * Deletes what projects keep no longer (decision 44), in small steps, each in its own transaction: what a killed process has left
- * is done by the next round. What a run has deleted is written down once, when it is done.
+ * is done by the next round, and so is what is left when `ending` says that the server stops. What a run has deleted is written
+ * down once, when it is done.
  */
-export async function deleteOld(database: Database, log: Logger, atOnce = rowsAtOnce): Promise<void> {
+export async function deleteOld(database: Database, log: Logger, { atOnce = rowsAtOnce, ending }: Round = {}): Promise<void> {
   const due = await database.anonymous((tx) =>
     tx.execute<{ tenantId: string; projectId: string }>(
       sql`select tenant_id as "tenantId", project_id as "projectId" from projects_with_retention()`,
@@ -32,7 +34,7 @@ export async function deleteOld(database: Database, log: Logger, atOnce = rowsAt
   );
   for (const { tenantId, projectId } of due.rows) {
     const scope = { tenantId, userId: '' };
-    while (await database.inTenant(scope, (tx) => deleteStep(tx, projectId, atOnce)));
+    while (!ending?.aborted && (await database.inTenant(scope, (tx) => deleteStep(tx, projectId, atOnce))));
     const deleted = await database.inTenant(scope, (tx) => tell(tx, tenantId, projectId));
     if (deleted) log.info({ tenantId, projectId, ...deleted }, 'what a project keeps no longer was deleted');
   }
