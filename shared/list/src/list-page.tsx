@@ -1,7 +1,7 @@
 import { maxOffset } from '@cairn/api';
 import { useListTexts, useSession } from '@cairn/shell';
-import { type DataColumn, DataTable, Facet, type FacetProps, late, Pager, SearchBox, useListKeys } from '@cairn/ui/core';
-import { type CSSProperties, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { type DataColumn, DataTable, Facet, type FacetProps, late, Pager, SearchBox, useListKeys, useLostFocus } from '@cairn/ui/core';
+import { type CSSProperties, type ReactElement, type ReactNode, useState } from 'react';
 import { ColumnsButton, shownColumns } from './columns-button.tsx';
 import { isMany, setFilters } from './definition.ts';
 import { ExportButton } from './export-button.tsx';
@@ -103,7 +103,8 @@ export function ListPage<Row extends { id: string }>({
 }: ListPageProps<Row>): ReactElement {
   const texts = useListTexts();
   const shortcuts = useSession()?.user.preferences.shortcuts ?? true;
-  const region = useRef<HTMLElement>(null);
+  // A row that is dealt with leaves the list, and its preview goes with what had the focus.
+  const region = useLostFocus<HTMLElement>(`${open}`);
   const [width, setWidth] = useState(keptWidth);
   const { definition, state } = list;
   const place = list.with({ saved: null, columns: null });
@@ -125,7 +126,7 @@ export function ListPage<Row extends { id: string }>({
   });
   const drawn = width ? ({ '--preview-width': `${width}px` } as CSSProperties) : undefined; // its type knows no custom properties
   return (
-    <section className={styles.frame} data-look={look} data-preview={open} aria-label={label} ref={region} style={drawn}>
+    <section className={styles.frame} data-look={look} data-preview={open} aria-label={label} ref={region} tabIndex={-1} style={drawn}>
       <div className={styles.heading}>{heading}</div>
       <div className={styles.bar}>
         <SearchBox className={styles.search} label={search} labels={texts} />
