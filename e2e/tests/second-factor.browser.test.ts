@@ -14,6 +14,7 @@ const codeOf = (secret: string, periods: number) =>
 
 /** Signs out, and enters the password again: in a browser that nobody knows, or in this one. */
 async function enterPassword(page: Page, { known = false } = {}): Promise<void> {
+  await page.goto('about:blank'); // what a page reads at rest would be refused
   await page.context().clearCookies(known ? { name: 'cairn' } : {});
   await page.goto(`${cairn.url}/auth/login`);
   await page.getByLabel('E-mail').fill(email);
