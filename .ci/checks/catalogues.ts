@@ -3,7 +3,16 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
-/** Every message of the code stands in every catalogue, translated, and no catalogue holds one that the code has dropped. */
+/** Words that came in more than once where docs/glossary has another: what is counted for a model has one name in each language. */
+const otherWords: Partial<Record<string, { said: RegExp; word: string }>> = {
+  fr: { said: /(?<!\{)\btokens?\b/i, word: 'jeton' },
+  'zh-CN': { said: /词元/, word: 'token' },
+};
+
+/**
+ * Every message of the code stands in every catalogue, translated, in the words of the glossary, and no catalogue holds one that the
+ * code has dropped.
+ */
 export async function catalogueProblems(): Promise<string[]> {
   const config = getConfig();
   const problems: string[] = [];
@@ -17,7 +26,9 @@ export async function catalogueProblems(): Promise<string[]> {
         if (!held[id]) problems.push(`${file}: "${message ?? id}" is missing: run "pnpm i18n"`);
         else if (!held[id].translation && locale !== 'en') problems.push(`${file}: "${message ?? id}" is not translated`);
       }
-      for (const [id, { message, obsolete }] of Object.entries(held)) {
+      for (const [id, { message, translation, obsolete }] of Object.entries(held)) {
+        const { said, word } = otherWords[locale] ?? {};
+        if (said?.test(translation ?? '')) problems.push(`${file}: "${message ?? id}": the glossary says "${word}"`);
         if (!found[id] || obsolete) problems.push(`${file}: "${message ?? id}" is not used any more: run "pnpm i18n"`);
       }
     }

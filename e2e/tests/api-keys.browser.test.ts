@@ -35,6 +35,9 @@ test('a key is made, shown once with what connects a client, and its first call 
   await dialog.getByText('I have stored the key').click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'hidden' });
+  // Two dialogs, one in the place of the other: the focus is back where the first was opened.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused, slowly).toBe('Create key');
 
   await page.getByRole('link', { name: 'My laptop' }).click(slowly);
   const preview = page.getByRole('complementary', { name: 'Preview' });

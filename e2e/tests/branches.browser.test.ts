@@ -28,9 +28,13 @@ test('a branch is merged with what takes the place of a rule in force, and the m
   await page.goto(`${cairn.url}/app/project/branches?project=payments-api`);
   await page.getByRole('table').getByRole('link', { name: 'fix/double-auth' }).click(slowly);
   await page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: 'Difference in knowledge' }).click(slowly);
+  // The link has gone with the list, as later the button with what it did: a reader by keyboard goes on from the title.
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await expect.poll(focused, slowly).toBe('H1');
   await page.getByText(/^It takes the place of PAT-/).click(slowly);
   await page.getByRole('button', { name: /^Merged: keep/ }).click();
   await expect.poll(standing, slowly).toEqual(['own on all']);
+  await expect.poll(focused, slowly).toBe('H1');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(standing, slowly).toEqual(['in force on all', 'own on fix/double-auth']);
   expect(problems).toEqual([]);

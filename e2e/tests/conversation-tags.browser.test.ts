@@ -44,6 +44,13 @@ test('conversations are filed under tags, found by them, and say what their answ
   await page.getByRole('button', { name: 'Undo' }).click();
   await thread.getByText('fees', { exact: true }).waitFor();
 
+  await page.goto(`${cairn.url}/app/search?q=captures+type:conversation`);
+  const hit = page.getByRole('listitem').filter({ hasText: 'Partial capture and fees' });
+  await hit.getByRole('img', { name: 'Tags' }).waitFor();
+  expect(await hit.locator('p', { hasText: 'captures, fees' }).locator('mark').allTextContents()).toEqual(['captures']);
+  expect(await violations(page)).toEqual([]);
+  await page.goBack();
+
   await page.evaluate(async (baseUrl) => {
     const init = { method: 'PUT', headers: { 'Content-Type': 'application/json' } };
     await fetch('/api/integrations/model', { ...init, body: JSON.stringify({ baseUrl, model: 'tiny', key: null, version: 0 }) });

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { startModelServer } from '@cairn/server/model-server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions } from 'playwright';
 import { violations } from '../support/axe.ts';
-import { freshSignIn, type Visitor, visit } from '../support/browser.ts';
+import { freshSignIn, visit } from '../support/browser.ts';
+import { act, begin, come, open, send } from '../support/conversations.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 const model = await startModelServer();
@@ -17,114 +18,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => model.close());
-
-const json = { 'Content-Type': 'application/json' };
-
-/** What the API answers to whoever is signed in on the page. */
-function send(page: Page, method: string, path: string, body: object): Promise<{ conversation: { id: string; version: number } }> {
-  return page.evaluate(
-    async ([to, init]) => {
-      const response = await fetch(to, init);
-      if (!response.ok) throw new Error(`${to}: ${response.status} ${await response.text()}`);
-      return response.json();
-    },
-    [`/api/${path}`, { method, headers: json, body: JSON.stringify(body) }] as const,
-  );
-}
-
-/** Begins a conversation in the project Payments API. */
-async function begin(page: Page, text: string, visibility = 'project'): Promise<{ id: string; version: number }> {
-  const projectId = await page.evaluate(async (): Promise<string> => (await (await fetch('/api/projects/payments-api')).json()).id);
-  return (await send(page, 'POST', 'conversations', { projectId, text, visibility })).conversation;
-}
-
-async function open(page: Page, id: string): Promise<void> {
-  await page.goto(`${cairn.url}/app/conversations?conversation=${id}`);
-  await page.getByRole('feed').waitFor();
-}
-
-/** A visitor on the list of conversations, so that what they ask of the API goes by their sign-in. */
-async function come(options: BrowserContextOptions): Promise<Visitor> {
-  const visitor = await visit(browser, options);
-  await visitor.page.goto(`${cairn.url}/app/conversations`);
-  await visitor.page.getByRole('heading', { level: 1, name: 'Conversations' }).waitFor({ state: 'attached' });
-  return visitor;
-}
-
-const act = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: 'Actions for this conversation' }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-};
-
-describe('finding in a conversation', () => {
-  test('Ctrl F asks for all of it, from anywhere on the page but from a dialog over it', async () => {
-    const { page, context, problems } = await come(asOwner);
-    const { id } = await begin(page, 'Where is the quartz ledger kept?');
-    await send(page, 'POST', `conversations/${id}/messages`, { text: 'And who keeps the QUARTZ ledger?' });
-    await open(page, id);
-    const bar = page.getByRole('search', { name: 'Find in this conversation' });
-    const field = bar.getByRole('textbox');
-    // Nothing has the focus yet. Whoever types on at once types into the field: K alone would leave for another conversation.
-    await page.keyboard.press('Control+f');
-    await page.keyboard.type('keeps the quartz');
-    await bar.getByText('1 of 1').waitFor();
-    await field.fill('quartz ledger');
-    await bar.getByText('2 of 2').waitFor();
-    const pointed = page.locator('article[data-pointed="true"]');
-    await pointed.getByText('And who keeps the QUARTZ ledger?').waitFor();
-    await page.keyboard.press('Enter');
-    await bar.getByText('1 of 2').waitFor();
-    await pointed.getByText('Where is the quartz ledger kept?').waitFor();
-    await page.keyboard.press('Shift+Enter');
-    await bar.getByText('2 of 2').waitFor();
-    await expect.poll(() => page.evaluate(() => CSS.highlights.get('found-in-conversation')?.size)).toBeGreaterThanOrEqual(2);
-    expect(await violations(page)).toEqual([]);
-    // From the composer back into the field; Escape closes the search, and not the conversation.
-    await page.getByRole('textbox', { name: 'Your message' }).focus();
-    await page.keyboard.press('Control+f');
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Escape');
-    await bar.waitFor({ state: 'detached' });
-    const title = page.getByRole('heading', { level: 2, name: 'Where is the quartz ledger kept?' });
-    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
-    await act(page, 'Rename');
-    await page.getByRole('dialog').getByRole('textbox').focus();
-    await page.keyboard.press('Control+f');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await bar.count()).toBe(0);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
-
-  test('on a phone, in Arabic, by touch, without hints of keys', async () => {
-    const { page, context, problems } = await visit(browser, {
-      ...asOwner,
-      hasTouch: true,
-      isMobile: true,
-      viewport: { width: 390, height: 844 },
-    });
-    await context.addCookies([{ name: 'cairn-locale', value: 'ar', url: cairn.url }]);
-    await page.goto(`${cairn.url}/app/conversations`);
-    await page.locator('html[lang="ar"]').waitFor({ state: 'attached' });
-    const { id } = await begin(page, 'Where is the jasper ledger kept?');
-    await open(page, id);
-    await page.getByRole('button', { name: 'البحث في هذه المحادثة' }).tap();
-    const bar = page.getByRole('search', { name: 'البحث في هذه المحادثة' });
-    await bar.getByRole('textbox').fill('jasper');
-    await bar.getByText('1 من 1').waitFor();
-    await page.getByRole('button', { name: 'إرسال', exact: true }).waitFor();
-    expect(await page.locator('kbd').filter({ visible: true }).count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'إجراءات هذه المحادثة' }).tap();
-    // The word of the one who shares, not the share that is counted elsewhere.
-    await page.getByRole('menuitem', { name: 'مشاركة', exact: true }).waitFor();
-    expect(problems).toEqual([]);
-    await context.close();
-  });
-});
 
 test('a conversation is taken along as Markdown with its sources, and whole as JSON', async () => {
   const { page, context, problems } = await come(asOwner);

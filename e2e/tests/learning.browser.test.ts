@@ -50,6 +50,28 @@ test('what was learned is turned down with a reason, brought back, and accepted 
   await context.close();
 });
 
+test('whoever reviews by keys has the next row under their hands, whatever became of the one before', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}/app/learning`);
+  const rows = page.getByRole('table').locator('a[data-row]');
+  await rows.nth(2).waitFor(slowly);
+  const idOf = (row: number) => rows.nth(row).getAttribute('data-row');
+  const focused = () =>
+    page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined));
+  await page.keyboard.press('j');
+  await page.getByRole('complementary', { name: 'Preview' }).waitFor(slowly);
+  for (const key of ['s', 'a']) {
+    const [first, second] = [await idOf(0), await idOf(1)];
+    await expect.poll(focused, slowly).toBe(first);
+    await page.keyboard.press(key);
+    await page.locator(`a[data-row="${first}"]`).waitFor({ state: 'detached', ...slowly });
+    await expect.poll(focused, slowly).toBe(second);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('the rules of a project are exported as a difference to the file that is there', async () => {
   const { page, context, problems } = await visit(browser);
   await signInByApi(page, cairn.url, 'dev@acme.example');

@@ -114,9 +114,27 @@ describe('a list', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()]);
     expect(download.suggestedFilename()).toMatch(/^conversations-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-    expect(lines[0]).toBe('project,title,author,visibility,pinned,tags,tokens,status,lastMessageAt,createdAt');
+    expect(lines[0]).toBe('project,title,branch,author,visibility,pinned,tags,tokens,status,lastMessageAt,createdAt');
     expect(lines.slice(1).every((line) => line.includes('Marta Ruiz'))).toBe(true);
     expect(lines.length).toBeGreaterThan(1);
+  });
+
+  test('is a file of what its page shows where its address says nothing of that, and of the rows that are ticked', async () => {
+    await open('/app/project/patterns?project=payments-api');
+    const rows = page.getByRole('table', { name: 'Patterns' });
+    const exported = async (button: string) => {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export as JSON' }).click()]);
+      return JSON.parse(await readFile(await download.path(), 'utf8')) as { rule: string; status: string; branch: string | null }[];
+    };
+    const shown = await rows.locator('[data-row]').allTextContents();
+    const all = await exported('Export');
+    expect(all.map(({ rule }) => rule)).toEqual(shown);
+    expect(all.every(({ status, branch }) => status === 'accepted' && branch === null)).toBe(true);
+    await rows.getByRole('checkbox').nth(3).check();
+    await rows.getByRole('checkbox').nth(1).check();
+    expect((await exported('Export the selection')).map(({ rule }) => rule)).toEqual([shown[0], shown[2]]);
+    await page.keyboard.press('Escape');
   });
 
   test('of decisions is a timeline as well, walked by arrow keys, with a preview', async () => {

@@ -64,6 +64,19 @@ describe('a tab', () => {
 });
 
 describe('the dialog of a remote', () => {
+  test('asks for no reason where there is no release to promote', async () => {
+    const { page, context, problems } = await administrator('/app/admin_system');
+    await page.getByRole('button', { name: 'Actions for staff' }).click();
+    await page.getByRole('menuitem', { name: 'Promote a release…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Promote a release of staff' });
+    await dialog.getByText('No other release of this remote is in the store.').waitFor();
+    expect(await dialog.getByRole('textbox').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   test('stays with what was asked where its row goes from the list under it, and gives the focus to the page', async () => {
     const { page, context, problems } = await administrator('/app/admin_system');
     await page.getByRole('table', { name: 'Remotes and releases' }).waitFor();

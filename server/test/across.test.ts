@@ -1,94 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
-import { arrangeInAcme } from './agent.ts';
 import { agentOf } from './agent-operations.ts';
 import { type Answer, type Browser, signIn } from './browser.ts';
+import { type Call, type HiddenProject, hideProject, marker, nameOf, readCalls } from './hidden-project.ts';
 import { type Product, startProduct } from './product.ts';
-
-/** Stands in every text of the project that is hidden, and in no other. */
-const marker = 'quokka';
-
-const ParameterSchema = v.object({ name: v.string(), in: v.string(), required: v.optional(v.boolean(), false) });
-const OperationSchema = v.looseObject({ parameters: v.optional(v.array(ParameterSchema), []) });
-const DocumentSchema = v.object({ paths: v.record(v.string(), v.record(v.string(), OperationSchema)) });
-
-interface Call {
-  method: string;
-  path: string;
-  parameters: v.InferOutput<typeof ParameterSchema>[];
-}
 
 let product: Product;
 let owner: Browser;
 let calls: Call[];
-let project: { id: string; slug: string };
-/** The ids of all that belongs to the project, itself included. */
+let project: HiddenProject;
 let hidden: string[];
 beforeAll(async () => {
   product = await startProduct({ demo: true });
   owner = await signIn(product, 'owner@acme.example');
-  const { paths } = v.parse(DocumentSchema, JSON.parse((await owner.get('/api/openapi.json')).text));
-  calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { parameters }]) => ({ method: method.toUpperCase(), path, parameters })),
-  );
-  const { keyId, ...made } = await hide();
-  project = made;
-  hidden = [...(await idsOf(project.id)), keyId];
+  calls = await readCalls(owner);
+  project = await hideProject(product, owner);
+  hidden = project.ids;
 });
 afterAll(() => product.close());
-
-/** A project of its members alone, with a row of every kind that one has. */
-async function hide(): Promise<{ id: string; slug: string; keyId: string }> {
-  const made = await owner.post('/api/projects', { name: `The ${marker}`, key: 'QUO', visibility: 'members' });
-  const [id, slug] = [String(made.body.id), String(made.body.slug)];
-  const secret = ['gh', 'p_', 'A1b2'.repeat(9)].join('');
-  const about = { projectId: id };
-  await owner.post('/api/conversations', { ...about, text: `What does the ${marker} eat?`, visibility: 'project' });
-  await owner.post('/api/decisions', { ...about, title: `Feed the ${marker}`, outcome: `Leaves, says the ${marker}.` });
-  await owner.post('/api/patterns', { ...about, rule: `Feed the ${marker} at dawn`, rationale: `It is ${secret}.`, kind: 'pitfall' });
-  const agent = await agentOf(product, 'owner@acme.example', [slug]);
-  for (const table of ['decisions', 'patterns'])
-    await arrangeInAcme(product, sql`update ${sql.identifier(table)} set status = 'accepted' where project_id = ${id}`);
-  const { sessionId } = await agent.call('start_session', {
-    goal: `Find the ${marker}`,
-    client: 'Test',
-    model: 'm',
-    branch: `${marker}/one`,
-  });
-  await agent.call('record_event', { sessionId, events: [{ id: '1', kind: 'note', text: `The ${marker} sleeps.` }] });
-  const { user, tenant } = (await owner.get('/api/auth/me')).body;
-  await product.database.inTenant({ tenantId: tenant?.id ?? '', userId: user?.id ?? '' }, (tx) =>
-    tx.execute(
-      sql`insert into insights (id, tenant_id, project_id, type, severity, subjects, fingerprint, metric, actor)
-        values ('ins_hidden', ${tenant?.id}, ${id}, 'hot_file', 'high', ${JSON.stringify([{ type: 'file', id: marker, label: marker, number: null }])}::jsonb, 'x', 3,
-          '{"type":"system","id":"test"}'::jsonb)`,
-    ),
-  );
-  return { id, slug, keyId: agent.keyId };
-}
-
-async function idsOf(projectId: string): Promise<string[]> {
-  const { user, tenant } = (await owner.get('/api/auth/me')).body;
-  return product.database.inTenant({ tenantId: tenant?.id ?? '', userId: user?.id ?? '' }, async (tx) => {
-    const { rows: tables } = await tx.execute<{ name: string }>(
-      sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('id', 'project_id')
-        group by table_name having count(*) = 2`,
-    );
-    const ids = [projectId];
-    for (const { name } of tables) {
-      const { rows } = await tx.execute<{ id: string }>(
-        sql`select id from ${sql.identifier(name)} where project_id = ${projectId} limit 3`,
-      );
-      ids.push(...rows.map(({ id }) => id));
-    }
-    const { rows: inside } = await tx.execute<{ id: string }>(
-      sql`select id from messages where conversation_id = any(${sql.param(ids)}::text[])`,
-    );
-    // A number is nobody's name.
-    return [...new Set([...ids, ...inside.map(({ id }) => id)])].filter((id) => id.includes('_'));
-  });
-}
 
 /** What stands for the words that a query asks for. */
 const words: Record<string, readonly string[]> = { list: ['decisions'], format: ['json'], q: [marker], key: ['in'], days: ['30'] };
@@ -120,7 +48,6 @@ function tells({ status, text }: Pick<Answer, 'status' | 'text'>, address: strin
   return text.toLowerCase().includes(marker) || hidden.some((id) => text.includes(id) && !address.includes(id));
 }
 
-const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 /** Streams never end by themselves; what they tell is looked at where they are made. Signing in has no project. */
 const isRead = ({ method, path }: Call) => method === 'GET' && !/\/stream$|^\/api\/events$|^\/api\/auth\//.test(path);
 

@@ -69,7 +69,7 @@ export function rotateKey(browser: Browser, id: unknown, grace: number, version 
 }
 
 /** Changes rows of the demo's first tenant as time would. */
-export async function arrangeInAcme({ database }: Pick<Product, 'database'>, statement: SQL): Promise<void> {
+export async function arrangeInAcme({ database }: Pick<Product, 'database'>, statement: SQL | string): Promise<void> {
   await database.maintain(async (tx) => {
     await tx.execute(
       sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', (select id from tenants where slug = 'acme'), true)`,

@@ -1,4 +1,4 @@
-import { type Citation, type RunStreamEvent, RunStreamEventSchema } from '@cairn/api';
+import { type Citation, type PlacedCall, type RunStreamEvent, RunStreamEventSchema } from '@cairn/api';
 import * as v from 'valibot';
 import type { Browser } from './browser.ts';
 import { type Product, testOrigin } from './product.ts';
@@ -7,6 +7,7 @@ import { type Product, testOrigin } from './product.ts';
 export interface Followed {
   text: string;
   citations: Citation[];
+  calls: PlacedCall[];
   end: Extract<RunStreamEvent, { type: 'end' }> | undefined;
   /** When each piece came, in milliseconds. */
   at: number[];
@@ -24,7 +25,7 @@ export async function followAnswer(
     headers: { cookie, 'sec-fetch-site': 'same-origin' },
   });
   if (response.status !== 200 || !response.body) throw new Error(`the stream was refused with ${response.status}`);
-  const so: Followed = { text: before, citations: [], end: undefined, at: [] };
+  const so: Followed = { text: before, citations: [], calls: [], end: undefined, at: [] };
   let unread = '';
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     unread += chunk;
@@ -41,6 +42,7 @@ function take(so: Followed, block: string): void {
   if (!data) return;
   const event = v.parse(RunStreamEventSchema, JSON.parse(data.slice('data: '.length)));
   if (event.type === 'citations') so.citations = event.citations;
+  else if (event.type === 'calls') so.calls = event.calls;
   else if (event.type === 'end') so.end = event;
   else {
     so.text = so.text.slice(0, event.at) + event.text;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { agentOf, type WorkingAgent } from './agent-operations.ts';
@@ -225,6 +225,21 @@ describe('export', () => {
     expect((await machine.run('export', '--agents', '--claude', '--yes')).out.match(/^Wrote /gm)).toHaveLength(1);
     expect(lstatSync(join(machine.work, 'CLAUDE.md')).isSymbolicLink()).toBe(true);
     expect(agents().startsWith('Ours\n\n<!--')).toBe(true);
+  });
+
+  test('says in a line which file cannot be read or written, leaves nothing behind, and lets those read a file who could', async () => {
+    writeFileSync(join(machine.work, 'AGENTS.md'), 'Ours\n', { mode: 0o640 });
+    writeFileSync(join(machine.work, '.cursor'), 'no directory');
+    const refused = await machine.run('export', '--cursor', '--yes');
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^cairn: \.cursor\/rules\/cairn\.mdc cannot be written: .*\n$/) });
+    mkdirSync(join(machine.work, 'CLAUDE.md'));
+    expect(await machine.run('export', '--claude', '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^cairn: CLAUDE\.md cannot be read: .*\n$/),
+    });
+    expect((await machine.run('export', '--agents', '--yes')).code).toBe(0);
+    expect(statSync(join(machine.work, 'AGENTS.md')).mode & 0o777).toBe(0o640);
+    expect(readdirSync(machine.work).filter((name) => name.includes('cairn-'))).toEqual([]);
   });
 });
 

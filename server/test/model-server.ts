@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What the model was asked. */
 export interface Asked {
   authorization: string | undefined;
-  body: { model: string; messages: { role: string; content: string }[] };
+  body: {
+    model: string;
+    messages: { role: string; content: string; tool_calls?: { id: string; function: { name: string; arguments: string } }[] }[];
+    tools?: { function: { name: string; description: string; parameters: object } }[];
+    tool_choice?: string;
+  };
 }
 
 /** How it answers: everything that a real one has been seen to do. */
@@ -12,12 +18,14 @@ export type Behaviour = (answer: Answer, asked: Asked) => void | Promise<void>;
 
 export interface Answer {
   /** A refusal, before anything is streamed. */
-  refuse(status: number, headers?: Record<string, string>): void;
+  refuse(status: number, headers?: Record<string, string>, message?: string): void;
   /** A piece of the text. */
   say(text: string): void;
+  /** Asks for a tool, its input in pieces; as text it is sent as it stands. */
+  use(tool: string, input: object | string): void;
   /** A line of the stream as it stands. */
   raw(line: string): void;
-  /** The end, as the protocol has it. */
+  /** The end, as the protocol has it: of the answer, or of a step that asks for tools. */
   finish(tokens?: { input: number; output: number }): void;
   /** Cuts the connection. */
   cut(): void;
@@ -66,6 +74,8 @@ export async function startModelServer(): Promise<ModelServer> {
 }
 
 function answerBy(response: ServerResponse, model: string): Answer {
+  /** How many tools it has asked for. */
+  let used = 0;
   const left = new Promise<void>((resolve) => response.once('close', resolve));
   const raw = (line: string) => {
     if (!response.headersSent) response.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -78,13 +88,23 @@ function answerBy(response: ServerResponse, model: string): Answer {
   return {
     left,
     raw,
-    refuse(status, headers = {}) {
+    refuse(status, headers = {}, message = 'refused by the model server') {
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
-      response.end(JSON.stringify({ error: { message: 'refused by the model server', type: 'refused' } }));
+      response.end(JSON.stringify({ error: { message, type: 'refused' } }));
     },
     say: (text) => chunk({ role: 'assistant', content: text }),
+    use(tool, input) {
+      const index = used;
+      used += 1;
+      const id = `call_${randomUUID()}`;
+      chunk({ role: 'assistant', tool_calls: [{ index, id, type: 'function', function: { name: tool, arguments: '' } }] });
+      for (const piece of (typeof input === 'string' ? input : JSON.stringify(input)).match(/.{1,7}/gs) ?? [])
+        chunk({ tool_calls: [{ index, function: { arguments: piece } }] });
+    },
     finish({ input, output } = { input: 12, output: 3 }) {
-      chunk({}, 'stop', { usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output } });
+      chunk({}, used > 0 ? 'tool_calls' : 'stop', {
+        usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
+      });
       raw('data: [DONE]');
       response.end();
     },

@@ -16,8 +16,13 @@ export const live: LiveHandlers = {
   'member.changed': () => projects,
   // Whoever asked support hears of an answer by it.
   'notification.changed': () => [['support']],
-  'conversation.created': () => [...conversationLists, ...projects],
-  'conversation.changed': ({ id }) => [['conversations', 'thread', id], ['conversations', 'facets'], ...conversationLists],
+  'conversation.created': () => [['conversations', 'facets'], ['branches', 'knowledge'], ...conversationLists, ...projects],
+  'conversation.changed': ({ id }) => [
+    ['conversations', 'thread', id],
+    ['conversations', 'facets'],
+    ['branches', 'knowledge'],
+    ...conversationLists,
+  ],
   // An answer that failed may say until when its model is to be left alone.
   'message.changed': ({ id }) => [['conversations', 'thread', id], ['conversations', 'model'], ...conversationLists],
   'message.created': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
@@ -31,7 +36,8 @@ export const live: LiveHandlers = {
     ['sessions', 'events', id],
   ],
   'insight.changed': () => [['insights']],
-  'branch.changed': () => [['branches'], ['patterns'], ['decisions'], ...projects],
+  // Conversations say what became of their branch.
+  'branch.changed': () => [['branches'], ['patterns'], ['decisions'], ['conversations', 'thread'], ...conversationLists, ...projects],
   'decision.created': () => [['decisions'], ...projects],
   'pattern.created': () => [['patterns'], ...projects],
   'pattern.changed': (event) => (isKnown(event) ? [] : [['patterns'], ...projects]),

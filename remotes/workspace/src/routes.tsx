@@ -4,7 +4,6 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { loadConversations } from './conversations/load.ts';
 import { loadDecisions } from './decisions/load.ts';
 import { loadHome } from './home/load.ts';
-import { loadInsights } from './insights/load.ts';
 import { loadPatterns } from './learning/load.ts';
 import { live } from './live.ts';
 import { loadProject } from './project/load.ts';
@@ -24,6 +23,8 @@ const loadApiKeys = async (args: LoaderFunctionArgs) =>
 const loadBranches = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-branches" */ './branches/load.ts')).loadBranches(args);
 const loadHelp = async (args: LoaderFunctionArgs) => (await import(/* webpackChunkName: "page-help" */ './help/load.ts')).loadHelp(args);
+const loadInsights = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-insights" */ './insights/load.ts')).loadInsights(args);
 const loadNotifications = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-notifications" */ './notifications/load.ts')).loadNotifications(args);
 const loadProjectSettings = async (args: LoaderFunctionArgs) =>

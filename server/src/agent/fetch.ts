@@ -21,16 +21,18 @@ export const fetchWhole = defineOperation({
   input: FetchInputSchema,
   call: FetchInputSchema,
   output: FetchedSchema,
-  async run(call, { ids, project: asked }) {
-    const { id: projectId } = await projectOf(call, asked);
-    const items = await fetchItems(call, projectId, ids);
-    const order = (item: Item) => ids.findIndex((id) => names(item, id));
-    return { items: items.toSorted((a, b) => order(a) - order(b)), missing: ids.filter((id) => !items.some((item) => names(item, id))) };
-  },
+  run: async (call, { ids, project: asked }) => fetchFrom(call, await projectOf(call, asked), ids),
 });
 
+/** What is named, whole, in the order in which it is named, and what is not there. */
+export async function fetchFrom(call: Pick<AgentCall, 'tx'>, project: { id: string }, ids: readonly string[]): Promise<Fetched> {
+  const items = await fetchItems(call, project.id, ids);
+  const order = (item: Item) => ids.findIndex((id) => names(item, id));
+  return { items: items.toSorted((a, b) => order(a) - order(b)), missing: ids.filter((id) => !items.some((item) => names(item, id))) };
+}
+
 /** What is named, whole, as far as it lies in the project. Nothing out of a private conversation. */
-export async function fetchItems(call: AgentCall, projectId: string, ids: readonly string[]): Promise<Item[]> {
+export async function fetchItems(call: Pick<AgentCall, 'tx'>, projectId: string, ids: readonly string[]): Promise<Item[]> {
   const references = ids.map(referenceOf);
   return [
     ...(await fetchPatterns(call, projectId, references)),
@@ -49,7 +51,7 @@ function plain(references: readonly Reference[]): string[] {
   return references.flatMap((reference) => (reference.type === 'any' ? [reference.id] : []));
 }
 
-async function fetchPatterns({ tx }: AgentCall, projectId: string, references: readonly Reference[]): Promise<Item[]> {
+async function fetchPatterns({ tx }: Pick<AgentCall, 'tx'>, projectId: string, references: readonly Reference[]): Promise<Item[]> {
   const where = anyNamed(patterns, projectId, references);
   if (!where) return [];
   const rows = await tx
@@ -78,7 +80,7 @@ async function fetchPatterns({ tx }: AgentCall, projectId: string, references: r
   );
 }
 
-async function fetchDecisions({ tx }: AgentCall, projectId: string, references: readonly Reference[]): Promise<Item[]> {
+async function fetchDecisions({ tx }: Pick<AgentCall, 'tx'>, projectId: string, references: readonly Reference[]): Promise<Item[]> {
   const where = anyNamed(decisions, projectId, references);
   if (!where) return [];
   const rows = await tx.select().from(decisions).where(where);
@@ -118,7 +120,7 @@ function decisionText({ outcome, context, drivers, options, consequences }: type
   ].join('\n\n');
 }
 
-async function fetchMessages({ tx }: AgentCall, projectId: string, ids: readonly string[]): Promise<Item[]> {
+async function fetchMessages({ tx }: Pick<AgentCall, 'tx'>, projectId: string, ids: readonly string[]): Promise<Item[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({
@@ -151,7 +153,7 @@ async function fetchMessages({ tx }: AgentCall, projectId: string, ids: readonly
   }));
 }
 
-async function fetchSessions({ tx }: AgentCall, projectId: string, ids: readonly string[]): Promise<Item[]> {
+async function fetchSessions({ tx }: Pick<AgentCall, 'tx'>, projectId: string, ids: readonly string[]): Promise<Item[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select()

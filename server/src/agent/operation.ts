@@ -4,6 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import { lacksScope } from '../api-key/lacks-scope.ts';
 import { idempotencyKeys } from '../auth/schema.ts';
 import type { Database } from '../database/database.ts';
 import type { Agent } from '../http/context.ts';
@@ -86,7 +87,7 @@ export async function performOperation(
   raw: unknown,
   { requestId, log }: { requestId: string; log: Logger },
 ): Promise<unknown> {
-  if (!mayPerform(agent, operation)) throw new ApiError('KEY_SCOPE');
+  if (!mayPerform(agent, operation)) throw lacksScope(operationScopes[operation.name]);
   // Of this key alone: what another one of the same person was told may be of other projects.
   const scope = scopeOf(agent.visitor);
   const clientRequestId = nameOfRequest(raw);

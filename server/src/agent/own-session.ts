@@ -1,6 +1,7 @@
 import { maySession, type SessionMove } from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
 import { type FoundProject, findProject, requireActive } from '../project/access.ts';
 import { amongDeleted } from '../project/deleted.ts';
 import { sessions } from '../session/schema.ts';
@@ -28,7 +29,7 @@ export async function findOwnSession(call: AgentCall, id: string, move: SessionM
   const project = await findProject(tx, agent.visitor, session.projectId, 'project.write');
   requireActive(project);
   const standing = { status: session.status, lastEventAt: session.lastEventAt.toISOString() };
-  if (!maySession(move, standing, now)) throw new ApiError('STATE_INVALID');
+  if (!maySession(move, standing, now)) throw new ApiError('STATE_INVALID', { issues: [issue('sessionId', 'SESSION_ENDED')] });
   return { session, project, call: { ...call, visitor: writerOf(agent, session) } };
 }
 

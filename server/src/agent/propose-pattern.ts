@@ -42,7 +42,7 @@ export const proposePatternOperation = defineOperation({
         evidence,
       },
       // What is learned at work on a branch holds there alone, until the branch is merged.
-      { requestId: call.requestId, branchId: session?.branchId ?? null },
+      { requestId: call.requestId, branchId: session?.branchId },
     );
     const { id, number, rule: title, status, confidence } = pattern;
     return { id, label: `PAT-${number}`, title, status, outcome, confidence, why: reasons[outcome] };

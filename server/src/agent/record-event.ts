@@ -1,10 +1,10 @@
-import { type NewEvent, NewEventSchema, RecordEventCallSchema, RecordEventInputSchema, RecordedSchema } from '@cairn/api';
+import { type Issue, type NewEvent, NewEventSchema, RecordEventCallSchema, RecordEventInputSchema, RecordedSchema } from '@cairn/api';
 import { and, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { actorOf } from '../database/audit.ts';
 import { newId } from '../database/id.ts';
 import { changed } from '../database/optimistic.ts';
-import { issuesOf } from '../http/issue.ts';
+import { issue, issuesOf } from '../http/issue.ts';
 import { keepSafe } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 import { sessionEvents, sessions } from '../session/schema.ts';
@@ -108,10 +108,8 @@ async function withoutSecrets(
   };
 }
 
-interface Refused {
+interface Refused extends Issue {
   index: number;
-  field: string;
-  code: string;
 }
 
 /** The events that can be kept, and of each other one what is wrong with it first. */
@@ -123,7 +121,7 @@ function sift(sent: readonly unknown[]): { good: NewEvent[]; refused: Refused[] 
     if (parsed.success) good.push(parsed.output);
     else {
       const [first] = issuesOf(parsed.issues);
-      refused.push({ index, field: first?.field ?? '', code: first?.code ?? 'VALUE_INVALID' });
+      refused.push({ index, ...(first ?? issue('', 'VALUE_INVALID')) });
     }
   }
   return { good, refused };

@@ -1,10 +1,11 @@
-import { type Found, FoundPageSchema, foundTypes, SearchInputSchema, sessionLabel } from '@cairn/api';
+import { type Found, FoundPageSchema, foundTypes, type SearchInput, SearchInputSchema, sessionLabel } from '@cairn/api';
 import { askedTerms, type Term } from '../conversation/terms.ts';
+import type { FoundProject } from '../project/access.ts';
 import { findMatches } from '../search/find.ts';
 import { passageOf, spokenOf } from '../search/passage.ts';
 import { type FoundRow, isCutOff, readRows } from '../search/rows.ts';
 import { wordsOfTerms } from '../search/words.ts';
-import { projectOf } from './caller.ts';
+import { type AgentCall, projectOf } from './caller.ts';
 import { defineOperation } from './operation.ts';
 
 const perPage = 10;
@@ -16,18 +17,23 @@ export const search = defineOperation({
   input: SearchInputSchema,
   call: SearchInputSchema,
   output: FoundPageSchema,
-  async run(call, input) {
-    const project = await projectOf(call, input.project);
-    const asked = askedTerms(input.query);
-    const terms = asked.length > 0 ? asked : [{ word: input.query.toLowerCase(), weight: 1 }];
-    const { types = foundTypes, status: states, cursor: after } = input;
-    // What is private to somebody is not looked at.
-    const scope = { types, projects: [project.id], states, own: false };
-    const { items, next } = await findMatches(call.tx, wordsOfTerms(terms), scope, { after, limit: perPage, enough: perPage });
-    const rows = await readRows(call.tx, items, [project]);
-    return { items: rows.flatMap((row) => toFound(row, terms) ?? []), cursor: next };
-  },
+  run: async (call, input) => searchIn(call, await projectOf(call, input.project), input),
 });
+
+/** A page of what a project has on record that speaks of the words. */
+export async function searchIn(
+  { tx }: Pick<AgentCall, 'tx'>,
+  project: Pick<FoundProject, 'id' | 'slug' | 'name'>,
+  { query, types = [...foundTypes], status: states, cursor: after }: Omit<SearchInput, 'project'>,
+): Promise<{ items: Found[]; cursor: string | null }> {
+  const asked = askedTerms(query);
+  const terms = asked.length > 0 ? asked : [{ word: query.toLowerCase(), weight: 1 }];
+  // What is private to somebody is not looked at.
+  const scope = { types, projects: [project.id], states, own: false };
+  const { items, next } = await findMatches(tx, wordsOfTerms(terms), scope, { after, limit: perPage, enough: perPage });
+  const rows = await readRows(tx, items, [project]);
+  return { items: rows.flatMap((row) => toFound(row, terms) ?? []), cursor: next };
+}
 
 /** Undefined for a rule that people have turned down: no agent is to come across it. */
 function toFound({ type, id, label, title, text, status, confidence, author }: FoundRow, terms: readonly Term[]): Found | undefined {

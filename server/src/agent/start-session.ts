@@ -51,7 +51,7 @@ async function findHandoff({ tx }: AgentCall, project: FoundProject, id: string)
     .select()
     .from(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.projectId, project.id)));
-  if (!found) throw new ApiError('BAD_REQUEST', { issues: [issue('resumeFrom', 'VALUE_INVALID')] });
+  if (!found) throw new ApiError('BAD_REQUEST', { issues: [issue('resumeFrom', 'SESSION_UNKNOWN')] });
   return found;
 }
 
@@ -104,7 +104,7 @@ async function insertSession(
     )
     .for('update');
   if (!former || !maySession('record', { status: former.status, lastEventAt: former.lastEventAt.toISOString() }, now))
-    throw new ApiError('STATE_INVALID');
+    throw new ApiError('STATE_INVALID', { issues: [issue('externalId', 'SESSION_ENDED')] });
   return { session: former, resumed: true };
 }
 

@@ -11,6 +11,7 @@ import { bearerOf, isAgentPath } from './bearer.ts';
 import { noteCall } from './call.ts';
 import { challengeOf } from './discovery.ts';
 import { type FoundKey, FoundKeySchema, refusalOf } from './found.ts';
+import { lacksScope } from './lacks-scope.ts';
 import { hashApiKey } from './secret.ts';
 
 /**
@@ -45,7 +46,7 @@ export function agentWith(scope: ApiKeyScope) {
   return createMiddleware<AppEnv & { Variables: { agent: Agent } }>(async (c, next) => {
     const agent: Agent | null = c.get('agent');
     if (!agent) throw new ApiError('KEY_MISSING');
-    if (!agent.scopes.includes(scope)) throw new ApiError('KEY_SCOPE');
+    if (!agent.scopes.includes(scope)) throw lacksScope(scope);
     await next();
   });
 }
@@ -66,7 +67,7 @@ async function admit(c: Context<AppEnv>, { rateLimits }: ProductServices, agent:
   await rateLimits.consumeBelow('apiKey', found.key.id, found.key.callsPerMinute);
   if (!isAgentPath(c.req.path)) {
     const needed = scopeOfCall(c.req.method, c.req.path);
-    if (needed === null || !agent.scopes.includes(needed)) throw new ApiError('KEY_SCOPE');
+    if (needed === null || !agent.scopes.includes(needed)) throw lacksScope(needed);
     c.set('visitor', agent.visitor);
   }
   c.set('agent', agent);

@@ -7,6 +7,9 @@ import { type FoundProject, findProject, ownMembership, readableProjects } from 
 import { refuseDeleted } from '../project/deleted.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 
+/** So many projects are named where a call has to name one of them. */
+const mostNamed = 20;
+
 /**
  * The project that an agent's call is about: the one that it names (id or slug), else the only one that its key reaches.
  * Call it in a transaction of `scopeOf(agent.visitor)`, which sees no other.
@@ -29,13 +32,18 @@ export async function projectOfAgent(
 }
 
 async function onlyProject(tx: Transaction, visitor: Agent['visitor']): Promise<string> {
-  const [first, second] = await tx
-    .select({ id: projects.id })
+  const reached = await tx
+    .select({ id: projects.id, slug: projects.slug })
     .from(projects)
     .leftJoin(projectMembers, ownMembership(visitor))
     .where(readableProjects(visitor))
-    .limit(2);
+    .orderBy(projects.slug)
+    .limit(mostNamed + 1);
+  const [first] = reached;
   if (!first) return refuseDeleted(tx, visitor);
-  if (second) throw new ApiError('BAD_REQUEST', { issues: [issue('project', 'REQUIRED')] });
-  return first.id;
+  if (reached.length === 1) return first.id;
+  const names = reached.slice(0, mostNamed).map(({ slug }) => slug);
+  const which = reached.length > mostNamed ? `${names.join(', ')} and others` : names.join(', ');
+  const message = `The key reaches several projects: name one of ${which}.`;
+  throw new ApiError('BAD_REQUEST', { issues: [{ ...issue('project', 'REQUIRED'), message }] });
 }

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { arrangeInAcme } from '../../test/agent.ts';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPayments } from '../../test/payments.ts';
 
-let product: Product;
-let lead: Browser;
-let developer: Browser;
+const { product, developer, lead, projectId } = await openPayments();
 let viewer: Browser;
 let agent: WorkingAgent;
-let projectId: string;
 const path = '/api/projects/payments-api/branches';
 beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  lead = await signIn(product, 'lead@acme.example');
-  developer = await signIn(product, 'dev@acme.example');
   viewer = await signIn(product, 'viewer@acme.example');
   agent = await agentOf(product, 'dev@acme.example', ['payments-api']);
-  projectId = String((await lead.get('/api/projects/payments-api')).body.id);
 });
 afterAll(() => product.close());
 
@@ -115,6 +109,24 @@ describe('a merge', () => {
     ]);
     expect((await developer.post(`${path}/${branch.id}/take-back`, back)).status).toBe(409);
     expect((await find()).version).toBe(Number(merged.body.version) + 1);
+  });
+
+  test('says how much more there is than it shows, which can be kept as a whole', async () => {
+    const { knowledge, find } = await work();
+    const { id } = await find();
+    await arrangeInAcme(
+      product,
+      `insert into patterns (id, tenant_id, project_id, branch_id, number, rule, kind, status, confidence, actor)
+       select 'pat_many_' || n, tenant_id, id, '${id}', 20000 + n, 'Rule ' || n, 'convention', 'proposed', 0.5, '{"type":"system","id":"cairn"}'
+       from projects, generate_series(1, 1003) n where slug = 'payments-api'`,
+    );
+    const own = await knowledge();
+    expect([own.patterns.length + own.decisions.length, own.branch.patterns]).toEqual([1_000, 1_003]);
+    const items = own.patterns.map(({ pattern }) => keep(pattern));
+    const move = (more: object) => lead.post(`${path}/${id}/transition`, { to: 'merged', version: own.branch.version, ...more });
+    expect((await move({ items })).status).toBe(409);
+    expect((await move({})).body).toMatchObject({ status: 'merged', patterns: 0 });
+    await arrangeInAcme(product, `update patterns set status = 'rejected' where id like 'pat_many_%'`);
   });
 
   test('promotes nothing that nobody has seen', async () => {

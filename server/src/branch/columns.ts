@@ -14,6 +14,7 @@ export const branchColumns: Record<string, (branch: Branch) => CsvValue> = {
   decisions: ({ decisions }) => decisions,
   conflicts: ({ conflicts }) => conflicts,
   sessions: ({ sessions }) => sessions,
+  conversations: ({ conversations }) => conversations,
   clients: ({ clients }) => clients,
   seenAt: ({ seenAt }) => seenAt,
 };

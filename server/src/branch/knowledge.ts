@@ -1,4 +1,4 @@
-import { type BranchKnowledge, ContextPreviewQuerySchema, type PatternNeighbour, promotable } from '@cairn/api';
+import { type BranchKnowledge, ContextPreviewQuerySchema, mostOwnKnowledge, type PatternNeighbour, promotable } from '@cairn/api';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { composeContext } from '../agent/context/compose.ts';
@@ -19,11 +19,17 @@ const wholeBudget = 20_000;
 export async function showKnowledge(tx: Transaction, visitor: Visitor, idOrSlug: string, id: string): Promise<BranchKnowledge> {
   const project = await findProject(tx, visitor, idOrSlug);
   const branch = await showBranch(tx, project.id, id);
-  const own = await readPatterns(tx, visitor, sql`${eq(patterns.branchId, id)} and ${inArray(patterns.status, [...promotable.patterns])}`);
+  const own = await readPatterns(
+    tx,
+    visitor,
+    sql`${eq(patterns.branchId, id)} and ${inArray(patterns.status, [...promotable.patterns])}`,
+    mostOwnKnowledge,
+  );
   const decided = await readDecisions(
     tx,
     visitor,
     sql`${eq(decisions.branchId, id)} and ${inArray(decisions.status, [...promotable.decisions])}`,
+    mostOwnKnowledge - own.length,
   );
   const rules = await rulesInForce(tx, project);
   const pending = await tx.select({ id: patterns.id, supersedes: patterns.supersedes }).from(patterns).where(eq(patterns.branchId, id));

@@ -2,6 +2,7 @@ import { type Branch, type BranchListQuerySchema, type BranchState, branchStaleD
 import { and, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
+import { conversations } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { decisions } from '../decision/schema.ts';
@@ -19,6 +20,7 @@ type ListQuery = v.InferOutput<typeof BranchListQuerySchema>;
 /** What holds on the branch alone and would go with it. */
 export const ownPatterns: SQL = sql`${patterns.tenantId} = ${branches.tenantId} and ${patterns.branchId} = ${branches.id} and ${inArray(patterns.status, [...promotable.patterns])}`;
 const ownDecisions = sql`${decisions.tenantId} = ${branches.tenantId} and ${decisions.branchId} = ${branches.id} and ${inArray(decisions.status, [...promotable.decisions])}`;
+const aboutBranch = sql`${conversations.tenantId} = ${branches.tenantId} and ${conversations.branchId} = ${branches.id} and ${conversations.status} = 'active'`;
 const onBranch = sql`${sessions.tenantId} = ${branches.tenantId} and ${sessions.branchId} = ${branches.id}`;
 
 const inForce = alias(patterns, 'in_force');
@@ -34,6 +36,8 @@ const figures = {
   conflicts: sql<number>`(select count(*)::int from ${patterns} where ${ownPatterns} and ${contradicted})`,
   decisions: sql<number>`(select count(*)::int from ${decisions} where ${ownDecisions})`,
   sessions: sql<number>`(select count(*)::int from ${sessions} where ${onBranch})`,
+  // Row-level security holds back what is another's alone.
+  conversations: sql<number>`(select count(*)::int from ${conversations} where ${aboutBranch})`,
 };
 const clients = sql<
   string[]

@@ -21,6 +21,7 @@ import { keepEachSafe, keepSafe } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 import { findConversation } from './access.ts';
 import { answerQuestion, findWritable } from './answer.ts';
+import { requireBranch } from './branch.ts';
 import { noticeReply } from './notices.ts';
 import { holdsMessage, showConversation } from './query.ts';
 import { runUnderWay } from './run/rows.ts';
@@ -43,6 +44,7 @@ export async function beginConversation(
   requireActive(project);
   // What is one person's alone is out of their keys' reach, this would be, too.
   if (visitor.apiKey && input.visibility === 'private') throw new ApiError('BAD_REQUEST', { issues: [issue('visibility', 'NOT_ALLOWED')] });
+  if (input.branchId) await requireBranch(tx, project.id, input.branchId);
   const id = newId('cnv');
   const at = clock();
   const { text } = await keepSafe(tx, visitor, { projectId: project.id, subject: { type: 'conversation', id } }, { text: input.text });
@@ -52,6 +54,7 @@ export async function beginConversation(
     projectId: project.id,
     authorId: visitor.user.id,
     title: titleOf(text),
+    branchId: input.branchId ?? null,
     visibility: input.visibility,
     lastMessageAt: at,
     createdAt: at,
@@ -120,7 +123,7 @@ async function writeExchange(
   await answerQuestion(tx, visitor, answer);
 }
 
-/** Renames, tags, pins, archives, shares or deletes a conversation. Its author may do all of it; others need `project.manage`, and delete nothing. */
+/** Renames, tags, pins, archives, shares or deletes a conversation, or says which branch it is about. Its author may do all of it; others need `project.manage`, and delete nothing. */
 export async function updateConversation(
   tx: Transaction,
   visitor: Visitor,
@@ -134,6 +137,7 @@ export async function updateConversation(
   if (!isAuthor && Object.keys(given(fields)).some((field) => field !== 'pinned')) requirePermission(visitor, 'project.manage', project);
   // Nobody else can make a conversation private: it would be gone from their own sight.
   if (!isAuthor && fields.visibility === 'private') throw new ApiError('FORBIDDEN');
+  if (fields.branchId && fields.branchId !== conversation.branchId) await requireBranch(tx, project.id, fields.branchId);
   const moved = await move(tx, visitor, conversation, version, fields);
   const place = { projectId: project.id, subject: { type: 'conversation', id } };
   const safe = fields.title === undefined ? {} : await keepSafe(tx, visitor, place, { title: fields.title });

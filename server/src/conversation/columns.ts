@@ -5,6 +5,7 @@ import type { CsvValue } from '../list/csv.ts';
 export const conversationColumns: Record<string, (conversation: Conversation) => CsvValue> = {
   project: ({ projectName }) => projectName,
   title: ({ title }) => title,
+  branch: ({ branch }) => branch?.name ?? null,
   author: ({ author }) => author.name,
   visibility: ({ visibility }) => visibility,
   pinned: ({ pinned }) => pinned,

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { type Browser, signIn } from '../../test/browser.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { afterAll, describe, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
+import { signIn } from '../../test/browser.ts';
+import { openPayments } from '../../test/payments.ts';
+import { wordsTyped } from '../database/match.ts';
 
-let product: Product;
-let developer: Browser;
-let lead: Browser;
-let projectId: string;
-beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  developer = await signIn(product, 'dev@acme.example');
-  lead = await signIn(product, 'lead@acme.example');
-  projectId = String((await lead.get('/api/projects/payments-api')).body.id);
-});
+const { product, developer, lead, projectId } = await openPayments();
 afterAll(() => product.close());
 
 const ask = async (text: string, more = {}) => (await developer.post('/api/conversations', { projectId, text, ...more })).body;
@@ -142,6 +135,33 @@ describe('conversations', () => {
     expect((await lead.get('/api/conversations?project=payments-api&q=month-end')).body.items).toMatchObject([
       { title: 'Month-end cut-off in Tokyo' },
     ]);
+  });
+
+  test.each([
+    'idempotency',
+    '"gateway limit"',
+    'retry -gateway',
+    '-idempotency',
+    'the',
+    'Postgres or Redis',
+    '缓存',
+    'API缓存',
+    "o'clock @ & |",
+    'nowhere-at-all',
+  ])('are found by %s in messages where PostgreSQL says so of each message', async (q) => {
+    await ask(`The o'clock @ of 缓存 and API缓存, ${q}.`);
+    const { id: userId = '', tenantId = '' } = (await developer.get('/api/auth/me')).body.user ?? {};
+    for (const project of ['', `&project=${projectId}`]) {
+      const { items = [] } = (await developer.get(`/api/conversations?limit=100&q=${encodeURIComponent(q)}${project}`)).body;
+      const there = await product.database.inTenant({ tenantId, userId }, (tx) =>
+        tx.execute<{ id: string }>(
+          sql`select distinct c.id from conversations c join messages m on m.tenant_id = c.tenant_id and m.conversation_id = c.id
+            where c.status = 'active' and (m.search @@ ${wordsTyped(q)} or c.search @@ ${wordsTyped(q)} or c.title ilike ${`%${q}%`})
+              and (${project} = '' or c.project_id = ${projectId})`,
+        ),
+      );
+      expect(items.map(({ id }) => id).toSorted()).toEqual(there.rows.map(({ id }) => id).toSorted());
+    }
   });
 
   test('that are private are nobody else’s, not even the owner’s of the tenant', async () => {

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { type Browser, signIn } from '../../test/browser.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { afterAll, expect, test } from '@rstest/core';
+import { openPayments } from '../../test/payments.ts';
 import { learnOnce } from '../learning/work.ts';
 
-let product: Product;
-let developer: Browser;
-let lead: Browser;
-let projectId: string;
-beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  developer = await signIn(product, 'dev@acme.example');
-  lead = await signIn(product, 'lead@acme.example');
-  projectId = String((await lead.get('/api/projects/payments-api')).body.id);
-});
+const { product, developer, lead, projectId } = await openPayments();
 afterAll(() => product.close());
 
 const begin = async (text: string) => String((await developer.post('/api/conversations', { projectId, text })).body.conversation?.id);

@@ -1,4 +1,12 @@
-import { type Citation, type Conversation, type Message, type MessagePart, maxExport, type ThreadExportQuerySchema } from '@cairn/api';
+import {
+  type Citation,
+  type Conversation,
+  type Message,
+  type MessagePart,
+  maxExport,
+  type ThreadExportQuerySchema,
+  type ToolCall,
+} from '@cairn/api';
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
@@ -69,7 +77,8 @@ async function* asJson(conversation: Conversation, parts: AsyncIterable<Message[
 }
 
 async function* asMarkdown(conversation: Conversation, parts: AsyncIterable<Message[]>, publicUrl: string): AsyncGenerator<string> {
-  yield `# ${oneLine(conversation.title)}\n\n${conversation.projectName}, <${publicUrl}/app/conversations?conversation=${conversation.id}>\n`;
+  const place = [conversation.projectName, ...(conversation.branch ? [codeSpan(conversation.branch.name)] : [])].join(', ');
+  yield `# ${oneLine(conversation.title)}\n\n${place}, <${publicUrl}/app/conversations?conversation=${conversation.id}>\n`;
   for await (const part of parts) yield part.map((message) => `\n${messageAsMarkdown(message, publicUrl)}`).join('');
 }
 
@@ -86,6 +95,8 @@ function partAsMarkdown(part: MessagePart, citations: readonly Citation[], publi
   switch (part.type) {
     case 'notice':
       return [];
+    case 'tool-call':
+      return [callAsMarkdown(part, publicUrl)];
     case 'code':
       return [fenced(part.text, part.language)];
     case 'quote': {
@@ -102,16 +113,37 @@ function partAsMarkdown(part: MessagePart, citations: readonly Citation[], publi
   }
 }
 
-function linkTo({ label, title, href }: Citation, publicUrl: string): string {
-  const name = oneLine(title === label || title === '' ? label : `${label}: ${title}`).replace(/[[\]]/g, '\\$&');
+/** What a model has looked up, in no language: which tool, what for, and what it was given. */
+function callAsMarkdown({ tool, input, state, items }: ToolCall, publicUrl: string): string {
+  const asked = [`\`${tool}\``, ...input.map((one) => escaped(oneLine(one)))].join(' ');
+  const what = state === 'done' ? `${asked}: ${items.length}` : `${asked}: \`${state}\``;
+  return [`- ${what}`, ...items.map((item) => `  - ${linkTo(item, publicUrl)}`)].join('\n');
+}
+
+function linkTo({ label, title, href }: Pick<Citation, 'label' | 'title' | 'href'>, publicUrl: string): string {
+  const name = escaped(oneLine(title === label || title === '' ? label : `${label}: ${title}`));
   return href?.startsWith('/app') ? `[${name}](${publicUrl}${href})` : name;
 }
 
-/** A fence that is longer than any in the code (CommonMark, section 4.5). */
+function escaped(text: string): string {
+  return text.replace(/[[\]]/g, '\\$&');
+}
+
 function fenced(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = ticksAround(text, 3);
   return `${fence}${language}\n${text}\n${fence}`;
+}
+
+function codeSpan(text: string): string {
+  const ticks = ticksAround(text, 1);
+  const room = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return `${ticks}${room}${text}${room}${ticks}`;
+}
+
+/** More backticks in a row than there are anywhere in the code (CommonMark, sections 4.5 and 6.1). */
+function ticksAround(text: string, least: number): string {
+  const longest = Math.max(least - 1, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  return '`'.repeat(longest + 1);
 }
 
 function oneLine(text: string): string {

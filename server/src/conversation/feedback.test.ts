@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { afterAll, describe, expect, test } from '@rstest/core';
 import { type Browser, signIn } from '../../test/browser.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPayments } from '../../test/payments.ts';
 
-let product: Product;
-let developer: Browser;
-let lead: Browser;
-let projectId: string;
-beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  developer = await signIn(product, 'dev@acme.example');
-  lead = await signIn(product, 'lead@acme.example');
-  projectId = String((await lead.get('/api/projects/payments-api')).body.id);
-});
+const { product, developer, lead, projectId } = await openPayments();
 afterAll(() => product.close());
 
 const begin = async (text: string, visibility = 'project') => {

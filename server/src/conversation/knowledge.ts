@@ -1,11 +1,18 @@
-import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { isWorkedOn } from '@cairn/api';
+import { and, desc, eq, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { holdsOn, replacedOn } from '../branch/holds.ts';
+import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { queriesOf } from '../database/match.ts';
 import { actorName } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
 import { patterns } from '../pattern/schema.ts';
+import { branchOf } from './branch.ts';
 import { conversations, messages } from './schema.ts';
+
+/** What was said of a branch that is merged is about what everyone has now. */
+const ofMerged = sql`${conversations.branchId} in (select ${branches.id} from ${branches} where ${branches.status} = 'merged')`;
 
 /** How many rows of each kind are looked at more closely. */
 const candidatesPerKind = 30;
@@ -30,7 +37,7 @@ interface Scope {
 
 /**
  * Accepted patterns, decisions that were not rejected, and earlier messages of the project that speak of any of `terms`. What
- * holds on a branch alone is left out until that is merged.
+ * holds on a branch alone, or was said of it, is left out until that is merged, but in conversations about that branch.
  */
 export async function findCandidates(
   tx: Transaction,
@@ -51,6 +58,10 @@ export async function findCandidates(
   const byRank = (table: { search: SQL | typeof patterns.search | typeof decisions.search | typeof messages.search }) =>
     desc(sql`ts_rank_cd(${table.search}, ${any}, 32)`);
 
+  const about = await branchOf(tx, conversation.id);
+  const branch = about && isWorkedOn(about) ? about.id : undefined;
+  const replaced = branch ? await replacedOn(tx, branch) : [];
+
   const { id, number, rule, rationale, status, confidence } = patterns;
   const patternRows = await tx
     .select({ row: { id, number, rule, rationale, status, confidence }, ...measures(patterns) })
@@ -58,7 +69,8 @@ export async function findCandidates(
     .where(
       and(
         eq(patterns.projectId, projectId),
-        isNull(patterns.branchId),
+        holdsOn(patterns, branch),
+        notInArray(patterns.id, replaced),
         eq(patterns.status, 'accepted'),
         sql`${patterns.search} @@ (${any})`,
       ),
@@ -76,7 +88,8 @@ export async function findCandidates(
     .where(
       and(
         eq(decisions.projectId, projectId),
-        isNull(decisions.branchId),
+        holdsOn(decisions, branch),
+        notInArray(decisions.id, replaced),
         ne(decisions.status, 'rejected'),
         sql`${decisions.search} @@ (${any})`,
       ),
@@ -104,6 +117,7 @@ export async function findCandidates(
         ne(messages.id, questionId),
         ne(conversations.status, 'deleted'),
         or(ne(conversations.visibility, 'private'), eq(conversations.id, conversation.id)),
+        or(isNull(conversations.branchId), about && eq(conversations.branchId, about.id), ofMerged),
         sql`${messages.search} @@ (${any})`,
       ),
     )

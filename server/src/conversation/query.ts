@@ -1,14 +1,16 @@
 import type { Conversation, ConversationFacets, ConversationFacetsQuerySchema, ConversationListQuerySchema } from '@cairn/api';
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { branchOfRow, isOfBranch } from '../branch/named.ts';
+import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
-import { matchesText, matchesWords } from '../database/match.ts';
+import { matchesText, wordsTyped } from '../database/match.ts';
 import { nameOf } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { placesOf, projectName } from '../list/places.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
-import { findProject, inReadableProjects, ownMembership } from '../project/access.ts';
+import { type FoundProject, findProject, inReadableProjects, ownMembership } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { openConversations, readableConversations } from './access.ts';
 import { conversations, messages } from './schema.ts';
@@ -26,7 +28,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
 /** Whichever way the rest is sorted. */
 const pinnedFirst: SortKey = { by: conversations.pinned, as: 'boolean', direction: 'desc' };
 
-/** A page of conversations, of one project or of all that the visitor may read. `q` looks into titles and messages. An export has no use for the total. */
+/** A page of conversations, of one project or of all that the visitor may read. `q` looks into titles, tags and messages. An export has no use for the total. */
 export async function listConversations(
   tx: Transaction,
   visitor: Visitor,
@@ -41,8 +43,9 @@ export async function listConversations(
     query.visibility ? inArray(conversations.visibility, query.visibility) : undefined,
     author ? eq(conversations.authorId, author) : undefined,
     query.tag ? and(tagged, sql`${conversations.tags} @> ${JSON.stringify([query.tag])}::jsonb`) : undefined,
+    query.branch ? isOfBranch(conversations, query.branch) : undefined,
     openConversations(visitor),
-    query.q ? or(matchesText(conversations.search, conversations.title, query.q), saysWords(query.q)) : undefined,
+    query.q ? or(matchesText(conversations.search, conversations.title, query.q), await saysWords(tx, query.q, project)) : undefined,
   );
   const { direction } = query;
   const window = windowOf(query, [
@@ -63,6 +66,8 @@ const tagged = sql`${conversations.tags} <> '[]'::jsonb`;
 
 /** How many of the newest conversations with tags are looked at for what can be chosen. */
 const facetConversations = 2_000;
+/** How many branches can be chosen. */
+const facetBranches = 200;
 
 /** What the conversations of a project, or of all that the visitor may read, can be narrowed to. */
 export async function conversationFacets(
@@ -71,20 +76,29 @@ export async function conversationFacets(
   { project: slug, status }: v.InferOutput<typeof ConversationFacetsQuerySchema>,
 ): Promise<ConversationFacets> {
   const project = slug ? await findProject(tx, visitor, slug) : undefined;
+  const shown = and(
+    eq(conversations.status, status),
+    await inReadableProjects(tx, visitor, conversations, project),
+    openConversations(visitor),
+  );
   const newest = await tx
     .select({ tags: conversations.tags })
     .from(conversations)
-    .where(
-      and(
-        tagged,
-        eq(conversations.status, status),
-        await inReadableProjects(tx, visitor, conversations, project),
-        openConversations(visitor),
-      ),
-    )
+    .where(and(tagged, shown))
     .orderBy(desc(conversations.lastMessageAt))
     .limit(facetConversations);
-  return { tags: [...new Set(newest.flatMap(({ tags }) => tags))] };
+  const talkedAbout = sql`exists (select from ${conversations} where ${and(branchOfRow(conversations), shown)})`;
+  const known = await tx
+    .select({ name: branches.name, base: projects.defaultBranch })
+    .from(branches)
+    .innerJoin(projects, and(eq(projects.tenantId, branches.tenantId), eq(projects.id, branches.projectId)))
+    .where(talkedAbout)
+    .orderBy(desc(branches.seenAt))
+    .limit(facetBranches);
+  return {
+    tags: [...new Set(newest.flatMap(({ tags }) => tags))],
+    branches: [...new Set([...known.map(({ name }) => name), ...known.map(({ base }) => base)])],
+  };
 }
 
 /** One conversation as the API shows it. 404 where the visitor may not read it. */
@@ -109,8 +123,10 @@ export async function holdsMessage(tx: Transaction, conversationId: string, mess
 
 const ofProject = and(eq(projects.tenantId, conversations.tenantId), eq(projects.id, conversations.projectId));
 
-function saysWords(q: string): SQL {
-  return sql`exists (select from ${messages} where ${messages.tenantId} = ${conversations.tenantId} and ${messages.conversationId} = ${conversations.id} and ${matchesWords(messages.search, q)})`;
+/** Has somebody said the words in it? Asked once, for the page and for the total: which they are takes longer than to list them. */
+async function saysWords(tx: Transaction, q: string, project?: FoundProject): Promise<SQL> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from conversations_saying(${wordsTyped(q)}, ${project?.id ?? null}) id`);
+  return sql`${conversations.id} = any(${sql.param(rows.map(({ id }) => id))}::text[])`;
 }
 
 function selectConversations(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
@@ -120,23 +136,26 @@ function selectConversations(tx: Transaction, visitor: Visitor, mark: SQL<Mark> 
       projectSlug: projects.slug,
       projectName: projects.name,
       authorName: nameOf(conversations.authorId),
+      branch: { id: branches.id, name: branches.name, status: branches.status, seenAt: branches.seenAt },
       mark,
     })
     .from(conversations)
     .innerJoin(projects, ofProject)
+    .leftJoin(branches, branchOfRow(conversations))
     .leftJoin(projectMembers, ownMembership(visitor))
     .$dynamic();
 }
 
 type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
 
-function toConversation({ conversation, projectSlug, projectName, authorName }: ConversationRow): Conversation {
+function toConversation({ conversation, projectSlug, projectName, authorName, branch }: ConversationRow): Conversation {
   const { id, projectId, title, visibility, pinned, tags, tokens, status, deletedAt, version } = conversation;
   return {
     id,
     projectId,
     projectSlug,
     projectName,
+    branch: branch && { ...branch, seenAt: branch.seenAt.toISOString() },
     title,
     visibility,
     pinned,

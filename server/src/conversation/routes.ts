@@ -52,7 +52,8 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
     '/',
     describe({
       tag: 'Conversations',
-      summary: 'Begins a conversation with its first message. The answer holds the whole thread: question and composed answer.',
+      summary:
+        'Begins a conversation with its first message, about a branch where one is named. The answer holds the whole thread: question and composed answer.',
       answer: ThreadSchema,
       status: 201,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
@@ -91,7 +92,7 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
     '/facets',
     describe({
       tag: 'Conversations',
-      summary: 'The tags that a list of conversations can be narrowed to.',
+      summary: 'The tags and branches that a list of conversations can be narrowed to.',
       answer: ConversationFacetsSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
@@ -138,7 +139,7 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id',
     describe({
       tag: 'Conversations',
-      summary: `Renames, tags, pins, archives, shares or deletes a conversation. What is deleted can be restored for ${conversationKeptDays} days.`,
+      summary: `Renames, tags, pins, archives, shares or deletes a conversation, or says which branch it is about. What is deleted can be restored for ${conversationKeptDays} days.`,
       answer: ConversationSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'ANSWER_UNDER_WAY'],
     }),

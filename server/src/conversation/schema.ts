@@ -1,6 +1,7 @@
 import { type Citation, conversationStates, type MessagePart, messageVerdicts, modelProblems, runStates } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { branches } from '../branch/schema.ts';
 import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
 import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
@@ -14,6 +15,8 @@ export const conversations = pgTable(
     /** Who began it. A private conversation is theirs alone, by row-level security too. */
     authorId: text('author_id').notNull(),
     title: text('title').notNull(),
+    /** The branch that it is about; it stays when that is merged or deleted. */
+    branchId: text('branch_id'),
     visibility: text('visibility', { enum: ['private', 'project', 'tenant'] })
       .notNull()
       .default('project'),
@@ -27,7 +30,12 @@ export const conversations = pgTable(
     /** The last message of the path that is shown; null in an empty one. */
     headId: text('head_id'),
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
-    search: tsvector('search').generatedAlwaysAs(searchVector([['title', 'A']])),
+    search: tsvector('search').generatedAlwaysAs(
+      searchVector([
+        ['title', 'A'],
+        ['tags', 'B'],
+      ]),
+    ),
     ...rowColumns,
   },
   (table) => [
@@ -38,12 +46,19 @@ export const conversations = pgTable(
       columns: [table.tenantId, table.projectId],
       foreignColumns: [projects.tenantId, projects.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'conversations_branch_fk',
+      columns: [table.tenantId, table.branchId],
+      foreignColumns: [branches.tenantId, branches.id],
+    }),
     index('conversations_recent_index').on(table.tenantId, table.projectId, table.pinned, table.lastMessageAt, table.id),
     index('conversations_all_recent_index').on(table.tenantId, table.pinned, table.lastMessageAt, table.id),
     // What a list counts by, and what says who may read: counted from here alone.
     index('conversations_counted_index').on(table.tenantId, table.status, table.projectId, table.visibility, table.authorId),
     // Those that have tags, the newest first: what a list can be narrowed to.
     index('conversations_tagged_index').on(table.tenantId, table.lastMessageAt).where(sql`tags <> '[]'::jsonb`),
+    // Few are about a branch: what a branch counts, and a list is narrowed to.
+    index('conversations_branch_index').on(table.tenantId, table.branchId, table.lastMessageAt).where(sql`branch_id is not null`),
     searchIndex('conversations_keys_index'),
   ],
 );

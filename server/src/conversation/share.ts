@@ -10,13 +10,14 @@ import { conversations, messages } from './schema.ts';
 const maxNamed = 20;
 
 /**
- * Who may read a conversation now, and what is cited in it that they would not find: messages of conversations that are one
- * person's alone. All else that an answer cites belongs to the project, as its readers do.
+ * Who may read a conversation now, and what is cited in it, or was looked up for it, that they would not find: messages of
+ * conversations that are one person's alone. All else that an answer cites belongs to the project, as its readers do.
  */
 export async function showReaders(tx: Transaction, visitor: Visitor, id: string): Promise<ThreadReaders> {
   const { conversation, project } = await findConversation(tx, visitor, id);
   const people = conversation.visibility === 'private' ? [conversation.authorId] : await peopleWho(tx, 'project.read', project);
-  const cited = sql`jsonb_array_elements(${messages.citations})`;
+  const lookedUp = sql`jsonb_path_query_array(${messages.parts}, '$[*].items[*]')`;
+  const cited = sql`jsonb_array_elements(${messages.citations} || ${lookedUp})`;
   const { rows } = await tx.execute<{ label: string; title: string }>(sql`
     select distinct cited ->> 'label' as label, cited ->> 'title' as title
     from ${messages} cross join lateral ${cited} cited

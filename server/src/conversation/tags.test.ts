@@ -1,19 +1,13 @@
-import type { Conversation, ConversationFacets } from '@cairn/api';
+import { type Conversation, type ConversationFacets, SearchPageSchema } from '@cairn/api';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import * as v from 'valibot';
 import { type Browser, signIn } from '../../test/browser.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPayments } from '../../test/payments.ts';
 
-let product: Product;
-let developer: Browser;
-let lead: Browser;
+const { product, developer, lead, projectId } = await openPayments();
 let viewer: Browser;
-let projectId: string;
 beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  developer = await signIn(product, 'dev@acme.example');
-  lead = await signIn(product, 'lead@acme.example');
   viewer = await signIn(product, 'viewer@acme.example');
-  projectId = String((await lead.get('/api/projects/payments-api')).body.id);
 });
 afterAll(() => product.close());
 
@@ -92,4 +86,23 @@ test('a list is narrowed to those with a tag, and says which there are; nobody i
   expect((await narrowed('', await signIn(product, 'owner@globex.example'))).tags).not.toContain('heron');
   const { text } = await developer.get('/api/conversations/export?format=json&tag=wading%20birds');
   expect((JSON.parse(text) as Conversation[]).map(({ tags }) => tags)).toEqual([['heron', 'wading birds']]);
+});
+
+test('words that are looked for are looked for in tags: of a list, and of a search over everything, which marks them', async () => {
+  const { id, path } = await begin('Which bird stands still here?');
+  const secret = await begin('Which bird is mine alone?', { visibility: 'private' });
+  await developer.patch(path, { version: 1, tags: ['Egrets', 'long legs', '白鹭'] });
+  await developer.patch(secret.path, { version: 1, tags: ['egret'] });
+  for (const q of ['egrets', 'long legs', '白鹭', 'bird egret']) expect(await listed(`q=${encodeURIComponent(q)}`), q).toContain(id);
+  expect(await listed('q=egret', lead)).toEqual([id]);
+  const found = async (q: string, by = developer) =>
+    v.parse(SearchPageSchema, JSON.parse((await by.get(`/api/search?q=${encodeURIComponent(q)}`)).text)).items;
+  const [hit, ...others] = await found('egret', lead);
+  expect(others).toEqual([]);
+  expect(hit).toMatchObject({ type: 'conversation', id, passage: 'Egrets, long legs, 白鹭', passageMarks: [[0, 6]] });
+  expect((await found('egre')).map((one) => one.id)).toEqual(expect.arrayContaining([id, secret.id]));
+  expect((await found('stands still')).find((one) => one.id === id)).toMatchObject({ passage: '', passageMarks: [] });
+  await developer.patch(path, { version: 2, tags: [] });
+  expect(await listed('q=egret', lead)).toEqual([]);
+  expect(await found('egret', lead)).toEqual([]);
 });

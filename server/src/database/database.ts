@@ -5,6 +5,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ApiError } from '../http/error.ts';
 import type { PlatformPass } from '../platform/pass.ts';
+import { withAfterCommit } from './after-commit.ts';
 import { dialect } from './dialect.ts';
 import { type Listening, listen } from './listen.ts';
 import { inOwnedSchema } from './maintenance.ts';
@@ -86,10 +87,12 @@ export function openDatabase({ url, appUrl }: DatabaseUrls): Database {
   async function run<T>(entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const outer = whole.getStore();
     if (!outer?.open) return transact(pool, entry, work);
-    const done = await outer.tx.transaction(async (tx) => {
-      await tx.execute(sql.raw(entry));
-      return work(tx);
-    }); // a savepoint
+    const done = await withAfterCommit(() =>
+      outer.tx.transaction(async (tx) => {
+        await tx.execute(sql.raw(entry));
+        return work(tx);
+      }),
+    ); // a savepoint
     await outer.tx.execute(sql.raw(outer.entry));
     return done;
   }
@@ -121,7 +124,11 @@ export function openDatabase({ url, appUrl }: DatabaseUrls): Database {
 }
 
 /** A transaction that begins with `entry`. Its first statement goes out right behind that: a request has several transactions, and drizzle's own would wait twice before each. */
-async function transact<T>(pool: pg.Pool, entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+function transact<T>(pool: pg.Pool, entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return withAfterCommit(() => commit(pool, entry, work));
+}
+
+async function commit<T>(pool: pg.Pool, entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const begun = settled(client.query(`begin; ${entry}`));
   let broken: Error | undefined;

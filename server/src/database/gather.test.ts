@@ -61,3 +61,18 @@ test('each tenant is written for itself, and one that fails keeps nobody from wa
     ['two', ['c']],
   ]);
 });
+
+test('what waits for its time is written at once when somebody asks for that', async () => {
+  const written: string[][] = [];
+  const { add, written: done } = gather<string>(async (items) => void written.push([...items]), 3_600_000);
+  await add(['a']);
+  void add(['b']);
+  await turn();
+  expect(written).toEqual([['a']]);
+  await done();
+  expect(written).toEqual([['a'], ['b']]);
+  void add(['c']);
+  await turn();
+  await done(); // and again, before it rests
+  expect(written).toEqual([['a'], ['b'], ['c']]);
+});

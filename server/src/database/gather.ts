@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 interface Gathered<T> {
   /** Takes what is to be written. Resolved, or rejected, with the writing that holds it. */
   add(items: readonly T[]): Promise<void>;
-  /** Resolved once nothing waits to be written. */
+  /** Writes what waits without more ado. Resolved once nothing does, whatever became of it. */
   written(): Promise<void>;
 }
 
@@ -16,6 +16,15 @@ export function gather<T>(write: (items: readonly T[]) => Promise<void>, everyMs
   let former: Promise<unknown> = Promise.resolve();
   let last: Promise<void> = Promise.resolve();
   let waiting: T[] | undefined;
+  let hurried = false;
+  let wake: (() => void) | undefined;
+
+  async function rest(): Promise<void> {
+    if (hurried) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    wake = resolve;
+    await Promise.race([pause(everyMs, undefined, { ref: false }), promise]); // no process goes on for this
+  }
 
   function open(): T[] {
     const items: T[] = [];
@@ -23,8 +32,8 @@ export function gather<T>(write: (items: readonly T[]) => Promise<void>, everyMs
       waiting = undefined;
       return write(items);
     });
-    // Whoever has brought something is told of its failure; and no process goes on for this.
-    former = Promise.allSettled([last]).then(() => pause(everyMs, undefined, { ref: false }));
+    // Whoever has brought something is told of its failure.
+    former = Promise.allSettled([last]).then(rest);
     return items;
   }
 
@@ -35,14 +44,19 @@ export function gather<T>(write: (items: readonly T[]) => Promise<void>, everyMs
       waiting.push(...items);
       return last;
     },
-    written: () => last,
+    async written() {
+      hurried = true;
+      wake?.();
+      await Promise.allSettled([last]);
+      hurried = false;
+    },
   };
 }
 
 interface GatheredByTenant<T> {
   /** Takes what is to be written. Resolved, or rejected, with the writing that holds it. */
   add(database: Database, tenantId: string, items: readonly T[]): Promise<void>;
-  /** Resolved once nothing waits to be written there, whatever became of it: whoever has brought it is told. */
+  /** Writes what waits there without more ado. Resolved once nothing does, whatever became of it: whoever has brought it is told. */
   written(database: Database): Promise<void>;
 }
 
@@ -61,7 +75,7 @@ export function gatherByTenant<T>(
       return those.add(items);
     },
     async written(database) {
-      await Promise.allSettled([...(gathered.get(database)?.values() ?? [])].map(({ written }) => written()));
+      await Promise.all([...(gathered.get(database)?.values() ?? [])].map(({ written }) => written()));
     },
   };
 }

@@ -4,19 +4,19 @@ import { hasArabic, hasUnparted, unparted } from './script.ts';
 
 /** Does a row fit what somebody typed into a search box? All words, stemmed or as they stand, or the text as a part of its title. */
 export function matchesText(search: AnyColumn, title: AnyColumn, q: string): SQL {
-  return sql`(${matchesWords(search, q)} or ${title} ilike ${likePattern(q)})`;
+  return sql`(${search} @@ ${wordsTyped(q)} or ${title} ilike ${likePattern(q)})`;
 }
 
-/** All words of `q`, in any order, stemmed or as they stand; of a writing that parts no words, all that is written in it. */
-export function matchesWords(search: AnyColumn, q: string): SQL {
+/** All words of `q`, in any order, stemmed or as they stand; of a writing that parts no words, all that is written in it. A tsquery. */
+export function wordsTyped(q: string): SQL {
   const parted = q.replace(unparted, ' ').trim();
   const words = sql.join(
-    configurationsOf(parted).map((configuration) => sql`${search} @@ websearch_to_tsquery(${configuration}, ${parted})`),
-    sql` or `,
+    configurationsOf(parted).map((configuration) => sql`websearch_to_tsquery(${configuration}, ${parted})`),
+    sql` || `,
   );
   if (!hasUnparted(q)) return sql`(${words})`;
-  const pairs = sql`${search} @@ plainto_tsquery('simple', search_pairs(${q}))`;
-  return parted ? sql`((${words}) and ${pairs})` : pairs;
+  const pairs = sql`plainto_tsquery('simple', search_pairs(${q}))`;
+  return parted ? sql`((${words}) && ${pairs})` : pairs;
 }
 
 /** The ways in which one word is looked for: a row that has it in any of them speaks of it. */

@@ -17,13 +17,13 @@ export function searchIndex(name: string) {
 /**
  * The expression of a `search` column: what `search_vector` of the migrations makes of each field. Every word stemmed as
  * English and once more as it stands ('simple'), so that names and code are found too; Arabic stemmed as Arabic; Chinese
- * and Japanese, which part no words, by pairs of characters. JSON columns give their texts. Tenant and month
- * stand beside the words (`search_scope`) from when an index looked for them there; `searchIndex` has keys instead.
+ * and Japanese, which part no words, by pairs of characters. JSON columns give their texts. Nothing else stands there: a person who
+ * types finds it.
  */
 export function searchVector(fields: readonly (readonly [column: string, weight: Weight])[]): SQL {
   const words = fields.map(([column, weight]) => {
     const text = jsonColumns.has(column) ? `search_text("${column}")` : `"${column}"`;
     return `setweight(search_vector(${text}), '${weight}')`;
   });
-  return sql.raw(['search_scope("tenant_id", "created_at")', ...words].join(' || '));
+  return sql.raw(words.join(' || '));
 }

@@ -1,5 +1,6 @@
 import { askedAgain, type Decision, type DecisionCreate, type DecisionText, type DecisionUpdate } from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
+import { branchOfEvidence } from '../branch/evidence.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -17,7 +18,7 @@ import { decisionRevisions, decisions } from './schema.ts';
 import { tell } from './tell.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** Records a decision under the project's next number. */
+/** Records a decision under the project's next number. What rests on one branch alone holds there alone, until that is merged. */
 export async function recordDecision(tx: Transaction, visitor: Visitor, input: DecisionCreate, requestId: string): Promise<Decision> {
   const { projectId, status, evidence, supersedesId, reviewBy, ...written } = input;
   const project = await findProject(tx, visitor, projectId, 'project.write');
@@ -38,6 +39,7 @@ export async function recordDecision(tx: Transaction, visitor: Visitor, input: D
     status,
     ...text,
     evidence: quoted,
+    branchId: await branchOfEvidence(tx, checked),
     supersedesId: supersedesId ?? null,
     reviewBy: momentOf(reviewBy ?? null),
     actor,

@@ -87,8 +87,8 @@ export async function showDecisionByNumber(tx: Transaction, visitor: Visitor, id
   return toDecision(row);
 }
 
-/** The first decisions that fit, by their number: those of a branch, say, which are never many. */
-export async function readDecisions(tx: Transaction, visitor: Visitor, fit: SQL | undefined, limit = 1_000): Promise<Decision[]> {
+/** The first decisions that fit, by their number, and no more than `limit`. */
+export async function readDecisions(tx: Transaction, visitor: Visitor, fit: SQL | undefined, limit: number): Promise<Decision[]> {
   const rows = await selectDecisions(tx, visitor)
     .where(and(fit, readableProjects(visitor)))
     .orderBy(decisions.number)

@@ -49,6 +49,8 @@ export interface DemoConversation {
   pinned?: boolean;
   visibility?: 'private' | 'project';
   tags?: string[];
+  /** The branch that it is about. */
+  branch?: string;
   /** Who says what; each message is answered by the composer, and the next one follows some minutes later. */
   messages: { by: Person; text: string }[];
 }

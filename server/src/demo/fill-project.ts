@@ -186,12 +186,20 @@ async function fillPatterns(tx: Transaction, { patterns: all }: DemoProject, { t
 async function holdOnBranches(tx: Transaction, { patterns: all }: DemoProject, projectId: string): Promise<void> {
   for (const [at, { branch }] of all.entries()) {
     if (!branch) continue;
-    const named = sql`(select ${branches.id} from ${branches} where ${branches.projectId} = ${projectId} and ${branches.name} = ${branch})`;
     await tx
       .update(patterns)
-      .set({ branchId: named })
+      .set({ branchId: await branchCalled(tx, projectId, branch) })
       .where(and(eq(patterns.projectId, projectId), eq(patterns.number, at + 1)));
   }
+}
+
+async function branchCalled(tx: Transaction, projectId: string, name: string): Promise<string> {
+  const [branch] = await tx
+    .select({ id: branches.id })
+    .from(branches)
+    .where(and(eq(branches.projectId, projectId), eq(branches.name, name)));
+  if (!branch) throw new Error(`no session of the demo has named the branch ${name}`);
+  return branch.id;
 }
 
 /** Where a demo pattern was seen. What is quoted of a session or a pull request has no page in the demo. */
@@ -223,7 +231,7 @@ function standingOf(status: DemoPattern['status'], by: Person, age: number, visi
 async function fillConversation(
   tx: Transaction,
   projectId: string,
-  { by, age, title, pinned = false, visibility = 'project', tags = [], messages }: DemoConversation,
+  { by, age, title, pinned = false, visibility = 'project', tags = [], branch, messages }: DemoConversation,
   visitors: People,
 ): Promise<void> {
   const [first, ...rest] = messages;
@@ -231,7 +239,8 @@ async function fillConversation(
   let at = daysAgo(age).getTime();
   const clock = () => new Date(at);
   await beAs(tx, visitors[by]);
-  const { conversation } = await beginConversation(tx, visitors[by], { projectId, text: first.text, visibility }, clock);
+  const about = branch === undefined ? {} : { branchId: await branchCalled(tx, projectId, branch) };
+  const { conversation } = await beginConversation(tx, visitors[by], { projectId, ...about, text: first.text, visibility }, clock);
   for (const message of rest) {
     at += 3 * minuteMs;
     await beAs(tx, visitors[message.by]);

@@ -27,6 +27,7 @@ export const paymentsConversations: DemoConversation[] = [
     age: 0.2,
     title: 'Partial capture and fees',
     tags: ['captures', 'fees'],
+    branch: 'feat/partial-capture',
     messages: [
       {
         by: 'lin',

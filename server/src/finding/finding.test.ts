@@ -1,22 +1,13 @@
 import { type FindingList, FindingListSchema, type SecurityFinding } from '@cairn/api';
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { afterAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { arrangeInAcme } from '../../test/agent.ts';
-import { type Browser, signIn } from '../../test/browser.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { signIn } from '../../test/browser.ts';
+import { openPayments } from '../../test/payments.ts';
 import { learnOnce } from '../learning/work.ts';
 
-let product: Product;
-let lead: Browser;
-let developer: Browser;
-let projectId: string;
-beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  lead = await signIn(product, 'lead@acme.example');
-  developer = await signIn(product, 'dev@acme.example');
-  projectId = String((await lead.get('/api/projects/payments-api')).body.id);
-});
+const { product, developer, lead, projectId } = await openPayments();
 afterAll(() => product.close());
 
 interface Finding {
@@ -122,5 +113,29 @@ describe('a finding', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     const [first, second] = [await idsAt(0), await idsAt(100)];
     expect([...first, ...second]).toEqual(walked.slice(0, 200).map(({ id }) => id));
+  });
+
+  test('is found by its rule, its level and how it stands, and exported so or as it was ticked, to those who manage the project', async () => {
+    const { id } = await leak('Sign images with the signing token.');
+    const one = await findingOf(id);
+    const asked = async (more: string) => {
+      const { text } = await lead.get(`/api/findings?project=${projectId}&limit=100${more}`);
+      return v.parse(FindingListSchema, JSON.parse(text));
+    };
+    expect((await asked('&q=GITHUB')).items.every(({ rule }) => rule.includes('github'))).toBe(true);
+    expect((await asked('&level=low')).items.every(({ level }) => level === 'low')).toBe(true);
+    const resolved = await asked('&status=resolved');
+    expect(resolved.total).toBe(resolved.counts.resolved);
+    expect(Object.keys(resolved.counts)).toContain('open'); // they tell of all, whatever the filters
+    expect((await asked('&q=nothing+of+the+kind')).total).toBe(0);
+    const exported = await lead.get(`/api/findings/export?project=${projectId}&ids=${one.id}`);
+    expect(
+      exported.text
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(',')[0]),
+    ).toEqual(['rule', 'github-token']);
+    expect(exported.text).not.toContain(secret);
+    expect((await developer.get(`/api/findings/export?project=${projectId}`)).status).toBe(403);
   });
 });

@@ -1,12 +1,13 @@
 import { type FindingList, type FindingListQuerySchema, findingLevels, openFindings, type SecurityFinding } from '@cairn/api';
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
+import { likePattern } from '../database/optimistic.ts';
 import { actorName } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { type Mark, noMark, windowOf } from '../list/window.ts';
+import { type Mark, noMark, type SortKey, windowOf } from '../list/window.ts';
 import { patterns } from '../pattern/schema.ts';
 import { type FoundProject, findProject } from '../project/access.ts';
 import { securityFindings } from '../redaction/schema.ts';
@@ -15,26 +16,42 @@ const names = (values: readonly string[]) => sql.raw(values.map((one) => `'${one
 const standing = sql`case when ${securityFindings.status} in (${names(openFindings)}) then 0 when ${securityFindings.status} = 'acknowledged' then 1 else 2 end`;
 const rank = sql`array_position(array[${names(findingLevels)}], ${securityFindings.level})`;
 
+type ListQuery = v.InferOutput<typeof FindingListQuerySchema>;
+
+const sortKeys: Record<ListQuery['sort'], readonly Omit<SortKey, 'direction'>[]> = {
+  standing: [
+    { by: standing, as: 'integer' },
+    { by: rank, as: 'integer' },
+  ],
+  level: [{ by: rank, as: 'integer' }],
+  rule: [{ by: securityFindings.rule, as: 'text' }],
+  count: [{ by: securityFindings.count, as: 'integer' }],
+  updated: [],
+};
+
 /**
- * A page of what was found in a project: what is open first, the worst of it first, and how many stand where.
+ * A page of what was found in a project, of what is alike the latest first, and how many stand where.
  * @throws ApiError FORBIDDEN to those who do not manage it
  */
-export async function listFindings(
-  tx: Transaction,
-  visitor: Visitor,
-  query: v.InferOutput<typeof FindingListQuerySchema>,
-): Promise<FindingList> {
+export async function listFindings(tx: Transaction, visitor: Visitor, query: ListQuery): Promise<FindingList> {
   const project = await findProject(tx, visitor, query.project, 'project.manage');
-  const where = eq(securityFindings.projectId, project.id);
+  const inProject = eq(securityFindings.projectId, project.id);
+  const like = query.q ? likePattern(query.q) : undefined;
+  const where = and(
+    inProject,
+    query.status ? inArray(securityFindings.status, query.status) : undefined,
+    query.level ? inArray(securityFindings.level, query.level) : undefined,
+    like ? or(ilike(securityFindings.rule, like), ilike(securityFindings.reason, like)) : undefined,
+  );
   const standings = await tx
     .select({ status: securityFindings.status, many: count() })
     .from(securityFindings)
-    .where(where)
+    .where(inProject)
     .groupBy(securityFindings.status);
+  const { direction } = query;
   const window = windowOf(query, [
-    { by: standing, as: 'integer', direction: 'asc' },
-    { by: rank, as: 'integer', direction: 'asc' },
-    { by: securityFindings.updatedAt, as: 'timestamptz', direction: 'desc' },
+    ...sortKeys[query.sort].map((key): SortKey => ({ ...key, direction })),
+    { by: securityFindings.updatedAt, as: 'timestamptz', direction: query.sort === 'updated' ? direction : 'desc' },
     { by: securityFindings.id, as: 'text', direction: 'desc' },
   ]);
   const rows = await selectFindings(tx, window.mark)
@@ -42,7 +59,7 @@ export async function listFindings(
     .orderBy(...window.order)
     .limit(window.limit)
     .offset(window.offset);
-  const total = standings.reduce((sum, { many }) => sum + many, 0);
+  const total = await tx.$count(securityFindings, where);
   const counts = Object.fromEntries(standings.map(({ status, many }) => [status, many]));
   return { ...window.page(rows, total, toFinding), counts };
 }

@@ -1,10 +1,18 @@
-import { FindingListQuerySchema, FindingListSchema, FindingTransitionSchema, SecurityFindingSchema } from '@cairn/api';
+import {
+  FindingExportQuerySchema,
+  FindingListQuerySchema,
+  FindingListSchema,
+  FindingTransitionSchema,
+  SecurityFindingSchema,
+} from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
+import { answerExport } from '../list/export.ts';
+import { findingColumns } from './columns.ts';
 import { moveFinding } from './move.ts';
 import { listFindings } from './query.ts';
 
@@ -26,6 +34,28 @@ export function findingRoutes({ database }: ProductServices): Hono<AppEnv> {
     async (c) => {
       const visitor = signedIn(c);
       return c.json(await database.inTenant(scopeOf(visitor), (tx) => listFindings(tx, visitor, c.req.valid('query'))));
+    },
+  );
+
+  app.get(
+    '/export',
+    describe({
+      tag: 'Security',
+      summary: 'The list as a file, CSV or JSON: up to 10,000 rows, under the same filters and in the same order.',
+      answer: v.string(),
+      media: 'text/csv',
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+    }),
+    validated('query', FindingExportQuerySchema),
+    (c) => {
+      const visitor = signedIn(c);
+      const { format, ...query } = c.req.valid('query');
+      return answerExport(c, {
+        name: 'findings',
+        format,
+        columns: findingColumns,
+        read: (part) => database.inTenant(scopeOf(visitor), (tx) => listFindings(tx, visitor, { ...query, ...part })),
+      });
     },
   );
 

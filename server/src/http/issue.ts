@@ -5,6 +5,7 @@ const issueTexts: Record<string, string> = {
   ADDRESS_INVALID: 'This is no address: write it like https://llm.example/v1.',
   ADDRESS_REQUIRED: 'Where is the model? Write its address.',
   BRANCH_IN_USE: 'Sessions have worked on this branch as one of its own: say first that it was merged.',
+  BRANCH_OVER: 'This branch was merged or deleted. Choose one that is worked on.',
   BRANCH_REQUIRED: 'Name the branch.',
   CODE_LENGTH: 'Please enter a valid verification code',
   CODE_REQUIRED: 'Please enter the verification code',
@@ -39,6 +40,8 @@ const issueTexts: Record<string, string> = {
   RELEASE_UNKNOWN: 'There is no such release of this remote.',
   REPO_URL_INVALID: 'Write where the repository is read in a browser: https://github.com/acme/payments-api.',
   REQUIRED: 'This is missing.',
+  SESSION_ENDED: 'This session has ended. Begin another with start_session: its resumeFrom takes up what this one has handed over.',
+  SESSION_UNKNOWN: 'There is no such session in this project. Leave it out to begin without a hand-off.',
   TAG_INVALID: 'A tag has at least one character, and no comma.',
   TAG_TOO_LONG: 'One of the tags is longer than 40 characters.',
   TAG_TWICE: 'One of the tags is there twice.',
@@ -50,11 +53,12 @@ const issueTexts: Record<string, string> = {
   TOO_MANY: 'There are too many entries.',
   TOO_MANY_TAGS: 'A conversation has at most 10 tags.',
   TYPE_INVALID: 'This is not of the right kind.',
+  UNKNOWN_BRANCH: 'This project has no such branch.',
   UNKNOWN_PARENT: 'The message that this answers is not in this conversation.',
   VALUE_INVALID: 'This value is not valid.',
 };
 
-/** What a Standard Schema (https://standardschema.dev) reports; valibot adds `kind`, `type` and `received`. */
+/** What a Standard Schema (https://standardschema.dev) reports; valibot adds `kind`, `type`, `received`, `expected` and `requirement`. */
 interface Found {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: unknown })[] | undefined;
@@ -65,9 +69,24 @@ export function issue(field: string, code: string): Issue {
   return { field, code, message: issueTexts[code] ?? issueTexts.VALUE_INVALID ?? '' };
 }
 
-/** What a schema found, as field and code: never the value that was sent. */
+/** What a schema found, as field and code, and what would be allowed: never the value that was sent. */
 export function issuesOf(found: readonly Found[]): Issue[] {
-  return found.map((one) => issue(pathOf(one), codeOf(one)));
+  return found.map((one) => {
+    const plain = issue(pathOf(one), codeOf(one));
+    const allowed = allowedBy(plain.code, one);
+    return allowed ? { ...plain, message: plain.message.replace(/\.$/, `: ${allowed}.`) } : plain;
+  });
+}
+
+/** What the schema asks for, in words: a program that is told only that a value is wrong tries the next wrong one. */
+function allowedBy(code: string, found: Found): string | undefined {
+  const expected = 'expected' in found ? String(found.expected) : '';
+  if (code === 'NOT_ALLOWED') return /^\(?"/.test(expected) ? expected.replace(/[()"]/g, '').split(' | ').join(', ') : undefined;
+  const bound = 'requirement' in found && typeof found.requirement === 'number' ? found.requirement.toLocaleString('en') : undefined;
+  if (bound === undefined) return undefined;
+  if (code === 'NUMBER_TOO_SMALL') return `at least ${bound}`;
+  if (code === 'NUMBER_TOO_LARGE' || code === 'TOO_MANY') return `at most ${bound}`;
+  return code === 'TEXT_TOO_LONG' ? `at most ${bound} characters` : undefined;
 }
 
 function pathOf({ path = [] }: Found): string {

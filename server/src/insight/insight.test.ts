@@ -1,6 +1,7 @@
 import type { Insight, InsightWatch } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
+import { arrangeInAcme } from '../../test/agent.ts';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
@@ -124,6 +125,21 @@ describe('what is noticed', () => {
     expect((await ofType('unused_pattern')).length).toBeGreaterThan(0);
   });
 });
+
+test('what is over is held by no round: whoever holds it is not waited for', async () => {
+  const { rows } = await product.database.maintain((tx) => tx.execute<{ id: string }>(sql`select id from tenants where slug = 'acme'`));
+  const scope = { tenantId: rows[0]?.id ?? '', userId: '' };
+  await arrangeInAcme(
+    product,
+    `insert into insights (id, tenant_id, project_id, type, severity, status, gone, subjects, metric, fingerprint, actor)
+     select 'ins_over', tenant_id, id, 'hot_file', 'low', 'dismissed', true, '[]', 4, 'long-gone.ts', '{"type":"system","id":"cairn"}'
+     from projects where slug = 'payments-api'`,
+  );
+  await product.database.inTenant(scope, async (tx) => {
+    await tx.execute(sql`select from insights where id = 'ins_over' for update`);
+    await round();
+  });
+}, 30_000);
 
 test('a decision whose day has come is to be looked at again, until another day is set or it is over', async () => {
   const { id: projectId } = (await lead.get(`/api/projects/${slug}`)).body;

@@ -13,7 +13,8 @@ import { likePattern } from '../database/optimistic.ts';
 import { actorName } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { type Mark, noMark, type Page, windowOf } from '../list/window.ts';
+import { projectName } from '../list/places.ts';
+import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { type FoundProject, findProject, ownMembership, readableProjects, requirePermission } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { insightMutes, insights } from './schema.ts';
@@ -23,7 +24,14 @@ type ListQuery = v.InferOutput<typeof InsightListQuerySchema>;
 const ofProject = and(eq(projects.tenantId, insights.tenantId), eq(projects.id, insights.projectId), eq(projects.status, 'active'));
 const rank = sql`array_position(array[${sql.raw(insightSeverities.map((one) => `'${one}'`).join(', '))}], ${insights.severity})`;
 
-/** A page of insights, of one project or of all that the visitor may read: what is worst first, then what came last. An export has no use for the total. */
+const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
+  severity: { by: rank, as: 'integer' },
+  noticed: { by: insights.createdAt, as: 'timestamptz' },
+  type: { by: insights.type, as: 'text' },
+  project: { by: projectName(insights), as: 'text' },
+};
+
+/** A page of insights, of one project or of all that the visitor may read: what is alike in the order that is asked for, the latest first. An export has no use for the total. */
 export async function listInsights(
   tx: Transaction,
   visitor: Visitor,
@@ -41,8 +49,8 @@ export async function listInsights(
     readableProjects(visitor),
   );
   const window = windowOf(query, [
-    { by: rank, as: 'integer', direction: 'asc' },
-    { by: insights.createdAt, as: 'timestamptz', direction: 'desc' },
+    { ...sortKeys[query.sort], direction: query.direction },
+    { by: insights.createdAt, as: 'timestamptz', direction: query.sort === 'noticed' ? query.direction : 'desc' },
     { by: insights.id, as: 'text', direction: 'desc' },
   ]);
   const total = counted ? await countInsights(tx, visitor, where) : 0;

@@ -1,5 +1,5 @@
 import { afterRound } from '@cairn/api';
-import { eq } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -27,7 +27,22 @@ export async function lookRound(tx: Transaction, tenantId: string, requestId: st
   );
   const noticed = (await look(tx, now)).filter(({ projectId }) => slugs.has(projectId));
   const found = new Map(noticed.map((one) => [keyOf(one), one]));
-  const rows = await tx.select().from(insights).orderBy(insights.id).for('update');
+  const rows = await tx
+    .select()
+    .from(insights)
+    // Those alone that a round can change (`afterRound`): what is over and was not seen again is held by nobody.
+    .where(
+      or(
+        eq(insights.gone, false),
+        inArray(insights.status, ['open', 'acknowledged']),
+        inArray(
+          insights.fingerprint,
+          noticed.map(({ fingerprint }) => fingerprint),
+        ),
+      ),
+    )
+    .orderBy(insights.id)
+    .for('update');
   const told: { id: string; projectId: string; version: number }[] = [];
   for (const row of rows) {
     const now = found.get(keyOf(row));

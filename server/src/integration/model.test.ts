@@ -22,7 +22,7 @@ async function ask(behaviour: Behaviour, connection: Partial<Connection> = {}, a
     );
     for await (const event of events) {
       if (event.type === 'text') said += event.text;
-      else return { said, tokens: event.tokens };
+      else if (event.type === 'end') return { said, tokens: event.tokens };
     }
     throw new Error('it neither ended nor failed');
   } catch (error) {

@@ -2,6 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { ModelProblem } from '@cairn/api';
 import { APICallError, type ModelMessage, streamText } from 'ai';
 import { AddressRefused } from './address.ts';
+import { type ModelTools, mayMeanTools, noteRefusal, refusesTools, settingsWith } from './tools.ts';
 
 /** What a model is called with. */
 export interface Connection {
@@ -14,6 +15,8 @@ export interface Question {
   system: string;
   messages: ModelMessage[];
   maxTokens?: number;
+  /** What it may do meanwhile; a model that takes no tools is asked without them. */
+  tools?: ModelTools | undefined;
   /** Ends the call; whoever aborts knows why. */
   signal: AbortSignal;
 }
@@ -42,16 +45,46 @@ export class ModelFailure extends Error {
   }
 }
 
-export type ModelEvent = { type: 'text'; text: string } | { type: 'end'; tokens: { input: number; output: number } | null };
+export type ModelEvent =
+  | { type: 'text'; text: string }
+  /** The model uses a tool, by an id of its own, and has been told what came of it. Several may be under way at once. */
+  | { type: 'call'; id: string; tool: string; input: unknown }
+  | { type: 'told'; id: string }
+  | { type: 'end'; tokens: { input: number; output: number } | null };
+
+interface Means {
+  fetch: typeof globalThis.fetch;
+  patience?: Patience | undefined;
+}
 
 /**
- * Asks a model, and gives what it says as it says it. Nothing is tried again here: whoever asked decides.
+ * Asks a model, and gives what it says as it says it. Nothing is tried again here, whoever asked decides; but that a model which
+ * refuses its tools is asked without them.
  * @throws ModelFailure
  */
-export async function* askModel(
+export async function* askModel(connection: Connection, question: Question, means: Means): AsyncGenerator<ModelEvent, void> {
+  const plain = { ...question, tools: undefined };
+  if (!question.tools || refusesTools(connection)) return yield* ask(connection, plain, means);
+  let answers = false;
+  try {
+    for await (const event of ask(connection, question, means)) {
+      answers = true;
+      yield event;
+    }
+    return undefined;
+  } catch (error) {
+    if (answers || !mayMeanTools(error)) throw error;
+  }
+  for await (const event of ask(connection, plain, means)) {
+    noteRefusal(connection);
+    yield event;
+  }
+}
+
+async function* ask(
   { baseUrl, model, key }: Connection,
-  { system, messages, maxTokens, signal }: Question,
-  { fetch, patience = usualPatience }: { fetch: typeof globalThis.fetch; patience?: Patience | undefined },
+  { system, messages, maxTokens, tools, signal }: Question,
+  { fetch, patience = usualPatience }: Means,
 ): AsyncGenerator<ModelEvent, void> {
   const silence = new AbortController();
   const provider = createOpenAICompatible({
@@ -63,18 +96,20 @@ export async function* askModel(
   });
   const { stream } = streamText({
     model: provider.chatModel(model),
-    instructions: system,
     messages,
     maxRetries: 0,
     abortSignal: AbortSignal.any([signal, silence.signal]),
     ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
+    ...(tools ? settingsWith(tools, system) : { instructions: system }),
     onError: () => undefined, // it comes as a part of the stream, too
   });
   const parts = stream[Symbol.asyncIterator]();
   let patient = patience.firstMs;
+  /** What is done for the model: so long it is not silent, but waits. */
+  const underWay = new Set<string>();
   try {
     while (true) {
-      const { value: part, done } = await within(patient, parts.next(), () => silence.abort());
+      const { value: part, done } = await within(underWay.size > 0 ? null : patient, parts.next(), () => silence.abort());
       if (done) throw new ModelFailure('BROKEN_OFF');
       switch (part.type) {
         case 'text-delta':
@@ -82,7 +117,19 @@ export async function* askModel(
           if (part.text !== '') yield { type: 'text', text: part.text };
           break;
         case 'reasoning-delta':
+        case 'tool-input-delta':
           patient = patience.nextMs;
+          break;
+        case 'tool-call':
+          if (part.invalid) break;
+          underWay.add(part.toolCallId);
+          yield { type: 'call', id: part.toolCallId, tool: part.toolName, input: part.input };
+          break;
+        case 'tool-result':
+          if (underWay.delete(part.toolCallId)) yield { type: 'told', id: part.toolCallId };
+          break;
+        case 'finish-step':
+          patient = patience.firstMs;
           break;
         case 'error':
           throw failureOf(part.error);
@@ -107,6 +154,9 @@ export async function* askModel(
   }
 }
 
+/** What is no answer in the protocol, or none to what was asked: a tool where it was told to answer in words. */
+const malformed = ['AI_TypeValidationError', 'AI_JSONParseError', 'AI_InvalidResponseDataError', 'AI_ToolChoiceViolationError'];
+
 /** What went wrong, as far as the model or the way to it has said. */
 export function failureOf(error: unknown): ModelFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -114,8 +164,7 @@ export function failureOf(error: unknown): ModelFailure {
     if (cause instanceof AddressRefused) return new ModelFailure('ADDRESS_REFUSED', { cause: error });
     if (APICallError.isInstance(cause) && cause.statusCode !== undefined)
       return new ModelFailure(problemOf(cause.statusCode), { retryAfter: secondsOf(cause.responseHeaders?.['retry-after']), cause: error });
-    if (['AI_TypeValidationError', 'AI_JSONParseError', 'AI_InvalidResponseDataError'].includes(cause.name))
-      return new ModelFailure('MALFORMED', { cause: error });
+    if (malformed.includes(cause.name)) return new ModelFailure('MALFORMED', { cause: error });
   }
   return new ModelFailure(APICallError.isInstance(error) ? 'UNREACHABLE' : 'BROKEN_OFF', { cause: error });
 }
@@ -136,7 +185,8 @@ function secondsOf(header: string | undefined): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>, giveUp: () => void): Promise<T> {
+async function within<T>(milliseconds: number | null, work: Promise<T>, giveUp: () => void): Promise<T> {
+  if (milliseconds === null) return work;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {

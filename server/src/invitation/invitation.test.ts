@@ -44,6 +44,20 @@ describe('inviting', () => {
     expect(await openOnes()).toMatchObject([{ role: 'viewer', state: 'open' }, { invitedBy: 'Marta Ruiz' }]);
   });
 
+  test('mails nothing where what the link leads to is undone in the end', async () => {
+    const emails = ['ada@undone.example', 'bob@undone.example'];
+    const send = () => owner.post('/api/invitations', { emails, role: 'viewer' }, { 'idempotency-key': 'an-invitation-that-fails' });
+    await product.owner.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no more room'; end $$;
+      create trigger refuse before insert on idempotency_keys for each row execute function refuse()`);
+    expect((await send()).status).toBe(500);
+    expect(emails.flatMap(mailsTo)).toEqual([]);
+    await product.owner.query('drop trigger refuse on idempotency_keys');
+    expect((await send()).status).toBe(201);
+    expect(emails.flatMap(mailsTo)).toHaveLength(2);
+    for (const email of emails) expect(await pageOf(mailedToken(product, email, path))).toMatchObject({ state: 'open', email });
+  });
+
   test('is for those who manage the organisation, and makes nobody an owner', async () => {
     const developer = await signIn(product, 'dev@acme.example');
     expect((await developer.post('/api/invitations', { emails: ['x@y.example'], role: 'viewer' })).status).toBe(403);

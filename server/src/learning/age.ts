@@ -46,10 +46,11 @@ export async function ageRules(tx: Transaction, tenantId: string, requestId: str
     )
     .orderBy(asc(patterns.id))
     .for('update');
-  const policyOf = await readPolicies(tx);
+  const policies = await readPolicies(tx);
   let aged = 0;
   for (const row of rows) {
-    const weeks = policyOf(row.projectId).decay ? unusedWeeks(row, now) : 0;
+    const { decay, decaysSince } = policies.of(row.projectId);
+    const weeks = decay ? unusedWeeks(row, decaysSince, now) : 0;
     const next = weeks > 0 ? decayed(row, weeks, now) : null;
     if (next) {
       await tx
@@ -64,13 +65,14 @@ export async function ageRules(tx: Transaction, tenantId: string, requestId: str
   return aged;
 }
 
-/** Whole weeks since a rule was last of use, or time was last counted. Pure. */
+/** Whole weeks since a rule was last of use, time was last counted, or its project began to count it. Pure. */
 export function unusedWeeks(
   { lastServedAt, decidedAt, evidence }: Pick<PatternRow, 'lastServedAt' | 'decidedAt' | 'evidence'>,
+  countedSince: Date | null,
   now: Date,
 ): number {
   const counted = evidence.filter(({ type }) => type === 'time').map(({ at }) => Date.parse(at));
-  const since = Math.max(lastServedAt?.getTime() ?? 0, decidedAt?.getTime() ?? 0, ...counted);
+  const since = Math.max(lastServedAt?.getTime() ?? 0, decidedAt?.getTime() ?? 0, countedSince?.getTime() ?? 0, ...counted);
   return Math.max(0, Math.floor((now.getTime() - since) / weekMs));
 }
 

@@ -1,5 +1,5 @@
 import type { Evidence } from '@cairn/api';
-import { asc, inArray } from 'drizzle-orm';
+import { asc, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { proposePattern } from '../pattern/propose.ts';
@@ -7,16 +7,16 @@ import { fingerprintOf } from '../pattern/words.ts';
 import { redact } from '../redaction/redact.ts';
 import { detect, passes } from './detect.ts';
 import { endedLately } from './ended.ts';
-import { readPolicies } from './policy.ts';
+import { type Policies, readPolicies } from './policy.ts';
 import { sightings } from './schema.ts';
 import { systemIn } from './system.ts';
 
 /** Notes what has ended lately gives away. Done twice, it is done once: a session or conversation gives each rule one sighting. */
 export async function noteSightings(tx: Transaction, tenantId: string, now = new Date()): Promise<number> {
-  const policyOf = await readPolicies(tx);
+  const policies = await readPolicies(tx);
   let noted = 0;
   for (const { type, id, projectId, by, at, events, told } of await endedLately(tx, now)) {
-    const policy = policyOf(projectId);
+    const policy = policies.of(projectId);
     const found = detect(events).filter((sighting) => policy.signs.includes(sighting.sign) && passes(sighting, told));
     if (found.length === 0) continue;
     const rows = found.map(({ rule, quote, ...sighting }) => ({
@@ -41,18 +41,11 @@ export async function noteSightings(tx: Transaction, tenantId: string, now = new
 
 /** Proposes what was seen often enough for its project, with all its sightings as evidence, which are then forgotten. Gives the ids of the patterns. */
 export async function proposeLearned(tx: Transaction, tenantId: string, requestId: string): Promise<string[]> {
-  const policyOf = await readPolicies(tx);
-  const all = await tx.select().from(sightings).orderBy(asc(sightings.seenAt), asc(sightings.id));
-  // What was seen before a project stopped to learn from it waits until it does again.
-  const heeded = all.filter(({ projectId, sign }) => policyOf(projectId).signs.includes(sign));
-  const groups = Map.groupBy(heeded, ({ projectId, fingerprint }) => `${projectId} ${fingerprint}`);
+  const groups = Map.groupBy(await seenOften(tx, await readPolicies(tx)), ({ projectId, fingerprint }) => `${projectId} ${fingerprint}`);
   const proposed = [];
   for (const group of groups.values()) {
     const [first] = group;
-    const sources = new Set(group.map(({ sourceId }) => sourceId));
     if (!first) continue;
-    const enough = policyOf(first.projectId);
-    if (group.length < enough.pieces || sources.size < enough.sources) continue;
     const evidence = group.map(
       ({ sourceType, sourceId, messageId, quote }): Evidence =>
         sourceType === 'session'
@@ -70,4 +63,23 @@ export async function proposeLearned(tx: Transaction, tenantId: string, requestI
     if (outcome !== 'created') await tx.delete(sightings).where(inArray(sightings.id, ids));
   }
   return proposed;
+}
+
+/**
+ * What was seen often enough for its project, the first sighting first; what was seen once alone, as most is, stays where it is. What
+ * was seen before a project stopped to learn from it waits until it does again.
+ */
+export function seenOften(tx: Transaction, { all }: Policies): Promise<(typeof sightings.$inferSelect)[]> {
+  const policies = [...all].map(([project, { signs, pieces, sources }]) => ({ project, signs, pieces, sources }));
+  const heeded = sql`jsonb_to_recordset(${JSON.stringify(policies)}::jsonb) as policy(project text, signs jsonb, pieces integer, sources integer)`;
+  const often = sql`
+    select policy.project, seen.fingerprint from sightings seen join ${heeded} on policy.project = seen.project_id and policy.signs ? seen.sign
+    group by policy.project, seen.fingerprint, policy.pieces, policy.sources
+    having count(*) >= policy.pieces and count(distinct seen.source_id) >= policy.sources`;
+  return tx
+    .select(getTableColumns(sightings))
+    .from(sightings)
+    .innerJoin(heeded, sql`policy.project = ${sightings.projectId} and policy.signs ? ${sightings.sign}`)
+    .where(sql`(${sightings.projectId}, ${sightings.fingerprint}) in (${often})`)
+    .orderBy(asc(sightings.seenAt), asc(sightings.id));
 }

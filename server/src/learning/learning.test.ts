@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { seenOften } from './learn.ts';
+import { readPolicies } from './policy.ts';
 import { learnOnce } from './work.ts';
 
 let product: Product;
@@ -50,6 +52,15 @@ test('a correction in three sessions is proposed, once, with each of them as evi
   ]);
 });
 
+test('what was seen too seldom is not even read', async () => {
+  await sessionThatLearned('ses_seldom_1', 'No. Always name the tenant in a log line.');
+  await round();
+  const read = await product.database.inTenant(scope, async (tx) => seenOften(tx, await readPolicies(tx)));
+  expect(read.map(({ sourceId }) => sourceId)).not.toContain('ses_seldom_1');
+  const rows = await product.database.inTenant(scope, (tx) => tx.execute(sql`select from sightings where source_id = 'ses_seldom_1'`));
+  expect(rows.rowCount).toBe(1);
+});
+
 test('a correction in conversations counts as well, with its message as evidence; a private one gives nothing away', async () => {
   const begin = async (visibility: string) =>
     String((await lead.post('/api/conversations', { projectId, visibility, text: 'How do we name queues?' })).body.conversation?.id);
@@ -69,6 +80,20 @@ test('a correction in conversations counts as well, with its message as evidence
       evidence: ids.slice(0, 3).map((conversationId) => ({ type: 'message', id: expect.stringMatching(/^msg_/), conversationId })),
     },
   ]);
+});
+
+test('what is seen in conversations about one branch alone is proposed on that branch; seen elsewhere as well, for everyone', async () => {
+  const branchId = String((await lead.get('/api/projects/payments-api/branches?q=fix/double-auth')).body.items?.[0]?.id);
+  const say = async (text: string, more: object) => {
+    const { conversation } = (await lead.post('/api/conversations', { projectId, text: 'How do we store receipts?', ...more })).body;
+    await lead.post(`/api/conversations/${conversation?.id}/messages`, { text });
+  };
+  for (const on of [{ branchId }, { branchId }, { branchId }]) await say('No. Always store receipts as sealed envelopes.', on);
+  for (const on of [{ branchId }, {}, { branchId }]) await say('No. Always name receipts after their lighthouse.', on);
+  await round(new Date(Date.now() + 16 * 60_000));
+  const found = async (words: string) => (await lead.get(`/api/patterns?project=payments-api&q=${words}`)).body.items;
+  expect(await found('receipts+sealed+envelopes')).toMatchObject([{ branch: 'fix/double-auth', status: 'proposed' }]);
+  expect(await found('receipts+lighthouse')).toMatchObject([{ branch: null, status: 'proposed' }]);
 });
 
 test('what was put off wakes up in its time, and rules that nobody is told lose confidence until they come back as a question', async () => {
@@ -126,6 +151,28 @@ test('a project says what it learns from, how much evidence a proposal needs, an
   expect(await settle({})).toBe(200);
   await round(later);
   expect(await confidence()).toBeLessThan(Number(before));
+});
+
+test('rules that age again lose nothing for the time in which they did not', async () => {
+  const age = async (decay: boolean) => {
+    const { version } = (await lead.get('/api/projects/payments-api/settings')).body;
+    expect((await lead.patch('/api/projects/payments-api', { version, learningPolicy: { decay } })).status).toBe(200);
+  };
+  const made = await lead.post('/api/patterns', { projectId, rule: 'Sign settlement files before they leave us.', kind: 'convention' });
+  const id = String((made.body as { pattern?: { id: string } }).pattern?.id); // the answer of this call
+  await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
+  await age(false);
+  await product.database.inTenant(scope, (tx) =>
+    tx.execute(sql`update patterns set confidence = 0.9, decided_at = now() - interval '50 days' where id = ${id}`),
+  );
+  await round();
+  await age(true);
+  await age(true); // said again, it is no new beginning
+  const confidence = async () => (await lead.get(`/api/patterns/${id}`)).body.confidence;
+  await round();
+  expect(await confidence()).toBe(0.9);
+  await round(new Date(Date.now() + 15 * 24 * 3_600_000));
+  expect(await confidence()).toBe(0.8);
 });
 
 /** A rule as it stands in the database, behind the application's back. */

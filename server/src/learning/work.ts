@@ -4,6 +4,7 @@ import { forgetDeleted } from '../conversation/forget.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { lapseAcknowledged } from '../finding/move.ts';
 import { lookRound } from '../insight/round.ts';
+import { startRounds } from '../lifetime/rounds.ts';
 import { ageRules, wakeSnoozed } from './age.ts';
 import { noteSightings, proposeLearned } from './learn.ts';
 
@@ -50,19 +51,10 @@ async function alone(database: Database, tenantId: string, work: (tx: Transactio
   });
 }
 
-/** Does so now and then, from the start on. `stop` waits for what is under way. */
+/** Does so now and then, from the start on. */
 export function startLearning({ database, log }: { database: Database; log: Logger }) {
-  const run = () =>
-    learnOnce(database, log).catch((error: unknown) => log.warn({ err: error }, 'a round of learning failed; the next one does its work'));
-  let work = run();
-  const timer = setInterval(() => {
-    work = work.then(run);
-  }, everyMs);
-  timer.unref();
-  return {
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await work;
-    },
-  };
+  return startRounds(() => learnOnce(database, log), {
+    everyMs,
+    failed: (error) => log.warn({ err: error }, 'a round of learning failed; the next one does its work'),
+  });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct, testOrigin } from '../../test/product.ts';
+import { learnOnce } from '../learning/work.ts';
 
 let product: Product;
 let lead: Browser;
@@ -11,6 +12,7 @@ beforeAll(async () => {
   lead = await signIn(product, 'owner@acme.example');
   staff = await signIn(product, 'staff@cairn.example');
   admin = await signIn(product, 'admin@cairn.example');
+  await learnOnce(product.database, product.services.log); // notices what the list of insights shows
 });
 afterAll(() => product.close());
 
@@ -51,6 +53,8 @@ describe('every list is walked by cursors, down and up, without a row twice or l
     ...sorted('/api/decisions', ['updated', 'number', 'title', 'status', 'project']),
     ...sorted('/api/conversations', ['recent', 'title', 'project', 'author', 'created']),
     ...sorted('/api/projects', ['active', 'name', 'proposed', 'decisions']),
+    ...sorted('/api/findings', ['standing', 'level', 'rule', 'count', 'updated']).map((path) => `${path}&project=payments-api`),
+    ...sorted('/api/insights', ['severity', 'noticed', 'type', 'project']),
     ...sorted('/api/members', ['role', 'name', 'seen', 'status', 'joined']),
     ...sorted('/api/tickets', ['urgency', 'number', 'subject', 'status', 'updated']),
     ...sorted('/api/admin/tenants', ['name', 'plan', 'members', 'active']),
@@ -131,5 +135,39 @@ describe('an export', () => {
     for (const path of ['/api/members/export', '/api/tickets/export', '/api/admin/tenants/export'])
       expect((await viewer.get(path)).status, path).toBe(403);
     for (const browser of [staff, admin]) expect((await browser.get('/api/tickets/export')).status).toBe(200);
+  });
+
+  test.each([
+    '/api/projects',
+    '/api/conversations',
+    '/api/patterns',
+    '/api/decisions',
+    '/api/sessions',
+    '/api/api-keys',
+    '/api/projects/payments-api/branches',
+    '/api/insights',
+    '/api/notifications',
+    '/api/members',
+    '/api/tickets',
+    '/api/admin/tenants',
+    '/api/admin/waitlist',
+  ])('of %s holds the rows that were ticked, and no other', async (path) => {
+    const browser = path.includes('/tickets') ? staff : path.includes('/admin/') ? admin : lead;
+    const { items } = (await browser.get(path)).body as Page; // every list answers so
+    const [first, , third] = items.map(({ id }) => id);
+    expect(first).toBeDefined();
+    const picked = [third, first].filter((id) => id !== undefined);
+    const exported = async (ids: readonly string[]) =>
+      (JSON.parse((await browser.get(`${path}/export?format=json&ids=${ids.join(',')}`)).text) as Page['items']).map(({ id }) => id); // its rows are the list's
+    expect(await exported(picked)).toEqual(picked.toReversed());
+    expect(await exported(['nobody'])).toEqual([]);
+  });
+
+  test('names no more than two hundred rows one by one, and nothing that is no id', async () => {
+    const refused = async (ids: string) => (await lead.get(`/api/decisions/export?ids=${ids}`)).body.issues;
+    expect(await refused(Array.from({ length: 201 }, (_, at) => `dec_${at}`).join(','))).toMatchObject([
+      { field: 'ids', code: 'TOO_MANY' },
+    ]);
+    for (const ids of ['', ',', "a'b", 'a,,b']) expect(await refused(ids), ids).toMatchObject([{ field: 'ids', code: 'VALUE_INVALID' }]);
   });
 });

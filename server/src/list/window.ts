@@ -1,8 +1,8 @@
-import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 
-/** One step of a list's order. Never null, or the row is lost between two pages: coalesce what may be. The last step is unique. */
+/** One step of a list's order. Never null, or the row is lost between two pages: coalesce what may be. The last step is the row's id. */
 export interface SortKey {
   by: AnyColumn | SQL;
   /** PostgreSQL's name of its type. */
@@ -16,6 +16,8 @@ export interface Asked {
   limit: number;
   after?: string | undefined;
   before?: string | undefined;
+  /** Of all that the filters let through these alone. An export hands them on with its query. */
+  ids?: readonly string[] | undefined;
 }
 
 /** A row's place in the order: the value of each key as text. */
@@ -28,7 +30,7 @@ export const noMark = sql<Mark>`null`;
 export interface Window {
   /** Selected beside each row. */
   mark: SQL<Mark>;
-  /** What lies on the asked side of the cursor; undefined without one. */
+  /** What lies on the asked side of the cursor, and is among the rows that are named; undefined where neither is asked for. */
   where: SQL | undefined;
   order: SQL[];
   /** One more than a page holds: whether there is another is known without counting. */
@@ -57,7 +59,7 @@ export function windowOf(asked: Asked, keys: readonly SortKey[]): Window {
       keys.map(({ by }) => sql`${by}::text`),
       sql`, `,
     )}]`,
-    where: from && beyond(keys, from.mark, back),
+    where: and(from && beyond(keys, from.mark, back), among(keys, asked.ids)),
     order: keys.map(({ by, direction }) => ((direction === 'asc') === back ? desc(sql`${by}`) : asc(sql`${by}`))),
     limit: limit + 1,
     offset: from ? 0 : asked.offset,
@@ -98,6 +100,11 @@ function beyond(keys: readonly SortKey[], mark: Mark, back: boolean): SQL {
     return sql`(${sql.join([...equal, later], sql` and `)})`;
   });
   return sql`(${sql.join(steps, sql` or `)})`;
+}
+
+function among(keys: readonly SortKey[], ids: readonly string[] | undefined): SQL | undefined {
+  const id = keys.at(-1);
+  return ids && id ? sql`${id.by} = any(${sql.param([...ids])}::text[])` : undefined;
 }
 
 function writeCursor(position: number, mark: Mark): string {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { afterCommit } from '../database/after-commit.ts';
 import type { AppSettings } from '../http/context.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 import { smtpMailer } from './smtp.ts';
@@ -11,7 +12,10 @@ export interface Mail {
   html: string;
 }
 
-/** Takes mails. `send` returns at once: whoever asks must not learn from the time whether a mail went. */
+/**
+ * Takes mails. `send` returns at once: whoever asks must not learn from the time whether a mail went. Within a transaction a mail
+ * waits until that is committed: what it links to is there when it arrives, and undone work is not told of.
+ */
 export interface Mailer {
   send(mail: Mail): void;
   /** Where mails are kept instead of being sent; null with SMTP. */
@@ -20,8 +24,15 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+type MailSettings = Pick<AppSettings, 'smtpUrl' | 'mailFrom' | 'demo' | 'publicUrl'>;
+
 /** SMTP where it is configured, else the development mailbox, where this installation has one; else mails are dropped, and the log says so. */
-export function createMailer(settings: Pick<AppSettings, 'smtpUrl' | 'mailFrom' | 'demo' | 'publicUrl'>, log: Logger): Mailer {
+export function createMailer(settings: MailSettings, log: Logger): Mailer {
+  const mailer = openMailer(settings, log);
+  return { ...mailer, send: (mail) => afterCommit(() => mailer.send(mail)) };
+}
+
+function openMailer(settings: MailSettings, log: Logger): Mailer {
   if (settings.smtpUrl) return smtpMailer(settings.smtpUrl, settings.mailFrom, log);
   if (settings.demo) {
     const mailbox = createMailbox();

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { type Browser, signIn } from '../../test/browser.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { afterAll, describe, expect, test } from '@rstest/core';
+import { openPayments } from '../../test/payments.ts';
 
-let product: Product;
-let lead: Browser;
-let developer: Browser;
-let projectId: string;
-beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  lead = await signIn(product, 'lead@acme.example');
-  developer = await signIn(product, 'dev@acme.example');
-  projectId = String((await lead.get('/api/projects/payments-api')).body.id);
-});
+const { product, developer, lead, projectId } = await openPayments();
 afterAll(() => product.close());
 
 const link = (page: string) => ({ type: 'link', id: `https://example.org/${page}`, quote: `as ${page} says` });

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { afterAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import { type Browser, signIn } from '../../test/browser.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { openPayments } from '../../test/payments.ts';
 import { addServed } from '../agent/context/served.ts';
 import { countVerdict } from './count.ts';
 import { patterns } from './schema.ts';
 
-let product: Product;
-let lead: Browser;
-let developer: Browser;
-let projectId: string;
-beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  lead = await signIn(product, 'lead@acme.example');
-  developer = await signIn(product, 'dev@acme.example');
-  projectId = String((await lead.get('/api/projects/payments-api')).body.id);
-});
+const { product, developer, lead, projectId } = await openPayments();
 afterAll(() => product.close());
 
 const propose = async (rule: string, more = {}) =>

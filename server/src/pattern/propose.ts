@@ -8,6 +8,7 @@ import {
   sightingWeight,
 } from '@cairn/api';
 import { desc, eq, sql } from 'drizzle-orm';
+import { branchOfEvidence } from '../branch/evidence.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -29,8 +30,8 @@ import { fingerprintOf, type Relation, readRule, relationOf } from './words.ts';
 /** What a proposal comes with besides its text. */
 export interface ProposalContext {
   requestId: string;
-  /** The branch that it holds on alone. */
-  branchId?: string | null;
+  /** The branch that it holds on alone; null, none. Left out, what its evidence says. */
+  branchId?: string | null | undefined;
   /** When it was seen; the demo content dates it back. */
   at?: Date;
 }
@@ -52,16 +53,17 @@ export async function proposePattern(
 ): Promise<PatternProposed> {
   const project = await findProject(tx, visitor, proposal.projectId, 'project.write');
   requireActive(project);
-  requireLevel(visitor, proposal.level, project, context.branchId ?? null);
   // Proposals of a project come one after the other: two that say the same at the same moment are one.
   await tx.execute(sql`select from ${projects} where ${projects.id} = ${project.id} for update`);
   const checked = await checkEvidence(tx, visitor, project.id, proposal.evidence);
-  const relations = await relate(tx, project.id, proposal.rule, { branchId: context.branchId ?? null });
+  const branchId = context.branchId === undefined ? await branchOfEvidence(tx, checked) : context.branchId;
+  requireLevel(visitor, proposal.level, project, branchId);
+  const relations = await relate(tx, project.id, proposal.rule, { branchId });
   // What stands here comes before what was turned down elsewhere.
   const said = relations.filter(({ relation }) => relation === 'same');
   const same = said.find(({ elsewhere }) => !elsewhere) ?? said[0];
   if (same) return meetAgain(tx, visitor, same.id, checked, context);
-  const created = await create(tx, visitor, { ...proposal, projectId: project.id, evidence: checked }, relations, context);
+  const created = await create(tx, visitor, { ...proposal, projectId: project.id, evidence: checked }, relations, { ...context, branchId });
   await noticeProposed(tx, visitor, created.pattern, project);
   return created;
 }

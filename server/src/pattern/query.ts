@@ -88,12 +88,12 @@ export async function showPattern(tx: Transaction, visitor: Visitor, id: string)
   return toPattern(row);
 }
 
-/** The patterns that fit, the surest first: those of a branch, say, which are never many. */
-export async function readPatterns(tx: Transaction, visitor: Visitor, fit: SQL): Promise<Pattern[]> {
+/** The patterns that fit, the surest first, and no more than `limit`. */
+export async function readPatterns(tx: Transaction, visitor: Visitor, fit: SQL, limit: number): Promise<Pattern[]> {
   const rows = await selectPatterns(tx, visitor)
     .where(and(fit, readableProjects(visitor)))
     .orderBy(desc(patterns.confidence), patterns.id)
-    .limit(1_000);
+    .limit(limit);
   return rows.map(toPattern);
 }
 

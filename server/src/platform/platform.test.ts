@@ -138,3 +138,26 @@ test('tenants are listed with how much each has, and shown with who manages it',
   expect((await admin.get('/api/admin/tenants/nobody')).status).toBe(404);
   expect((await openBrowser(product).get('/api/admin/tenants')).status).toBe(401);
 });
+
+test('of a tenant nothing is counted that is deleted, or in a project that is', async () => {
+  const admin = await signIn(product, 'admin@cairn.example');
+  const owner = await signIn(product, 'owner@globex.example');
+  const counted = async () => JSON.parse((await admin.get('/api/admin/tenants/globex')).text).tenant.counts;
+  const before = await counted();
+  const { id: projectId } = (await owner.post('/api/projects', { name: 'Gone', key: 'GONE' })).body;
+  const begin = async () => (await owner.post('/api/conversations', { projectId, text: 'Said in vain' })).body.conversation;
+  await begin();
+  await owner.post('/api/decisions', { projectId, title: 'Decided in vain', outcome: 'Nothing' });
+  const conversation = await begin();
+  await owner.patch(`/api/conversations/${conversation?.id}`, { version: 1, status: 'deleted' });
+  expect(await counted()).toEqual({
+    ...before,
+    projects: before.projects + 1,
+    conversations: before.conversations + 1,
+    decisions: before.decisions + 1,
+  });
+  const move = (body: object) => owner.post(`/api/projects/${projectId}/transition`, body);
+  await move({ to: 'archived', version: 1 });
+  expect((await move({ to: 'deleted', version: 2, confirm: 'GONE' })).status).toBe(200);
+  expect(await counted()).toEqual(before);
+});

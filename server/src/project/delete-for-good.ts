@@ -3,17 +3,11 @@ import type { Logger } from 'pino';
 import { audit } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
 import { systemIn } from '../learning/system.ts';
+import { eachDue, type Round } from './each-due.ts';
 import { projects } from './schema.ts';
 
 /** Rows of one step, and so of one transaction: what hangs on them goes with them. */
 const rowsAtOnce = 100;
-
-/** How a round is gone about. */
-export interface Round {
-  /** Rows of one step. */
-  atOnce?: number;
-  ending?: AbortSignal;
-}
 
 /**
  * Deletes for good what was deleted thirty days ago, step by step, each in its own transaction: what a killed process has left
@@ -21,19 +15,14 @@ export interface Round {
  * days. Gives the ids of the projects that are gone.
  */
 export async function deleteForGood(database: Database, log: Logger, { atOnce = rowsAtOnce, ending }: Round = {}): Promise<string[]> {
-  const due = await database.anonymous((tx) =>
-    tx.execute<{ tenantId: string; projectId: string }>(
-      sql`select tenant_id as "tenantId", project_id as "projectId" from projects_to_delete()`,
-    ),
-  );
   const gone: string[] = [];
-  for (const { tenantId, projectId } of due.rows) {
+  await eachDue(database, log, { due: 'projects_to_delete', ending }, async ({ tenantId, projectId }) => {
     let left: number | null = 1;
     while (left !== null && left > 0 && !ending?.aborted) left = await deleteStep(database, tenantId, projectId, atOnce);
-    if (left !== 0) continue; // another process was quicker, or the next round goes on
+    if (left !== 0) return; // another process was quicker, or the next round goes on
     gone.push(projectId);
     log.info({ tenantId, projectId }, 'a project was deleted for good');
-  }
+  });
   return gone;
 }
 

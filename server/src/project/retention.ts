@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { systemIn } from '../learning/system.ts';
 import { findProject } from './access.ts';
-import type { Round } from './delete-for-good.ts';
+import { eachDue, type Round } from './each-due.ts';
 import { projects, type RetentionTally } from './schema.ts';
 
 /** Conversations, and sessions, of one step, and so of one transaction. */
@@ -27,17 +27,12 @@ export async function previewRetention(tx: Transaction, visitor: Visitor, idOrSl
  * down once, when it is done.
  */
 export async function deleteOld(database: Database, log: Logger, { atOnce = rowsAtOnce, ending }: Round = {}): Promise<void> {
-  const due = await database.anonymous((tx) =>
-    tx.execute<{ tenantId: string; projectId: string }>(
-      sql`select tenant_id as "tenantId", project_id as "projectId" from projects_with_retention()`,
-    ),
-  );
-  for (const { tenantId, projectId } of due.rows) {
+  await eachDue(database, log, { due: 'projects_with_retention', ending }, async ({ tenantId, projectId }) => {
     const scope = { tenantId, userId: '' };
     while (!ending?.aborted && (await database.inTenant(scope, (tx) => deleteStep(tx, projectId, atOnce))));
     const deleted = await database.inTenant(scope, (tx) => tell(tx, tenantId, projectId));
     if (deleted) log.info({ tenantId, projectId, ...deleted }, 'what a project keeps no longer was deleted');
-  }
+  });
 }
 
 async function deleteStep(tx: Transaction, projectId: string, atOnce: number): Promise<boolean> {

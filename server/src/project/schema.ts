@@ -36,6 +36,8 @@ export const projects = pgTable(
     tokenBudget: integer('token_budget'),
     /** What differs from the usual (`LearningPolicySchema`). */
     learningPolicy: jsonb('learning_policy').$type<Partial<LearningPolicy>>().notNull().default(sql`'{}'::jsonb`),
+    /** When its policy began to let rules age again: what they were not told before costs them nothing. */
+    decaysSince: moment('decays_since'),
     visibility: text('visibility', { enum: ['tenant', 'members'] })
       .notNull()
       .default('tenant'),

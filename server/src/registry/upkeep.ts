@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { startRounds } from '../lifetime/rounds.ts';
 import { keepOlder } from './kept.ts';
 import { prune } from './retention.ts';
 import type { ReleaseStore } from './store.ts';
@@ -7,16 +8,10 @@ import { clearInterrupted, noteUnknown } from './unsettled.ts';
 
 const everyMs = 6 * 60 * 60 * 1000;
 
-/** Keeps the store of releases in order, now and then, from the start on. `stop` waits for what is under way. */
+/** Keeps the store of releases in order, now and then, from the start on. */
 export function startUpkeep({ database, store, log }: { database: Database; store: ReleaseStore; log: Logger }) {
-  let work = run();
-  const timer = setInterval(() => {
-    work = work.then(run);
-  }, everyMs);
-  timer.unref();
-
-  async function run(): Promise<void> {
-    try {
+  return startRounds(
+    async () => {
       const removed = await prune(database, store);
       if (removed.length > 0) log.info({ removed }, 'old releases were pruned');
       const cleared = await clearInterrupted(database, store);
@@ -24,17 +19,9 @@ export function startUpkeep({ database, store, log }: { database: Database; stor
       await keepOlder(database, store);
       const unknown = await noteUnknown(database, store);
       if (unknown.length > 0) log.warn({ unknown }, unknownWords(store));
-    } catch (error) {
-      log.warn({ err: error }, 'the store of releases could not be kept in order; it is tried again');
-    }
-  }
-
-  return {
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await work;
     },
-  };
+    { everyMs, failed: (error) => log.warn({ err: error }, 'the store of releases could not be kept in order; it is tried again') },
+  );
 }
 
 function unknownWords({ own }: ReleaseStore): string {

@@ -31,9 +31,19 @@ function toHit(
   words: Words,
 ): SearchHit {
   const terms = [...words.terms, ...begunIn(`${title} ${text}`, words.begun)];
-  const { passage, highlights } = text.trim() === '' ? nothing : passageOf(plainText(text), terms, { cutOff: isCutOff(text) });
+  const { passage, highlights } = type === 'conversation' ? tagsOf(text, terms) : textOf(text, terms);
   const shown = { type, id, label, title, status, author, projectSlug, projectName, conversationId, at };
   return { ...shown, titleMarks: highlightsOf(title, terms), passage, passageMarks: highlights };
+}
+
+function textOf(text: string, terms: readonly Term[]): Passage {
+  return text.trim() === '' ? nothing : passageOf(plainText(text), terms, { cutOff: isCutOff(text) });
+}
+
+/** The tags of a conversation, where it was found by one of them. */
+function tagsOf(tags: string, terms: readonly Term[]): Passage {
+  const highlights = highlightsOf(tags, terms);
+  return highlights.length > 0 ? { passage: tags, highlights } : nothing;
 }
 
 /** The words of a text that begin as somebody has begun to type. */

@@ -19,6 +19,7 @@ export interface FoundRow {
   /** `PAT-88`, `ADR 12`; empty for what has no number. */
   label: string;
   title: string;
+  /** Of a conversation its tags. */
   text: string;
   status: string;
   confidence: number | null;
@@ -101,7 +102,7 @@ const readAll = planned<Omit<FoundRow, 'projectSlug' | 'projectName'> & { projec
         projectId: conversations.projectId,
         label: none,
         title: conversations.title,
-        text: none,
+        text: sql`array_to_string(array(select jsonb_array_elements_text(${conversations.tags})), ', ')`,
         status: conversations.status,
         author: nameOf(conversations.authorId),
         conversationId: conversations.id,

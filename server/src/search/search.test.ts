@@ -43,6 +43,11 @@ const marked = ({ passage, passageMarks, title, titleMarks }: Hit) =>
     word.toLowerCase(),
   );
 
+test('the beginning of a word finds words of texts alone: each row belongs to a tenant, whose id is none', async () => {
+  for (const browser of [owner, dev])
+    expect((await search(browser, 'ten')).items.filter(({ title, passage }) => !/\bten/i.test(title + passage))).toEqual([]);
+});
+
 describe('words', () => {
   test('find every type, marked, and each hit speaks of all of them', async () => {
     const { items, counts, fits } = await search(owner, 'idempotency');

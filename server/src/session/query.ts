@@ -1,7 +1,8 @@
 import type { Session, SessionEvent, SessionFacets, SessionListQuerySchema, SessionState } from '@cairn/api';
 import { sessionEventsPage, sessionGivenUpHours, sessionIdleMinutes } from '@cairn/api';
-import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { branchOfRow, isOfBranch } from '../branch/named.ts';
 import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { matchesText } from '../database/match.ts';
@@ -53,7 +54,7 @@ export async function listSessions(
     await inReadableProjects(tx, visitor, sessions, project),
     query.status ? or(...query.status.map(standsAs)) : undefined,
     query.client ? eq(sessions.client, query.client) : undefined,
-    query.branch ? worksOn(query.branch) : undefined,
+    query.branch ? isOfBranch(sessions, query.branch) : undefined,
     query.person ? eq(sessions.userId, query.person === 'me' ? visitor.user.id : query.person) : undefined,
     query.q ? matchesText(sessions.search, sessions.goal, query.q) : undefined,
   );
@@ -129,21 +130,10 @@ export async function listSessionEvents(
 }
 
 const ofProject = and(eq(projects.tenantId, sessions.tenantId), eq(projects.id, sessions.projectId));
-const ofBranch = and(eq(branches.tenantId, sessions.tenantId), eq(branches.id, sessions.branchId));
+const ofBranch = branchOfRow(sessions);
 
 /** A session that names no branch works on the project's own. */
 const branchName = sql<string>`coalesce(${branches.name}, ${projects.defaultBranch})`;
-
-/** The same as a condition on sessions alone. */
-function worksOn(branch: string): SQL | undefined {
-  return or(
-    sql`${sessions.branchId} in (select ${branches.id} from ${branches} where ${branches.name} = ${branch})`,
-    and(
-      isNull(sessions.branchId),
-      sql`${sessions.projectId} in (select ${projects.id} from ${projects} where ${projects.defaultBranch} = ${branch})`,
-    ),
-  );
-}
 
 /** What agents have proposed in the session. */
 const produced = sql<Session['produced']>`(select coalesce(json_agg(made order by made.at), '[]'::json) from (

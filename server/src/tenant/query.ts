@@ -63,6 +63,10 @@ export async function showTenant(tx: Transaction, idOrSlug: string): Promise<v.I
 const countOf = (table: typeof memberships | typeof projects | typeof conversations | typeof decisions, condition = sql`true`) =>
   sql<number>`(select count(*)::int from ${table} counted where counted.tenant_id = tenants.id and ${condition})`;
 const projectCount = countOf(projects, sql`counted.status <> 'deleted'`);
+/** What is in a deleted project is as good as gone. */
+const inProjects = sql`not exists (select from ${projects} gone where gone.tenant_id = counted.tenant_id and gone.id = counted.project_id and gone.status = 'deleted')`;
+const conversationCount = countOf(conversations, sql`counted.status <> 'deleted' and ${inProjects}`);
+const decisionCount = countOf(decisions, inProjects);
 
 const lastActivityAt = sql<
   string | null
@@ -74,7 +78,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   status: { by: tenants.status, as: 'text' },
   members: { by: countOf(memberships), as: 'integer' },
   projects: { by: projectCount, as: 'integer' },
-  decisions: { by: countOf(decisions), as: 'integer' },
+  decisions: { by: decisionCount, as: 'integer' },
   created: { by: tenants.createdAt, as: 'timestamptz' },
   active: { by: sql`coalesce(${lastActivityAt}, '-infinity'::timestamptz)`, as: 'timestamptz' },
 };
@@ -90,8 +94,8 @@ function selectTenants(tx: Transaction, mark: SQL<Mark> = noMark) {
       createdAt: tenants.createdAt,
       members: countOf(memberships),
       projects: projectCount,
-      conversations: countOf(conversations),
-      decisions: countOf(decisions),
+      conversations: conversationCount,
+      decisions: decisionCount,
       lastActivityAt,
       mark,
     })

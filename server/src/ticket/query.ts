@@ -48,7 +48,7 @@ export async function listTickets(
     assignedTo(query.assignee, me),
     query.q ? speaksOf(query.q) : undefined,
   );
-  const keys = sortKeys[query.sort];
+  const keys: SortKey[] = [...sortKeys[query.sort], { by: tickets.id, as: 'text', direction: 'asc' }];
   const window = windowOf(query, query.direction === 'asc' ? keys : keys.map(turned));
   const total = counted ? await countTickets(tx, where) : 0;
   const rows = await selectTickets(tx, window.mark)

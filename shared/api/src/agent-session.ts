@@ -93,7 +93,8 @@ export const RecordedSchema = v.object({
   recorded: v.number(),
   /** They were there already. */
   repeated: v.number(),
-  refused: v.array(v.object({ index: v.number(), field: v.string(), code: v.string() })),
+  /** What is wrong first with each event that was not kept; the others were. */
+  refused: v.array(v.object({ index: v.number(), field: v.string(), code: v.string(), message: v.string() })),
   /** Secrets that were taken out before anything was stored. */
   redacted: v.number(),
 });

@@ -1,30 +1,8 @@
 import * as v from 'valibot';
+import { branchMoveNames, branchStates, NamedBranchSchema } from './branch-state.ts';
 import { DecisionSchema, type DecisionState } from './decision.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { PatternNeighbourSchema, PatternSchema, type PatternState } from './pattern.ts';
-import type { Permission } from './permission.ts';
-
-export const branchStates = ['active', 'stale', 'merged', 'deleted'] as const;
-export type BranchState = (typeof branchStates)[number];
-
-/** Days without a session after which a branch is stale. */
-export const branchStaleDays = 30;
-
-/** Where a person or their tool may bring a branch. Staleness is seen by the time; `active` is also what a session on it makes of it. */
-const moves = ['merged', 'deleted', 'active'] as const;
-export type BranchMove = (typeof moves)[number];
-
-export const branchMoves: Record<BranchMove, { from: readonly BranchState[]; needs: Permission }> = {
-  merged: { from: ['active', 'stale'], needs: 'project.write' },
-  deleted: { from: ['active', 'stale'], needs: 'project.write' },
-  active: { from: ['merged', 'deleted'], needs: 'project.write' },
-};
-
-/** The state of a branch at a moment. */
-export function branchStateAt({ status, seenAt }: Pick<Branch, 'status' | 'seenAt'>, now: Date): BranchState {
-  if (status !== 'active') return status;
-  return now.getTime() - Date.parse(seenAt) >= branchStaleDays * 86_400_000 ? 'stale' : 'active';
-}
 
 /** What of a branch's own goes with it when it is merged: what is in force, and what waits for people. What is over stays where it was. */
 export const promotable: { patterns: readonly PatternState[]; decisions: readonly DecisionState[] } = {
@@ -33,24 +11,22 @@ export const promotable: { patterns: readonly PatternState[]; decisions: readonl
 };
 
 export const BranchSchema = v.object({
-  id: v.string(),
+  ...NamedBranchSchema.entries,
   projectId: v.string(),
   projectSlug: v.string(),
-  name: v.string(),
   base: v.string(),
   headSha: v.nullable(v.string()),
   prUrl: v.nullable(v.string()),
   /** Commits that it has and its base has not, and the other way round, as the last session saw it; null where none has said. */
   ahead: v.nullable(v.number()),
   behind: v.nullable(v.number()),
-  status: v.picklist(moves),
-  /** When a session was last at work on it. */
-  seenAt: v.string(),
   /** How many patterns and decisions hold on it alone, and how many of those patterns say otherwise than what holds everywhere. */
   patterns: v.number(),
   decisions: v.number(),
   conflicts: v.number(),
   sessions: v.number(),
+  /** Those at work that the reader may read. */
+  conversations: v.number(),
   /** The clients that were at work on it. */
   clients: v.array(v.string()),
   version: v.number(),
@@ -70,7 +46,13 @@ export const BranchListSchema = pageOf(BranchSchema);
 /** GET /projects/{project}/branches/counts. */
 export const BranchCountsSchema = v.record(v.picklist(branchStates), v.number());
 
-/** GET /projects/{project}/branches/{id}/knowledge: what is known on the branch and not on the default branch. */
+/** What is known on a branch is shown, and chosen from, up to here: what comes after that goes along as one. */
+export const mostOwnKnowledge = 1_000;
+
+/**
+ * GET /projects/{project}/branches/{id}/knowledge: what is known on the branch and not on the default branch, up to
+ * `mostOwnKnowledge` in all; `branch.patterns` and `branch.decisions` say how many there are.
+ */
 export const BranchKnowledgeSchema = v.object({
   branch: BranchSchema,
   patterns: v.array(
@@ -91,6 +73,11 @@ export const BranchKnowledgeSchema = v.object({
 });
 export type BranchKnowledge = v.InferOutput<typeof BranchKnowledgeSchema>;
 
+/** How many things are known on the branch that are not among those given. Pure. */
+export function unshownOf({ branch, patterns, decisions }: BranchKnowledge): number {
+  return branch.patterns + branch.decisions - patterns.length - decisions.length;
+}
+
 const id = v.pipe(v.string(), v.maxLength(64));
 
 /** What becomes of one thing that holds on a branch alone, at the version that the person has seen. */
@@ -106,12 +93,13 @@ export type MergeItem = v.InferOutput<typeof MergeItemSchema>;
 
 /**
  * POST /projects/{project}/branches/{id}/transition. With `merged`, `items` says what becomes of each thing that holds on the
- * branch alone; where they are no longer all that there is, as they were, the answer is 409. Left out: all of it is kept.
+ * branch alone; where they are no longer all that there is, as they were, the answer is 409. Left out, as it has to be beyond
+ * `mostOwnKnowledge`: all of it is kept.
  */
 export const BranchTransitionSchema = v.object({
-  to: v.picklist(moves),
+  to: v.picklist(branchMoveNames),
   version: VersionSchema,
-  items: v.exactOptional(v.pipe(v.array(MergeItemSchema), v.maxLength(1_000, 'TOO_MANY'))),
+  items: v.exactOptional(v.pipe(v.array(MergeItemSchema), v.maxLength(mostOwnKnowledge, 'TOO_MANY'))),
 });
 export type BranchTransition = v.InferOutput<typeof BranchTransitionSchema>;
 

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { NamedBranchSchema } from './branch-state.ts';
 import { CitationSchema } from './citation.ts';
 import { ModelProblemSchema } from './integration.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { RunSchema } from './run.ts';
+import { ToolCallSchema } from './tool-call.ts';
 
 export const MessagePartSchema = v.variant('type', [
   v.object({ type: v.literal('text'), text: v.string() }),
@@ -11,6 +13,7 @@ export const MessagePartSchema = v.variant('type', [
   v.object({ type: v.literal('quote'), citation: v.number(), text: v.string() }),
   /** A sentence of the product's own, by its code: the client says it in the reader's language. */
   v.object({ type: v.literal('notice'), code: v.picklist(['COMPOSED', 'NO_MATCH', 'NO_MODEL']), count: v.optional(v.number()) }),
+  ToolCallSchema,
 ]);
 export type MessagePart = v.InferOutput<typeof MessagePartSchema>;
 
@@ -84,6 +87,8 @@ export const ConversationSchema = v.object({
   projectId: v.string(),
   projectSlug: v.string(),
   projectName: v.string(),
+  /** The branch that it is about: what is known there alone counts in it. Null: what counts for everyone. It stays when its branch is over. */
+  branch: v.nullable(NamedBranchSchema),
   title: v.string(),
   visibility: v.picklist(conversationReaders),
   pinned: v.boolean(),
@@ -102,10 +107,13 @@ export const ConversationSchema = v.object({
 export type Conversation = v.InferOutput<typeof ConversationSchema>;
 
 const messageId = v.pipe(v.string(), v.maxLength(64));
+/** A branch of its project that is worked on; null, none. */
+const branchId = v.nullable(v.pipe(v.string(), v.maxLength(64)));
 
 /** POST /conversations: a first message begins one. */
 export const ConversationCreateSchema = v.object({
   projectId: v.string(),
+  branchId: v.exactOptional(branchId),
   text: v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(20_000, 'TEXT_TOO_LONG')),
   visibility: v.optional(v.picklist(conversationReaders), 'project'),
 });
@@ -124,6 +132,7 @@ export const ConversationUpdateSchema = v.object({
   title: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('TITLE_REQUIRED'), v.maxLength(160, 'TEXT_TOO_LONG'))),
   pinned: v.exactOptional(v.boolean()),
   tags: v.exactOptional(ConversationTagsSchema),
+  branchId: v.exactOptional(branchId),
   visibility: v.exactOptional(v.picklist(conversationReaders)),
   status: v.exactOptional(v.picklist(conversationStates)),
 });
@@ -198,6 +207,8 @@ const conversationFilters = {
   /** `me`, or a user's id. */
   author: v.optional(v.pipe(v.string(), v.maxLength(64))),
   tag: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxTagLength, 'TAG_TOO_LONG'))),
+  /** A branch by its name; that of a default branch finds those of none. */
+  branch: v.optional(v.pipe(v.string(), v.maxLength(200))),
   ...sortQuery(['recent', 'title', 'project', 'author', 'tokens', 'created'], 'recent', 'desc'),
 };
 /** GET /conversations. `recent`: by the last message, pinned ones first. */
@@ -208,6 +219,9 @@ export const ConversationListSchema = pageOf(ConversationSchema);
 
 /** GET /conversations/facets: of one project (id or slug) or of all. */
 export const ConversationFacetsQuerySchema = v.pick(ConversationListQuerySchema, ['project', 'status']);
-/** What conversations can be narrowed to: the tags of the last 2,000 that have any, those of the newest first. */
-export const ConversationFacetsSchema = v.object({ tags: v.array(v.string()) });
+/**
+ * What conversations can be narrowed to: the tags of the last 2,000 that have any, those of the newest first, and the branches that
+ * any is of, the one worked on last first, with the default branches beside them at the end.
+ */
+export const ConversationFacetsSchema = v.object({ tags: v.array(v.string()), branches: v.array(v.string()) });
 export type ConversationFacets = v.InferOutput<typeof ConversationFacetsSchema>;

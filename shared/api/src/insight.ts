@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { anyOf, exportQuery, pageOf, pageQuery, VersionSchema } from './list.ts';
+import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import type { Permission } from './permission.ts';
 
 /** What Cairn notices by itself, by rules over what is there. */
@@ -97,8 +97,14 @@ export type Insight = v.InferOutput<typeof InsightSchema>;
 
 const project = v.optional(v.pipe(v.string(), v.maxLength(64)));
 
-const insightFilters = { project, status: anyOf(insightStates), type: anyOf(insightTypes), severity: anyOf(insightSeverities) };
-/** GET /insights: what is worst first. Of muted types nothing. */
+const insightFilters = {
+  project,
+  status: anyOf(insightStates),
+  type: anyOf(insightTypes),
+  severity: anyOf(insightSeverities),
+  ...sortQuery(['severity', 'noticed', 'type', 'project'], 'severity', 'asc'),
+};
+/** GET /insights: where nothing else is asked for, what is worst first. Of muted types nothing. */
 export const InsightListQuerySchema = v.object({ ...pageQuery, ...insightFilters });
 /** GET /insights/export. */
 export const InsightExportQuerySchema = v.object({ ...exportQuery, ...insightFilters });

@@ -38,8 +38,21 @@ const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'TEXT_TOO_LON
 /** The query parameters that every list takes. `after` or `before` count in the place of `offset`. */
 export const pageQuery = { offset: count(0, maxOffset), limit: count(25, 100), after: cursor, before: cursor, q };
 
+/** How many rows an export may name one by one: their ids stand in its address, which has no room for more. */
+export const maxPicked = 200;
+
+/** Rows that somebody has ticked, with commas between them. */
+const ids = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^[\w-]{1,64}(?:,[\w-]{1,64})*$/, 'VALUE_INVALID'),
+    v.transform((text) => text.split(',')),
+    v.maxLength(maxPicked, 'TOO_MANY'),
+  ),
+);
+
 /** What an export takes beside the list's own filters and order. */
-export const exportQuery = { format: v.optional(v.picklist(['csv', 'json']), 'csv'), q };
+export const exportQuery = { format: v.optional(v.picklist(['csv', 'json']), 'csv'), q, ids };
 
 /** A filter that lets several values pass, with commas between them: `draft,proposed`. One of them must fit. */
 export function anyOf<const T extends readonly [string, ...string[]]>(values: T) {

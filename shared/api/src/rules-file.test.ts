@@ -54,6 +54,13 @@ describe('rules as a file', () => {
     );
   });
 
+  test('take no words with them where a mark has lost its end', () => {
+    const existing = '# Mine\n\n<!-- cairn:begin -->\n\nWhat we wrote ourselves.\n';
+    const once = rulesText([pattern('One.')], existing, wish);
+    const twice = rulesText([pattern('Two.')], once, wish);
+    expect(twice).toBe(`${existing}\n<!-- cairn:begin -->\n## Conventions\n\n- Two.\n<!-- cairn:end -->\n`);
+  });
+
   test('end their lines as the file does', () => {
     const text = rulesText([pattern('One.'), pattern('Two.')], '# Mine\r\n', wish);
     expect(text.replaceAll('\r\n', '')).not.toContain('\n');

@@ -20,6 +20,8 @@ export type RulesFile = (typeof rulesFiles)[number];
 
 const begin = '<!-- cairn:begin -->';
 const end = '<!-- cairn:end -->';
+/** From a mark to the next end, with no other mark between: one that has lost its end must not take people's words with it. */
+const marked = new RegExp(`${begin}(?:(?!${begin})[^])*?${end}`);
 
 export interface RulesWish {
   file: RulesFile;
@@ -39,9 +41,8 @@ export function rulesText(rules: readonly Rule[], existing: string, wish: RulesW
   // A file of Windows keeps its ends of lines.
   const ended = (text: string) => (existing.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text);
   const block = ended(`${begin}\n${rulesOf(rules, wish)}${end}`);
-  const from = existing.indexOf(begin);
-  const to = existing.indexOf(end, from);
-  if (from >= 0 && to >= 0) return existing.slice(0, from) + block + existing.slice(to + end.length);
+  const former = marked.exec(existing);
+  if (former) return existing.slice(0, former.index) + block + existing.slice(former.index + former[0].length);
   const before = existing.trimEnd();
   if (before) return `${before}${ended('\n\n')}${block}${ended('\n')}`;
   return wish.file.endsWith('.mdc') ? `---\nalwaysApply: true\n---\n\n${block}\n` : `${block}\n`;
@@ -50,9 +51,8 @@ export function rulesText(rules: readonly Rule[], existing: string, wish: RulesW
 function rulesOf(all: readonly Rule[], { from, sources, headings }: RulesWish): string {
   // In their order as they come: how certain they are changes too often.
   const kept = all.filter(({ confidence }) => confidence >= from);
-  const byKind = Map.groupBy(kept, ({ kind }) => kind);
   const sections = Object.entries(headings).flatMap(([kind, heading]) => {
-    const rules = [...byKind].find(([one]) => one === kind)?.[1] ?? [];
+    const rules = kept.filter((rule) => rule.kind === kind);
     return rules.length > 0 ? [`## ${heading}\n\n${rules.map((rule) => ruleLine(rule, sources)).join('\n')}\n`] : [];
   });
   return sections.join('\n');

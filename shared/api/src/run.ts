@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CitationSchema } from './citation.ts';
 import { ModelProblemSchema } from './integration.ts';
+import { ToolCallSchema } from './tool-call.ts';
 
 /** A run of a language model in a conversation: one answer being written. At most one is queued or running in each. */
 export const runStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -30,13 +31,18 @@ export const isRunOver = (state: RunState): boolean => Object.keys(transitions[s
 export const RunSchema = v.object({ id: v.string(), messageId: v.string(), status: v.picklist(runStates) });
 export type Run = v.InferOutput<typeof RunSchema>;
 
+/** Something that was looked up, and after how many characters of the answer's text. */
+export const PlacedCallSchema = v.object({ ...ToolCallSchema.entries, at: v.number() });
+export type PlacedCall = v.InferOutput<typeof PlacedCallSchema>;
+
 /**
  * One event of GET /conversations/{id}/messages/{message}/stream. `text`: from the character `at` on the answer now says
- * `text`, whatever stood there. `end`: nothing more comes.
+ * `text`, whatever stood there. `calls`: all that was looked up so far. `end`: nothing more comes.
  */
 export const RunStreamEventSchema = v.variant('type', [
   v.object({ type: v.literal('text'), at: v.number(), text: v.string() }),
   v.object({ type: v.literal('citations'), citations: v.array(CitationSchema) }),
+  v.object({ type: v.literal('calls'), calls: v.array(PlacedCallSchema) }),
   v.object({
     type: v.literal('end'),
     status: v.picklist(['complete', 'stopped', 'error']),

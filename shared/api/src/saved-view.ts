@@ -7,6 +7,7 @@ export const listNames = [
   'branches',
   'conversations',
   'decisions',
+  'findings',
   'insights',
   'notifications',
   'patterns',

@@ -29,7 +29,7 @@ export const SearchHitSchema = v.object({
   label: v.string(),
   title: v.string(),
   titleMarks: marks,
-  /** The passage that speaks of most of the words; empty where the title says it all. */
+  /** The passage that speaks of most of the words, of a conversation its tags where one of them does; empty where the title says it all. */
   passage: v.string(),
   passageMarks: marks,
   status: v.string(),

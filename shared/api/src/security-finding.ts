@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageOf, pageQuery, VersionSchema } from './list.ts';
+import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import type { Permission } from './permission.ts';
 
 export const findingLevels = ['critical', 'high', 'medium', 'low'] as const;
@@ -52,10 +52,18 @@ export const SecurityFindingSchema = v.object({
 });
 export type SecurityFinding = v.InferOutput<typeof SecurityFindingSchema>;
 
-const { q: _q, ...paged } = pageQuery;
-/** GET /findings: of one project (id or slug). */
-export const FindingListQuerySchema = v.object({ ...paged, project: v.pipe(v.string(), v.maxLength(64)) });
-/** What is open first, the worst of it first; and how many stand where, on all pages together. */
+const findingFilters = {
+  project: v.pipe(v.string(), v.maxLength(64)),
+  status: anyOf(findingStates),
+  level: anyOf(findingLevels),
+  /** By how it stands: what is open first, the worst of it first. */
+  ...sortQuery(['standing', 'level', 'rule', 'count', 'updated'], 'standing', 'asc'),
+};
+/** GET /findings: of one project (id or slug). `q` looks into the names of what was found, and into reasons. */
+export const FindingListQuerySchema = v.object({ ...pageQuery, ...findingFilters });
+/** GET /findings/export. */
+export const FindingExportQuerySchema = v.object({ ...exportQuery, ...findingFilters });
+/** A page; and how many of all in the project stand where, whatever the filters. */
 export const FindingListSchema = v.object({
   ...pageOf(SecurityFindingSchema).entries,
   counts: v.record(v.picklist(findingStates), v.number()),

@@ -1,4 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { stderr, stdin } from 'node:process';
 import { createInterface } from 'node:readline/promises';
@@ -38,7 +50,7 @@ export async function exportRules(settings: Settings, { values }: Arguments): Pr
   const { items: rules } = await client.get(`/api/patterns/rules?project=${encodeURIComponent(project)}`, RulesSchema);
   const changes = filesMeant(values)
     .map((name): Change => {
-      const before = existsSync(name) ? readFileSync(name, 'utf8') : '';
+      const before = read(name);
       return { name, before, after: rulesText(rules, before, { file: name, from, sources, headings }) };
     })
     .filter(({ before, after }) => before !== after);
@@ -105,12 +117,36 @@ async function agreed(files: number): Promise<boolean> {
   }
 }
 
-/** By one rename, where the file really lies: a link to it stays a link. */
+function read(name: RulesFile): string {
+  if (!existsSync(name)) return '';
+  try {
+    return readFileSync(name, 'utf8');
+  } catch (error) {
+    throw failed(`${name} cannot be read`, error);
+  }
+}
+
+function failed(what: string, error: unknown): CommandFailed {
+  return new CommandFailed(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+}
+
+/**
+ * By one rename, where the file really lies: a link to it stays a link, and whoever may read it may still.
+ * @throws CommandFailed where it cannot be written, which leaves it as it was
+ */
 function write({ name, after }: Change): void {
-  const file = existsSync(name) ? realpathSync(name) : path.resolve(name);
-  mkdirSync(path.dirname(file), { recursive: true });
+  const there = existsSync(name);
+  const file = there ? realpathSync(name) : path.resolve(name);
   const incoming = `${file}.cairn-${process.pid}`;
-  writeFileSync(incoming, after);
-  renameSync(incoming, file);
+  try {
+    if (there) accessSync(file, constants.W_OK); // the rename itself would not ask
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(incoming, after);
+    if (there) chmodSync(incoming, statSync(file).mode);
+    renameSync(incoming, file);
+  } catch (error) {
+    if (existsSync(incoming)) rmSync(incoming);
+    throw failed(`${name} cannot be written`, error);
+  }
   console.log(`Wrote ${name}`);
 }

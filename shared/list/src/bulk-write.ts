@@ -29,7 +29,12 @@ interface Bulk<Row, Input> {
  */
 export function useBulkWrite<Row extends { id: string }, Input>(
   write: Omit<Write<Row, Input>, 'said' | 'onConflict'>,
-): { run: (rows: readonly Row[], input: Input, said: (count: number) => string) => void; busy: boolean } {
+): {
+  run: (rows: readonly Row[], input: Input, said: (count: number) => string) => void;
+  /** The same where what becomes of a row depends on the row. */
+  runEach: (changes: readonly { row: Row; input: Input }[], said: (count: number) => string) => void;
+  busy: boolean;
+} {
   const texts = useListTexts();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ changes, said }: Bulk<Row, Input>) => settleAll(changes, ({ row, input }) => sendOrKeep(write, row, input, said(1))),
@@ -65,7 +70,11 @@ export function useBulkWrite<Row extends { id: string }, Input>(
       offerUndo(said(saved.length), () => mutate({ changes: back, said: texts.takenBack, undoes: true }));
     },
   });
-  return { run: (rows, input, said) => mutate({ changes: rows.map((row) => ({ row, input })), said }), busy: isPending };
+  return {
+    run: (rows, input, said) => mutate({ changes: rows.map((row) => ({ row, input })), said }),
+    runEach: (changes, said) => mutate({ changes, said }),
+    busy: isPending,
+  };
 }
 
 /** As `Promise.allSettled`, a few at a time. */

@@ -9,11 +9,15 @@ const ColumnsPanel = late(() => import('@cairn/ui/data').then((module) => module
 /** The columns in the order in which the address wants them. */
 export function shownColumns<Row>(list: List, columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
   const { columns: chosen } = list.state;
-  if (!chosen) return columns;
+  if (!chosen) return columns.filter(({ id }) => isUsual(list, id));
   const byId = new Map(columns.map((column) => [column.id, column]));
   // A column that the list does not offer to hide, a menu at the end, stays where it was.
   const others = columns.filter(({ id }) => !list.definition.columns.includes(id));
   return [...chosen.flatMap((id) => byId.get(id) ?? []), ...others];
+}
+
+function isUsual({ definition: { unusual = [] } }: List, column: string): boolean {
+  return !unusual.includes(column);
 }
 
 /** Which columns the table shows, and in which order: kept in the address. */
@@ -21,7 +25,7 @@ export function ColumnsButton<Row>({ list, columns }: { list: List; columns: rea
   const texts = useListTexts().columns;
   const { definition, state } = list;
   const offered = columns.filter(({ id }) => definition.columns.includes(id));
-  const shown = state.columns ?? offered.map(({ id }) => id);
+  const shown = state.columns ?? offered.map(({ id }) => id).filter((id) => isUsual(list, id));
   return (
     <PopoverButton
       label={texts.button}

@@ -36,6 +36,8 @@ export interface ListDefinition<
   usual: NoInfer<Sort>;
   /** The columns in their usual order. */
   columns: readonly Column[];
+  /** Columns that only those see who have chosen them. */
+  unusual?: readonly NoInfer<Column>[];
   /** Columns that cannot be hidden: what opens a row. */
   always: readonly NoInfer<Column>[];
   /** The parameter that names the row whose preview is open; a change of the list closes it. */

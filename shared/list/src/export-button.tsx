@@ -1,27 +1,45 @@
+import { maxExport, maxPicked } from '@cairn/api';
 import { apiUrl, useListTexts } from '@cairn/shell';
 import { IconButton, MenuButton } from '@cairn/ui/core';
 import { downloadIcon } from '@cairn/ui/icons';
 import type { ReactElement } from 'react';
-import { listWish } from './definition.ts';
+import type { ListWish } from './definition.ts';
 import { fetchFile } from './fetch-file.ts';
-import type { List } from './use-list.ts';
 
-/** The list as a file, under the filters and in the order that are seen: the browser fetches it, the server streams it. */
-export function ExportButton({ list, path }: { list: List; path: string }): ReactElement {
+/**
+ * The list as a file, under the filters and in the order that are seen, or of it what was ticked: the browser fetches it, the
+ * server streams it.
+ */
+export function ExportButton({
+  wish: { offset: _offset, limit: _limit, after: _after, before: _before, q = '', ...wish },
+  path,
+  total,
+  picked,
+}: {
+  /** What the page asks the API for. */
+  wish: ListWish;
+  path: string;
+  /** How many rows the list has. */
+  total: number;
+  /** The ids of the ticked rows; without it, all of the list. */
+  picked?: readonly string[];
+}): ReactElement {
   const texts = useListTexts().export;
-  const { offset: _offset, limit: _limit, after: _after, before: _before, q = '', ...wish } = listWish(list.definition, list.state);
-  const fetchAs = (format: 'csv' | 'json') => {
-    fetchFile(apiUrl(path, { ...wish, q: q || undefined, format }));
-  };
+  const fetchAs = (format: 'csv' | 'json') => fetchFile(apiUrl(path, { ...wish, q: q || undefined, ids: picked?.join(','), format }));
+  const tooMany = picked !== undefined && picked.length > maxPicked;
+  const cut = !picked && total > maxExport ? { description: texts.first(maxExport) } : {};
+  const label = tooMany ? texts.tooMany(maxPicked) : picked ? texts.picked : texts.button;
   return (
     <MenuButton
-      label={texts.button}
-      placement="bottom end"
+      label={label}
+      placement={picked ? 'top end' : 'bottom end'}
       entries={[
-        { id: 'csv', label: texts.csv, onAction: () => fetchAs('csv') },
-        { id: 'json', label: texts.json, onAction: () => fetchAs('json') },
+        { id: 'csv', label: texts.csv, ...cut, onAction: () => fetchAs('csv') },
+        { id: 'json', label: texts.json, ...cut, onAction: () => fetchAs('json') },
       ]}
-      trigger={(props) => <IconButton icon={downloadIcon} label={texts.button} {...props} />}
+      trigger={(props) => (
+        <IconButton icon={downloadIcon} label={label} {...(picked ? { size: 'small' } : {})} {...props} disabled={tooMany} />
+      )}
     />
   );
 }

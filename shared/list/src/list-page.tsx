@@ -1,9 +1,20 @@
 import { maxOffset } from '@cairn/api';
 import { useListTexts, useSession } from '@cairn/shell';
-import { type DataColumn, DataTable, Facet, type FacetProps, late, Pager, SearchBox, useListKeys, useLostFocus } from '@cairn/ui/core';
+import {
+  type DataColumn,
+  DataTable,
+  Facet,
+  type FacetProps,
+  late,
+  Pager,
+  type RowTicks,
+  SearchBox,
+  useListKeys,
+  useLostFocus,
+} from '@cairn/ui/core';
 import { type CSSProperties, type ReactElement, type ReactNode, useState } from 'react';
 import { ColumnsButton, shownColumns } from './columns-button.tsx';
-import { isMany, setFilters } from './definition.ts';
+import { isMany, type ListWish, listWish, setFilters } from './definition.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Rows } from './held.ts';
 import { useHeldPage } from './held-page.ts';
@@ -13,6 +24,8 @@ import { NothingFound, type ReadList } from './nothing-found.tsx';
 import { keepWidth, keptWidth, usualWidth } from './preview-place.ts';
 import { SortButton } from './sort-button.tsx';
 import { useTickedRows } from './ticked-rows.ts';
+import { useChosenInSight } from './use-chosen-in-sight.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import type { List } from './use-list.ts';
 import { ViewsButton } from './views-button.tsx';
 
@@ -52,11 +65,13 @@ export interface ListPageProps<Row extends { id: string }> {
   segments?: ReactNode;
   /** At the end of the bar: the way to make something. */
   actions?: ReactNode;
-  /** In the place of the table: cards. */
-  children?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  /** In the place of the table: cards, each with its box (`RowTick`) where rows are ticked. */
+  children?: ((rows: readonly Row[], ticks: RowTicks<Row> | undefined) => ReactNode) | undefined;
   /** Nothing was made yet, or nobody may see it. */
   empty: ReactNode;
   nothingFound: { title: ReactNode; read: ReadList };
+  /** What the page asks the API for, where that is more than the list's address says: the state that it shows where none is named. */
+  wish?: ListWish;
   /** Where the server sends the list as a file. */
   exportPath: string;
   /** What a row is called, for its box. */
@@ -70,7 +85,7 @@ export interface ListPageProps<Row extends { id: string }> {
   open: boolean;
   /** Reads what is previewed on a page of its own. */
   onRead?: (() => void) | undefined;
-  /** Beside the list. */
+  /** Beside the list. Without it J and K go from row to row, and open none. */
   preview?: ReactNode;
 }
 
@@ -92,6 +107,7 @@ export function ListPage<Row extends { id: string }>({
   children,
   empty,
   nothingFound,
+  wish,
   exportPath,
   nameOf,
   bulk,
@@ -105,11 +121,15 @@ export function ListPage<Row extends { id: string }>({
   const shortcuts = useSession()?.user.preferences.shortcuts ?? true;
   // A row that is dealt with leaves the list, and its preview goes with what had the focus.
   const region = useLostFocus<HTMLElement>(`${open}`);
+  useKeptFocus(region, current);
+  const line = useChosenInSight<HTMLDivElement>();
   const [width, setWidth] = useState(keptWidth);
   const { definition, state } = list;
+  const asked = wish ?? listWish(definition, state);
   const place = list.with({ saved: null, columns: null });
   const { page, fresh, show } = useHeldPage(read, `${place} ${state.page} ${state.after ?? ''} ${state.before ?? ''}`);
   const ticked = useTickedRows(page.items, place);
+  const ticks = bulk && { ...ticked.ticks, labels: texts.ticks, nameOf };
   const filtered = setFilters(definition, list.search).length > 0;
   const shown = shownColumns(list, columns);
   const to = (row: string | null) => list.keep({ [definition.row]: row });
@@ -119,7 +139,7 @@ export function ListPage<Row extends { id: string }>({
     at: page.items.findIndex(({ id }) => id === current),
     open: open || ticked.rows.length > 0,
     enabled: shortcuts,
-    onShow: (row) => list.go(to(rowParam(row)), { replace: open }),
+    onShow: preview === undefined ? () => undefined : (row) => list.go(to(rowParam(row)), { replace: open }),
     onClose: () => (ticked.rows.length > 0 ? ticked.clear() : list.go(to(null), { replace: true })),
     onRead: open ? onRead : undefined,
     onTick: bulk ? ticked.toggle : undefined,
@@ -130,7 +150,7 @@ export function ListPage<Row extends { id: string }>({
       <div className={styles.heading}>{heading}</div>
       <div className={styles.bar}>
         <SearchBox className={styles.search} label={search} labels={texts} />
-        <div className={styles.filters}>
+        <div className={styles.filters} ref={line}>
           {segments}
           <ViewsButton list={list} />
           {facets.map((facet) => (
@@ -156,7 +176,7 @@ export function ListPage<Row extends { id: string }>({
           />
           <SortButton list={list} columns={columns} className={children ? '' : (styles.sort ?? '')} />
           {!children && <ColumnsButton list={list} columns={columns} />}
-          <ExportButton list={list} path={exportPath} />
+          <ExportButton wish={asked} path={exportPath} total={page.total} />
           {actions}
         </div>
       </div>
@@ -173,7 +193,7 @@ export function ListPage<Row extends { id: string }>({
           )
         ) : (
           <div className={styles.scroll} data-cards={children !== undefined}>
-            {children?.(page.items) ?? (
+            {children?.(page.items, ticks) ?? (
               <DataTable
                 label={label}
                 columns={shown}
@@ -185,7 +205,7 @@ export function ListPage<Row extends { id: string }>({
                 groupOf={groupOf}
                 current={current}
                 sorting={list.sorting}
-                ticks={bulk && { ...ticked.ticks, labels: texts.ticks, nameOf }}
+                ticks={ticks}
               />
             )}
           </div>
@@ -194,6 +214,7 @@ export function ListPage<Row extends { id: string }>({
           <div className={styles.bulk}>
             <BulkBar label={texts.ticks.count(ticked.rows.length)} clearLabel={texts.ticks.clear} onClear={ticked.clear}>
               {bulk(ticked.rows, ticked.clear)}
+              <ExportButton wish={asked} path={exportPath} total={page.total} picked={ticked.rows.map(({ id }) => id)} />
             </BulkBar>
           </div>
         )}

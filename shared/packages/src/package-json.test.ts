@@ -21,6 +21,11 @@ test('what it exports is what was compiled, and what it depends on can be had el
   });
 });
 
+test('it says which Node it needs, where that is another than the rest need', () => {
+  expect(packedJson(own({}), '1.0.0-b0', {})).toMatchObject({ engines: { node: '>=22.18' } });
+  expect(packedJson({ ...own({}), engines: { node: '>=20.12' } }, '1.0.0-b0', {})).toMatchObject({ engines: { node: '>=20.12' } });
+});
+
 test.each([
   ['react', 'catalog:'],
   ['thing', 'link:../thing'],

@@ -8,6 +8,8 @@ export const PackageSchema = v.object({
   version: v.string(),
   description: v.optional(v.string(), ''),
   sideEffects: v.optional(v.union([v.boolean(), v.array(v.string())])),
+  /** Left out: what the rest of the shared packages need. */
+  engines: v.optional(v.object({ node: v.string() }), { node: '>=22.18' }),
   bin: v.optional(v.record(v.string(), v.string())),
   exports: v.record(v.string(), v.string()),
   dependencies: versions,
@@ -40,7 +42,7 @@ export function packedJson(own: Package, version: string, catalog: Readonly<Reco
     version,
     description: own.description,
     type: 'module',
-    engines: { node: '>=22.18' },
+    engines: own.engines,
     ...(own.sideEffects === undefined ? {} : { sideEffects: own.sideEffects }),
     ...(programs.length > 0 ? { bin: Object.fromEntries(programs) } : {}),
     exports: Object.fromEntries(exported),

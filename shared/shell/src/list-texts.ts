@@ -20,7 +20,16 @@ export interface ListTexts {
   search: string;
   sortBy: string;
   columns: { button: string; reset: string; up: (name: string) => string; down: (name: string) => string };
-  export: { button: string; csv: string; json: string };
+  export: {
+    button: string;
+    csv: string;
+    json: string;
+    /** On the button that exports what is ticked, and where more is ticked than goes. */
+    picked: string;
+    tooMany: (most: number) => string;
+    /** Where the list has more rows than a file. */
+    first: (most: number) => string;
+  };
   ticks: { all: string; row: (name: string) => string; count: (rows: number) => string; clear: string };
   views: {
     button: string;

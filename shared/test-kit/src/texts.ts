@@ -42,7 +42,14 @@ export const listWords: ListTexts = {
   search: 'Search',
   sortBy: 'Sort by',
   columns: { button: 'Columns', reset: 'Columns as usual', up: (name) => `Move ${name} up`, down: (name) => `Move ${name} down` },
-  export: { button: 'Export', csv: 'Export as CSV', json: 'Export as JSON' },
+  export: {
+    button: 'Export',
+    csv: 'Export as CSV',
+    json: 'Export as JSON',
+    picked: 'Export the selection',
+    tooMany: (most) => `No more than ${most} selected rows can be exported`,
+    first: (most) => `The first ${most} rows in this order`,
+  },
   ticks: {
     all: 'Select all on this page',
     row: (name) => `Select ${name}`,

@@ -35,7 +35,17 @@ export function listTexts(i18n: I18n, locale: Locale): ListTexts {
       up: (name) => i18n._(msg`Move ${name} up`),
       down: (name) => i18n._(msg`Move ${name} down`),
     },
-    export: { button: i18n._(msg`Export`), csv: i18n._(msg`Export as CSV`), json: i18n._(msg`Export as JSON`) },
+    export: {
+      button: i18n._(msg`Export`),
+      csv: i18n._(msg`Export as CSV`),
+      json: i18n._(msg`Export as JSON`),
+      picked: i18n._(msg`Export the selection`),
+      tooMany: (most) =>
+        i18n._(
+          msg`${plural(most, { one: 'No more than # selected row can be exported', other: 'No more than # selected rows can be exported' })}`,
+        ),
+      first: (most) => i18n._(msg`${plural(most, { one: 'The first # row in this order', other: 'The first # rows in this order' })}`),
+    },
     ticks: {
       all: i18n._(msg`Select all on this page`),
       row: (name) => i18n._(msg`Select ${name}`),

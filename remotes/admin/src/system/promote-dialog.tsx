@@ -1,8 +1,9 @@
 import { type Audience, defaultCanaryLimits } from '@cairn/contract';
+import { Button, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
 import { RadioGroup, Select } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { CanaryFields } from './canary-fields.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { remoteHistoryQuery } from './queries.ts';
@@ -17,29 +18,32 @@ const shares = [1, 5, 10, 25, 50];
 type Reach = 'everyone' | 'share' | 'tenants';
 
 /** Gives a release that was published to everyone, to a share of all people, or to some organisations. `wanted`: the one chosen first. */
-export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted?: string; onClose: () => void }): ReactElement {
+export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted?: string; onClose: () => void }): ReactElement | null {
   const { t } = useLingui();
   const figures = useFigures();
   const [{ remote, promoted, canary, on }] = useState(row);
-  const { data } = useQuery(remoteHistoryQuery(remote));
+  const { data, isPending } = useQuery(remoteHistoryQuery(remote));
   const choices = (data?.releases ?? []).filter(({ release, prunedAt }) => prunedAt === null && (!on || release !== promoted));
   const [chosen, setChosen] = useState(wanted ?? canary?.release ?? '');
   const [reach, setReach] = useState<Reach>('everyone');
   const [percent, setPercent] = useState(10);
   const [tenants, setTenants] = useState<readonly string[]>([]);
   const [limits, setLimits] = useState(canary?.limits ?? defaultCanaryLimits);
+  const title = (
+    <Trans>
+      Promote a release of <bdi>{remote}</bdi>
+    </Trans>
+  );
   const release = chosen || (choices[0]?.release ?? '');
   const audience: Audience | undefined = { everyone: undefined, share: { percent }, tenants: { tenants: [...tenants] } }[reach];
   const whom = audience ? figures.audience(audience) : '';
+  if (isPending) return null;
+  if (data && choices.length === 0) return <NothingToPromote title={title} onClose={onClose} />;
   const isReady = release !== '' && (reach !== 'tenants' || tenants.length > 0);
   return (
     <ChangeForm
       remote={remote}
-      title={
-        <Trans>
-          Promote a release of <bdi>{remote}</bdi>
-        </Trans>
-      }
+      title={title}
       change={isReady ? { kind: 'promote', release, ...(audience ? { audience, limits } : {}) } : null}
       action={
         reach === 'share' ? (
@@ -53,46 +57,57 @@ export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted
       said={audience ? t`${release} is on canary for ${whom}.` : t`${release} is live for everyone.`}
       onClose={onClose}
     >
-      {data && choices.length === 0 ? (
+      <Select
+        label={t`Release`}
+        value={release || null}
+        onChange={setChosen}
+        options={choices.map(({ release: id, publishedBy }) => ({ id, label: id, description: publishedBy, code: true }))}
+      />
+      <RadioGroup
+        label={t`Who gets it`}
+        value={reach}
+        onChange={(id) => setReach(id as Reach)} // the ids of the options below
+        options={[
+          { id: 'everyone', label: t`Everyone` },
+          // A canary runs beside a stable release: without one there is nothing to compare it with.
+          {
+            id: 'share',
+            label: t`A share of all people`,
+            description: t`The same people each time; a wider share keeps them`,
+            disabled: !on,
+          },
+          { id: 'tenants', label: t`Some tenants`, description: t`Everyone who works in them`, disabled: !on },
+        ]}
+      />
+      {reach === 'share' && (
+        <Select
+          label={t`Share`}
+          value={String(percent)}
+          onChange={(id) => setPercent(Number(id))}
+          options={shares.map((share) => ({ id: String(share), label: figures.audience({ percent: share }) }))}
+        />
+      )}
+      {reach === 'tenants' && <TenantsField value={tenants} onChange={setTenants} />}
+      {reach !== 'everyone' && <CanaryFields value={limits} onChange={setLimits} />}
+    </ChangeForm>
+  );
+}
+
+/** There is nothing to choose, so nothing to give a reason for. */
+function NothingToPromote({ title, onClose }: { title: ReactNode; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={title} closeLabel={t`Close`}>
+      <DialogBody>
         <p>
           <Trans>No other release of this remote is in the store. Its team publishes one with the release command.</Trans>
         </p>
-      ) : (
-        <>
-          <Select
-            label={t`Release`}
-            value={release || null}
-            onChange={setChosen}
-            options={choices.map(({ release: id, publishedBy }) => ({ id, label: id, description: publishedBy, code: true }))}
-          />
-          <RadioGroup
-            label={t`Who gets it`}
-            value={reach}
-            onChange={(id) => setReach(id as Reach)} // the ids of the options below
-            options={[
-              { id: 'everyone', label: t`Everyone` },
-              // A canary runs beside a stable release: without one there is nothing to compare it with.
-              {
-                id: 'share',
-                label: t`A share of all people`,
-                description: t`The same people each time; a wider share keeps them`,
-                disabled: !on,
-              },
-              { id: 'tenants', label: t`Some tenants`, description: t`Everyone who works in them`, disabled: !on },
-            ]}
-          />
-          {reach === 'share' && (
-            <Select
-              label={t`Share`}
-              value={String(percent)}
-              onChange={(id) => setPercent(Number(id))}
-              options={shares.map((share) => ({ id: String(share), label: figures.audience({ percent: share }) }))}
-            />
-          )}
-          {reach === 'tenants' && <TenantsField value={tenants} onChange={setTenants} />}
-          {reach !== 'everyone' && <CanaryFields value={limits} onChange={setLimits} />}
-        </>
-      )}
-    </ChangeForm>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </DialogFooter>
+    </Dialog>
   );
 }

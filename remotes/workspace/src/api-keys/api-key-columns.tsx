@@ -6,6 +6,7 @@ import { Sparkline } from '@cairn/ui/data';
 import { clockIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { CutName } from '../texts/cut-name.tsx';
 import styles from './api-key-columns.module.css';
 import { ApiKeyMenu } from './api-key-menu.tsx';
 import { type ApiKeyList, projectKeysPath } from './list-state.ts';
@@ -41,7 +42,7 @@ export function useApiKeyColumns(list: ListOf<ApiKeyList>, open: boolean): reado
     },
     { id: 'key', label: t`Key`, card: 'plain', cell: (key) => <KeyShape apiKey={key} /> },
     { id: 'scopes', label: t`Scopes`, card: 'plain', room: 'middle', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
-    { id: 'project', label: t`Projects`, room: 'minor', cell: (key) => <Projects apiKey={key} /> },
+    { id: 'project', label: t`Projects`, room: 'minor', cell: (key) => <Projects apiKey={key} cut /> },
     { id: 'used', label: t`Last used`, cell: (key) => <LastUsed apiKey={key} /> },
     { id: 'calls', label: t`Calls, 14 days`, end: true, room: 'minor', cell: ({ calls }) => <Calls calls={calls} /> },
     { id: 'expires', label: t`Ends`, room: 'middle', cell: ({ expiresAt }) => <Ends at={expiresAt} /> },
@@ -55,11 +56,12 @@ export function useApiKeyColumns(list: ListOf<ApiKeyList>, open: boolean): reado
 }
 
 /** The projects that a key reaches, by name. */
-export function Projects({ apiKey: { projects } }: { apiKey: Pick<ApiKey, 'projects'> }): ReactElement {
+export function Projects({ apiKey: { projects }, cut = false }: { apiKey: Pick<ApiKey, 'projects'>; cut?: boolean }): ReactElement {
   const locale = useLocale();
   if (projects === null) return <Trans>all of its maker’s</Trans>;
   if (projects.length === 0) return <Trans context="projects of an API key">none any more</Trans>;
-  return <bdi className={styles.quiet}>{new Intl.ListFormat(locale).format(projects.map(({ name }) => name))}</bdi>;
+  const names = new Intl.ListFormat(locale).format(projects.map(({ name }) => name));
+  return cut ? <CutName name={names} /> : <bdi className={styles.quiet}>{names}</bdi>;
 }
 
 /** When and by what a key was used last. */

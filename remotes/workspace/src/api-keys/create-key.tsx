@@ -1,5 +1,6 @@
 import { type ApiKeyIssued, ApiKeyIssuedSchema, type ApiKeyScope, callsPerMinute, type Project } from '@cairn/api';
 import { call, useFormSend, useSession } from '@cairn/shell';
+import { useFocusBack } from '@cairn/ui/core';
 import { FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
@@ -27,6 +28,7 @@ export function CreateKey({
   const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['read', 'record', 'propose']);
   const [rate, setRate] = useState<number>(callsPerMinute.usual);
   const [issued, setIssued] = useState<ApiKeyIssued>();
+  useFocusBack();
   const sending = useFormSend(async (form: ApiKeyForm) => {
     const made = await call('post', 'api-keys', ApiKeyIssuedSchema, { json: keyWish(form, Date.now()) });
     setIssued(made);

@@ -1,6 +1,6 @@
-import { apiKeyScopes, apiKeyStates, can, clientNames } from '@cairn/api';
+import { apiKeyScopes, apiKeyStates, clientNames } from '@cairn/api';
 import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
-import { queryClient, usePage, useSession } from '@cairn/shell';
+import { queryClient, usePage } from '@cairn/shell';
 import { Button, EmptyState, late, PageHeader, ProjectTile } from '@cairn/ui/core';
 import { plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -9,13 +9,15 @@ import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { useProjectInView } from '../project/in-view.ts';
+import { useMayIn } from '../projects/may-in.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { useApiKeyColumns } from './api-key-columns.tsx';
 import { ApiKeyPreview } from './api-key-preview.tsx';
-import { BulkActions } from './bulk-actions.tsx';
 import { apiKeyListAt, projectKeysPath } from './list-state.ts';
 import { apiKeysQuery } from './queries.ts';
 import { stateIcon, useScopeText, useStateText } from './texts.tsx';
+
+const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 
 const CreateKey = late(() => import('./create-key.tsx').then((module) => module.CreateKey));
 
@@ -23,7 +25,7 @@ const CreateKey = late(() => import('./create-key.tsx').then((module) => module.
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const session = useSession();
+  const mayIn = useMayIn();
   const within = pathname === projectKeysPath;
   const definition = apiKeyListAt(pathname);
   const list = useList(definition);
@@ -38,9 +40,7 @@ export function Component(): ReactElement {
   usePage(t`API keys`);
   const key = list.search.get('key');
   const columns = useApiKeyColumns(list, key !== null);
-  const writable = (scope ? [scope] : projects.items).filter(
-    (one) => one.status === 'active' && session !== null && can(session.user, 'project.write', one),
-  );
+  const writable = (scope ? [scope] : projects.items).filter((one) => mayIn('project.write', one));
   const mayCreate = writable.length > 0;
   const make = () => list.go(list.keep({ new: '1' }));
   const facets: ListFacet[] = [

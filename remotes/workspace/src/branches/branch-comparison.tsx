@@ -1,21 +1,23 @@
-import type { BranchKnowledge, Project } from '@cairn/api';
-import { useCan, useLocale, usePage, withParams, withProject } from '@cairn/shell';
-import { ButtonLink, Columns, EmptyState, Icon, Link, Page, PageHeader, Panel, RelativeTime, Rows } from '@cairn/ui/core';
+import { type Branch, type BranchKnowledge, type Project, unshownOf } from '@cairn/api';
+import { useCan, useLocale, usePage, withParams } from '@cairn/shell';
+import { ButtonLink, Callout, Columns, EmptyState, Icon, Link, Page, PageHeader, Panel, RelativeTime, Rows } from '@cairn/ui/core';
 import { arrowRightIcon, gitBranchIcon, listIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { conversationLink } from '../conversations/links.ts';
 import { sessionLink } from '../sessions/links.ts';
 import { sessionsQuery } from '../sessions/queries.ts';
 import { SessionStatus } from '../sessions/session-state.tsx';
 import styles from './branch-comparison.module.css';
 import { BranchMenu } from './branch-menu.tsx';
-import { PullRequest } from './branch-parts.tsx';
+import { MoreOwn, PullRequest } from './branch-parts.tsx';
 import { BranchStatus } from './branch-state.tsx';
 import type { Choice, Choices } from './choices.ts';
-import { fewSessions } from './load.ts';
+import { branchConversationsLink, branchSessionsLink } from './links.ts';
+import { conversationsOfBranchQuery, fewOfBranch } from './load.ts';
 import { MergePanel } from './merge-panel.tsx';
 import { canMoveBranch } from './move.ts';
 import { OwnKnowledgeParts } from './own-knowledge-parts.tsx';
@@ -26,6 +28,7 @@ export function BranchComparison({ id, project }: { id: string; project: Project
   const { data: knowledge } = useSuspenseQuery(knowledgeQuery(project.slug, id));
   const [choices, setChoices] = useState<Choices>({});
   const { branch } = knowledge;
+  const unshown = unshownOf(knowledge);
   const mayMerge = useCan('project.write', project) && project.status === 'active' && canMoveBranch(branch, 'merged');
   const choose = (item: string, choice: Choice) => setChoices((before) => ({ ...before, [item]: choice }));
   usePage(branch.name);
@@ -37,7 +40,8 @@ export function BranchComparison({ id, project }: { id: string; project: Project
         aside={
           <>
             {mayMerge && <MergePanel knowledge={knowledge} choices={choices} />}
-            <LearnedIn branch={branch.name} project={project} />
+            <LearnedIn branch={branch} project={project} />
+            {branch.conversations > 0 && <TalkedAbout branch={branch} />}
           </>
         }
       >
@@ -48,20 +52,37 @@ export function BranchComparison({ id, project }: { id: string; project: Project
             </EmptyState>
           </Panel>
         ) : (
-          <OwnKnowledgeParts knowledge={knowledge} project={project} choices={choices} onChoose={mayMerge ? choose : undefined} />
+          <>
+            {unshown > 0 && <Unshown count={unshown} />}
+            <OwnKnowledgeParts
+              knowledge={knowledge}
+              project={project}
+              choices={choices}
+              onChoose={mayMerge && unshown === 0 ? choose : undefined}
+            />
+          </>
         )}
       </Columns>
     </Page>
   );
 }
 
-function Head({ knowledge: { branch, patterns, decisions }, project }: { knowledge: BranchKnowledge; project: Project }): ReactElement {
+/** Says that there is more than a page holds: it cannot be chosen from, and goes along whole. */
+function Unshown({ count }: { count: number }): ReactElement {
+  return (
+    <Callout tone="warning" title={<MoreOwn count={count} />}>
+      <Trans>More is known on this branch than one page holds. Nothing of it can be left out: merged, all of it holds everywhere.</Trans>
+    </Callout>
+  );
+}
+
+function Head({ knowledge: { branch }, project }: { knowledge: BranchKnowledge; project: Project }): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const locale = useLocale();
   const parts = [
-    ...(patterns.length > 0 ? [t`${plural(patterns.length, { one: '# pattern', other: '# patterns' })}`] : []),
-    ...(decisions.length > 0 ? [t`${plural(decisions.length, { one: '# decision', other: '# decisions' })}`] : []),
+    ...(branch.patterns > 0 ? [t`${plural(branch.patterns, { one: '# pattern', other: '# patterns' })}`] : []),
+    ...(branch.decisions > 0 ? [t`${plural(branch.decisions, { one: '# decision', other: '# decisions' })}`] : []),
   ];
   const what = new Intl.ListFormat(locale).format(parts);
   const title =
@@ -75,6 +96,7 @@ function Head({ knowledge: { branch, patterns, decisions }, project }: { knowled
   return (
     <PageHeader
       title={title}
+      change={branch.status}
       lead={
         <span className={styles.lead}>
           <Icon icon={gitBranchIcon} size="small" />
@@ -99,17 +121,16 @@ function Head({ knowledge: { branch, patterns, decisions }, project }: { knowled
 }
 
 /** The sessions that were at work on the branch, and what each left behind. */
-function LearnedIn({ branch, project }: { branch: string; project: Project }): ReactElement {
+function LearnedIn({ branch, project }: { branch: Branch; project: Project }): ReactElement {
   const { t } = useLingui();
-  const { data: sessions } = useSuspenseQuery(sessionsQuery({ project: project.slug, branch, limit: fewSessions }));
-  const more = withProject(`/app/sessions?branch=${encodeURIComponent(branch)}`, project);
+  const { data: sessions } = useSuspenseQuery(sessionsQuery({ project: project.slug, branch: branch.name, limit: fewOfBranch }));
   return (
     <Panel
       flush
       title={<Trans>Where it was learned</Trans>}
       actions={
         sessions.total > sessions.items.length && (
-          <Link to={more}>{t`${plural(sessions.total, { one: '# session', other: '# sessions' })}`}</Link>
+          <Link to={branchSessionsLink(branch)}>{t`${plural(sessions.total, { one: '# session', other: '# sessions' })}`}</Link>
         )
       }
     >
@@ -134,6 +155,39 @@ function LearnedIn({ branch, project }: { branch: string; project: Project }): R
           ))}
         </Rows>
       )}
+    </Panel>
+  );
+}
+
+/** The conversations about the branch. */
+function TalkedAbout({ branch }: { branch: Branch }): ReactElement {
+  const { t } = useLingui();
+  const { data: conversations } = useSuspenseQuery(conversationsOfBranchQuery(branch));
+  return (
+    <Panel
+      flush
+      title={<Trans>Conversations about it</Trans>}
+      actions={
+        conversations.total > conversations.items.length && (
+          <Link
+            to={branchConversationsLink(branch)}
+          >{t`${plural(conversations.total, { one: '# conversation', other: '# conversations' })}`}</Link>
+        )
+      }
+    >
+      <Rows>
+        {conversations.items.map((conversation) => (
+          <li key={conversation.id} className={styles.session}>
+            <Link to={conversationLink(conversation, true)} dir="auto">
+              {conversation.title}
+            </Link>
+            <span className={styles.below}>
+              <bdi>{conversation.author.name}</bdi>
+              <RelativeTime value={conversation.lastMessageAt} style="short" quiet />
+            </span>
+          </li>
+        ))}
+      </Rows>
     </Panel>
   );
 }

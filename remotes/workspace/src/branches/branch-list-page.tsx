@@ -1,7 +1,7 @@
 import { type BranchState, branchStaleDays, type Project } from '@cairn/api';
 import { ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, withProject } from '@cairn/shell';
-import { ButtonLink, EmptyState, PageHeader, Segments } from '@cairn/ui/core';
+import { ButtonLink, EmptyState, late, PageHeader, Segments } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -11,13 +11,16 @@ import { useBranchStateText } from './branch-state.tsx';
 import { type BranchInView, type BranchListOf, branchesInView, branchesWish, branchList } from './list-state.ts';
 import { branchCountsQuery, branchesQuery } from './queries.ts';
 
+const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
+
 const shownStates: readonly BranchState[] = ['active', 'stale', 'merged'];
 
 /** The branches that agents were at work on, and what is known on each alone. */
 export function BranchListPage({ inView, project }: { inView: BranchInView; project: Project }): ReactElement {
   const { t } = useLingui();
   const list = useList(branchList);
-  const { data: page } = useSuspenseQuery(branchesQuery(branchesWish(list.state)));
+  const wish = branchesWish(list.state);
+  const { data: page } = useSuspenseQuery(branchesQuery(wish));
   const columns = useBranchColumns(list, project, inView.id !== null);
   const shown = branchesInView(list.state);
   usePage(t`Branches`);
@@ -43,8 +46,10 @@ export function BranchListPage({ inView, project }: { inView: BranchInView; proj
         read: (wish) =>
           queryClient.fetchQuery(branchesQuery({ ...wish, project: project.slug, status: shown === 'all' ? undefined : shown })),
       }}
+      wish={wish}
       exportPath={`projects/${project.slug}/branches/export`}
       nameOf={({ name }) => name}
+      bulk={(rows, clear) => <BulkActions branches={rows} project={project} onDone={clear} />}
       rowParam={({ id }) => id}
       current={inView.id ?? undefined}
       open={inView.id !== null}

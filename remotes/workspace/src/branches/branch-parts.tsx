@@ -1,11 +1,12 @@
 import { type Branch, commitAddress, type Project } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
-import { Anchor, Avatar, Avatars, Icon, numberFormat, Status, Tag } from '@cairn/ui/core';
+import { Anchor, Avatar, Avatars, Icon, Link, numberFormat, Status, Tag } from '@cairn/ui/core';
 import { gitCompareIcon, gitPullRequestIcon, listChecksIcon, signpostIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './branch-parts.module.css';
+import { branchConversationsLink } from './links.ts';
 
 /** What holds on a branch alone: how many patterns and decisions, and how many rules it contradicts. */
 export function OwnKnowledge({ branch: { patterns, decisions, conflicts } }: { branch: Branch }): ReactElement {
@@ -40,18 +41,38 @@ export function OwnKnowledge({ branch: { patterns, decisions, conflicts } }: { b
   );
 }
 
-/** The clients that were at work on a branch, and how often. */
-export function BranchSessions({ branch: { sessions, clients } }: { branch: Branch }): ReactElement {
-  const { format } = numberFormat(useLocale());
+/** The clients that were at work on a branch, and how often. `to`: where its sessions are listed. */
+export function BranchSessions({ branch, to }: { branch: Branch; to?: string }): ReactElement {
+  const { t } = useLingui();
   return (
     <span className={styles.row}>
       <Avatars>
-        {clients.slice(0, 3).map((client) => (
+        {branch.clients.slice(0, 3).map((client) => (
           <Avatar key={client} name={client} kind="agent" />
         ))}
       </Avatars>
-      <span className={styles.number}>{format(sessions)}</span>
+      <Amount count={branch.sessions} to={to} label={t`${plural(branch.sessions, { one: '# session', other: '# sessions' })}`} />
     </span>
+  );
+}
+
+/** How many conversations are about a branch, and where they are. */
+export function BranchConversations({ branch }: { branch: Branch }): ReactElement {
+  const { t } = useLingui();
+  const label = t`${plural(branch.conversations, { one: '# conversation', other: '# conversations' })}`;
+  return <Amount count={branch.conversations} to={branchConversationsLink(branch)} label={label} />;
+}
+
+/** How many there are; a link to them where there are any. */
+function Amount({ count, to, label }: { count: number; to: string | undefined; label: string }): ReactElement {
+  const { format } = numberFormat(useLocale());
+  return to !== undefined && count > 0 ? (
+    <Link to={to} className={styles.number}>
+      <span aria-hidden>{format(count)}</span>
+      <span className="visually-hidden">{label}</span>
+    </Link>
+  ) : (
+    <span className={styles.number}>{format(count)}</span>
   );
 }
 
@@ -98,4 +119,9 @@ export function PullRequest({ branch: { prUrl } }: { branch: Branch }): ReactEle
       <bdi>{number ? `#${number}` : prUrl}</bdi>
     </Anchor>
   );
+}
+
+/** How much more is known on a branch alone than is shown. */
+export function MoreOwn({ count }: { count: number }): ReactElement {
+  return <Plural value={count} one="# more is not shown" other="# more are not shown" />;
 }

@@ -1,4 +1,4 @@
-import type { BranchKnowledge, Project } from '@cairn/api';
+import { type BranchKnowledge, type Project, unshownOf } from '@cairn/api';
 import { Preview } from '@cairn/list';
 import { withParams } from '@cairn/shell';
 import { ButtonLink, Fact, Facts, InlineCode, RelativeTime } from '@cairn/ui/core';
@@ -9,9 +9,10 @@ import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PatternName } from '../learning/pattern-name.tsx';
 import { BranchMenu } from './branch-menu.tsx';
-import { BranchSessions, Commits, HeadCommit, PullRequest } from './branch-parts.tsx';
+import { BranchConversations, BranchSessions, Commits, HeadCommit, MoreOwn, PullRequest } from './branch-parts.tsx';
 import styles from './branch-preview.module.css';
 import { BranchStatus } from './branch-state.tsx';
+import { branchSessionsLink } from './links.ts';
 import { knowledgeQuery } from './queries.ts';
 
 /** A branch beside the list: what is known on it alone. */
@@ -47,7 +48,10 @@ export function BranchPreview({ id, project }: { id: string; project: Project })
           </span>
         </Fact>
         <Fact name={<Trans>Sessions</Trans>}>
-          <BranchSessions branch={branch} />
+          <BranchSessions branch={branch} to={branchSessionsLink(branch)} />
+        </Fact>
+        <Fact name={<Trans>Conversations</Trans>}>
+          <BranchConversations branch={branch} />
         </Fact>
         <Fact name={<Trans>Last agent</Trans>}>
           <RelativeTime value={branch.seenAt} />
@@ -68,7 +72,9 @@ export function BranchPreview({ id, project }: { id: string; project: Project })
   );
 }
 
-function OwnList({ knowledge: { patterns, decisions } }: { knowledge: BranchKnowledge }): ReactElement {
+function OwnList({ knowledge }: { knowledge: BranchKnowledge }): ReactElement {
+  const { patterns, decisions } = knowledge;
+  const unshown = unshownOf(knowledge);
   if (patterns.length + decisions.length === 0)
     return (
       <p className={styles.none}>
@@ -90,6 +96,11 @@ function OwnList({ knowledge: { patterns, decisions } }: { knowledge: BranchKnow
           {title}
         </li>
       ))}
+      {unshown > 0 && (
+        <li className={styles.none}>
+          <MoreOwn count={unshown} />
+        </li>
+      )}
     </ul>
   );
 }

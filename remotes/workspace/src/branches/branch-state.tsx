@@ -14,7 +14,7 @@ const looks: Record<BranchState, { tone: Tone; icon: IconData; text: MessageDesc
 };
 
 /** How a branch stands now: an icon and a word. */
-export function BranchStatus({ branch, badge = false }: { branch: Branch; badge?: boolean }): ReactElement {
+export function BranchStatus({ branch, badge = false }: { branch: Pick<Branch, 'status' | 'seenAt'>; badge?: boolean }): ReactElement {
   const { i18n } = useLingui();
   const { tone, icon, text } = looks[branchStateAt(branch, new Date())];
   return (

@@ -1,6 +1,6 @@
 import type { BranchKnowledge } from '@cairn/api';
 import { expect, test } from '@rstest/core';
-import { mergeItems, partsOf, proposedFor, tokensMore } from './choices.ts';
+import { mergeAll, mergeItems, partsOf, proposedFor, tokensMore } from './choices.ts';
 
 const neighbour = (id: string) => ({ id }) as BranchKnowledge['patterns'][number]['conflicts'][number]; // the rest is not read here
 const own = (id: string, more: Partial<BranchKnowledge['patterns'][number]> = {}) =>
@@ -32,6 +32,11 @@ test('what a reader chooses counts, in the items and in the tokens', () => {
   expect(items.find(({ id }) => id === 'contrary')).toMatchObject({ keep: true, supersedes: ['main'] });
   expect(tokensMore(knowledge, items)).toBe(40);
   expect(tokensMore(knowledge, mergeItems(knowledge, {}))).toBe(35);
+});
+
+test('where there is more than a page holds, nothing stays behind', () => {
+  expect(mergeAll(knowledge).every(({ keep }) => keep)).toBe(true);
+  expect(mergeAll(knowledge)).toMatchObject([{ supersedes: [] }, { supersedes: [] }, { supersedes: ['old'] }, {}, { id: 'adr' }]);
 });
 
 test('each pattern stands in one part', () => {

@@ -28,6 +28,14 @@ export function mergeItems({ patterns, decisions }: BranchKnowledge, choices: Ch
   ];
 }
 
+/** The same where there is more than can be chosen from: all of it goes along, in the places that were decided. Pure. */
+export function mergeAll({ patterns, decisions }: BranchKnowledge): MergeItem[] {
+  return [
+    ...patterns.map(({ pattern: { id, version }, supersedes }) => ({ id, version, keep: true, supersedes })),
+    ...decisions.map(({ decision: { id, version } }) => ({ id, version, keep: true, supersedes: [] })),
+  ];
+}
+
 /** How many tokens more agents on the default branch are told. Pure. */
 export function tokensMore({ patterns, decisions }: BranchKnowledge, items: readonly MergeItem[]): number {
   const kept = new Set(items.filter(({ keep }) => keep).map(({ id }) => id));

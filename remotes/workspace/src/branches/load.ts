@@ -1,7 +1,9 @@
+import type { Branch } from '@cairn/api';
 import { readList } from '@cairn/list';
 import { seen } from '@cairn/shell';
 import { prepareData } from '@cairn/ui/data';
 import type { LoaderFunctionArgs } from 'react-router';
+import { conversationsQuery } from '../conversations/queries.ts';
 import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { sessionsQuery } from '../sessions/queries.ts';
@@ -9,8 +11,13 @@ import { BranchComparison } from './comparison-late.ts';
 import { branchesWish, branchInView, branchList } from './list-state.ts';
 import { branchCountsQuery, branchesQuery, knowledgeQuery } from './queries.ts';
 
-/** How many of its sessions the page of a branch names. */
-export const fewSessions = 8;
+/** How many of its sessions, and of its conversations, the page of a branch names. */
+export const fewOfBranch = 8;
+
+/** The latest conversations about a branch. */
+export function conversationsOfBranchQuery({ name, projectSlug }: Pick<Branch, 'name' | 'projectSlug'>) {
+  return conversationsQuery({ project: projectSlug, branch: name, limit: fewOfBranch });
+}
 
 /** `/app/project/branches`. */
 export async function loadBranches({ request }: LoaderFunctionArgs): Promise<null> {
@@ -24,7 +31,12 @@ export async function loadBranches({ request }: LoaderFunctionArgs): Promise<nul
     full ? null : seen(branchesQuery(branchesWish(state))),
     full ? null : seen(branchCountsQuery(project)),
     id
-      ? seen(knowledgeQuery(project, id)).then(({ branch }) => seen(sessionsQuery({ project, branch: branch.name, limit: fewSessions })))
+      ? seen(knowledgeQuery(project, id)).then(({ branch }) =>
+          Promise.all([
+            seen(sessionsQuery({ project, branch: branch.name, limit: fewOfBranch })),
+            branch.conversations > 0 ? seen(conversationsOfBranchQuery(branch)) : null,
+          ]),
+        )
       : null,
     id && full ? prepareData({ words: true }) : null,
   ]).catch(unlessGone(project));

@@ -1,4 +1,4 @@
-import type { BranchKnowledge } from '@cairn/api';
+import { type BranchKnowledge, unshownOf } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
 import { Button, numberFormat, Panel } from '@cairn/ui/core';
 import { Meter } from '@cairn/ui/data';
@@ -6,7 +6,7 @@ import { gitMergeIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { type Choices, mergeItems, tokensMore } from './choices.ts';
+import { type Choices, mergeAll, mergeItems, tokensMore } from './choices.ts';
 import styles from './merge-panel.module.css';
 import { useMoveBranch } from './move.ts';
 
@@ -17,9 +17,11 @@ export function MergePanel({ knowledge, choices }: { knowledge: BranchKnowledge;
   const { branch, told } = knowledge;
   const { run, busy } = useMoveBranch(branch);
   const { format } = numberFormat(locale);
-  const items = mergeItems(knowledge, choices);
-  const kept = items.filter(({ keep }) => keep).length;
-  const left = items.length - kept;
+  // Nobody chooses from what they are not shown: all of it goes along then.
+  const isWhole = unshownOf(knowledge) === 0;
+  const items = isWhole ? mergeItems(knowledge, choices) : mergeAll(knowledge);
+  const kept = items.filter(({ keep }) => keep).length + unshownOf(knowledge);
+  const left = items.filter(({ keep }) => !keep).length;
   const places = new Set(items.filter(({ keep }) => keep).flatMap(({ supersedes }) => supersedes)).size;
   const more = tokensMore(knowledge, items);
   const now = told.tokens + more;
@@ -49,7 +51,7 @@ export function MergePanel({ knowledge, choices }: { knowledge: BranchKnowledge;
             )}
           </ul>
         )}
-        <Button variant="primary" wide icon={gitMergeIcon} busy={busy} onClick={() => run({ to: 'merged', items })}>
+        <Button variant="primary" wide icon={gitMergeIcon} busy={busy} onClick={() => run({ to: 'merged', ...(isWhole ? { items } : {}) })}>
           {items.length === 0 ? (
             <Trans>It was merged</Trans>
           ) : (

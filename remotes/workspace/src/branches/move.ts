@@ -1,5 +1,5 @@
 import { type Branch, type BranchMove, BranchSchema, branchMoves, branchStateAt, type MergeItem } from '@cairn/api';
-import { call, notifyError, useWrite } from '@cairn/shell';
+import { call, notifyError, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { branchArrived, knowledgeKey, showBranch } from './queries.ts';
 
@@ -12,27 +12,32 @@ export function canMoveBranch(branch: Branch, to: BranchMove): boolean {
 }
 
 /**
- * Merges a branch with what is to be kept of it, says that it was deleted, or that work on it goes on; with a way back. None
- * of it waits for a server that does not answer: what goes with a branch can change until then.
+ * How a branch is moved, and moved back: one of them or many. None of it waits for a server that does not answer: what goes with a
+ * branch can change until then.
  */
+export const branchWrite: Omit<Write<Branch, BranchAct>, 'said' | 'onConflict'> = {
+  schema: BranchSchema,
+  reads: [['branches', 'list']],
+  send: ({ id, version, projectSlug }, act) =>
+    'to' in act
+      ? call('post', `projects/${projectSlug}/branches/${id}/transition`, BranchSchema, { json: { ...act, version } })
+      : call('post', `projects/${projectSlug}/branches/${id}/take-back`, BranchSchema, { json: { version } }),
+  ahead: (before, act) => ({ ...before, status: 'to' in act ? act.to : act.back }),
+  show: showBranch,
+  arrived: branchArrived,
+  inverse: ({ status }) => ({ back: status }),
+};
+
+/** Merges a branch with what is to be kept of it, says that it was deleted, or that work on it goes on; with a way back. */
 export function useMoveBranch(branch: Branch): { run: (act: BranchAct) => void; busy: boolean } {
   const { t } = useLingui();
-  const path = `projects/${branch.projectSlug}/branches`;
   return useWrite<Branch, BranchAct>(branch, {
-    schema: BranchSchema,
+    ...branchWrite,
     reads: [['branches', 'list'], knowledgeKey(branch.id)],
-    send: ({ id, version }, act) =>
-      'to' in act
-        ? call('post', `${path}/${id}/transition`, BranchSchema, { json: { ...act, version } })
-        : call('post', `${path}/${id}/take-back`, BranchSchema, { json: { version } }),
-    ahead: (before, act) => ({ ...before, status: 'to' in act ? act.to : act.back }),
-    show: showBranch,
-    arrived: branchArrived,
     said: ({ name, base }, act) => {
       if ('back' in act || act.to === 'active') return t`Work on ${name} goes on`;
       return act.to === 'merged' ? t`${name} is merged into ${base}` : t`${name} is deleted`;
     },
-    inverse: ({ status }) => ({ back: status }),
     onConflict: () => notifyError(t`Something has changed on this branch in the meantime. It is up to date now: look at it again.`),
   });
 }

@@ -29,6 +29,11 @@ export function branchesQuery({
   });
 }
 
+/** As many branches of a project as can be chosen from: those that are worked on, the one seen last first. */
+export function choosableBranchesQuery(project: string) {
+  return branchesQuery({ project, status: 'active,stale', limit: 100 });
+}
+
 /** How many branches of a project stand where. */
 export function branchCountsQuery(project: string) {
   return queryOptions({
@@ -62,5 +67,6 @@ export function showBranch(branch: Branch): void {
 /** The server's own row is here; what went with the branch is read again. */
 export function branchArrived(branch: Branch): void {
   showBranch(branch);
-  for (const queryKey of [['branches'], ['patterns'], ['decisions'], ['projects']]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of [['branches'], ['patterns'], ['decisions'], ['conversations'], ['projects']])
+    void queryClient.invalidateQueries({ queryKey });
 }

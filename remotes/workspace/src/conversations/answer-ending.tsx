@@ -12,19 +12,20 @@ import { useSecondsLeft } from './seconds-left.ts';
 export function AnswerEnding({ message, acts }: { message: Message; acts: AnswerActs | undefined }): ReactElement | null {
   const { i18n } = useLingui();
   const { status, problem, parts, retryAt } = message;
+  const begun = parts.some(({ type }) => type !== 'tool-call');
   const secondsLeft = useSecondsLeft(retryAt);
   if (status !== 'stopped' && status !== 'error') return null;
   const waits = secondsLeft > 0;
   const actions = acts && (
     <>
-      {parts.length > 0 && (
+      {begun && (
         <Button size="small" busy={acts.busy} disabled={waits} onClick={() => acts.resume(message)}>
           <Trans>Go on</Trans>
         </Button>
       )}
       <Button
         size="small"
-        variant={parts.length > 0 ? 'quiet' : 'default'}
+        variant={begun ? 'quiet' : 'default'}
         icon={rotateCwIcon}
         busy={acts.busy}
         disabled={waits}
@@ -43,7 +44,7 @@ export function AnswerEnding({ message, acts }: { message: Message; acts: Answer
   return (
     <Callout
       tone="negative"
-      title={parts.length > 0 ? <Trans>The answer is not whole</Trans> : <Trans>There is no answer yet</Trans>}
+      title={begun ? <Trans>The answer is not whole</Trans> : <Trans>There is no answer yet</Trans>}
       actions={actions}
     >
       {waits ? (

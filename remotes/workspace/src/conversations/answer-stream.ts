@@ -1,12 +1,11 @@
-import { type Citation, type Message, RunStreamEventSchema, type Thread } from '@cairn/api';
+import { answerParts, type Citation, type Message, RunStreamEventSchema, type Thread, type WrittenAnswer, writtenIn } from '@cairn/api';
 import { apiUrl, queryClient } from '@cairn/shell';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { threadsKey } from './queries.ts';
 
 /** An answer as far as it is written. */
-export interface AnswerSoFar {
-  text: string;
+export interface AnswerSoFar extends WrittenAnswer {
   citations: readonly Citation[];
 }
 
@@ -15,10 +14,7 @@ export interface AnswerSoFar {
  * where the connection breaks, and goes on at the right place.
  */
 export function useAnswerStream({ id, conversationId, parts, citations }: Message): AnswerSoFar {
-  const [soFar, setSoFar] = useState<AnswerSoFar>(() => ({
-    text: parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n'),
-    citations,
-  }));
+  const [soFar, setSoFar] = useState<AnswerSoFar>(() => ({ ...writtenIn(parts), citations }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins is where it was when it came into view
   useEffect(() => {
     let latest = soFar;
@@ -33,6 +29,7 @@ export function useAnswerStream({ id, conversationId, parts, citations }: Messag
     source.onmessage = ({ data }) => {
       const event = v.parse(RunStreamEventSchema, JSON.parse(String(data)));
       if (event.type === 'text') latest = { ...latest, text: latest.text.slice(0, event.at) + event.text };
+      else if (event.type === 'calls') latest = { ...latest, calls: event.calls };
       else if (event.type === 'citations') latest = { ...latest, citations: event.citations };
       else {
         source.close();
@@ -58,13 +55,12 @@ function readAgain(conversationId: string): void {
   void queryClient.invalidateQueries({ queryKey: threadsKey(conversationId) });
 }
 
-function withWritten(thread: Thread, id: string, { text, citations }: AnswerSoFar): Thread {
+function withWritten(thread: Thread, id: string, { citations, ...written }: AnswerSoFar): Thread {
+  const parts = answerParts(written);
   return {
     ...thread,
     messages: thread.messages.map((message) =>
-      message.id === id && message.status === 'streaming' && text
-        ? { ...message, parts: [{ type: 'text' as const, text }], citations: [...citations] }
-        : message,
+      message.id === id && message.status === 'streaming' && parts.length > 0 ? { ...message, parts, citations: [...citations] } : message,
     ),
   };
 }

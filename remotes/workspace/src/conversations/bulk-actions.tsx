@@ -1,14 +1,16 @@
 import { type Conversation, can, type Project } from '@cairn/api';
 import { useBulkWrite } from '@cairn/list';
 import { useSession } from '@cairn/shell';
-import { Button } from '@cairn/ui/core';
-import { archiveIcon, pinIcon, pinOffIcon, rotateCwIcon, trash2Icon } from '@cairn/ui/icons';
+import { Button, late } from '@cairn/ui/core';
+import { archiveIcon, pinIcon, pinOffIcon, rotateCwIcon, tagIcon, trash2Icon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
-import { conversationWrite } from './change-conversation.ts';
+import { type ReactElement, useState } from 'react';
+import { type ConversationChange, conversationWrite } from './change-conversation.ts';
 
-/** What can be done with many conversations at once. Pinning is for the whole project; archiving is their author's, or whoever's manages it; deleting their author's alone. */
+const TagConversation = late(() => import('./tag-conversation.tsx').then((module) => module.TagConversation));
+
+/** What can be done with many conversations at once. Pinning is for the whole project; archiving and tags are their author's, or whoever's manages it; deleting their author's alone. */
 export function BulkActions({
   conversations,
   projects,
@@ -20,7 +22,8 @@ export function BulkActions({
 }): ReactElement {
   const { t } = useLingui();
   const session = useSession();
-  const { run, busy } = useBulkWrite(conversationWrite);
+  const { run, runEach, busy } = useBulkWrite<Conversation, ConversationChange>(conversationWrite);
+  const [tagging, setTagging] = useState(false);
   const may = ({ projectId, author }: Conversation, whose: 'anybody' | 'own') => {
     const project = projects.find(({ id }) => id === projectId);
     if (!session || !project || !can(session.user, 'project.write', project)) return false;
@@ -28,6 +31,16 @@ export function BulkActions({
   };
   const writable = conversations.filter((one) => may(one, 'anybody'));
   const own = conversations.filter((one) => may(one, 'own'));
+  const taggable = own.filter(({ status }) => status !== 'deleted');
+  const count = taggable.length;
+  const tag = (more: readonly string[]) => {
+    // Those that it has already stay as they are written.
+    const added = ({ tags }: Conversation) => more.filter((one) => !tags.some((known) => known.toLowerCase() === one.toLowerCase()));
+    const changes = taggable.flatMap((row) => (added(row).length > 0 ? [{ row, input: { tags: [...row.tags, ...added(row)] } }] : []));
+    if (changes.length > 0)
+      runEach(changes, (rows) => t`${plural(rows, { one: '# conversation tagged', other: '# conversations tagged' })}`);
+    onDone();
+  };
   const acts = [
     {
       rows: writable.filter(({ pinned, status }) => !pinned && status !== 'deleted'),
@@ -82,6 +95,12 @@ export function BulkActions({
           {label(rows.length)}
         </Button>
       ))}
+      {count > 0 && (
+        <Button size="small" icon={tagIcon} busy={busy} onClick={() => setTagging(true)} onPointerEnter={TagConversation.preload}>
+          <Trans>Tag {count}</Trans>
+        </Button>
+      )}
+      {tagging && <TagConversation title={<Trans>More tags</Trans>} tags={[]} onTag={tag} onClose={() => setTagging(false)} />}
     </>
   );
 }

@@ -3,25 +3,29 @@ import { call, notifyError, queryClient, useWrite, type Write } from '@cairn/she
 import { useLingui } from '@lingui/react/macro';
 import { showConversation, threadsKey } from './queries.ts';
 
-export type ConversationChange = Omit<ConversationUpdate, 'version'>;
+/** A branch is shown ahead by its name. */
+export type ConversationChange = Omit<ConversationUpdate, 'version' | 'branchId'> & { branch?: Conversation['branch'] };
 
-/** How a conversation is renamed, tagged, pinned, archived or shared: one of them or many. */
+/** How a conversation is renamed, tagged, brought to a branch, pinned, archived or shared: one of them or many. */
 export const conversationWrite: Omit<Write<Conversation, ConversationChange>, 'said' | 'onConflict'> = {
   schema: ConversationSchema,
   reads: [['conversations', 'list']],
-  send: ({ id, version }, change, later) =>
-    call('patch', `conversations/${id}`, ConversationSchema, { json: { version, ...change } satisfies ConversationUpdate, ...later }),
+  send: ({ id, version }, { branch, ...change }, later) => {
+    const json: ConversationUpdate = { version, ...change, ...(branch === undefined ? {} : { branchId: branch?.id ?? null }) };
+    return call('patch', `conversations/${id}`, ConversationSchema, { json, ...later });
+  },
   ahead: (before, change) => ({ ...before, ...change }),
   show: showConversation,
   arrived: (saved) => {
     showConversation(saved);
     void queryClient.invalidateQueries({ queryKey: ['conversations', 'list'] });
     void queryClient.invalidateQueries({ queryKey: ['conversations', 'facets'] });
+    void queryClient.invalidateQueries({ queryKey: ['branches', 'knowledge'] });
   },
   inverse: (before, change) => Object.fromEntries(changeable.filter((key) => change[key] !== undefined).map((key) => [key, before[key]])),
 };
 
-/** Renames, tags, pins, archives or shares a conversation. */
+/** Renames, tags, pins, archives or shares a conversation, or says which branch it is about. */
 export function useChangeConversation(conversation: Conversation): {
   run: (change: ConversationChange) => void;
   attempt: (change: ConversationChange) => Promise<Conversation>;
@@ -38,11 +42,14 @@ export function useChangeConversation(conversation: Conversation): {
       if (change.visibility !== undefined)
         return change.visibility === 'private' ? t`Only you can read it now` : t`The project can read it now`;
       if (change.tags !== undefined) return t`Tags changed`;
-      const { title } = saved;
+      const { title, branch } = saved;
+      const name = `\u2068${branch?.name}\u2069`;
+      if (change.branch !== undefined)
+        return branch ? t`This conversation is about ${name} now` : t`This conversation is about no branch now`;
       return t`Renamed to “${title}”`;
     },
     onConflict: () => notifyError(t`Somebody else has changed this conversation in the meantime. It is up to date now: try again.`),
   });
 }
 
-const changeable = ['title', 'tags', 'pinned', 'status', 'visibility'] as const;
+const changeable = ['title', 'branch', 'tags', 'pinned', 'status', 'visibility'] as const;

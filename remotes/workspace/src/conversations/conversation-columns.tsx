@@ -5,6 +5,8 @@ import { Avatar, type DataColumn, Icon, numberFormat, RelativeTime, RowLink, Tag
 import { lockIcon, pinIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
+import { BranchTag } from '../branches/branch-tag.tsx';
+import { CutName } from '../texts/cut-name.tsx';
 import styles from './conversation-columns.module.css';
 import { shortMoment } from './group-by-date.ts';
 import { conversationOnIntent } from './links.ts';
@@ -45,7 +47,14 @@ export function useConversationColumns(list: ListOf<ConversationList>, open: boo
       label: t`Project`,
       room: 'middle',
       card: 'plain',
-      cell: ({ projectName }) => <bdi className={styles.quiet}>{projectName}</bdi>,
+      cell: ({ projectName }) => <CutName name={projectName} />,
+    },
+    {
+      id: 'branch',
+      label: t`Branch`,
+      room: 'minor',
+      card: 'plain',
+      cell: ({ branch }) => branch && <BranchTag name={branch.name} />,
     },
     {
       id: 'author',

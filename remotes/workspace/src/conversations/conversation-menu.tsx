@@ -6,6 +6,7 @@ import {
   archiveIcon,
   downloadIcon,
   ellipsisIcon,
+  gitBranchIcon,
   lockIcon,
   pencilIcon,
   pinIcon,
@@ -15,14 +16,18 @@ import {
   trash2Icon,
   usersIcon,
 } from '@cairn/ui/icons';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { choosableBranchesQuery } from '../branches/queries.ts';
 import { useChangeConversation } from './change-conversation.ts';
 import { conversationPath } from './queries.ts';
 
 const RenameConversation = late(() => import('./rename-conversation.tsx').then((module) => module.RenameConversation));
 
 const TagConversation = late(() => import('./tag-conversation.tsx').then((module) => module.TagConversation));
+
+const ChangeBranch = late(() => import('./change-branch.tsx').then((module) => module.ChangeBranch));
 
 const ShareConversation = late(() => import('./share-conversation.tsx').then((module) => module.ShareConversation));
 
@@ -43,6 +48,7 @@ export function ConversationMenu({
   const { t } = useLingui();
   const [renaming, setRenaming] = useState(false);
   const [tagging, setTagging] = useState(false);
+  const [branching, setBranching] = useState(false);
   const [sharing, setSharing] = useState(false);
   const { run, attempt } = useChangeConversation(conversation);
   const author = useSession()?.user.id === conversation.author.id;
@@ -50,10 +56,16 @@ export function ConversationMenu({
   const mayManage = useCan('project.manage', project);
   const { status } = conversation;
   const deleted = status === 'deleted';
+  const mayChange = mayWrite && (author || mayManage);
+  const { data: branches } = useQuery({ ...choosableBranchesQuery(project.slug), enabled: mayChange && !deleted });
+  const known = branches?.items ?? [];
   const restore = { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => run({ status: 'active' }) };
   const owners: MenuEntry[] = [
     { id: 'rename', label: t`Rename`, icon: pencilIcon, onAction: () => setRenaming(true) },
     { id: 'tags', label: t`Change the tags`, icon: tagIcon, onAction: () => setTagging(true) },
+    ...(known.length > 0 || conversation.branch
+      ? [{ id: 'branch', label: t`Change the branch`, icon: gitBranchIcon, onAction: () => setBranching(true) }]
+      : []),
     ...(author
       ? conversation.visibility === 'private'
         ? []
@@ -116,7 +128,7 @@ export function ConversationMenu({
                 },
               ]
             : []),
-          ...(mayWrite && (author || mayManage) ? (deleted ? [restore] : owners) : []),
+          ...(mayChange ? (deleted ? [restore] : owners) : []),
           ...files,
         ]}
         trigger={(props) => <IconButton icon={ellipsisIcon} label={t`Actions for this conversation`} {...props} />}
@@ -132,7 +144,22 @@ export function ConversationMenu({
       {renaming && (
         <RenameConversation title={conversation.title} onRename={(title) => attempt({ title })} onClose={() => setRenaming(false)} />
       )}
-      {tagging && <TagConversation tags={conversation.tags} onTag={(tags) => attempt({ tags })} onClose={() => setTagging(false)} />}
+      {branching && (
+        <ChangeBranch
+          branches={known}
+          branch={conversation.branch}
+          onChange={(branch) => attempt({ branch })}
+          onClose={() => setBranching(false)}
+        />
+      )}
+      {tagging && (
+        <TagConversation
+          title={<Trans>Tags of this conversation</Trans>}
+          tags={conversation.tags}
+          onTag={(tags) => attempt({ tags })}
+          onClose={() => setTagging(false)}
+        />
+      )}
     </>
   );
 }

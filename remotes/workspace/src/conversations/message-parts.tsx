@@ -8,6 +8,7 @@ import type { ReactElement } from 'react';
 import styles from './message-parts.module.css';
 import { SourcedProse, SourceMark } from './sourced-prose.tsx';
 import { citationLink } from './sources.ts';
+import { ToolCall } from './tool-call.tsx';
 
 /** What a message says: text, code, quotes with the numbers of their sources, sentences of the product's own. */
 export function MessageParts({
@@ -45,6 +46,8 @@ function Part({ part, message, source }: { part: MessagePart; message: Message; 
     }
     case 'quote':
       return <QuotedSource text={part.text} number={part.citation} message={message} source={source} />;
+    case 'tool-call':
+      return <ToolCall call={part} />;
     case 'notice':
       return <Notice code={part.code} count={part.count ?? 0} />;
   }

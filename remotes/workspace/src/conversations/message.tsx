@@ -18,6 +18,7 @@ import { EditMessage } from './edit-message.tsx';
 import { messageMoment } from './group-by-date.ts';
 import styles from './message.module.css';
 import { MessageParts } from './message-parts.tsx';
+import { RecordWords } from './record-words.tsx';
 import { plainTextOf } from './sources.ts';
 import { StreamingAnswer } from './streaming-answer.tsx';
 import { useTokensText } from './tokens-text.ts';
@@ -138,7 +139,7 @@ export const MessageArticle = memo(function MessageArticle({
                 onPointerEnter={preloadRecordDecision}
                 onFocus={preloadRecordDecision}
               >
-                <Trans>Record as decision</Trans>
+                <RecordWords as="decision" />
               </Button>
             )}
             {text && acts.rule && (
@@ -150,7 +151,7 @@ export const MessageArticle = memo(function MessageArticle({
                 onPointerEnter={() => RecordPattern.preload()}
                 onFocus={() => RecordPattern.preload()}
               >
-                <Trans>Record as pattern</Trans>
+                <RecordWords as="pattern" />
               </Button>
             )}
             <span className={styles.small}>
@@ -173,7 +174,9 @@ export const MessageArticle = memo(function MessageArticle({
               )}
             </span>
             <Alternatives message={message} onChoose={acts.choose} />
-            {answer && message.role === 'assistant' && <AnswerFeedback message={message} may={acts.judge} />}
+            {answer && message.role === 'assistant' && (text || message.status === 'complete') && (
+              <AnswerFeedback message={message} may={acts.judge} />
+            )}
             {message.tokens && <span className={styles.tokens}>{tokensText(message.tokens.output)}</span>}
           </div>
         )}

@@ -1,4 +1,4 @@
-import type { Project } from '@cairn/api';
+import type { NamedBranch, Project } from '@cairn/api';
 import { withParams } from '@cairn/shell';
 import { ButtonLink, EmptyState, Icon, IconButton, MenuButton, ProjectTile, titleClass } from '@cairn/ui/core';
 import { arrowLeftIcon, chevronDownIcon, lockIcon, usersIcon } from '@cairn/ui/icons';
@@ -6,8 +6,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { choosableBranchesQuery } from '../branches/queries.ts';
 import { lastProject } from '../project/in-view.ts';
 import { AskedToWait } from './asked-to-wait.tsx';
+import { ChooseBranch } from './choose-branch.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import styles from './new-conversation.module.css';
 import { OutgoingMessage } from './outgoing-message.tsx';
@@ -25,6 +27,11 @@ export function NewConversation({ project }: { project: Project | null }): React
   const { all, writable } = useWritableProjects();
   const [chosen, setChosen] = useState<string>();
   const target = project ?? writable.find(({ id }) => id === chosen) ?? writable.find(({ slug }) => slug === lastProject()) ?? writable[0];
+  const { data: branches } = useQuery({ ...choosableBranchesQuery(target?.slug ?? ''), enabled: target !== undefined });
+  const [branchId, setBranchId] = useState<string | null>();
+  // Whoever comes from the conversations of a branch goes on with it.
+  const isChosen = ({ id, name }: NamedBranch) => (branchId === undefined ? name === search.get('branch') : id === branchId);
+  const branch = branches?.items.find(isChosen) ?? null;
   const [visibility, setVisibility] = useState<Beginning['visibility']>('project');
   const composer = useRef<ComposerHandle>(null);
   const { begin, outgoing } = useBegin(async (thread) => {
@@ -78,7 +85,7 @@ export function NewConversation({ project }: { project: Project | null }): React
           autoFocus={asked}
           onSend={(text) => {
             if (outgoing.some(({ failed }) => !failed)) return false;
-            begin({ ...newSending(text, null), projectId: target.id, visibility });
+            begin({ ...newSending(text, null), projectId: target.id, branchId: branch?.id ?? null, visibility });
             return true;
           }}
           held={wait && held ? <AskedToWait problem={wait.problem} secondsLeft={secondsLeft} /> : undefined}
@@ -108,6 +115,7 @@ export function NewConversation({ project }: { project: Project | null }): React
               )}
             />
           )}
+          <ChooseBranch branches={branches?.items ?? []} branch={branch} onChoose={setBranchId} />
           <MenuButton
             label={t`Who reads it`}
             placement="top start"

@@ -2,7 +2,7 @@ import { can, conversationReaders, type Project } from '@cairn/api';
 import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
 import { ButtonLink, late, ProjectTile, Segments } from '@cairn/ui/core';
-import { lockIcon, squarePenIcon, tagIcon, userIcon, usersIcon } from '@cairn/ui/icons';
+import { gitBranchIcon, lockIcon, squarePenIcon, tagIcon, userIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef } from 'react';
@@ -64,6 +64,9 @@ export function Component(): ReactElement {
         icon: value === 'private' ? lockIcon : usersIcon,
       })),
     },
+    ...(narrowed.branches.length > 0 || list.state.facets.branch
+      ? [{ id: 'branch', name: t`Branch`, entries: narrowed.branches.map((value) => ({ value, label: value, icon: gitBranchIcon })) }]
+      : []),
     // Nobody files anything under tags until somebody does.
     ...(narrowed.tags.length > 0 || list.state.facets.tag
       ? [{ id: 'tag', name: t`Tags`, entries: narrowed.tags.map((value) => ({ value, label: value, icon: tagIcon })) }]

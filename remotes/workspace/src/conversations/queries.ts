@@ -15,6 +15,7 @@ export interface ConversationListWish extends ListWish {
   status?: Conversation['status'] | undefined;
   visibility?: string | undefined;
   author?: string | undefined;
+  branch?: string | undefined;
   tag?: string | undefined;
 }
 

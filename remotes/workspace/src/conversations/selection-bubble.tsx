@@ -1,11 +1,12 @@
 import type { Message } from '@cairn/api';
 import { Button } from '@cairn/ui/core';
 import { layersIcon, signpostIcon } from '@cairn/ui/icons';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, type RefObject, useEffect, useState } from 'react';
 import { preloadRecordDecision } from '../decisions/record/late.ts';
 import { RecordPattern } from '../learning/record-late.ts';
 import { quotedSelection } from './quoted-selection.ts';
+import { RecordWords } from './record-words.tsx';
 import styles from './selection-bubble.module.css';
 
 interface Selected {
@@ -13,7 +14,8 @@ interface Selected {
   quote: string;
   /** Where the bubble stands within the scrolled content, px. */
   top: number;
-  left: number;
+  /** How far before it the line begins, px. */
+  start: number;
 }
 
 const settleMs = 120;
@@ -47,54 +49,56 @@ export function SelectionBubble({
   const message = selected && find(selected.messageId);
   if (!selected || !message) return null;
   return (
-    <div
-      className={styles.bubble}
-      role="toolbar"
-      aria-label={t`With the selection`}
-      style={{ insetBlockStart: selected.top, left: selected.left }}
-      // Pressing a button must not take the selection away.
-      onPointerDown={(event) => event.preventDefault()}
-    >
-      <Button
-        variant="quiet"
-        size="small"
-        icon={signpostIcon}
-        onPointerEnter={preloadRecordDecision}
-        onClick={() => {
-          onRecord(message, selected.quote);
-          document.getSelection()?.removeAllRanges();
-        }}
+    <div className={styles.place} style={{ insetBlockStart: selected.top }}>
+      <div style={{ flex: `0 1 ${selected.start}px` }} />
+      <div
+        className={styles.bubble}
+        role="toolbar"
+        aria-label={t`With the selection`}
+        // Pressing a button must not take the selection away.
+        onPointerDown={(event) => event.preventDefault()}
       >
-        <Trans>Record as decision</Trans>
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={layersIcon}
-        onPointerEnter={() => RecordPattern.preload()}
-        onClick={() => {
-          onRule(message, selected.quote);
-          document.getSelection()?.removeAllRanges();
-        }}
-      >
-        <Trans>Record as pattern</Trans>
-      </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={signpostIcon}
+          onPointerEnter={preloadRecordDecision}
+          onClick={() => {
+            onRecord(message, selected.quote);
+            document.getSelection()?.removeAllRanges();
+          }}
+        >
+          <RecordWords as="decision" />
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={layersIcon}
+          onPointerEnter={() => RecordPattern.preload()}
+          onClick={() => {
+            onRule(message, selected.quote);
+            document.getSelection()?.removeAllRanges();
+          }}
+        >
+          <RecordWords as="pattern" />
+        </Button>
+      </div>
     </div>
   );
 }
 
-/** The selection and the bubble's place over its first line, held within the container. */
+/** The selection and the bubble's place: over its first line, and where that begins for as long as there is room behind it. */
 function placed(container: HTMLElement): Selected | null {
   const selection = document.getSelection();
   const found = selection && quotedSelection(selection, container);
   if (!found) return null;
   const line = found.range.getClientRects()[0] ?? found.range.getBoundingClientRect();
   const frame = container.getBoundingClientRect();
-  const left = Math.max(frame.left + 8, Math.min(line.left, frame.right - 350));
+  const againstPage = getComputedStyle(container).direction === 'rtl';
   return {
     messageId: found.messageId,
     quote: found.quote,
     top: line.top - frame.top + container.scrollTop - 44,
-    left: left - frame.left + container.scrollLeft,
+    start: againstPage ? frame.right - line.right : line.left - frame.left,
   };
 }

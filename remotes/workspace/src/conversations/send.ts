@@ -56,8 +56,8 @@ export function useBegin(onBegun: (thread: Thread) => Promise<void>): {
   const { mutate } = useMutation({
     mutationKey,
     gcTime: keepFailedMs,
-    mutationFn: ({ text, idempotencyKey, projectId, visibility }: Beginning) =>
-      call('post', 'conversations', ThreadSchema, { json: { projectId, text, visibility }, idempotencyKey }),
+    mutationFn: ({ text, idempotencyKey, projectId, branchId, visibility }: Beginning) =>
+      call('post', 'conversations', ThreadSchema, { json: { projectId, branchId, text, visibility }, idempotencyKey }),
     // It counts as on its way until the thread is in view, so that nothing shows in between.
     onSuccess: async (thread) => {
       await arrived(thread);
@@ -70,6 +70,7 @@ export function useBegin(onBegun: (thread: Thread) => Promise<void>): {
 /** A message that begins a conversation: where, and who will read it. */
 export interface Beginning extends Sending {
   projectId: string;
+  branchId: string | null;
   visibility: 'project' | 'private';
 }
 
@@ -96,5 +97,6 @@ async function arrived(thread: Thread): Promise<void> {
   await showThread(thread);
   void queryClient.invalidateQueries({ queryKey: ['conversations', 'list'] });
   void queryClient.invalidateQueries({ queryKey: ['conversations', 'recent'] });
+  void queryClient.invalidateQueries({ queryKey: ['conversations', 'facets'] });
   void queryClient.invalidateQueries({ queryKey: ['projects'] });
 }

@@ -2,16 +2,15 @@ import type { Citation as CitationData, Message } from '@cairn/api';
 import { DecisionStateSchema } from '@cairn/api';
 import { useLocale, withParams } from '@cairn/shell';
 import { CairnMeter, Citation, Count, Icon, IconButton, InlineCode, Link, numberFormat } from '@cairn/ui/core';
-import { arrowLeftIcon, listChecksIcon, messageSquareIcon, signpostIcon, squareTerminalIcon } from '@cairn/ui/icons';
+import { arrowLeftIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { DecisionStatus } from '../texts/states.tsx';
+import { sourceIcons } from './source-icons.ts';
 import { citationLink } from './sources.ts';
 import styles from './sources-panel.module.css';
-
-const icons = { pattern: listChecksIcon, decision: signpostIcon, session: squareTerminalIcon, message: messageSquareIcon };
 
 /** What an answer rests on: each source with its words, its standing and the way to it. */
 export function SourcesPanel({ message, source, className }: { message: Message; source: number | null; className: string }): ReactElement {
@@ -68,7 +67,7 @@ function Source({ citation, messageId, open }: { citation: CitationData; message
             void navigate(withParams(search, open ? { source: null } : { message: messageId, source: String(index) }), { replace: true })
           }
         />
-        <Icon icon={icons[citation.type]} size="small" />
+        <Icon icon={sourceIcons[citation.type]} size="small" />
         <bdi className={styles.label}>{label}</bdi>
         <span className={styles.standing}>
           {citation.confidence !== null ? (

@@ -1,4 +1,4 @@
-import type { Message } from '@cairn/api';
+import { answerParts, type Message, type ToolCall as ToolCallData } from '@cairn/api';
 import { Skeleton, SkeletonGroup } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactElement, useEffect, useState } from 'react';
@@ -7,30 +7,39 @@ import styles from './message-parts.module.css';
 import outgoing from './outgoing-message.module.css';
 import { settledEnd, spokenText } from './settled.ts';
 import { SourcedProse } from './sourced-prose.tsx';
+import { ToolCall, ToolCallText } from './tool-call.tsx';
 
 /** An answer while it is written. What is settled is set once; the last paragraph with every frame. */
 export function StreamingAnswer({ message, source }: { message: Message; source: number | null }): ReactElement {
   const { t } = useLingui();
-  const { text, citations } = useAnswerStream(message);
-  const end = settledEnd(text);
-  const settled = text.slice(0, end);
-  const last = text.slice(end);
-  if (text === '')
-    return (
-      <SkeletonGroup label={t`The answer is on its way`} className={outgoing.waiting ?? ''}>
-        <Skeleton width="24%" />
-        <Skeleton width="88%" />
-        <Skeleton width="72%" />
-      </SkeletonGroup>
-    );
+  const { citations, ...written } = useAnswerStream(message);
+  const parts = answerParts(written);
+  const last = parts.at(-1);
+  const speaks = last?.type === 'text';
+  const end = speaks ? settledEnd(last.text) : 0;
   const shown = { ...message, citations: [...citations] };
   return (
     <>
-      <div className={styles.parts} aria-live="off" aria-busy="true">
-        {settled && <Settled text={settled} message={shown} source={source} known={citations.length} />}
-        {last && <SourcedProse text={last} message={shown} source={source} />}
-      </div>
-      <Spoken text={settled} />
+      {parts.length > 0 && (
+        <div className={styles.parts} aria-live="off" aria-busy="true">
+          {parts.map((part, index) => {
+            if (part.type === 'tool-call') return <ToolCall key={index} call={part} />;
+            if (part.type !== 'text') return null;
+            const text = part === last ? part.text.slice(0, end) : part.text;
+            return text && <Settled key={index} text={text} message={shown} source={source} known={citations.length} />;
+          })}
+          {speaks && end < last.text.length && <SourcedProse text={last.text.slice(end)} message={shown} source={source} />}
+        </div>
+      )}
+      {!speaks && (
+        <SkeletonGroup label={t`The answer is on its way`} className={outgoing.waiting ?? ''}>
+          <Skeleton width="24%" />
+          <Skeleton width="88%" />
+          <Skeleton width="72%" />
+        </SkeletonGroup>
+      )}
+      <Spoken text={written.text.slice(0, written.text.length - (speaks ? last.text.length - end : 0))} />
+      <SpokenCall call={last?.type === 'tool-call' ? last : undefined} />
     </>
   );
 }
@@ -51,6 +60,17 @@ function Spoken({ text }: { text: string }): ReactElement {
   return (
     <span className="visually-hidden" aria-live="polite">
       {spoken.words}
+    </span>
+  );
+}
+
+/** Says what is looked up, and what came of it; not what was there when its reader came. */
+function SpokenCall({ call }: { call: ToolCallData | undefined }): ReactElement {
+  const now = call ? `${call.state} ${call.input.join()}` : '';
+  const [before] = useState(now);
+  return (
+    <span className="visually-hidden" aria-live="polite">
+      {call && now !== before && <ToolCallText call={call} />}
     </span>
   );
 }

@@ -2,21 +2,23 @@ import { ConversationTagsSchema } from '@cairn/api';
 import { useFormSend } from '@cairn/shell';
 import { FormDialog, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import * as v from 'valibot';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { wordsOf } from '../texts/words-of.ts';
 
 const TagsSchema = v.object({ tags: v.pipe(v.string(), v.transform(wordsOf), ConversationTagsSchema) });
 
-/** The dialog that files a conversation under other tags. */
+/** The dialog that files a conversation under other tags, or many of them under some more. */
 export function TagConversation({
+  title,
   tags,
   onTag,
   onClose,
 }: {
+  title: ReactNode;
   tags: readonly string[];
-  onTag: (tags: string[]) => Promise<unknown>;
+  onTag: (tags: string[]) => unknown;
   onClose: () => void;
 }): ReactElement {
   const { t } = useLingui();
@@ -28,7 +30,7 @@ export function TagConversation({
   return (
     <FormDialog
       size="small"
-      title={<Trans>Tags of this conversation</Trans>}
+      title={title}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Save</Trans>}

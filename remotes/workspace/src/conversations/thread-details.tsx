@@ -1,15 +1,34 @@
-import type { Conversation } from '@cairn/api';
-import { Tag } from '@cairn/ui/core';
+import { branchStateAt, type Conversation } from '@cairn/api';
+import { Icon, Link, Tag } from '@cairn/ui/core';
+import { gitBranchIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { BranchStatus } from '../branches/branch-state.tsx';
+import { branchLink } from '../branches/links.ts';
 import styles from './thread-details.module.css';
 import { useTokensText } from './tokens-text.ts';
 
-/** What a conversation is filed under, and what its answers have cost; nothing where there is nothing to say. */
-export function ThreadDetails({ conversation: { tags, tokens } }: { conversation: Conversation }): ReactElement | null {
+/** Which branch a conversation is about, what it is filed under, and what its answers have cost; nothing where there is nothing to say. */
+export function ThreadDetails({
+  conversation: { branch, projectSlug, tags, tokens },
+}: {
+  conversation: Conversation;
+}): ReactElement | null {
+  const { t } = useLingui();
   const tokensText = useTokensText();
-  if (tags.length === 0 && tokens === 0) return null;
+  if (branch === null && tags.length === 0 && tokens === 0) return null;
   return (
     <p className={styles.details}>
+      {branch && (
+        <span className={styles.branch}>
+          <Link to={branchLink(branch, projectSlug)} className={styles.link}>
+            <Icon icon={gitBranchIcon} size="small" />
+            <span className="visually-hidden">{t`Branch`}</span>
+            <bdi className={styles.name}>{branch.name}</bdi>
+          </Link>
+          {branchStateAt(branch, new Date()) !== 'active' && <BranchStatus branch={branch} />}
+        </span>
+      )}
       {tags.map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}

@@ -1,4 +1,4 @@
-import type { Message, Project, Thread as ThreadData } from '@cairn/api';
+import { isWorkedOn, type Message, type Project, type Thread as ThreadData } from '@cairn/api';
 import { useCan, withParams } from '@cairn/shell';
 import { Button, Callout, Icon, IconButton, useLostFocus } from '@cairn/ui/core';
 import { arrowLeftIcon, lockIcon, pinIcon, searchIcon, sparklesIcon } from '@cairn/ui/icons';
@@ -56,6 +56,8 @@ export function Thread({
     if (pointed) void navigate(withParams(search, nothingPointedAt), { replace: true });
   }, [pointed, navigate, search]);
   const answers = useAnswerActs(conversation.id, toNewest);
+  // What is recorded from here holds on it alone; once it is over, everywhere.
+  const branch = conversation.branch && isWorkedOn(conversation.branch) ? conversation.branch.name : null;
   const mayWrite = useCan('project.write', project) && project.status === 'active';
   const writable = mayWrite && conversation.status === 'active' && !thread.run;
   const { send, outgoing } = useSend(conversation.id, toNewest);
@@ -201,8 +203,10 @@ export function Thread({
           </Callout>
         )}
       </div>
-      {recording && <RecordDecision project={project} prefill={recording} onClose={() => setRecording(null)} />}
-      {ruling && <RecordPattern project={project} rule={ruling.outcome} evidence={ruling.evidence} onClose={() => setRuling(null)} />}
+      {recording && <RecordDecision project={project} prefill={recording} branch={branch} onClose={() => setRecording(null)} />}
+      {ruling && (
+        <RecordPattern project={project} rule={ruling.outcome} evidence={ruling.evidence} branch={branch} onClose={() => setRuling(null)} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { can, type Project } from '@cairn/api';
 import { useSession } from '@cairn/shell';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMayIn } from '../projects/may-in.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { choosableProjects } from './load.ts';
 
@@ -13,9 +14,9 @@ export function useWritableProjects(): { all: number; writable: Project[] } {
 
 /** May the reader begin a conversation in this project, or, without one, in any? */
 export function useMayBegin(slug: string | undefined): boolean {
-  const session = useSession();
+  const mayIn = useMayIn();
   const { writable } = useWritableProjects();
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
   if (slug === undefined) return writable.length > 0;
-  return session !== null && project !== undefined && project.status === 'active' && can(session.user, 'project.write', project);
+  return mayIn('project.write', project);
 }

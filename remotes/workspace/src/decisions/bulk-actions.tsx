@@ -1,11 +1,11 @@
-import { can, type Decision, type DecisionMove, decisionMoves, type Project } from '@cairn/api';
+import { type Decision, type DecisionMove, decisionMoves, type Project } from '@cairn/api';
 import { useBulkWrite } from '@cairn/list';
-import { useSession } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
 import { checkIcon, xIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { useMayIn } from '../projects/may-in.ts';
 import { type Act, decisionWrite } from './transition.ts';
 
 /** What can be done with many decisions at once: those of the ticked ones that it fits are moved, with one way back. */
@@ -19,13 +19,13 @@ export function BulkActions({
   onDone: () => void;
 }): ReactElement {
   const { t } = useLingui();
-  const session = useSession();
+  const mayIn = useMayIn();
   const { run, busy } = useBulkWrite<Decision, Act>(decisionWrite);
   const fitting = (to: DecisionMove) =>
     decisions.filter(({ status, projectId }) => {
       const project = projects.find(({ id }) => id === projectId);
       const { from, needs } = decisionMoves[to];
-      return project?.status === 'active' && status === from && session !== null && can(session.user, needs, project);
+      return status === from && mayIn(needs, project);
     });
   const move = (to: DecisionMove, said: (count: number) => string) => () => {
     run(fitting(to), { to }, said);

@@ -3,6 +3,7 @@ import type { ListOf } from '@cairn/list';
 import { useLocale } from '@cairn/shell';
 import { Avatar, Avatars, type DataColumn, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
+import { CutName } from '../texts/cut-name.tsx';
 import { DecisionStatus } from '../texts/states.tsx';
 import { Waits } from '../texts/waits.tsx';
 import styles from './decision-columns.module.css';
@@ -48,7 +49,7 @@ export function useDecisionColumns(list: ListOf<typeof decisionList>, open: bool
       label: t`Project`,
       room: 'minor',
       card: 'plain',
-      cell: ({ projectName }) => <bdi className={styles.quiet}>{projectName}</bdi>,
+      cell: ({ projectName }) => <CutName name={projectName} />,
     },
     {
       id: 'deciders',

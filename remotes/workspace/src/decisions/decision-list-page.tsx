@@ -8,6 +8,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { choosableProjects } from '../conversations/load.ts';
 import { useProjectInView } from '../project/in-view.ts';
+import { useMayIn } from '../projects/may-in.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { decisionStateIcon, useDecisionStateText } from '../texts/states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -25,19 +26,21 @@ import { decisionsWish, sinceOf } from './timeline-period.ts';
 export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactElement {
   const { t } = useLingui();
   const session = useSession();
+  const mayIn = useMayIn();
   const stateText = useDecisionStateText();
   const list = useList(decisionList);
   const { project: slug, as = 'list', period = 'year' } = list.state.facets;
   const timeline = as === 'timeline';
   const drawn = as !== 'list';
-  const { data: page } = useSuspenseQuery(decisionsQuery(decisionsWish(list.state)));
+  const wish = decisionsWish(list.state);
+  const { data: page } = useSuspenseQuery(decisionsQuery(wish));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
   const scope = slug === undefined ? null : (project ?? null);
   useProjectInView(scope);
   usePage(t`Decisions`);
   const known = scope ? [scope] : projects.items;
-  const writable = known.filter((one) => one.status === 'active' && session !== null && can(session.user, 'project.write', one));
+  const writable = known.filter((one) => mayIn('project.write', one));
   const mayRecord = writable.length > 0;
   const mayMove = known.some((one) => session !== null && can(session.user, 'project.write', one));
   const record = () => list.go(list.keep({ record: '1' }));
@@ -103,6 +106,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
           title: <Trans>No decision matches these filters</Trans>,
           read: (wish) => queryClient.fetchQuery(decisionsQuery(wish)),
         }}
+        wish={wish}
         exportPath="decisions/export"
         nameOf={({ title }) => title}
         bulk={mayMove && !drawn ? (rows, clear) => <BulkActions decisions={rows} projects={known} onDone={clear} /> : undefined}

@@ -1,11 +1,12 @@
 import type { Decision, Project } from '@cairn/api';
 import { usePage, useProseTexts, withParams } from '@cairn/shell';
-import { ButtonLink, InlineCode, Panel, Prose, Tag, useLostFocus } from '@cairn/ui/core';
-import { gitBranchIcon, listIcon } from '@cairn/ui/icons';
+import { ButtonLink, InlineCode, Panel, Prose, useLostFocus } from '@cairn/ui/core';
+import { listIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { BranchTag } from '../branches/branch-tag.tsx';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { DecisionStatus } from '../texts/states.tsx';
@@ -42,11 +43,7 @@ function WholeDecision({ decision, project }: { decision: Decision; project: Pro
           <div className={styles.line}>
             <DecisionStatus state={decision.status} badge />
             <Origin decision={decision} />
-            {decision.branch && (
-              <Tag icon={gitBranchIcon} code>
-                {decision.branch}
-              </Tag>
-            )}
+            {decision.branch && <BranchTag name={decision.branch} />}
             <span className={styles.list}>
               <ButtonLink size="small" icon={listIcon} iconDirectional to={withParams(search, { view: null })}>
                 <Trans>Show in the list</Trans>

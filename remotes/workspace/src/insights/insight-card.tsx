@@ -1,7 +1,7 @@
-import { dismissalReasons, type Insight, type InsightSubject, insightMoves, type Project } from '@cairn/api';
+import { type Insight, type InsightSubject, insightMoves, type Project } from '@cairn/api';
 import { useCan, withProject } from '@cairn/shell';
-import { Button, cardClass, Icon, IconButton, Link, MenuButton, Quote, RelativeTime } from '@cairn/ui/core';
-import { checkIcon, chevronDownIcon, circleSlashIcon, ellipsisIcon, squareTerminalIcon, undo2Icon } from '@cairn/ui/icons';
+import { Button, cardClass, Icon, IconButton, Link, MenuButton, Quote, RelativeTime, RowTick, type RowTicks } from '@cairn/ui/core';
+import { checkIcon, circleSlashIcon, ellipsisIcon, squareTerminalIcon, undo2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { decisionLink } from '../decisions/links.ts';
@@ -14,6 +14,7 @@ import {
   useInsightStateText,
   useInsightTypeText,
 } from '../texts/insight-texts.tsx';
+import { DismissMenu } from './dismiss-menu.tsx';
 import { InsightAction } from './insight-action.tsx';
 import styles from './insight-card.module.css';
 import { useInsightTransition, useMute } from './transition.ts';
@@ -21,11 +22,13 @@ import { useInsightTransition, useMute } from './transition.ts';
 /** One thing that was noticed: how bad it is, what it is about, where it was seen, and what can be done about it. */
 export function InsightCard({
   insight,
+  ticks,
   project,
   within,
   onRecord,
 }: {
   insight: Insight;
+  ticks: RowTicks<Insight> | undefined;
   project: Project | undefined;
   /** Is it shown among those of its project alone, whose name is no news? */
   within: boolean;
@@ -35,8 +38,9 @@ export function InsightCard({
   const sentence = useInsightSentence();
   const { type, severity, subjects, evidence, projectSlug, projectName, createdAt } = insight;
   return (
-    <li className={`${cardClass} ${styles.card}`} data-row={insight.id}>
+    <li className={`${cardClass} ${styles.card}`} data-row={insight.id} tabIndex={-1}>
       <div className={styles.head}>
+        {ticks && <RowTick ticks={ticks} row={insight} />}
         <Severity severity={severity} />
         <span className={styles.type}>
           <Icon icon={insightTypeIcon(type)} size="small" /> {typeText(type)}
@@ -126,7 +130,6 @@ function Moves({ insight, project }: { insight: Insight; project: Project }): Re
   const { t } = useLingui();
   const { go, busy } = useInsightTransition(insight);
   const mute = useMute();
-  const reasonText = useDismissalText();
   const typeText = useInsightTypeText();
   const mayReview = useCan('project.review', project) && project.status === 'active';
   const may = (to: keyof typeof insightMoves) => insightMoves[to].from.includes(insight.status);
@@ -146,20 +149,9 @@ function Moves({ insight, project }: { insight: Insight; project: Project }): Re
       )}
       <span className={styles.push}>
         {may('dismissed') && (
-          <MenuButton
-            label={t`Why it is dismissed`}
-            placement="bottom end"
-            entries={dismissalReasons.map((code) => ({
-              id: code,
-              label: reasonText(code),
-              onAction: () => go({ to: 'dismissed', reason: { code, note: '' } }),
-            }))}
-            trigger={(props) => (
-              <Button variant="quiet" size="small" {...props}>
-                <Trans>Dismiss</Trans> <Icon icon={chevronDownIcon} size="small" />
-              </Button>
-            )}
-          />
+          <DismissMenu placement="bottom end" quiet onDismiss={(reason) => go({ to: 'dismissed', reason })}>
+            <Trans>Dismiss</Trans>
+          </DismissMenu>
         )}
         <MenuButton
           label={t`More`}

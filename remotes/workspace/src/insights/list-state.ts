@@ -8,9 +8,9 @@ export const insightList = defineList({
   perPage: 24,
   facets: { status: insightStates, project: null, type: insightTypes, severity: insightSeverities },
   places: ['status', 'project'],
-  sorts: { severity: 'asc' },
+  sorts: { severity: 'asc', noticed: 'desc', type: 'asc', project: 'asc' },
   usual: 'severity',
-  columns: ['what'],
+  columns: ['what'], // its cards show all that there is
   always: ['what'],
   row: 'insight',
 });

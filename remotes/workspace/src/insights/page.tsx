@@ -1,7 +1,7 @@
-import { type Insight, insightSeverities, insightStates, insightTypes } from '@cairn/api';
+import { can, type Insight, insightSeverities, insightStates, insightTypes } from '@cairn/api';
 import { ListPage, useList } from '@cairn/list';
-import { queryClient, usePage } from '@cairn/shell';
-import { Columns, EmptyState, PageHeader, ProjectTile, Segments } from '@cairn/ui/core';
+import { queryClient, usePage, useSession } from '@cairn/shell';
+import { Columns, EmptyState, late, PageHeader, ProjectTile, Segments } from '@cairn/ui/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -17,12 +17,16 @@ import { insightList, insightsWish } from './list-state.ts';
 import { insightsQuery, insightWatchQuery } from './queries.ts';
 import { Watched } from './watched.tsx';
 
+const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
+
 /** `/app/insights`: what Cairn has noticed, what is worst first, and what is looked for. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const list = useList(insightList);
+  const session = useSession();
   const { status = 'open', project: slug } = list.state.facets;
-  const { data: page } = useSuspenseQuery(insightsQuery(insightsWish(list.state)));
+  const wish = insightsWish(list.state);
+  const { data: page } = useSuspenseQuery(insightsQuery(wish));
   const { data: watch } = useSuspenseQuery(insightWatchQuery(slug));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
@@ -36,6 +40,7 @@ export function Component(): ReactElement {
   const open = watch.counts.open ?? 0;
   const over = watch.counts.auto_resolved ?? 0;
   const any = insightStates.some((state) => (watch.counts[state] ?? 0) > 0);
+  const mayReview = (scope ? [scope] : projects.items).some((one) => session !== null && can(session.user, 'project.review', one));
   const recording = page.items.find(({ id }) => id === list.search.get('record'));
   const of = (insight: Insight) => (scope?.id === insight.projectId ? scope : projects.items.find(({ id }) => id === insight.projectId));
   const place = recording && of(recording);
@@ -61,7 +66,13 @@ export function Component(): ReactElement {
           />
         }
         page={page}
-        columns={[{ id: 'what', label: t`What was noticed`, fill: true, card: 'title', cell: (insight) => sentence(insight) }]}
+        columns={[
+          { id: 'severity', label: t`Severity`, cell: ({ severity }) => severityText(severity) },
+          { id: 'noticed', label: t`Noticed`, cell: ({ createdAt }) => createdAt },
+          { id: 'type', label: t`Type`, cell: ({ type }) => typeText(type) },
+          { id: 'project', label: t`Project`, cell: ({ projectName }) => projectName },
+          { id: 'what', label: t`What was noticed`, fill: true, card: 'title', cell: (insight) => sentence(insight) },
+        ]}
         search={t`File, rule or error`}
         segments={
           <Segments
@@ -105,19 +116,26 @@ export function Component(): ReactElement {
           title: <Trans>No insight matches these filters</Trans>,
           read: (wish) => queryClient.fetchQuery(insightsQuery({ ...wish, status })),
         }}
+        wish={wish}
         exportPath="insights/export"
         nameOf={sentence}
+        bulk={
+          mayReview
+            ? (rows, clear) => <BulkActions insights={rows} projects={scope ? [scope] : projects.items} onDone={clear} />
+            : undefined
+        }
         rowParam={({ id }) => id}
         current={undefined}
         open={false}
       >
-        {(insights) => (
+        {(insights, ticks) => (
           <Columns aside={aside}>
             <ul className={styles.cards}>
               {insights.map((insight) => (
                 <InsightCard
                   key={insight.id}
                   insight={insight}
+                  ticks={ticks}
                   project={of(insight)}
                   within={scope !== null}
                   onRecord={() => list.go(list.keep({ record: insight.id }))}

@@ -8,6 +8,8 @@ export interface InsightListWish {
   type?: string | undefined;
   severity?: string | undefined;
   q?: string;
+  sort?: string | undefined;
+  direction?: 'asc' | 'desc' | undefined;
   offset?: number;
   limit?: number;
   after?: string | undefined;
@@ -15,8 +17,20 @@ export interface InsightListWish {
 }
 
 /** A page of what was noticed in a project, or in all that the reader may see. */
-export function insightsQuery({ project, status, type, severity, q = '', offset = 0, limit = 24, after, before }: InsightListWish = {}) {
-  const searchParams = { project, status, type, severity, q: q || undefined, offset, limit, after, before };
+export function insightsQuery({
+  project,
+  status,
+  type,
+  severity,
+  q = '',
+  sort,
+  direction,
+  offset = 0,
+  limit = 24,
+  after,
+  before,
+}: InsightListWish = {}) {
+  const searchParams = { project, status, type, severity, q: q || undefined, sort, direction, offset, limit, after, before };
   return queryOptions({
     queryKey: ['insights', 'list', searchParams],
     queryFn: ({ signal }) => call('get', 'insights', InsightListSchema, { searchParams, signal }),

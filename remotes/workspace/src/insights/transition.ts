@@ -1,28 +1,33 @@
 import { type Insight, InsightMutedSchema, InsightSchema, type InsightTransition, type InsightType, insightMoves } from '@cairn/api';
-import { call, notifyError, offerUndo, useWrite } from '@cairn/shell';
+import { call, notifyError, offerUndo, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { useInsightStateText, useInsightTypeText } from '../texts/insight-texts.tsx';
 import { insightsChanged, showInsight } from './queries.ts';
 
 export type InsightAct = Omit<InsightTransition, 'version'>;
 
+/** How an insight is moved, and moved back: one of them or many. */
+export const insightWrite: Omit<Write<Insight, InsightAct>, 'said' | 'onConflict'> = {
+  schema: InsightSchema,
+  reads: [['insights', 'list']],
+  send: ({ id, version }, act, later) =>
+    call('post', `insights/${id}/transition`, InsightSchema, { json: { ...act, version } satisfies InsightTransition, ...later }),
+  ahead: (before, { to, reason }) => ({ ...before, status: to, reason: reason ?? null }),
+  show: showInsight,
+  arrived: (saved) => {
+    showInsight(saved);
+    insightsChanged();
+  },
+  inverse: ({ status, reason }) => ({ to: isMove(status) ? status : 'open', ...(reason ? { reason } : {}) }),
+};
+
 /** Acknowledges, resolves, dismisses or opens again, with a way back. */
 export function useInsightTransition(insight: Insight): { go: (act: InsightAct) => void; busy: boolean } {
   const { t } = useLingui();
   const stateText = useInsightStateText();
   const { run, busy } = useWrite<Insight, InsightAct>(insight, {
-    schema: InsightSchema,
-    reads: [['insights', 'list']],
-    send: ({ id, version }, act, later) =>
-      call('post', `insights/${id}/transition`, InsightSchema, { json: { ...act, version } satisfies InsightTransition, ...later }),
-    ahead: (before, { to, reason }) => ({ ...before, status: to, reason: reason ?? null }),
-    show: showInsight,
-    arrived: (saved) => {
-      showInsight(saved);
-      insightsChanged();
-    },
+    ...insightWrite,
     said: ({ status }) => stateText(status),
-    inverse: ({ status, reason }) => ({ to: isMove(status) ? status : 'open', ...(reason ? { reason } : {}) }),
     onConflict: () => {
       insightsChanged();
       notifyError(t`Somebody else was quicker. What you see now is how it stands.`);

@@ -1,15 +1,18 @@
-import { can, type Pattern, type PatternMove, type PatternTransition, type Project, patternMoves } from '@cairn/api';
+import { type Pattern, type PatternMove, type PatternTransition, type Project, patternMoves } from '@cairn/api';
 import { useBulkWrite } from '@cairn/list';
-import { useSession } from '@cairn/shell';
+import { useCan } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
-import { checkIcon, clockIcon } from '@cairn/ui/icons';
+import { checkIcon, clockIcon, undo2Icon, xIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
+import { useMayIn } from '../projects/may-in.ts';
+import { usePatternStateText } from '../texts/pattern-states.tsx';
+import { RejectPattern } from './record-late.ts';
 import { snoozedUntil } from './snooze.ts';
 import { type PatternAct, patternWrite } from './transition.ts';
 
-/** What can be done with many patterns at once. Rejecting is not among it: each rejection has its reason. */
+/** What can be done with many patterns at once. Those that are rejected together are so for one reason, which each of them keeps. */
 export function BulkActions({
   patterns,
   projects,
@@ -20,61 +23,79 @@ export function BulkActions({
   onDone: () => void;
 }): ReactElement {
   const { t } = useLingui();
-  const session = useSession();
+  const mayIn = useMayIn();
+  const mayForAll = useCan('project.review');
   const { run, busy } = useBulkWrite<Pattern, PatternAct>(patternWrite);
+  const stateText = usePatternStateText();
+  const [rejecting, setRejecting] = useState(false);
   const fitting = (to: PatternMove) =>
     patterns.filter(({ status, level, projectId }) => {
       const project = projects.find(({ id }) => id === projectId);
       const { from, needs } = patternMoves[to];
-      const mayDecide = session !== null && project?.status === 'active' && can(session.user, needs, project);
       // What every project is told is for those who look after projects in the whole organisation.
-      return mayDecide && from.includes(status) && (level === 'project' || can(session.user, 'project.review'));
+      return from.includes(status) && mayIn(needs, project) && (level === 'project' || mayForAll);
     });
-  const move = (act: Omit<PatternTransition, 'version'>, said: (count: number) => string) => () => {
+  const move = (act: Omit<PatternTransition, 'version'>, said: (count: number) => string) => {
     run(fitting(act.to), act, said);
     onDone();
   };
-  const [acceptable, snoozable, stale] = [fitting('accepted').length, fitting('snoozed').length, fitting('stale').length];
-  if (acceptable + snoozable + stale === 0) return <Trans>Nothing here can be decided by you.</Trans>;
+  const reached = (to: PatternMove) => {
+    const state = stateText(to);
+    return (count: number) => t`${state}: ${count}`;
+  };
+  const acts = [
+    {
+      act: { to: 'accepted', supersedes: [] },
+      icon: checkIcon,
+      label: (rows: number) => t`Accept ${rows}`,
+      said: (count: number) => t`${plural(count, { one: '# pattern accepted', other: '# patterns accepted' })}`,
+    },
+    {
+      act: { to: 'snoozed', until: snoozedUntil(7), supersedes: [] },
+      icon: clockIcon,
+      label: (rows: number) => t`Snooze ${rows}`,
+      said: (count: number) => t`${plural(count, { one: '# pattern snoozed', other: '# patterns snoozed' })}`,
+    },
+    {
+      act: { to: 'proposed', supersedes: [] },
+      icon: undo2Icon,
+      label: (rows: number) => t`Review ${rows} again`,
+      said: reached('proposed'),
+    },
+    {
+      act: { to: 'stale', supersedes: [] },
+      icon: undefined,
+      label: (rows: number) => t`Doubt ${rows}`,
+      said: (count: number) => t`${plural(count, { one: '# pattern doubted', other: '# patterns doubted' })}`,
+    },
+    {
+      act: { to: 'deprecated', supersedes: [] },
+      icon: undefined,
+      label: (rows: number) => t`Deprecate ${rows}`,
+      said: reached('deprecated'),
+    },
+  ] satisfies { act: Omit<PatternTransition, 'version'>; icon: unknown; label: unknown; said: unknown }[];
+  const possible = acts.filter(({ act: { to } }) => fitting(to).length > 0);
+  const rejectable = fitting('rejected').length;
+  if (possible.length + rejectable === 0) return <Trans>Nothing here can be decided by you.</Trans>;
   return (
     <>
-      {acceptable > 0 && (
-        <Button
-          size="small"
-          icon={checkIcon}
-          busy={busy}
-          onClick={move(
-            { to: 'accepted', supersedes: [] },
-            (count) => t`${plural(count, { one: '# pattern accepted', other: '# patterns accepted' })}`,
-          )}
-        >
-          <Trans>Accept {acceptable}</Trans>
+      {possible.map(({ act, icon, label, said }) => (
+        <Button key={act.to} size="small" {...(icon ? { icon } : {})} busy={busy} onClick={() => move(act, said)}>
+          {label(fitting(act.to).length)}
+        </Button>
+      ))}
+      {rejectable > 0 && (
+        <Button size="small" icon={xIcon} busy={busy} onClick={() => setRejecting(true)} onPointerEnter={() => RejectPattern.preload()}>
+          <Trans>Reject {rejectable}</Trans>
         </Button>
       )}
-      {snoozable > 0 && (
-        <Button
-          size="small"
-          icon={clockIcon}
-          busy={busy}
-          onClick={move(
-            { to: 'snoozed', until: snoozedUntil(7), supersedes: [] },
-            (count) => t`${plural(count, { one: '# pattern snoozed', other: '# patterns snoozed' })}`,
-          )}
-        >
-          <Trans>Snooze {snoozable}</Trans>
-        </Button>
-      )}
-      {stale > 0 && (
-        <Button
-          size="small"
-          busy={busy}
-          onClick={move(
-            { to: 'stale', supersedes: [] },
-            (count) => t`${plural(count, { one: '# pattern doubted', other: '# patterns doubted' })}`,
-          )}
-        >
-          <Trans>Doubt {stale}</Trans>
-        </Button>
+      {rejecting && (
+        <RejectPattern
+          title={<Trans>Reject {rejectable}</Trans>}
+          onClose={() => setRejecting(false)}
+          onReject={(reason) => move({ to: 'rejected', reason, supersedes: [] }, reached('rejected'))}
+        />
       )}
     </>
   );

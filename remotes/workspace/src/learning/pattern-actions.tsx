@@ -38,7 +38,7 @@ export function PatternActions({
   const mayReview = mayDecide && (overAll || pattern.level === 'project');
   const { go, busy, late, dismiss } = usePatternTransition(pattern);
   const [open, setOpen] = useState<'edit' | 'merge' | 'reject' | null>(null);
-  const { status } = pattern;
+  const { status, number } = pattern;
   const may = (to: PatternMove) => mayReview && patternMoves[to].from.includes(status);
   const mayEdit = editable.includes(status) && (status === 'proposed' ? mayWrite && (overAll || pattern.level === 'project') : mayReview);
   const mayMerge = mayReview && mergeable.includes(status);
@@ -146,7 +146,11 @@ export function PatternActions({
         />
       )}
       {open === 'reject' && (
-        <RejectPattern pattern={pattern} onClose={() => setOpen(null)} onReject={(reason) => act({ to: 'rejected', reason })} />
+        <RejectPattern
+          title={<Trans>Reject PAT-{number}?</Trans>}
+          onClose={() => setOpen(null)}
+          onReject={(reason) => act({ to: 'rejected', reason })}
+        />
       )}
     </div>
   );

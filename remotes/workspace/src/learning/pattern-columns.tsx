@@ -3,6 +3,7 @@ import { useLocale } from '@cairn/shell';
 import { CairnMeter, type DataColumn, Icon, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
 import { gitBranchIcon, globeIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
+import { CutName } from '../texts/cut-name.tsx';
 import { usePatternKindText } from '../texts/pattern-states.tsx';
 import { Waits } from '../texts/waits.tsx';
 import type { PatternListOf } from './list-state.ts';
@@ -56,7 +57,7 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
       label: t`Project`,
       room: 'minor',
       card: 'plain',
-      cell: ({ projectName }) => <bdi className={styles.quiet}>{projectName}</bdi>,
+      cell: ({ projectName }) => <CutName name={projectName} />,
     },
     {
       id: 'confidence',

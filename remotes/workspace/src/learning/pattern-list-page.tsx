@@ -9,6 +9,7 @@ import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { useProjectInView } from '../project/in-view.ts';
+import { useMayIn } from '../projects/may-in.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { usePatternKindText, usePatternStateText } from '../texts/pattern-states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -38,11 +39,13 @@ export function PatternListPage(): ReactElement {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const session = useSession();
+  const mayIn = useMayIn();
   const within = pathname === projectPatternsPath;
   const list = useList(patternListAt(pathname));
   const status = stateInView(patternListAt(pathname), list.state);
   const { project: slug } = list.state.facets;
-  const { data: read } = useSuspenseQuery(patternsQuery(patternsWish(patternListAt(pathname), list.state)));
+  const wish = patternsWish(patternListAt(pathname), list.state);
+  const { data: read } = useSuspenseQuery(patternsQuery(wish));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
   const scope = slug === undefined ? null : (project ?? null);
@@ -53,7 +56,7 @@ export function PatternListPage(): ReactElement {
   const kindText = usePatternKindText();
   const groups = useGroupNames();
   const known = scope ? [scope] : projects.items;
-  const mayRecord = known.some((one) => one.status === 'active' && session !== null && can(session.user, 'project.write', one));
+  const mayRecord = known.some((one) => mayIn('project.write', one));
   const mayReview = known.some((one) => session !== null && can(session.user, 'project.review', one));
   const grouped = status === 'proposed' && list.state.sort === 'updated' && list.state.direction === 'desc';
   const page = grouped ? { ...read, items: byReadiness(read.items) } : read;
@@ -114,6 +117,7 @@ export function PatternListPage(): ReactElement {
           title: <Trans>No pattern matches these filters</Trans>,
           read: (wish) => queryClient.fetchQuery(patternsQuery({ ...wish, ...partWish(status) })),
         }}
+        wish={wish}
         exportPath="patterns/export"
         nameOf={({ rule }) => rule}
         bulk={mayReview ? (rows, clear) => <BulkActions patterns={rows} projects={known} onDone={clear} /> : undefined}

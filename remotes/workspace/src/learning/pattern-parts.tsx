@@ -2,10 +2,11 @@ import type { Pattern, PatternNeighbour } from '@cairn/api';
 import { sayFailure, useLocale, withProject } from '@cairn/shell';
 import { Button, CairnMeter, CodeBlock, Count, Icon, Link, numberFormat, Tag } from '@cairn/ui/core';
 import { WhyList } from '@cairn/ui/data';
-import { checkIcon, codeIcon, folderIcon, gitBranchIcon, gitCompareIcon, globeIcon, undo2Icon, xIcon } from '@cairn/ui/icons';
+import { checkIcon, codeIcon, folderIcon, gitCompareIcon, globeIcon, undo2Icon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactElement, type ReactNode, useContext, useState } from 'react';
+import { BranchTag } from '../branches/branch-tag.tsx';
 import { PatternStatus, useRejectionText } from '../texts/pattern-states.tsx';
 import { Contradiction } from './contradiction.tsx';
 import { PatternEvidenceList } from './evidence-list.tsx';
@@ -52,11 +53,7 @@ export function ScopeTags({ pattern: { level, paths, languages, branch } }: { pa
           {language}
         </Tag>
       ))}
-      {branch && (
-        <Tag icon={gitBranchIcon} code>
-          {branch}
-        </Tag>
-      )}
+      {branch && <BranchTag name={branch} />}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { HoldsOnBranch } from '../branches/holds-on-branch.tsx';
 import { choosableProjects } from '../conversations/load.ts';
 import { sameKeyFor } from '../decisions/record/same-key.ts';
 import { projectsQuery } from '../projects/queries.ts';
@@ -20,6 +21,7 @@ export function RecordPattern({
   rule = '',
   start = {},
   evidence = [],
+  branch = null,
   onClose,
 }: {
   /** Where it is recorded; null lets its writer choose. */
@@ -28,6 +30,8 @@ export function RecordPattern({
   /** With what else its fields begin. */
   start?: Partial<PatternStart>;
   evidence?: readonly Evidence[];
+  /** The branch that it holds on alone for its evidence. */
+  branch?: string | null;
   onClose: () => void;
 }): ReactElement {
   const { t } = useLingui();
@@ -63,12 +67,13 @@ export function RecordPattern({
       {...sending}
     >
       <PatternFields start={begins} projects={project ? undefined : writable} onProject={setChosenId} />
-      <ScopeFields key={within?.id} start={begins} project={within} />
+      <ScopeFields key={within?.id} start={begins} project={within} branch={branch} />
       {evidence.map(({ id, quote }) => (
         <Quote key={id} source={<Trans>What was said goes along as its evidence.</Trans>}>
           {quote}
         </Quote>
       ))}
+      {branch !== null && <HoldsOnBranch name={branch} />}
     </FormDialog>
   );
 }

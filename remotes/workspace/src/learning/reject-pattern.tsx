@@ -1,7 +1,7 @@
-import { type Pattern, type PatternTransition, type RejectionReason, rejectionReasons } from '@cairn/api';
+import { type PatternTransition, type RejectionReason, rejectionReasons } from '@cairn/api';
 import { FormDialog, RadioGroup, TextArea } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import * as v from 'valibot';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { useRejectionText } from '../texts/pattern-states.tsx';
@@ -11,23 +11,22 @@ const ReasonSchema = v.object({
   note: v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG')),
 });
 
-/** Why a proposal is turned down: so that it is known again, and whoever proposed it learns from it. */
+/** Why a proposal is turned down, or many of them at once: so that it is known again, and whoever proposed it learns from it. */
 export function RejectPattern({
-  pattern,
+  title,
   onReject,
   onClose,
 }: {
-  pattern: Pick<Pattern, 'number'>;
+  title: ReactNode;
   onReject: (reason: NonNullable<PatternTransition['reason']>) => void;
   onClose: () => void;
 }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
   const reasonText = useRejectionText();
-  const { number } = pattern;
   return (
     <FormDialog
-      title={<Trans>Reject PAT-{number}?</Trans>}
+      title={title}
       description={<Trans>It is remembered: whoever proposes the same again, in whatever words, is told that it was turned down.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}

@@ -5,17 +5,18 @@ import { Button, EmptyState, IconButton, late, Segments } from '@cairn/ui/core';
 import { listChecksIcon, slidersHorizontalIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { choosableProjects } from '../conversations/load.ts';
 import { projectsQuery } from '../projects/queries.ts';
-import { BulkMarks } from './bulk-marks.tsx';
 import { useSettleAll } from './change.ts';
 import { useNotificationColumns } from './columns.tsx';
 import { type Day, dayOf } from './day.ts';
 import { leadsTo } from './leads-to.ts';
 import { notificationList } from './list-state.ts';
-import { NotificationPreview } from './preview.tsx';
 import { notificationsQuery } from './queries.ts';
+
+const NotificationPreview = late(() => import('./preview.tsx').then((module) => module.NotificationPreview));
+const BulkMarks = late(() => import('./bulk-marks.tsx').then((module) => module.BulkMarks));
 
 const WhatReachesMe = late<{ onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "what-reaches-me" */ './what-reaches-me.tsx')).WhatReachesMe,
@@ -25,6 +26,11 @@ const WhatReachesMe = late<{ onClose: () => void }>(
 export function Component(): ReactElement {
   const { t } = useLingui();
   const list = useList(notificationList);
+  // Once the list stands: they are there without a network, too.
+  useEffect(() => {
+    NotificationPreview.preload();
+    BulkMarks.preload();
+  }, []);
   const { kind } = list.state.facets;
   const { data: page } = useSuspenseQuery(notificationsQuery(listWish(notificationList, list.state)));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));

@@ -25,7 +25,7 @@ export function Archiving({ settings }: { settings: ProjectSettings }): ReactEle
             <Trans>Restore</Trans>
           </Button>
         ) : (
-          <Button icon={archiveIcon} variant="danger" onClick={() => run('archived')}>
+          <Button icon={archiveIcon} onClick={() => run('archived')}>
             <Trans>Archive</Trans>
           </Button>
         )}

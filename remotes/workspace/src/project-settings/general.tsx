@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './form.module.css';
 import { useSaveSettings } from './queries.ts';
+import { SaveButton } from './save-button.tsx';
 
 const ChooseLook = late(() => import('../projects/choose-look.tsx').then((module) => module.ChooseLook));
 
@@ -87,11 +88,7 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
                 { id: 'members', label: t`Members only`, description: t`Not found in search by others` },
               ]}
             />
-            <div>
-              <Button type="submit" variant="primary" busy={busy}>
-                <Trans>Save</Trans>
-              </Button>
-            </div>
+            <SaveButton busy={busy} />
           </>
         )}
       </Form>

@@ -1,16 +1,16 @@
 import { defaultTokenBudget, type ProjectSettings, ProjectUpdateSchema, tokenBudgetRange } from '@cairn/api';
 import { notify, useFormSend, useLocale, withProject } from '@cairn/shell';
-import { Button, Link, Panel } from '@cairn/ui/core';
+import { Link, Panel } from '@cairn/ui/core';
 import { Form, FormFailure, NumberField, TextArea } from '@cairn/ui/forms';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import * as v from 'valibot';
-import { contextQuery } from '../project/queries.ts';
+import { contextQuery, plainContext } from '../project/queries.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './form.module.css';
-import { plainContext } from './load.ts';
 import { useSaveSettings } from './queries.ts';
+import { SaveButton } from './save-button.tsx';
 
 const fieldNames = ['agentGuidance', 'tokenBudget'] as const;
 const FormSchema = v.object({
@@ -69,11 +69,7 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
                 <Trans>An agent is told no more tokens than this, unless it asks for another number itself. Without one: {usual}.</Trans>
               }
             />
-            <div>
-              <Button type="submit" variant="primary" busy={busy}>
-                <Trans>Save</Trans>
-              </Button>
-            </div>
+            <SaveButton busy={busy} />
           </>
         )}
       </Form>

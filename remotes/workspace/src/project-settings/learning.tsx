@@ -1,12 +1,13 @@
 import { evidenceRange, type LearningPolicy, LearningPolicySchema, type ProjectSettings, signs } from '@cairn/api';
 import { notify, useFormSend } from '@cairn/shell';
-import { Button, Panel } from '@cairn/ui/core';
+import { Panel } from '@cairn/ui/core';
 import { Checkbox, FieldGroup, Form, FormFailure, NumberField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './form.module.css';
 import { useSaveSettings } from './queries.ts';
+import { SaveButton } from './save-button.tsx';
 import { signTexts } from './sign-texts.tsx';
 
 /** What a project learns from by itself, when it proposes what it has seen, and whether rules age. */
@@ -66,11 +67,7 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
             >
               <Trans>Rules that are not used lose confidence</Trans>
             </Checkbox>
-            <div>
-              <Button type="submit" variant="primary" busy={busy}>
-                <Trans>Save</Trans>
-              </Button>
-            </div>
+            <SaveButton busy={busy} />
           </>
         )}
       </Form>

@@ -1,11 +1,8 @@
 import { seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { chosenProject, unlessGone } from '../project/chosen-project.ts';
-import { contextQuery } from '../project/queries.ts';
+import { contextQuery, plainContext } from '../project/queries.ts';
 import { settingsQuery } from './queries.ts';
-
-/** What agents are told where nothing is asked for. */
-export const plainContext = { task: '', branch: '', paths: '' };
 
 /** `/app/project/settings`. */
 export async function loadProjectSettings({ request }: LoaderFunctionArgs): Promise<string> {

@@ -1,12 +1,13 @@
 import { keepsLess, type ProjectSettings } from '@cairn/api';
 import { errorText, notify, useLocale } from '@cairn/shell';
-import { Button, ConfirmDialog, Panel } from '@cairn/ui/core';
+import { ConfirmDialog, Panel } from '@cairn/ui/core';
 import { FormFailure, Select } from '@cairn/ui/forms';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import styles from './form.module.css';
 import { retentionQuery, useSaveSettings } from './queries.ts';
+import { SaveButton } from './save-button.tsx';
 
 const forEver = 'ever';
 const usualDays = [30, 90, 180, 365, 730];
@@ -60,11 +61,7 @@ export function Retention({ settings }: { settings: ProjectSettings }): ReactEle
           }
         />
         <p>{what}</p>
-        <div>
-          <Button type="submit" variant="primary" busy={busy}>
-            <Trans>Save</Trans>
-          </Button>
-        </div>
+        <SaveButton busy={busy} />
       </form>
       {asking && (
         <ConfirmDialog

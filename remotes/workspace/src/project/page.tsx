@@ -84,7 +84,7 @@ export function Component(): ReactElement {
           <RecentConversations conversations={conversations.items} total={conversations.total} project={project} mayWrite={mayWrite} />
         }
       >
-        <WhatAgentsAreTold project={slug} />
+        <WhatAgentsAreTold key={slug} project={slug} />
         <RecentDecisions decisions={decisions.items} total={decisions.total} project={project} mayWrite={mayWrite} />
         <AcceptedPatterns patterns={patterns.items} total={patterns.total} project={project} />
       </Columns>

@@ -14,6 +14,9 @@ export function acceptedPatternsQuery(project: string) {
   });
 }
 
+/** What agents are told where nothing is asked for. */
+export const plainContext = { task: '', branch: '', paths: '' };
+
 /** What an agent would be told, as the last answer until the next is there. */
 export function contextQuery(project: string, { task, branch, paths }: { task: string; branch: string; paths: string }) {
   return queryOptions({

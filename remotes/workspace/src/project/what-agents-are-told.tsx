@@ -1,19 +1,20 @@
 import type { Context, ContextItem } from '@cairn/api';
-import { CairnGlyph, InlineCode, Panel, Tag } from '@cairn/ui/core';
+import { errorText } from '@cairn/shell';
+import { CairnGlyph, Callout, InlineCode, Panel, Tag } from '@cairn/ui/core';
 import { type LedgerEntry, type LedgerSection, TokenLedger } from '@cairn/ui/data';
 import { TextField } from '@cairn/ui/forms';
 import { globeIcon } from '@cairn/ui/icons';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useState } from 'react';
-import { contextQuery } from './queries.ts';
+import { contextQuery, plainContext } from './queries.ts';
 import styles from './told.module.css';
 
 /** What an agent would be told for a task, on a branch, for some paths: line by line, with what each costs. Looking counts nothing. */
 export function WhatAgentsAreTold({ project }: { project: string }): ReactElement {
   const { t } = useLingui();
-  const [wish, setWish] = useState({ task: '', branch: '', paths: '' });
-  const { data: context } = useQuery(contextQuery(project, useDeferredValue(wish)));
+  const [wish, setWish] = useState(plainContext);
+  const { data: context, error } = useQuery(contextQuery(project, useDeferredValue(wish)));
   const field = (name: keyof typeof wish) => ({ value: wish[name], onChange: (value: string) => setWish({ ...wish, [name]: value }) });
   return (
     <Panel flush title={<Trans>What agents will be told</Trans>}>
@@ -22,6 +23,13 @@ export function WhatAgentsAreTold({ project }: { project: string }): ReactElemen
         <TextField label={t`Branch`} code {...field('branch')} />
         <TextField label={t`Paths`} code {...field('paths')} />
       </div>
+      {error && (
+        <div className={styles.refused}>
+          <Callout tone="negative" live="status">
+            {errorText(error)}
+          </Callout>
+        </div>
+      )}
       {context && <Told context={context} />}
     </Panel>
   );

@@ -58,20 +58,25 @@ export function useArchiveProject(project: Project): (status: ArchiveState) => v
   return run;
 }
 
-/** Brings a deleted project back, as it went: archived. */
+/** How a deleted project is brought back, as it went: archived. One of them or many; the way back is to delete it again, which asks for its name. */
+export const restoreWrite: Omit<Write<Project, 'archived'>, 'said' | 'onConflict'> = {
+  schema: ProjectSchema,
+  reads: [['projects', 'list']],
+  send: ({ id, version }, to, later) =>
+    call('post', `projects/${id}/transition`, ProjectSchema, { json: { to, version } satisfies ProjectTransition, ...later }),
+  ahead: (before, status) => ({ ...before, status, deletedAt: null }),
+  show: showProject,
+  arrived: (restored) => {
+    showProject(restored);
+    void queryClient.invalidateQueries(); // with it comes all that is in it
+  },
+};
+
+/** Brings a deleted project back. */
 export function useRestoreProject(project: Project): () => void {
   const { t } = useLingui();
   const { run } = useWrite<Project, 'archived'>(project, {
-    schema: ProjectSchema,
-    reads: [['projects', 'list']],
-    send: ({ id, version }, to, later) =>
-      call('post', `projects/${id}/transition`, ProjectSchema, { json: { to, version } satisfies ProjectTransition, ...later }),
-    ahead: (before, status) => ({ ...before, status, deletedAt: null }),
-    show: showProject,
-    arrived: (restored) => {
-      showProject(restored);
-      void queryClient.invalidateQueries(); // with it comes all that is in it
-    },
+    ...restoreWrite,
     said: ({ name }) => t`${name} is back, in the archive`,
     onConflict: () => notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`),
   });

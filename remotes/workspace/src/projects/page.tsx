@@ -33,6 +33,14 @@ export function Component(): ReactElement {
   const make = () => list.go(list.keep({ new: '1' }));
   const isDeleted = status === 'deleted';
   const none = active.total === 0 && archived.total === 0 && deleted.total === 0;
+  const preview = slug && (
+    <ProjectPreview
+      key={slug}
+      slug={slug}
+      onRead={() => open(slug)}
+      onClose={() => list.go(list.keep({ preview: null }), { replace: true })}
+    />
+  );
   const open = (project: string) => list.go(withProject('/app/project', { slug: project }));
   const header = (
     <PageHeader
@@ -100,29 +108,20 @@ export function Component(): ReactElement {
           }}
           exportPath="projects/export"
           nameOf={({ name }) => name}
-          bulk={view === 'table' && !isDeleted ? (rows, clear) => <BulkActions projects={rows} onDone={clear} /> : undefined}
+          bulk={(rows, clear) => <BulkActions projects={rows} onDone={clear} />}
           rowParam={(row) => row.slug}
           current={page.items.find((row) => row.slug === slug)?.id}
           open={slug !== null && !isDeleted}
           onRead={() => slug && open(slug)}
-          preview={
-            slug &&
-            !isDeleted && (
-              <ProjectPreview
-                key={slug}
-                slug={slug}
-                onRead={() => open(slug)}
-                onClose={() => list.go(list.keep({ preview: null }), { replace: true })}
-              />
-            )
-          }
+          {...(isDeleted ? {} : { preview })}
         >
           {isDeleted
-            ? (projects) => <DeletedProjects projects={projects} />
+            ? (projects, ticks) => <DeletedProjects projects={projects} ticks={ticks} />
             : view === 'cards'
-              ? (projects) => (
+              ? (projects, ticks) => (
                   <ProjectCards
                     projects={projects}
+                    ticks={ticks}
                     makeTo={mayCreate && status === 'active' && !list.state.q ? list.keep({ new: '1' }) : null}
                   />
                 )

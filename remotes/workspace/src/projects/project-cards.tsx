@@ -1,6 +1,6 @@
 import type { Project } from '@cairn/api';
 import { withProject } from '@cairn/shell';
-import { cardClass, Icon, Link, ProjectTile, RelativeTime } from '@cairn/ui/core';
+import { cardClass, Icon, Link, ProjectTile, RelativeTime, RowTick, type RowTicks } from '@cairn/ui/core';
 import { lockIcon, plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -10,11 +10,19 @@ import { ProjectFigures } from './project-figures.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
 /** The projects as cards, the whole card a link. `makeTo`: where the last card leads, which makes a new one. */
-export function ProjectCards({ projects, makeTo }: { projects: readonly Project[]; makeTo: string | null }): ReactElement {
+export function ProjectCards({
+  projects,
+  ticks,
+  makeTo,
+}: {
+  projects: readonly Project[];
+  ticks: RowTicks<Project> | undefined;
+  makeTo: string | null;
+}): ReactElement {
   return (
     <ul className={styles.cards}>
       {projects.map((project) => (
-        <ProjectCard key={project.id} project={project} />
+        <ProjectCard key={project.id} project={project} ticks={ticks} />
       ))}
       {makeTo && (
         <li className={styles.slot}>
@@ -30,7 +38,7 @@ export function ProjectCards({ projects, makeTo }: { projects: readonly Project[
   );
 }
 
-function ProjectCard({ project }: { project: Project }): ReactElement {
+function ProjectCard({ project, ticks }: { project: Project; ticks: RowTicks<Project> | undefined }): ReactElement {
   const { t } = useLingui();
   const to = withProject('/app/project', project);
   return (
@@ -43,6 +51,7 @@ function ProjectCard({ project }: { project: Project }): ReactElement {
           </Link>
         </h2>
         {project.visibility === 'members' && <Icon icon={lockIcon} size="small" label={t`For its members alone`} className={styles.lock} />}
+        {ticks && <RowTick ticks={ticks} row={project} className={styles.tick ?? ''} />}
         <ProjectMenu project={project} />
       </div>
       <p className={`clamped ${styles.description}`} dir="auto">

@@ -1,6 +1,7 @@
 import type { SearchHit } from '@cairn/api';
 import { decisionStates, insightStates, insightTypes, patternStates } from '@cairn/api';
 import { Icon, Link, RelativeTime } from '@cairn/ui/core';
+import { tagIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useInsightStateText, useInsightTypeText } from '../texts/insight-texts.tsx';
@@ -24,7 +25,7 @@ export function Hits({
   previewOf: (param: string) => string;
   onOpen: () => void;
 }): ReactElement {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <ol className={styles.hits}>
       {hits.map((hit) => {
@@ -49,6 +50,7 @@ export function Hits({
               </p>
               {hit.passage && (
                 <p className={`clamped ${styles.passage}`} dir="auto">
+                  {hit.type === 'conversation' && <Icon icon={tagIcon} size="tiny" label={t`Tags`} className={styles.tags} />}
                   <Marked text={hit.passage} marks={hit.passageMarks} />
                 </p>
               )}

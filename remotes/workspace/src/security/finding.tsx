@@ -1,5 +1,5 @@
 import type { SecurityFinding } from '@cairn/api';
-import { Button, Icon, RelativeTime } from '@cairn/ui/core';
+import { Button, Icon, RelativeTime, RowTick, type RowTicks } from '@cairn/ui/core';
 import { checkIcon, clockIcon, rotateCwIcon } from '@cairn/ui/icons';
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
@@ -11,15 +11,24 @@ import { Level } from './texts.tsx';
 import { leadsTo, useFindingTransition } from './transition.ts';
 
 /** What was found: how bad it is, where, what to do about it, and what becomes of it. */
-export function Finding({ finding, project }: { finding: SecurityFinding; project: string }): ReactElement {
+export function Finding({
+  finding,
+  ticks,
+  project,
+}: {
+  finding: SecurityFinding;
+  ticks: RowTicks<SecurityFinding> | undefined;
+  project: string;
+}): ReactElement {
   const { go, busy } = useFindingTransition(finding);
   const [acknowledging, setAcknowledging] = useState(false);
   const { rule, level, subject, count, reason, acknowledgedUntil, updatedAt } = finding;
   const until = useChosenDay(acknowledgedUntil);
   const isOpen = leadsTo(finding, 'acknowledged');
   return (
-    <li className={styles.finding}>
+    <li className={styles.finding} data-row={finding.id} tabIndex={-1}>
       <div className={styles.head}>
+        {ticks && <RowTick ticks={ticks} row={finding} />}
         <Level level={level} />
         <h3 className={styles.title}>
           <Trans>

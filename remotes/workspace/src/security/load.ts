@@ -1,8 +1,10 @@
 import { can } from '@cairn/api';
-import { getSession, pageFromParam, seen } from '@cairn/shell';
+import { readList } from '@cairn/list';
+import { getSession, seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery } from '../projects/queries.ts';
+import { findingList, findingsWish } from './list-state.ts';
 import { findingsQuery } from './queries.ts';
 
 /** `/app/project/security`: what was found is asked for by those alone who may know. */
@@ -12,7 +14,7 @@ export async function loadSecurity({ request }: LoaderFunctionArgs): Promise<str
   const work = seen(projectQuery(slug)).then((project) => {
     const user = getSession()?.user;
     return user && can(user, 'project.manage', project)
-      ? seen(findingsQuery(slug, pageFromParam(url.searchParams.get('page'))))
+      ? seen(findingsQuery(findingsWish(readList(findingList, url.searchParams), project.slug)))
       : undefined;
   });
   await work.catch(unlessGone(slug));

@@ -1,14 +1,20 @@
-import { type FindingState, openFindings, type SecurityFinding } from '@cairn/api';
-import { pageFromParam, useCan, useListTexts, useLocale, usePage, withParams } from '@cairn/shell';
-import { Count, EmptyState, numberFormat, Page, PageHeader, Pager, Panel, Rows } from '@cairn/ui/core';
+import { type FindingState, findingLevels, findingStates, openFindings, type SecurityFinding } from '@cairn/api';
+import { ListPage, useList } from '@cairn/list';
+import { queryClient, useCan, useLocale, usePage } from '@cairn/shell';
+import { Count, EmptyState, late, numberFormat, Page, PageHeader, Panel, Rows, type RowTicks } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery } from '../projects/queries.ts';
+import styles from './finding.module.css';
 import { Finding } from './finding.tsx';
-import { findingsPerPage, findingsQuery } from './queries.ts';
+import { findingList, findingsWish } from './list-state.ts';
+import { findingsQuery } from './queries.ts';
+import { useFindingLevelText, useFindingStateText } from './texts.tsx';
+
+const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 
 /** `/app/project/security`: what was found in a project's texts, and what becomes of it; for those who manage it. */
 export function Component(): ReactElement {
@@ -29,44 +35,82 @@ export function Component(): ReactElement {
 }
 
 function Findings({ project }: { project: string }): ReactElement {
-  const { pager } = useListTexts();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const { data } = useSuspenseQuery(findingsQuery(project, pageFromParam(search.get('page'))));
-  const of = (states: readonly FindingState[]) => ({
-    project,
-    findings: data.items.filter(({ status }) => states.includes(status)),
-    count: states.reduce((sum, state) => sum + (data.counts[state] ?? 0), 0),
-  });
-  const open = of(openFindings);
-  const goTo = (offset: number) => {
-    const page = offset / findingsPerPage + 1;
-    void navigate(withParams(search, { page: page === 1 ? null : String(page) }));
-  };
+  const { t } = useLingui();
+  const list = useList(findingList);
+  const stateText = useFindingStateText();
+  const levelText = useFindingLevelText();
+  const wish = findingsWish(list.state, project);
+  const { data } = useSuspenseQuery(findingsQuery(wish));
+  const countOf = (states: readonly FindingState[]) => states.reduce((sum, state) => sum + (data.counts[state] ?? 0), 0);
+  const open = countOf(openFindings);
+  const filtered = Boolean(list.state.q || list.state.facets.status || list.state.facets.level);
   return (
-    <Page narrow>
-      <PageHeader
-        title={
-          open.count > 0 ? (
-            <Plural value={open.count} one="# secret needs replacing" other="# secrets need replacing" />
-          ) : (
-            <Trans>Nothing to look at</Trans>
-          )
-        }
-        lead={<Trans>Secrets are cut out of every text before it is kept. Each that was found stands here.</Trans>}
-      />
-      {data.total === 0 && (
+    <ListPage
+      list={list}
+      look="page"
+      label={t({ message: 'Security', context: 'of a project' })}
+      heading={
+        <PageHeader
+          title={
+            open > 0 ? (
+              <Plural value={open} one="# secret needs replacing" other="# secrets need replacing" />
+            ) : (
+              <Trans>Nothing to look at</Trans>
+            )
+          }
+          lead={<Trans>Secrets are cut out of every text before it is kept. Each that was found stands here.</Trans>}
+        />
+      }
+      page={data}
+      columns={[
+        { id: 'standing', label: t`State`, cell: ({ status }) => stateText(status) },
+        { id: 'level', label: t`Severity`, cell: ({ level }) => levelText(level) },
+        { id: 'rule', label: t`Rule`, cell: ({ rule }) => rule },
+        { id: 'count', label: t`How often`, cell: ({ count }) => count },
+        { id: 'updated', label: t`Updated`, cell: ({ updatedAt }) => updatedAt },
+      ]}
+      search={t`Rule or reason`}
+      facets={[
+        { id: 'status', name: t`State`, entries: findingStates.map((value) => ({ value, label: stateText(value) })) },
+        { id: 'level', name: t`Severity`, entries: findingLevels.map((value) => ({ value, label: levelText(value) })) },
+      ]}
+      empty={
         <EmptyState kind="done" title={<Trans>No secret was found in this project</Trans>}>
           <Trans>What agents record and people write is looked through as it comes in: keys, tokens, passwords and private keys.</Trans>
         </EmptyState>
-      )}
-      <Part title={<Trans context="findings">Open</Trans>} {...open} />
-      <Part title={<Trans context="findings">Accepted for a while</Trans>} {...of(['acknowledged'])} />
-      <Part title={<Trans context="findings">Resolved</Trans>} {...of(['resolved'])} />
-      {data.total > findingsPerPage && (
-        <Pager offset={data.offset} limit={findingsPerPage} total={data.total} onOffset={goTo} labels={pager} />
-      )}
-    </Page>
+      }
+      nothingFound={{
+        title: <Trans>No finding matches these filters</Trans>,
+        read: (other) => queryClient.fetchQuery(findingsQuery({ ...other, project })),
+      }}
+      wish={wish}
+      exportPath="findings/export"
+      nameOf={({ rule }) => rule}
+      bulk={(rows, clear) => <BulkActions findings={rows} onDone={clear} />}
+      rowParam={({ id }) => id}
+      current={undefined}
+      open={false}
+    >
+      {(findings, ticks) => {
+        const part = (title: ReactNode, states: readonly FindingState[]) => (
+          <Part
+            title={title}
+            count={filtered ? undefined : countOf(states)}
+            findings={findings.filter(({ status }) => states.includes(status))}
+            ticks={ticks}
+            project={project}
+          />
+        );
+        if (list.state.sort !== 'standing') return <Part findings={findings} ticks={ticks} project={project} />;
+        return (
+          <div className={styles.parts}>
+            {part(<Trans context="findings">Open</Trans>, openFindings)}
+            {part(<Trans context="findings">Accepted for a while</Trans>, ['acknowledged'])}
+            {part(<Trans context="findings">Resolved</Trans>, ['resolved'])}
+          </div>
+        );
+      }}
+    </ListPage>
   );
 }
 
@@ -74,13 +118,16 @@ function Part({
   title,
   findings,
   count,
+  ticks,
   project,
 }: {
-  title: ReactNode;
+  /** How they stand, where that is their order. */
+  title?: ReactNode;
   /** Those of this page. */
   findings: readonly SecurityFinding[];
   /** Of all pages. */
-  count: number;
+  count?: number | undefined;
+  ticks: RowTicks<SecurityFinding> | undefined;
   project: string;
 }): ReactElement | null {
   const { format } = numberFormat(useLocale());
@@ -89,14 +136,16 @@ function Part({
     <Panel
       flush
       title={
-        <>
-          {title} <Count>{format(count)}</Count>
-        </>
+        title && (
+          <>
+            {title} {count !== undefined && <Count>{format(count)}</Count>}
+          </>
+        )
       }
     >
       <Rows>
         {findings.map((finding) => (
-          <Finding key={finding.id} finding={finding} project={project} />
+          <Finding key={finding.id} finding={finding} ticks={ticks} project={project} />
         ))}
       </Rows>
     </Panel>

@@ -1,22 +1,22 @@
 import { type FindingList, FindingListSchema, type SecurityFinding } from '@cairn/api';
+import type { ListWish } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
 const key = ['findings'] as const;
 
-/** How many findings a page shows. */
-export const findingsPerPage = 50;
+interface FindingListWish extends ListWish {
+  project: string;
+  status?: string | undefined;
+  level?: string | undefined;
+}
 
 /** A page of what was found in a project, for those who manage it. */
-export function findingsQuery(project: string, page: number) {
-  const offset = (page - 1) * findingsPerPage;
+export function findingsQuery({ q = '', ...wish }: FindingListWish) {
+  const searchParams = { q: q || undefined, ...wish };
   return queryOptions({
-    queryKey: [...key, project, page],
-    queryFn: ({ signal }) =>
-      call('get', 'findings', FindingListSchema, {
-        searchParams: { project, limit: findingsPerPage, offset: offset || undefined },
-        signal,
-      }),
+    queryKey: [...key, searchParams],
+    queryFn: ({ signal }) => call('get', 'findings', FindingListSchema, { searchParams, signal }),
   });
 }
 

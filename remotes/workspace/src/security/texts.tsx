@@ -36,3 +36,9 @@ export function useFindingStateText(): (state: FindingState) => string {
   const { i18n } = useLingui();
   return (state) => i18n._(states[state]);
 }
+
+/** How bad a finding is, as a word. */
+export function useFindingLevelText(): (level: FindingLevel) => string {
+  const { i18n } = useLingui();
+  return (level) => i18n._(levels[level].text);
+}

@@ -1,5 +1,5 @@
 import { afterFindingMove, type FindingTransition, findingMoves, type SecurityFinding, SecurityFindingSchema } from '@cairn/api';
-import { call, notifyError, useWrite } from '@cairn/shell';
+import { call, notifyError, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { findingsChanged, showFinding } from './queries.ts';
 import { useFindingStateText } from './texts.tsx';
@@ -7,23 +7,28 @@ import { undoOf } from './undo-of.ts';
 
 export type FindingAct = Omit<FindingTransition, 'version'>;
 
+/** How a finding is moved, and moved back: one of them or many. */
+export const findingWrite: Omit<Write<SecurityFinding, FindingAct>, 'said' | 'onConflict'> = {
+  schema: SecurityFindingSchema,
+  reads: [['findings']],
+  send: ({ id, version }, act, later) =>
+    call('post', `findings/${id}/transition`, SecurityFindingSchema, { json: { ...act, version } satisfies FindingTransition, ...later }),
+  ahead: (before, act) => ({ ...before, ...afterFindingMove(act) }),
+  show: showFinding,
+  arrived: (saved) => {
+    showFinding(saved);
+    findingsChanged();
+  },
+  inverse: undoOf,
+};
+
 /** Acknowledges, resolves or opens again, with a way back. */
 export function useFindingTransition(finding: SecurityFinding): { go: (act: FindingAct) => void; busy: boolean } {
   const { t } = useLingui();
   const stateText = useFindingStateText();
   const { run, busy } = useWrite<SecurityFinding, FindingAct>(finding, {
-    schema: SecurityFindingSchema,
-    reads: [['findings']],
-    send: ({ id, version }, act, later) =>
-      call('post', `findings/${id}/transition`, SecurityFindingSchema, { json: { ...act, version } satisfies FindingTransition, ...later }),
-    ahead: (before, act) => ({ ...before, ...afterFindingMove(act) }),
-    show: showFinding,
-    arrived: (saved) => {
-      showFinding(saved);
-      findingsChanged();
-    },
+    ...findingWrite,
     said: ({ status }) => stateText(status),
-    inverse: undoOf,
     onConflict: () => {
       findingsChanged();
       notifyError(t`Somebody else was quicker. What you see now is how it stands.`);

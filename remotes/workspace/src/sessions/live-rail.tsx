@@ -1,8 +1,8 @@
 import { type Session, sessionStateAt } from '@cairn/api';
-import { Avatar, cardClass, PrefetchLink, Pulse, Tag } from '@cairn/ui/core';
-import { gitBranchIcon } from '@cairn/ui/icons';
+import { Avatar, cardClass, PrefetchLink, Pulse } from '@cairn/ui/core';
 import { Plural } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { BranchTag } from '../branches/branch-tag.tsx';
 import { useAmounts } from './amounts.ts';
 import { sessionLink } from './links.ts';
 import styles from './live-rail.module.css';
@@ -37,11 +37,7 @@ function LiveCard({ session }: { session: Session }): ReactElement {
         {session.goal}
       </span>
       <span className={styles.line}>
-        {session.branch && (
-          <Tag icon={gitBranchIcon} code>
-            {session.branch}
-          </Tag>
-        )}
+        {session.branch && <BranchTag name={session.branch} />}
         <bdi>{session.person.name}</bdi>
       </span>
       <span className={styles.line}>

@@ -2,8 +2,10 @@ import type { Session } from '@cairn/api';
 import type { ListOf } from '@cairn/list';
 import { onIntent } from '@cairn/shell';
 import { Avatar, type DataColumn, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
-import { gitBranchIcon, listChecksIcon, signpostIcon } from '@cairn/ui/icons';
+import { listChecksIcon, signpostIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
+import { BranchTag } from '../branches/branch-tag.tsx';
+import { CutName } from '../texts/cut-name.tsx';
 import { useAmounts } from './amounts.ts';
 import type { sessionList } from './list-state.ts';
 import { sessionQuery } from './queries.ts';
@@ -37,19 +39,14 @@ export function useSessionColumns(list: ListOf<typeof sessionList>, open: boolea
       label: t`Project`,
       room: 'minor',
       card: 'plain',
-      cell: ({ projectName }) => <bdi className={styles.quiet}>{projectName}</bdi>,
+      cell: ({ projectName }) => <CutName name={projectName} />,
     },
     {
       id: 'branch',
       label: t`Branch`,
       room: 'minor',
       card: 'plain',
-      cell: ({ branch }) =>
-        branch && (
-          <Tag icon={gitBranchIcon} code>
-            {branch}
-          </Tag>
-        ),
+      cell: ({ branch }) => branch && <BranchTag name={branch} />,
     },
     {
       id: 'agent',

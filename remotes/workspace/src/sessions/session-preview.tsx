@@ -1,12 +1,12 @@
 import { sessionLabel } from '@cairn/api';
 import { Preview } from '@cairn/list';
 import { withParams } from '@cairn/shell';
-import { Fact, Facts, RelativeTime, Tag } from '@cairn/ui/core';
-import { gitBranchIcon } from '@cairn/ui/icons';
+import { Fact, Facts, RelativeTime } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { BranchTag } from '../branches/branch-tag.tsx';
 import { useAmounts } from './amounts.ts';
 import { sessionQuery } from './queries.ts';
 import { LeftBehindList, ServedList, Summary } from './session-parts.tsx';
@@ -44,9 +44,7 @@ export function SessionPreview({ id, onRead, onClose }: { id: string; onRead?: (
         </Fact>
         {session.branch && (
           <Fact name={<Trans>Branch</Trans>}>
-            <Tag icon={gitBranchIcon} code>
-              {session.branch}
-            </Tag>
+            <BranchTag name={session.branch} />
           </Fact>
         )}
         <Fact name={<Trans>Duration</Trans>}>{duration(session)}</Fact>

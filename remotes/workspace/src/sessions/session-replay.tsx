@@ -13,14 +13,14 @@ import {
   Panel,
   RelativeTime,
   Segments,
-  Tag,
 } from '@cairn/ui/core';
 import { Scrubber, Trail } from '@cairn/ui/data';
-import { gitBranchIcon, listIcon } from '@cairn/ui/icons';
+import { listIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { BranchTag } from '../branches/branch-tag.tsx';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { minutesOf, useAmounts } from './amounts.ts';
@@ -99,11 +99,7 @@ function Head({ session }: { session: Session }): ReactElement {
         <Avatar name={client} kind="agent" decorative />
         <bdi>{[client, clientVersion].filter(Boolean).join(' ')}</bdi>
         <bdi>{model}</bdi>
-        {branch && (
-          <Tag icon={gitBranchIcon} code>
-            {branch}
-          </Tag>
-        )}
+        {branch && <BranchTag name={branch} />}
         <bdi>{person.name}</bdi>
         <RelativeTime value={session.createdAt} />
         {handoffFrom && (

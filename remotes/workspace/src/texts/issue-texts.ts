@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 /** What is said at a field for the codes that only this remote's forms have. */
 const texts: Record<string, MessageDescriptor> = {
   BRANCH_IN_USE: msg`Sessions have worked on this branch as one of its own: say first that it was merged.`,
+  BRANCH_OVER: msg`This branch was merged or deleted. Choose one that is worked on.`,
   BRANCH_REQUIRED: msg`Name the branch.`,
   EVIDENCE_UNKNOWN: msg`What is quoted here is no longer in this project.`,
   ICON_INVALID: msg`An icon’s name looks like lucide:rocket.`,
@@ -24,6 +25,7 @@ const texts: Record<string, MessageDescriptor> = {
   TAG_TOO_LONG: msg`One of the tags is longer than 40 characters.`,
   TAG_TWICE: msg`One of the tags is there twice.`,
   TOO_MANY_TAGS: msg`A conversation has at most 10 tags.`,
+  UNKNOWN_BRANCH: msg`This project has no such branch.`,
 };
 
 /** The text for an issue's code, in the reader's language. */

@@ -1,4 +1,4 @@
-import { type Context, tokenBudgetOf } from '@cairn/api';
+import { type Context, isWorkedOn, tokenBudgetOf } from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import { branches } from '../../branch/schema.ts';
 import { askedTerms } from '../../conversation/terms.ts';
@@ -27,21 +27,24 @@ export async function composeContext(
   project: FoundProject,
   { task = '', paths = [], branch: name, tokenBudget: named, handoff }: Wish,
 ): Promise<Context> {
-  const [branch] =
+  const [called] =
     name === undefined
       ? []
       : await tx
-          .select({ id: branches.id, name: branches.name })
+          .select({ id: branches.id, name: branches.name, status: branches.status })
           .from(branches)
-          // What a merged or deleted branch has left behind is told to nobody.
-          .where(and(eq(branches.projectId, project.id), eq(branches.name, name), eq(branches.status, 'active')));
+          .where(and(eq(branches.projectId, project.id), eq(branches.name, name)));
+  // What a merged or deleted branch has left behind is told to nobody.
+  const branch = called && isWorkedOn(called) ? { id: called.id, name: called.name } : undefined;
   const terms = askedTerms(task);
   const words = terms.map(({ word }) => word);
-  const known = [...guidanceOf(project), ...(await findKnown(tx, { project, branch }, words))];
-  const candidates = handoff
-    ? [...known.filter(({ id }) => id !== handoff.id), { ...asRecent(handoff), hits: [], standing: 'handoff' as const }]
-    : known;
-  const ranked = candidates.map((candidate) => rank(candidate, { terms, paths })).filter(isInPlace);
+  const found = await findKnown(tx, { project, branch }, words);
+  const standing = [...guidanceOf(project), ...(handoff ? [{ ...asRecent(handoff), standing: 'handoff' as const }] : [])];
+  const heard = [
+    ...standing.map((candidate) => ({ candidate, hits: [] })),
+    ...(handoff ? found.filter(({ candidate }) => candidate.id !== handoff.id) : found),
+  ];
+  const ranked = heard.map((one) => rank(one, { terms, paths })).filter(isInPlace);
   const shown = name === undefined || name === project.defaultBranch ? null : name;
   return fit(ranked, { project, branch: shown, tokenBudget: tokenBudgetOf(named, project) }, await tokenizer());
 }

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
 import { tokenizer } from '../tokens.ts';
 import { fit } from './fit.ts';
-import { type Candidate, isInPlace, rank, touches } from './relevance.ts';
+import { type Candidate, type Heard, isInPlace, rank, touches } from './relevance.ts';
 import { leastTokensOf, lineOf } from './text.ts';
 
 const candidate = fc.record({
   type: fc.constantFrom('pattern' as const, 'decision' as const),
   id: fc.uuid(),
-  label: fc.constantFrom('PAT-1', 'ADR 12'),
+  label: fc.constantFrom('PAT-1', 'ADR 12', 'WEB/PAT-3', 's_abcde'),
   title: fc.string({ unit: 'grapheme', maxLength: 200 }),
   text: fc.string({ unit: 'grapheme', maxLength: 400 }),
   status: fc.constant('accepted'),
@@ -17,8 +17,11 @@ const candidate = fc.record({
   languages: fc.array(fc.constantFrom('TypeScript', 'Go'), { maxLength: 1 }),
   level: fc.constantFrom('project' as const, 'tenant' as const),
   branch: fc.constant(null),
-  hits: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
 }) satisfies fc.Arbitrary<Candidate>;
+const heard = fc.record({
+  candidate,
+  hits: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
+}) satisfies fc.Arbitrary<Heard>;
 
 const asked = {
   terms: [
@@ -27,6 +30,7 @@ const asked = {
   ],
   paths: ['src/a.ts'],
 };
+const guidance = { type: 'guidance' as const, why: 'guidance' as const };
 const frame = { project: { name: 'Payments', slug: 'payments' }, branch: null };
 
 describe('what an agent is told', () => {
@@ -34,7 +38,7 @@ describe('what an agent is told', () => {
     const count = await tokenizer();
     fc.assert(
       fc.property(
-        fc.uniqueArray(candidate, { maxLength: 20, selector: ({ id }) => id }),
+        fc.uniqueArray(heard, { maxLength: 20, selector: (one) => one.candidate.id }),
         fc.integer({ min: 100, max: 2_000 }),
         (known, tokenBudget) => {
           const context = fit(
@@ -45,7 +49,7 @@ describe('what an agent is told', () => {
           expect(context.tokens).toBe(count(context.text));
           expect(context.tokens).toBeLessThanOrEqual(tokenBudget);
           const ids = [...context.items, ...context.leftOut].map(({ id }) => id);
-          expect(ids.toSorted()).toEqual(known.map(({ id }) => id).toSorted());
+          expect(ids.toSorted()).toEqual(known.map((one) => one.candidate.id).toSorted());
         },
       ),
       { numRuns: 60 },
@@ -61,8 +65,8 @@ describe('what an agent is told', () => {
     const words = fc.array(word, { maxLength: 12 }).map((parts) => parts.join(' '));
     fc.assert(
       fc.property(candidate, words, words, fc.boolean(), (one, title, text, isGuidance) => {
-        const ranked = rank({ ...one, title, text, ...(isGuidance ? { standing: 'guidance' as const } : {}) }, asked);
-        expect(leastTokensOf(ranked)).toBeLessThanOrEqual(count(`${lineOf(ranked)}\n`));
+        const line = { ...one, title, text, ...(isGuidance ? guidance : { why: 'project' as const }), matched: [] };
+        expect(leastTokensOf(line)).toBeLessThanOrEqual(count(`${lineOf(line)}\n`));
       }),
       { numRuns: 2_000 },
     );
@@ -81,7 +85,6 @@ describe('what an agent is told', () => {
       languages,
       level: 'project',
       branch: null,
-      hits: [],
     });
     const rules = [
       rule('here', ['src/**'], ['TypeScript']),
@@ -90,15 +93,17 @@ describe('what an agent is told', () => {
       rule('elsewhere', ['docs/*.md']),
       rule('other language', ['src/**'], ['Go']),
     ];
-    const ranked = rules.map((one) => rank(one, { terms: [], paths: ['src/a.ts'] })).toSorted((a, b) => b.score - a.score);
-    expect(ranked.map(({ id, why, matched }) => [id, why, ...matched])).toEqual([
+    const ranked = rules
+      .map((one) => rank({ candidate: one, hits: [] }, { terms: [], paths: ['src/a.ts'] }))
+      .toSorted((a, b) => b.score - a.score);
+    expect(ranked.map((one) => [one.candidate.id, one.why, ...one.matched])).toEqual([
       ['here', 'path', 'src/**'],
       ['language', 'path', 'TypeScript'],
       ['everywhere', 'project'],
       ['elsewhere', 'project'],
       ['other language', 'project'],
     ]);
-    expect(ranked.filter(isInPlace).map(({ id }) => id)).toEqual(['here', 'language', 'everywhere']);
+    expect(ranked.filter(isInPlace).map((one) => one.candidate.id)).toEqual(['here', 'language', 'everywhere']);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import type { Context, ContextItem } from '@cairn/api';
 import type { CountTokens } from '../tokens.ts';
-import type { Ranked } from './relevance.ts';
-import { leastTokensOf, lineOf, textOf } from './text.ts';
+import type { Candidate, Ranked } from './relevance.ts';
+import { type Line, leastTokensOf, lineOf, textOf } from './text.ts';
 
 interface Frame {
   project: { name: string; slug: string };
@@ -17,20 +17,20 @@ const namedLeftOut = 50;
  * things behind it. The text as a whole never costs more than the budget. Pure.
  */
 export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }: Frame, count: CountTokens): Context {
-  const ordered = ranked.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-  const costOf = (one: Ranked) => count(`${lineOf(one)}\n`);
+  const ordered = ranked.toSorted((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1));
   // Headings cost what they cost; each is paid for by the first line below it.
   const bare = count(textOf({ project, branch, items: [] }));
   const chosen: ContextItem[] = [];
   let spent = bare;
   for (const one of ordered) {
     // Of hundreds hardly any fits in the end: what cannot is not counted.
-    if (spent + leastTokensOf(one) > tokenBudget) continue;
-    const item = { ...asItem(one), tokens: costOf(one) };
-    const heading = chosen.some(({ type, status }) => type === item.type && status === item.status) ? 0 : headingTokens;
-    if (spent + item.tokens + heading > tokenBudget) continue;
-    chosen.push(item);
-    spent += item.tokens + heading;
+    if (spent + leastCostOf(one) > tokenBudget) continue;
+    const tokens = costOf(one, count);
+    const { type, status } = one.candidate;
+    const heading = chosen.some((other) => type === other.type && status === other.status) ? 0 : headingTokens;
+    if (spent + tokens + heading > tokenBudget) continue;
+    chosen.push({ ...asLine(one), tokens });
+    spent += tokens + heading;
   }
   let text = textOf({ project, branch, items: chosen });
   let tokens = count(text);
@@ -49,16 +49,40 @@ export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }:
     tokens,
     tokenBudget,
     leftOut: ordered
-      .filter(({ id }) => !told.has(id))
+      .filter(({ candidate }) => !told.has(candidate.id))
       .slice(0, namedLeftOut)
-      .map((one) => ({ type: one.type, id: one.id, label: one.label, title: one.title, tokens: costOf(one) })),
+      .map((one) => {
+        const { type, id, label, title } = one.candidate;
+        return { type, id, label, title, tokens: costOf(one, count) };
+      }),
   };
 }
 
 /** As many as the longest heading costs. */
 const headingTokens = 6;
 
-function asItem(ranked: Ranked): Omit<ContextItem, 'tokens'> {
-  const { type, id, label, title, text, status, confidence, paths, languages, level, branch, why, matched } = ranked;
+function asLine({ candidate, why, matched }: Ranked): Line {
+  const { type, id, label, title, text, status, confidence, paths, languages, level, branch } = candidate;
   return { type, id, label, title, text, status, confidence, paths, languages, level, branch, why, matched };
+}
+
+/** What is told as a part of the whole project is told in the same words each time: its cost stays with it. */
+const plainCosts = new WeakMap<Candidate, number>();
+const leastCosts = new WeakMap<Candidate, number>();
+
+function costOf(ranked: Ranked, count: CountTokens): number {
+  const known = ranked.why === 'project' ? plainCosts.get(ranked.candidate) : undefined;
+  if (known !== undefined) return known;
+  const cost = count(`${lineOf(asLine(ranked))}\n`);
+  if (ranked.why === 'project') plainCosts.set(ranked.candidate, cost);
+  return cost;
+}
+
+/** No more than `costOf`, and without counting. */
+function leastCostOf({ candidate, why }: Ranked): number {
+  const known = (why === 'project' ? plainCosts.get(candidate) : undefined) ?? leastCosts.get(candidate);
+  if (known !== undefined) return known;
+  const least = leastTokensOf(candidate);
+  leastCosts.set(candidate, least);
+  return least;
 }

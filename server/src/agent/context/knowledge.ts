@@ -1,5 +1,6 @@
 import { sessionLabel } from '@cairn/api';
 import { type SQL, sql } from 'drizzle-orm';
+import { replacedDecisions, replacedRules } from '../../branch/holds.ts';
 import { firstSentence } from '../../conversation/quote.ts';
 import type { Transaction } from '../../database/database.ts';
 import { decisions } from '../../decision/schema.ts';
@@ -12,7 +13,7 @@ import { toldOfDecision, toldOfRule, toldOfSession } from './told.ts';
 import { type Scope, type Weighed, weighedIn } from './weighed.ts';
 
 /** Something that could be told, and every word that it is found by. */
-export interface Known extends Omit<Candidate, 'hits'> {
+export interface Known extends Candidate {
   words: readonly string[];
 }
 
@@ -38,7 +39,7 @@ export async function readKnowledge(tx: Transaction, scope: Scope): Promise<Know
 /** What people have written for every agent. */
 export function guidanceOf({ id, name, agentGuidance }: FoundProject): Candidate[] {
   if (agentGuidance.trim() === '') return [];
-  const none = { status: 'accepted', confidence: null, paths: [], languages: [], level: 'project' as const, branch: null, hits: [] };
+  const none = { status: 'accepted', confidence: null, paths: [], languages: [], level: 'project' as const, branch: null };
   return [{ type: 'guidance', id, label: 'Guidance', title: name, text: agentGuidance.trim(), ...none, standing: 'guidance' }];
 }
 
@@ -49,8 +50,7 @@ async function readRules(tx: Transaction, { branch }: Scope, { where, order, man
     .where(where)
     .orderBy(...order)
     .limit(many);
-  // What gives way to a rule of this branch holds everywhere else still.
-  const replaced = new Set(rows.flatMap(({ branchId, supersedes }) => (branchId === null ? [] : supersedes)));
+  const replaced = replacedRules(rows);
   return rows
     .filter(({ id }) => !replaced.has(id))
     .map((pattern) => ({
@@ -104,9 +104,7 @@ async function readDecisions(tx: Transaction, { branch }: Scope, ...lists: Weigh
       .limit(many);
   const rows = [];
   for (const list of lists) rows.push(...(await select(list)));
-  const replaced = new Set(
-    rows.flatMap(({ branchId, status, supersedesId }) => (branchId !== null && status === 'accepted' ? (supersedesId ?? []) : [])),
-  );
+  const replaced = replacedDecisions(rows);
   return rows
     .filter(({ id }) => !replaced.has(id))
     .map(({ id, number, title, outcome, status, paths, branchId, words }) => ({
@@ -147,7 +145,7 @@ export function asRecent({
   goal,
   status,
   summary,
-}: Pick<typeof sessions.$inferSelect, 'id' | 'goal' | 'status' | 'summary'>): Omit<Candidate, 'hits'> {
+}: Pick<typeof sessions.$inferSelect, 'id' | 'goal' | 'status' | 'summary'>): Candidate {
   const { completed = '', learned = '', nextSteps = '' } = summary ?? {};
   const next = nextSteps === '' ? '' : `Next: ${nextSteps}`;
   return {

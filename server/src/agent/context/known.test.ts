@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { signIn } from '../../../test/browser.ts';
 import { type Product, startProduct } from '../../../test/product.ts';
 import type { TenantScope, Transaction } from '../../database/database.ts';
 import { queriesOf } from '../../database/match.ts';
 import { findKnown } from './known.ts';
-import { marksOfSession, toldOfDecision, toldOfRule } from './told.ts';
 
 let product: Product;
 let scope: TenantScope;
 let project: { id: string };
+let lead: Awaited<ReturnType<typeof signIn>>;
 beforeAll(async () => {
   product = await startProduct({ demo: true });
-  const lead = await signIn(product, 'lead@acme.example');
+  lead = await signIn(product, 'lead@acme.example');
   const { id: userId = '', tenantId = '' } = (await lead.get('/api/auth/me')).body.user ?? {};
   scope = { tenantId, userId };
   project = { id: String((await lead.get('/api/projects/payments-api')).body.id) };
@@ -21,6 +21,13 @@ afterAll(() => product.close());
 
 const known = (words: readonly string[] = []) =>
   product.database.inTenant(scope, (tx) => findKnown(tx, { project, branch: undefined }, words));
+const candidates = async () => (await known()).map(({ candidate }) => candidate);
+
+/** The same, read from the database whatever is remembered. */
+const knownAnew = async (words: readonly string[] = []) => {
+  await product.database.maintain((tx) => tx.execute(sql`insert into knowledge_changes (tenant_id) values (${scope.tenantId})`));
+  return known(words);
+};
 
 /** Writes behind the application's back, and gives what is known before and after. */
 async function around(write: (tx: Transaction) => Promise<unknown>, words?: readonly string[]) {
@@ -66,9 +73,9 @@ describe('what a project could tell', () => {
         ),
       );
       const ids = new Set(found.rows.map(({ id }) => id));
-      expect([word, ...candidates.filter(({ hits }) => hits[at]).map(({ id }) => id)]).toEqual([
+      expect([word, ...candidates.filter(({ hits }) => hits[at]).map(({ candidate }) => candidate.id)]).toEqual([
         word,
-        ...candidates.filter(({ id }) => ids.has(id)).map(({ id }) => id),
+        ...candidates.map(({ candidate }) => candidate.id).filter((id) => ids.has(id)),
       ]);
     }
     // Not by both saying nothing of anything.
@@ -77,66 +84,89 @@ describe('what a project could tell', () => {
     );
   });
 
-  test.each([
-    ['rule', sql`rule = 'Say it otherwise'`],
-    ['confidence', sql`confidence = 0.123`],
-    ['paths', sql`paths = '["elsewhere/**"]'`],
-    ['status', sql`status = 'deprecated'`],
-  ])('is another where the %s of a rule is, without a new version', async (_, change) => {
-    const id = (await known()).find(({ type }) => type === 'pattern')?.id ?? '';
-    const { before, after } = await around((tx) => tx.execute(sql`update patterns set ${change} where id = ${id}`));
-    const one = (those: typeof after) => those.find((candidate) => candidate.id === id);
-    expect(one(before)).toBeDefined();
-    expect(one(after)).not.toEqual(one(before));
-  });
-
   test('is found by other words where only the rationale is another', async () => {
-    const id = (await known()).find(({ type }) => type === 'pattern')?.id ?? '';
+    const id = (await candidates()).find(({ type }) => type === 'pattern')?.id ?? '';
     const { before, after } = await around(
       (tx) => tx.execute(sql`update patterns set rationale = 'Because of the quokka.' where id = ${id}`),
       ['quokka'],
     );
     expect(before.filter(({ hits }) => hits[0])).toEqual([]);
-    expect(after.filter(({ hits }) => hits[0]).map((candidate) => candidate.id)).toEqual([id]);
+    expect(after.filter(({ hits }) => hits[0]).map(({ candidate }) => candidate.id)).toEqual([id]);
   });
 
   test.each([
-    ['patterns', Object.values(toldOfRule)],
-    ['decisions', Object.values(toldOfDecision)],
-  ])('is told apart by all that is told of %s, and by whatever their words come from', async (table, told) => {
-    const hashed = await sourcesOf(table, 'told_hash');
-    expect(hashed).toEqual(expect.arrayContaining([...told.map(({ name }) => name), ...(await sourcesOf(table, 'search'))]));
-  });
-
-  test('is told apart by whatever the words of its sessions come from', async () => {
-    expect(marksOfSession.map(({ name }) => name)).toEqual(expect.arrayContaining(await sourcesOf('sessions', 'search')));
-  });
-
-  /** The columns that the database makes another of, without those that never change. */
-  async function sourcesOf(table: string, column: string): Promise<string[]> {
-    const { rows } = await product.database.inTenant(scope, (tx) =>
-      tx.execute<{ source: string }>(
-        sql`select source.attname as source from pg_attrdef definition
-          join pg_attribute made on made.attrelid = definition.adrelid and made.attnum = definition.adnum and made.attname = ${column}
-          join pg_depend on classid = 'pg_attrdef'::regclass and objid = definition.oid
-          join pg_attribute source on source.attrelid = refobjid and source.attnum = refobjsubid
-          where refobjid = ${table}::regclass and source.attname not in (${column}, 'tenant_id', 'created_at')`,
+    ['patterns', "status = 'accepted' and branch_id is null"],
+    ['patterns', "status = 'proposed'"],
+    ['decisions', "status = 'accepted' and branch_id is null"],
+    ['decisions', "status = 'proposed'"],
+    ['sessions', "status = 'completed'"],
+    ['sessions', "status = 'active'"],
+  ])('is what stands there, whichever column of %s where %s is another', async (table, which) => {
+    const columns = await product.database.maintain((tx) =>
+      tx.execute<{ name: string; type: string }>(
+        sql`select column_name as name, data_type as type from information_schema.columns where table_schema = 'public'
+          and table_name = ${table} and is_generated = 'NEVER' and column_name not in ('id', 'tenant_id', 'project_id')`,
       ),
     );
-    expect(rows.length).toBeGreaterThan(1);
-    return rows.map(({ source }) => source);
-  }
+    const refused: string[] = [];
+    for (const { name, type } of columns.rows) {
+      const value = otherOf(table, name, type);
+      const before = await known(['quokka']);
+      const written = await product.database
+        .inTenant(scope, (tx) =>
+          tx.execute(
+            sql`update ${sql.identifier(table)} set ${sql.identifier(name)} = ${value} where id = (
+              select id from ${sql.identifier(table)} where project_id = ${project.id} and ${sql.raw(which)} order by id desc limit 1)`,
+          ),
+        )
+        .then(({ rowCount }) => rowCount === 1)
+        .catch(() => false); // of a column that holds ids: told below
+      if (!written) refused.push(name);
+      const after = await known(['quokka']);
+      expect([name, after]).toEqual([name, await knownAnew(['quokka'])]);
+      if (['rule', 'outcome', 'summary'].includes(name) && which.includes('accepted')) expect(after).not.toEqual(before);
+    }
+    expect(refused.filter((name) => !/_ids?$|^sequence$/.test(name))).toEqual([]);
+  });
 
-  test('is another where a decision or a session is', async () => {
-    const all = await known();
-    const decision = all.find(({ type, standing }) => type === 'decision' && standing === undefined)?.id ?? '';
-    const session = all.find(({ type }) => type === 'session')?.id ?? '';
-    const { after } = await around(async (tx) => {
-      await tx.execute(sql`update decisions set title = 'Quite another' where id = ${decision}`);
-      await tx.execute(sql`update sessions set goal = 'Something else' where id = ${session}`);
+  test.each([
+    ['key', sql`key = 'QQ'`],
+    ['visibility', sql`visibility = 'members'`],
+    ['status', sql`status = 'archived'`],
+  ])('is what stands there where the %s of the project is another that a rule of the organisation comes from', async (_, change) => {
+    const [rule] = await product.database.inTenant(scope, async (tx) => {
+      const other = sql`select id from projects where id <> ${project.id} and status = 'active' and visibility = 'tenant' order by id limit 1`;
+      await tx.execute(sql`update patterns set level = 'tenant', status = 'accepted', branch_id = null where project_id = (${other})`);
+      return (
+        await tx.execute<{ id: string; project: string }>(
+          sql`select id, project_id as project from patterns where project_id = (${other}) limit 1`,
+        )
+      ).rows;
     });
-    expect(after.find(({ id }) => id === decision)?.title).toBe('Quite another.');
-    expect(after.find(({ id }) => id === session)?.title).toBe('Something else.');
+    const { before, after } = await around((tx) => tx.execute(sql`update projects set ${change} where id = ${rule?.project}`));
+    expect(before.map(({ candidate }) => candidate.id)).toContain(rule?.id);
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(await knownAnew());
+  });
+
+  test('is another where a rule is gone', async () => {
+    const id = (await candidates()).find(({ type }) => type === 'pattern')?.id ?? '';
+    await product.database.maintain((tx) => tx.execute(sql`delete from patterns where id = ${id}`));
+    expect((await candidates()).map((one) => one.id)).not.toContain(id);
+    expect(await known()).toEqual(await knownAnew());
+  });
+
+  test('is told apart from what it was by the last change at least, however long ago that is', async () => {
+    const { body } = await lead.post('/api/projects', { name: 'Quiet', key: 'QUIET' });
+    const marks = await product.database.maintain(async (tx) => {
+      await tx.execute(
+        sql`insert into knowledge_changes (tenant_id, project_id, at)
+          select ${scope.tenantId}, named, now() - interval '2 hours' from unnest(array[${body.id}, ${body.id}]::text[]) as named`,
+      );
+      await tx.execute(sql`select knowledge_changes_forget()`);
+      return tx.execute<{ project: string }>(sql`select project_id as project from knowledge_changes where at < now() - interval '1 hour'`);
+    });
+    expect(marks.rows).toEqual([{ project: body.id }]);
   });
 
   test('is the same where rules were only counted as told', async () => {
@@ -146,3 +176,25 @@ describe('what a project could tell', () => {
     expect(after).toEqual(before);
   });
 });
+
+/** Another value for a column, of its type. */
+function otherOf(table: string, name: string, type: string): SQL {
+  if (name === 'status')
+    return sql.raw(table === 'sessions' ? "'failed'" : "case when status = 'accepted' then 'deprecated' else 'accepted' end");
+  switch (type) {
+    case 'jsonb':
+      return sql.raw(
+        `case jsonb_typeof(${name}) when 'array' then '["quokka"]' else ${name} || '{"completed": "quokka", "type": "user"}' end`,
+      );
+    case 'timestamp with time zone':
+      return sql.raw("now() + interval '1 hour'");
+    case 'text':
+      return sql.raw("'quokka'");
+    case 'boolean':
+      return sql.raw(`not ${name}`);
+    case 'integer':
+      return sql.raw(`${name} + 1000`);
+    default:
+      return sql.raw('0.123');
+  }
+}

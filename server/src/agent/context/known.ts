@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Transaction } from '../../database/database.ts';
 import { formsOf } from '../../database/match.ts';
-import { type Known, readKnowledge } from './knowledge.ts';
-import type { Candidate } from './relevance.ts';
-import { fingerprintOf, type Scope } from './weighed.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { readKnowledge } from './knowledge.ts';
+import type { Candidate, Heard } from './relevance.ts';
+import type { Scope } from './weighed.ts';
 
 /** What a project could tell, as it stood when its fingerprint was taken. */
 interface Remembered {
   fingerprint: string;
-  known: Omit<Known, 'words'>[];
+  known: readonly Candidate[];
   /** By word: which of `known` have it, by their places. */
   places: ReadonlyMap<string, ReadonlySet<number>>;
 }
@@ -22,15 +23,15 @@ const remembered = new LRUCache<string, Remembered>({ maxSize: keptRows, sizeCal
  * Everything that the project could tell an agent, and which of `words` each speaks of. Agents ask far more often than people
  * decide: what was read stays in memory for as long as its fingerprint, taken in this transaction, is the same.
  */
-export async function findKnown(tx: Transaction, scope: Scope, words: readonly string[]): Promise<Candidate[]> {
+export async function findKnown(tx: Transaction, scope: Scope, words: readonly string[]): Promise<Heard[]> {
   const { known, places } = await recall(tx, scope);
   const spoken = (await formsOfAll(tx, words)).map((forms) => speaking(places, forms));
-  return known.map((one, place) => ({ ...one, hits: spoken.map((those) => those.has(place)) }));
+  return known.map((candidate, place) => ({ candidate, hits: spoken.map((those) => those.has(place)) }));
 }
 
 async function recall(tx: Transaction, scope: Scope): Promise<Remembered> {
   const key = `${scope.project.id} ${scope.branch?.id ?? ''} ${scope.branch?.name ?? ''}`;
-  const fingerprint = await fingerprintOf(tx, scope);
+  const fingerprint = await fingerprintOf(tx, scope.project.id);
   const former = remembered.get(key);
   if (former?.fingerprint === fingerprint) return former;
   // Another may write between the fingerprint and this: then the next one differs, and all is read again.

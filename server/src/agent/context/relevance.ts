@@ -2,16 +2,19 @@ import { matchesGlob } from 'node:path';
 import { type ContextItem, speaksOf, type WhyCode } from '@cairn/api';
 import type { Term } from '../../conversation/terms.ts';
 
-/** What could be told: a thing on record, and which of the task's terms it speaks of. */
+/** What could be told: a thing on record. It stays in memory for many calls, and is never changed. */
 export interface Candidate
-  extends Pick<
-    ContextItem,
-    'type' | 'id' | 'label' | 'title' | 'text' | 'status' | 'confidence' | 'paths' | 'languages' | 'level' | 'branch'
+  extends Readonly<
+    Pick<ContextItem, 'type' | 'id' | 'label' | 'title' | 'text' | 'status' | 'confidence' | 'paths' | 'languages' | 'level' | 'branch'>
   > {
-  /** Speaks it of the nth term? */
-  hits: readonly boolean[];
   /** Why it is here whatever the task: a hand-off, an open question, recent work. */
-  standing?: Extract<WhyCode, 'guidance' | 'handoff' | 'recent' | 'open'>;
+  readonly standing?: Extract<WhyCode, 'guidance' | 'handoff' | 'recent' | 'open'>;
+}
+
+/** A candidate, and which of the task's terms it speaks of: of the nth? */
+export interface Heard {
+  candidate: Candidate;
+  hits: readonly boolean[];
 }
 
 export interface Asked {
@@ -20,7 +23,8 @@ export interface Asked {
   paths: readonly string[];
 }
 
-export interface Ranked extends Candidate {
+export interface Ranked {
+  candidate: Candidate;
   why: WhyCode;
   matched: string[];
   score: number;
@@ -35,8 +39,8 @@ const kindScore = { guidance: 0, pattern: 0.5, decision: 0.4, session: 0 } as co
 const elsewhereScore = -0.6;
 
 /** How much a candidate has to do with what is asked, and why it is told. Pure. */
-export function rank(candidate: Candidate, { terms, paths }: Asked): Ranked {
-  const { standing, type, confidence, hits, branch } = candidate;
+export function rank({ candidate, hits }: Heard, { terms, paths }: Asked): Ranked {
+  const { standing, type, confidence, branch } = candidate;
   const spoken = terms.filter((_, at) => hits[at]);
   const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
   const coverage = whole > 0 ? spoken.reduce((sum, { weight }) => sum + weight, 0) / whole : 0;
@@ -56,7 +60,7 @@ export function rank(candidate: Candidate, { terms, paths }: Asked): Ranked {
     Math.min(1, 2 * coverage) +
     (touched.length > 0 ? 1 : elsewhere ? elsewhereScore : 0) +
     (branch !== null ? 0.5 : 0);
-  return { ...candidate, score, elsewhere, ...reasonOf(candidate, { spoken, touched }) };
+  return { candidate, score, elsewhere, ...reasonOf(candidate, { spoken, touched }) };
 }
 
 function reasonOf(
@@ -71,8 +75,8 @@ function reasonOf(
 }
 
 /** Is it worth telling at all? A rule for other files than those in hand is not, unless the task speaks of it. */
-export function isInPlace({ type, elsewhere, matched }: Ranked): boolean {
-  return type !== 'pattern' || !elsewhere || matched.length > 0;
+export function isInPlace({ candidate, elsewhere, matched }: Ranked): boolean {
+  return candidate.type !== 'pattern' || !elsewhere || matched.length > 0;
 }
 
 /** Does a rule for `rule` say anything of `path`? Either may be a pattern, and either may hold the other. */

@@ -29,13 +29,13 @@ export async function noteTold(
     .where(eq(sessions.id, session.id));
 }
 
-/** What is told is counted once a second at most: each time touches every rule that was told. */
-const told = gatherByTenant(write, 1_000);
+/** What is told is counted every five seconds at most: each time touches every rule that was told. */
+const told = gatherByTenant(write, 5_000);
 
 /**
  * Counts with patterns and decisions that they were told, outside of the transaction that read them: agents of one project are
  * told the same rules, and would each wait for the other's commit. Nobody's version changes by it. No answer need wait for this;
- * a process that ends loses the counts of its last second.
+ * a process that is killed loses the counts of its last seconds.
  */
 export function countServed(database: Database, tenantId: string, { items }: Pick<Context, 'items'>): Promise<void> {
   const ids = items.filter(({ type }) => type === 'pattern' || type === 'decision').map(({ id }) => id);

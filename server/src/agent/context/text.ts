@@ -1,6 +1,7 @@
 import type { ContextItem } from '@cairn/api';
 
-type Line = Omit<ContextItem, 'tokens'>;
+/** A thing on record, and why it is told. */
+export type Line = Omit<ContextItem, 'tokens'>;
 
 /** What an agent reads, in this order. */
 const sections: readonly { heading: string; holds: (item: Line) => boolean }[] = [
@@ -34,12 +35,18 @@ export function lineOf({ label, title, text, paths, languages, level, status, co
 }
 
 /**
- * Fewer tokens than its line ever costs, by a look at its words: a token never goes on behind a space, so each word is one at least.
- * Counted are those that begin with a sign of ASCII, and four of what stands around them.
+ * No more tokens than its line costs at least, by a look at its words: a token never goes on behind a space, so each word is one at
+ * least. Counted are those that begin with a sign of ASCII, and what stands around them: a token has letters, a number or signs.
  */
-export function leastTokensOf({ title, text, why }: Pick<Line, 'title' | 'text' | 'why'>): number {
-  return why === 'guidance' ? wordsIn(text) : 4 + wordsIn(title) + wordsIn(text);
+export function leastTokensOf({ type, title, text, confidence }: Pick<Line, 'type' | 'title' | 'text' | 'confidence'>): number {
+  if (type === 'guidance') return wordsIn(text);
+  return leastAround + (confidence === null ? 0 : leastOfConfidence) + wordsIn(title) + wordsIn(text);
 }
+
+/** `-`, the two parts of its label at least, `:`, its title, ` [`, its status, `;`, why it is told, `]`. */
+const leastAround = 9;
+/** `0`, `.`, `83`. */
+const leastOfConfidence = 3;
 
 /** How many words have a space before them. */
 function wordsIn(text: string): number {

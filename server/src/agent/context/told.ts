@@ -31,6 +31,3 @@ export const toldOfSession = {
   status: sessions.status,
   summary: sessions.summary,
 };
-
-/** Where one of these changes, something else is told of a session, or it is found by other words. */
-export const marksOfSession = [...Object.values(toldOfSession), sessions.filesEdited];

@@ -1,3 +1,4 @@
+import type { MessagePart } from '@cairn/api';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Author } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -5,7 +6,8 @@ import { changed } from '../../database/optimistic.ts';
 import { announce } from '../../event/announce.ts';
 import { projects } from '../../project/schema.ts';
 import { conversations, messages } from '../schema.ts';
-import { withoutMarks } from './draft.ts';
+import { findMessage } from '../thread.ts';
+import { ended, withoutMarks } from './draft.ts';
 import { type Ending, sayOfRun } from './rows.ts';
 import type { Written } from './write-answer.ts';
 
@@ -32,7 +34,9 @@ export async function concludeAnswer(
       ...ending,
       tokens,
       redactions,
-      ...(written ? { parts: written.parts, citations: written.citations, plainText: withoutMarks(written.text) } : {}),
+      ...(written
+        ? { parts: written.parts, citations: written.citations, plainText: withoutMarks(written.text) }
+        : await leftOf(tx, conversationId, messageId)),
       ...changed(messages.version),
     })
     .where(and(eq(messages.id, messageId), eq(messages.status, 'streaming')));
@@ -42,6 +46,12 @@ export async function concludeAnswer(
     .where(eq(conversations.id, conversationId));
   await sayOfRun(tx, { word: 'written', messageId });
   await tellOfAnswer(tx, author, conversationId);
+}
+
+/** What a process has left that died: it looks nothing up any more. */
+async function leftOf(tx: Transaction, conversationId: string, messageId: string): Promise<{ parts: MessagePart[] }> {
+  const { parts } = await findMessage(tx, conversationId, messageId);
+  return { parts: parts.map((part) => (part.type === 'tool-call' ? ended(part) : part)) };
 }
 
 /** What the model has counted for the messages of a conversation: added up anew, so that an answer which is written twice counts once. */

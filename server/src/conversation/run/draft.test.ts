@@ -1,8 +1,9 @@
-import { expect, test } from '@rstest/core';
+import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
 import { samples } from '../../../test/secret-samples.ts';
 import { redact } from '../../redaction/redact.ts';
-import { type Citable, createDraft, settledLength, withoutMarks } from './draft.ts';
+import type { Citable } from './citable.ts';
+import { createDraft, settledLength, withoutMarks } from './draft.ts';
 
 const source = (id: string, label: string): Citable => ({
   type: 'decision',
@@ -18,7 +19,7 @@ const citable = new Map([
   ['adr 6', source('dec_6', 'ADR 6')],
   ['pat 2', source('pat_2', 'PAT-2')],
 ]);
-const empty = { text: '', citations: [] };
+const empty = { text: '', citations: [], calls: [] };
 
 /** The text after each piece, and what is there in the end. */
 function written(pieces: readonly string[]) {
@@ -85,9 +86,51 @@ test.each(Object.entries(samples))('a secret of the kind %s is not shown, howeve
 test('an answer goes on where it stopped, with its sources', () => {
   const first = createDraft(citable, empty);
   first.push('One [[ADR 6]] and');
-  const second = createDraft(citable, { text: first.text, citations: first.citations });
+  const second = createDraft(citable, first);
   second.push(' two [[PAT-2]] and [[ADR 6]].');
   second.end();
   expect(second.text).toBe('One[1](#source-1) and two[2](#source-2) and[1](#source-1).');
   expect(withoutMarks(second.text)).toBe('One and two and.');
+});
+
+describe('what is looked up', () => {
+  const search = (words: string) => ({ tool: 'search' as const, input: [words] });
+
+  test('stands where it was asked for; what is said behind it begins a paragraph', () => {
+    const draft = createDraft(citable, empty);
+    draft.push('Let me look.\n\n');
+    draft.look('a', search('retry policy'));
+    expect(draft).toMatchObject({ text: 'Let me look.', calls: [{ at: 12, input: ['retry policy'], state: 'running' }] });
+    const item = { type: 'decision' as const, id: 'dec_6', label: 'ADR 6', title: 'So', href: null };
+    draft.found('a', { state: 'done', items: [item], more: true });
+    draft.push('\n\n');
+    draft.push('It is so [[ADR 6]].');
+    draft.end();
+    expect(draft).toMatchObject({ text: 'Let me look.\n\nIt is so[1](#source-1).', calls: [{ at: 12, state: 'done', items: [item] }] });
+  });
+
+  test('a secret in it is neither shown nor kept, and is found in what was said', () => {
+    const secret = ['gh', 'p_', 'Z9y8'.repeat(9)].join('');
+    const draft = createDraft(citable, empty);
+    draft.look('a', search(`who uses ${secret}`));
+    expect(JSON.stringify(draft.calls)).not.toContain(secret);
+    expect(redact(draft.said).hits.map(({ rule }) => rule)).toEqual(['github-token']);
+  });
+
+  test('a private key that goes on behind it stays a secret', () => {
+    const body = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC'.repeat(3);
+    const draft = createDraft(citable, empty);
+    draft.push(`Here: ${['-----BEGIN', 'PRIVATE KEY-----'].join(' ')}\n${body}`);
+    draft.look('a', search('x'));
+    draft.push(body);
+    draft.end();
+    expect(draft.text).toBe('Here: [redacted: private-key]');
+  });
+
+  test('what is under way when the answer ends has failed', () => {
+    const draft = createDraft(citable, empty);
+    draft.look('a', search('x'));
+    draft.end();
+    expect(draft.calls).toMatchObject([{ state: 'failed' }]);
+  });
 });

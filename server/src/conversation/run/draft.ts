@@ -1,19 +1,23 @@
-import type { Citation } from '@cairn/api';
+import { answerBreak, type Citation, type PlacedCall, type ToolCall, type WrittenAnswer } from '@cairn/api';
 import { redact } from '../../redaction/redact.ts';
-
-/** What the model may cite, by the label that it was told. */
-export type Citable = Omit<Citation, 'index'>;
+import { type Citable, normalised } from './citable.ts';
 
 /** An answer that is being written, as far as it may be shown. */
 export interface Draft {
   /** Takes what the model has said next. */
   push(delta: string): void;
-  /** The model says no more: what was held back comes. */
+  /** The model looks something up: what it says next begins a new paragraph. `id` is its own name for the call. */
+  look(id: string, call: Pick<ToolCall, 'tool' | 'input'>): void;
+  /** What came of it. */
+  found(id: string, outcome: Pick<ToolCall, 'state' | 'items' | 'more'>): void;
+  /** The model says no more: what was held back comes, and what it still looked up is over. */
   end(): void;
   /** As it stands: secrets taken out, known labels turned into numbered links, unknown ones left out. */
   readonly text: string;
   readonly citations: readonly Citation[];
-  /** All that the model said, for what is written down about secrets in it. */
+  /** What was looked up; another list with every change. */
+  readonly calls: readonly PlacedCall[];
+  /** All that the model said and asked for, for what is written down about secrets in it. */
   readonly said: string;
 }
 
@@ -25,9 +29,10 @@ const openKey = /-----BEGIN (?![\s\S]*-----END )/;
 
 /**
  * Makes a text that can be shown out of what a model says piece by piece. What is shown is never taken back, but where a secret
- * turns out to have begun in it. `before` is the part that was written already, where an answer goes on.
+ * turns out to have begun in it. `before` is the part that was written already, where an answer goes on. `citable` may gain what
+ * the model has read meanwhile.
  */
-export function createDraft(citable: ReadonlyMap<string, Citable>, before: { text: string; citations: readonly Citation[] }): Draft {
+export function createDraft(citable: ReadonlyMap<string, Citable>, before: WrittenAnswer & { citations: readonly Citation[] }): Draft {
   let settled = before.text;
   let citations = [...before.citations];
   let settledCitations = citations;
@@ -35,6 +40,10 @@ export function createDraft(citable: ReadonlyMap<string, Citable>, before: { tex
   let shown = 0;
   let text = settled;
   let said = '';
+  let { calls } = before;
+  /** The places of this writer's own calls in `calls`. */
+  const places = new Map<string, number>();
+  let begins = false;
 
   /** Numbers in the order in which they come, the same for the same source. */
   function cited(part: string): string {
@@ -71,12 +80,31 @@ export function createDraft(citable: ReadonlyMap<string, Citable>, before: { tex
   return {
     push(delta) {
       said += delta;
-      rest += delta;
+      const more = begins ? delta.replace(/^\n+/, '') : delta;
+      if (more === '') return;
+      rest += begins && text !== '' ? `${answerBreak}${more}` : more;
+      begins = false;
       const held = Math.min(...[openMark, longWord].map((pattern) => pattern.exec(rest)?.index ?? rest.length));
       show(held);
     },
+    look(id, { tool, input }) {
+      said += `\n${input.join('\n')}\n`;
+      rest = rest.trimEnd();
+      if (rest === '') settled = settled.trimEnd();
+      shown = rest.length;
+      show(shown);
+      begins = true;
+      places.set(id, calls.length);
+      const safe = input.map((one) => redact(one).text);
+      calls = [...calls, { type: 'tool-call', tool, input: safe, state: 'running', items: [], more: false, at: text.length }];
+    },
+    found(id, outcome) {
+      const place = places.get(id);
+      calls = calls.map((call, at) => (at === place ? { ...call, ...outcome } : call));
+    },
     end() {
       show(rest.length);
+      calls = calls.map(ended);
     },
     get text() {
       return text;
@@ -84,18 +112,18 @@ export function createDraft(citable: ReadonlyMap<string, Citable>, before: { tex
     get citations() {
       return citations;
     },
+    get calls() {
+      return calls;
+    },
     get said() {
       return said;
     },
   };
 }
 
-/** How a label is looked up: however the model has written `ADR 6`, `ADR-6`, `adr 6`. */
-export function normalised(label: string): string {
-  return label
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, ' ');
+/** A call when the answer is over: what was under way never came. */
+export function ended<C extends ToolCall>(call: C): C {
+  return call.state === 'running' ? { ...call, state: 'failed' } : call;
 }
 
 /** The text without the links to its sources, for search and for quoting. */

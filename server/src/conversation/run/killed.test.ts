@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { followAnswer } from '../../../test/answer-stream.ts';
 import { type Browser, signIn } from '../../../test/browser.ts';
+import { holdSessions } from '../../../test/held-sessions.ts';
 import { type ModelServer, startModelServer } from '../../../test/model-server.ts';
 import { until } from '../../../test/processes.ts';
 import { type Product, startProduct } from '../../../test/product.ts';
@@ -63,20 +65,28 @@ test('an answer that another process writes is followed, and stopped, from this 
 
 test('killed in the middle: what was kept stays, it is said that it broke off, and it is written again, once', async () => {
   await product.services.runs.close(); // from here on the other process takes what comes
+  let held: Awaited<ReturnType<typeof holdSessions>> | undefined;
   model.behave(async (say) => {
+    held = await holdSessions(product);
     say.say('What was kept.');
-    await say.left;
+    say.use('search', { query: 'retry' });
+    say.finish();
   });
   const { id, answer, path } = await ask('And if you die?');
-  await until('the words to be kept', async () => JSON.stringify((await lastOf(id))?.parts).includes('What was kept.'), 10_000);
+  const kept = (state: string) => [
+    { type: 'text', text: 'What was kept.' },
+    { type: 'tool-call', tool: 'search', input: ['retry'], state, items: [], more: false },
+  ];
+  await until('it to be kept', async () => isDeepStrictEqual((await lastOf(id))?.parts, kept('running')), 10_000);
   const seen = await followAnswer(product, developer, path, { enough: ({ text }) => text === 'What was kept.' });
   expect(seen.end).toBeUndefined();
   other?.kill('SIGKILL');
+  await held?.letGo();
   const asked = model.asked.length;
 
   const survivor = await startProductOn(product);
   await until('the run to be settled', async () => (await lastOf(id))?.status === 'error', 15_000);
-  expect(await lastOf(id)).toMatchObject({ id: answer, problem: 'INTERRUPTED', parts: [{ type: 'text', text: 'What was kept.' }] });
+  expect(await lastOf(id)).toMatchObject({ id: answer, problem: 'INTERRUPTED', parts: kept('failed') });
   expect(model.asked).toHaveLength(asked);
 
   model.behave((say) => {

@@ -1,11 +1,13 @@
-import type { Context, ContextItem, MessagePart } from '@cairn/api';
+import { type Context, type ContextItem, isWorkedOn, type MessagePart } from '@cairn/api';
 import type { ModelMessage } from 'ai';
 import { composeContext } from '../../agent/context/compose.ts';
 import { tokenizer } from '../../agent/tokens.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { FoundProject } from '../../project/access.ts';
+import { branchOf } from '../branch.ts';
 import { pathUpTo } from '../tree.ts';
-import { type Citable, normalised, withoutMarks } from './draft.ts';
+import { type Citable, normalised, sourceOf } from './citable.ts';
+import { withoutMarks } from './draft.ts';
 
 /** How much of what the project knows a question is answered with, in tokens. */
 const knowledgeBudget = 6_000;
@@ -28,7 +30,10 @@ export async function promptFor(
 ): Promise<Prompt> {
   const path = await pathUpTo(tx, conversationId, questionId, historyMessages);
   const question = path.at(-1);
-  const context = await composeContext(tx, project, { task: question ? textOf(question.parts) : '', tokenBudget: knowledgeBudget });
+  const about = await branchOf(tx, conversationId);
+  const branch = about && isWorkedOn(about) ? about.name : undefined;
+  const task = question ? textOf(question.parts) : '';
+  const context = await composeContext(tx, project, { task, branch, tokenBudget: knowledgeBudget });
   const count = await tokenizer();
   const messages: ModelMessage[] = [];
   let left = historyBudget;
@@ -62,7 +67,7 @@ ${knowledge}
 function textOf(parts: readonly MessagePart[]): string {
   return parts
     .flatMap((part) => {
-      if (part.type === 'notice') return [];
+      if (part.type === 'notice' || part.type === 'tool-call') return [];
       return part.type === 'code'
         ? [`\`\`\`${part.language}\n${part.text}\n\`\`\``]
         : [part.type === 'quote' ? `> ${part.text}` : part.text];
@@ -72,23 +77,8 @@ function textOf(parts: readonly MessagePart[]): string {
 
 function citableOf(items: readonly ContextItem[], slug: string): Map<string, Citable> {
   return new Map(
-    items.flatMap((item) => {
-      const source = sourceOf(item, encodeURIComponent(slug));
-      return source ? [[normalised(item.label), source] as const] : [];
-    }),
+    items.flatMap(({ type, ...item }) =>
+      type === 'guidance' ? [] : [[normalised(item.label), sourceOf({ type, ...item }, slug)] as const],
+    ),
   );
-}
-
-function sourceOf({ type, id, label, title, text, status, confidence }: ContextItem, project: string): Citable | undefined {
-  const shared = { id, label, title: title.replace(/\.$/, ''), status, confidence, quote: text || title };
-  switch (type) {
-    case 'pattern':
-      return { ...shared, type, href: `/app/project/patterns?project=${project}&pattern=${encodeURIComponent(id)}` };
-    case 'decision':
-      return { ...shared, type, href: `/app/decisions?project=${project}&decision=${label.replace(/\D/g, '')}` };
-    case 'session':
-      return { ...shared, type, href: `/app/sessions?project=${project}&session=${encodeURIComponent(id)}` };
-    case 'guidance':
-      return undefined;
-  }
 }

@@ -1,4 +1,5 @@
-import type { Citation, ModelProblem, RunStreamEvent } from '@cairn/api';
+import { isDeepStrictEqual } from 'node:util';
+import { type Citation, type ModelProblem, type RunStreamEvent, type WrittenAnswer, writtenIn } from '@cairn/api';
 import type { ProductServices, Visitor } from '../../http/context.ts';
 import { scopeOf } from '../../http/visitor.ts';
 import { findConversation } from '../access.ts';
@@ -10,8 +11,7 @@ const heartbeatMs = 15_000;
 /** A reader that leaves this many bytes unread is let go; it comes back with what it has. */
 const maxUnread = 256 * 1024;
 
-interface Standing {
-  text: string;
+interface Standing extends WrittenAnswer {
   citations: readonly Citation[];
   ended: { status: 'complete' | 'stopped' | 'error'; problem: ModelProblem | null } | undefined;
 }
@@ -30,13 +30,13 @@ export async function streamAnswer(
     database.inTenant(scopeOf(visitor), async (tx): Promise<Standing> => {
       await findConversation(tx, visitor, conversationId);
       const { status, parts, citations, problem } = await findMessage(tx, conversationId, messageId);
-      const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
-      return { text, citations, ended: status === 'streaming' ? undefined : { status, problem } };
+      return { ...writtenIn(parts), citations, ended: status === 'streaming' ? undefined : { status, problem } };
     });
   const first = await read(); // whoever may not read it is told so, and not by a stream that ends
   const encoder = new TextEncoder();
   let sent = '';
   let sources = -1;
+  let lookedUp: WrittenAnswer['calls'] = [];
   let open = true;
   let running = false;
   let again = false;
@@ -56,7 +56,7 @@ export async function streamAnswer(
 
   const say = (event: RunStreamEvent) => send(`id: ${sent.length}\ndata: ${JSON.stringify(event)}\n\n`);
 
-  function tell({ text, citations, ended }: Standing): void {
+  function tell({ text, calls, citations, ended }: Standing): void {
     // Numbers before the text that names them.
     if (citations.length !== sources) say({ type: 'citations', citations: [...citations] });
     sources = citations.length;
@@ -65,6 +65,9 @@ export async function streamAnswer(
       sent = text;
       say({ type: 'text', at, text: text.slice(at) });
     }
+    // Behind the text, which says where they stand.
+    if (calls !== lookedUp && !isDeepStrictEqual(calls, lookedUp)) say({ type: 'calls', calls: [...calls] });
+    lookedUp = calls;
     if (!ended) return;
     say({ type: 'end', ...ended });
     finish();
@@ -72,7 +75,7 @@ export async function streamAnswer(
 
   function look(): void {
     const draft = runs.draftOf(messageId);
-    if (draft) return void (open && tell({ text: draft.text, citations: draft.citations, ended: undefined }));
+    if (draft) return void (open && tell({ text: draft.text, calls: draft.calls, citations: draft.citations, ended: undefined }));
     again = true;
     if (!running) void lookElsewhere();
   }

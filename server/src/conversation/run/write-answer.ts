@@ -1,11 +1,11 @@
-import type { Citation, MessagePart } from '@cairn/api';
+import { answerParts, type Citation, type MessagePart, maxToolCalls, writtenIn } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { countServed } from '../../agent/context/served.ts';
 import type { Database, TenantScope } from '../../database/database.ts';
 import { changed } from '../../database/optimistic.ts';
 import { modelConnection, noteCall } from '../../integration/change.ts';
-import { askModel, type Connection, ModelFailure, momentAfter, type Patience } from '../../integration/model.ts';
+import { askModel, type Connection, type ModelEvent, ModelFailure, momentAfter, type Patience } from '../../integration/model.ts';
 import { systemIn } from '../../learning/system.ts';
 import { findProject } from '../../project/access.ts';
 import { keepSafe } from '../../redaction/findings.ts';
@@ -15,6 +15,7 @@ import { messages } from '../schema.ts';
 import { findMessage } from '../thread.ts';
 import { concludeAnswer } from './conclude.ts';
 import { createDraft, type Draft } from './draft.ts';
+import { askedIn, type LookUps, lookUpsFor } from './look-ups.ts';
 import { promptFor } from './prompt.ts';
 import { type Ending, endRun, holdRun, sayOfRun } from './rows.ts';
 
@@ -48,7 +49,7 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
   const abort = new AbortController();
   let why: 'stopped' | 'interrupted' | 'lost' | undefined;
   let draft: Draft | undefined;
-  let kept = '';
+  let kept: Pick<Draft, 'text' | 'calls'> = nothing;
   let tokens: { input: number; output: number } | null = null;
 
   const end = (reason: typeof why) => {
@@ -58,20 +59,19 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
 
   /** Keeps what was written so far, and says that this process is alive. */
   async function keep(): Promise<void> {
-    const text = draft?.text ?? '';
-    const citations = draft?.citations ?? [];
+    const { text, calls, citations } = draft ?? nothing;
     const held = await database.inTenant(scope, async (tx) => {
       const answer = await holdRun(tx, run.id, { holder, leaseSeconds: means.leaseSeconds });
-      if (answer !== 'lost' && text !== kept) {
+      if (answer !== 'lost' && (text !== kept.text || calls !== kept.calls)) {
         await tx
           .update(messages)
-          .set({ parts: partsOf(text), citations: [...citations], ...changed(messages.version) })
+          .set({ parts: answerParts({ text, calls }), citations: [...citations], ...changed(messages.version) })
           .where(eq(messages.id, messageId));
         await sayOfRun(tx, { word: 'written', messageId });
       }
       return answer;
     });
-    kept = text;
+    kept = { text, calls };
     if (held === 'lost') end('lost');
     if (held === 'stop') end('stopped');
   }
@@ -82,7 +82,7 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
       const project = await findProject(tx, author, run.projectId);
       const connection = await modelConnection(tx, means.secret);
       if (!connection) throw new ModelFailure('DISCONNECTED');
-      const before = { text: writtenIn(message.parts), citations: message.citations };
+      const before = { ...writtenIn(message.parts), citations: message.citations };
       const prompt = await promptFor(tx, project, { conversationId, questionId: message.parentId ?? '', written: before.text });
       return { connection, before, prompt };
     });
@@ -104,11 +104,13 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
       connection = prepared.connection;
       const { system, messages: asked, citable } = prepared.prompt;
       draft = createDraft(citable, prepared.before);
-      kept = draft.text;
-      for await (const event of askModel(connection, { system, messages: asked, signal: abort.signal }, means)) {
+      kept = { text: draft.text, calls: draft.calls };
+      const lookUps = lookUpsFor(means, { run, citable, before: draft.calls.length });
+      const question = { system, messages: asked, tools: lookUps.tools, signal: abort.signal };
+      for await (const event of askModel(connection, question, means)) {
         if (event.type === 'end') tokens = event.tokens;
         else {
-          draft.push(event.text);
+          write(draft, event, lookUps);
           grown();
         }
       }
@@ -142,7 +144,7 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
           { answer: draft.said },
         );
       if (connection && why === undefined) await noteCall(tx, connection, ending);
-      const written = draft && { parts: partsOf(draft.text), citations: [...draft.citations], text: draft.text };
+      const written = draft && { parts: answerParts(draft), citations: [...draft.citations], text: draft.text };
       await concludeAnswer(tx, author, { conversationId, messageId, ending, written, tokens, redactions });
     });
   }
@@ -159,12 +161,13 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
   };
 }
 
-function partsOf(text: string): MessagePart[] {
-  return text === '' ? [] : [{ type: 'text', text }];
-}
+/** Before anything is known: what stands in the message is left as it is. */
+const nothing = { text: '', calls: [], citations: [] } satisfies Pick<Draft, 'text' | 'calls' | 'citations'>;
 
-function writtenIn(parts: readonly MessagePart[]): string {
-  return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+function write(draft: Draft, event: Exclude<ModelEvent, { type: 'end' }>, lookUps: LookUps): void {
+  if (event.type === 'text') draft.push(event.text);
+  else if (event.type === 'told') draft.found(event.id, lookUps.outcomeOf(event.id));
+  else if (draft.calls.length < maxToolCalls) draft.look(event.id, askedIn(event.tool, event.input));
 }
 
 export type Written = { parts: MessagePart[]; citations: Citation[]; text: string };

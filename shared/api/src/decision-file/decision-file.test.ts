@@ -200,6 +200,11 @@ test.each([
   expect(readDecisionFile(`---\n${line}\n---\n# A\n\n## Decision\n\nB`)).toMatchObject({ reviewBy, leftOut, issues: [] });
 });
 
+test('what stands before the first heading of a file with its title in the front matter is its context, below no heading', () => {
+  const read = readDecisionFile('---\ntitle: Wait\n---\nThey were lost.\n\n## Decision\n\nWait.');
+  expect(read).toMatchObject({ text: { title: 'Wait', context: 'They were lost.', outcome: 'Wait.' }, kept: [], issues: [] });
+});
+
 test('a file that is no decision is refused by field', () => {
   expect(readDecisionFile('Just words.').issues).toEqual([
     { field: 'title', code: 'TITLE_REQUIRED' },

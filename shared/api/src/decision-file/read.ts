@@ -65,7 +65,9 @@ export function readDecisionFile(file: string): ReadDecisionFile {
   const sections = sectionsOf(body);
   const first = sections.findIndex(({ level }) => level === 1);
   const heading = sections[first]?.title ?? (typeof fields.title === 'string' ? fields.title : '');
-  const [preface = '', ...rest] = [sections.slice(0, first + 1).map(({ text }) => text), ...sections.slice(first + 1)] as const;
+  // Before the first heading stands a section without one: where the title is in the front matter, it is all that there is above.
+  const begins = Math.max(first, 0) + 1;
+  const [preface = '', ...rest] = [sections.slice(0, begins).map(({ text }) => text), ...sections.slice(begins)] as const;
   const grouped = grouping(rest);
   const kept = grouped.filter(({ part }) => part === undefined);
   const prose = (part: string) => joined(grouped.filter((one) => one.part === part).map(({ section }) => ofProse(section.text)));

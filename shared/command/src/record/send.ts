@@ -45,7 +45,7 @@ async function sendSteps(client: CairnClient, [start, ...rest]: readonly Step[])
     if (operation === 'end_session') await client.operate(operation, { sessionId, ...input }, EndedSessionSchema);
     if (operation !== 'record_event') continue;
     const { refused } = await client.operate(operation, { sessionId, ...input }, RecordedSchema);
-    problems.push(...refused.map(({ index, field, code }) => `event ${index + 1} was refused: ${field} ${code}`));
+    problems.push(...refused.map(({ index, field, code, message }) => `event ${index + 1} was refused: ${field} ${code}. ${message}`));
   }
   return { sessionId, problems };
 }

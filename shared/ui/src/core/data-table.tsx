@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
+import { RowTick } from './row-tick.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Cell, Column, Table, TableRow } from './table.tsx';
 import { TickBox } from './tick-box.tsx';
@@ -125,11 +126,7 @@ export function DataTable<Row extends { id: string }>({
             >
               {ticks && (
                 <Cell className={styles.tick}>
-                  <TickBox
-                    label={ticks.labels.row(ticks.nameOf(row))}
-                    checked={ticked}
-                    onChange={({ nativeEvent }) => ticks.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-                  />
+                  <RowTick ticks={ticks} row={row} />
                 </Cell>
               )}
               {columns.map((column) => (

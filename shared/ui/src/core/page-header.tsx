@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './page-header.module.css';
+import { useLostFocus } from './use-lost-focus.ts';
 
 /** A page that scrolls as a whole, at most 1240 px wide (`narrow`: 840). */
 export function Page({ narrow = false, className, children }: { narrow?: boolean; className?: string; children: ReactNode }) {
@@ -20,12 +21,16 @@ export function Columns({ aside, wide = false, children }: { aside: ReactNode; w
 /** The class names of a title that is not in such a head: of what a side preview shows. */
 export const titleClass: string = styles.title ?? '';
 
-/** The head of a page: a title that states the situation, one sentence, the actions. The title takes the focus after a navigation. */
-export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
+/**
+ * The head of a page: a title that states the situation, one sentence, the actions. The title takes the focus after a navigation, and
+ * where what had it has gone. `change`: what, when it changes, may take that away as well.
+ */
+export function PageHeader({ title, lead, actions, change }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode; change?: string }) {
+  const heading = useLostFocus<HTMLHeadingElement>(change);
   return (
     <header className={styles.header}>
       <div className={styles.words}>
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 className={styles.title} tabIndex={-1} ref={heading}>
           {title}
         </h1>
         {lead && <p className={styles.lead}>{lead}</p>}

@@ -64,7 +64,7 @@ export function instructionsFor(client: ConnectClient, { origin, project }: Conn
         }),
       };
     case 'shell': {
-      const cairn = `npx --@cairn:registry=${new URL('/packages/', origin).href} @cairn/command`;
+      const cairn = `npx --@cairn:registry=${new URL('/packages/', origin).href} @cairn/command@latest`;
       const named = project ? ` --project ${project}` : '';
       return {
         language: 'bash',

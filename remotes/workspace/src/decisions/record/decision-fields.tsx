@@ -4,6 +4,7 @@ import { Select, TextArea, TextField } from '@cairn/ui/forms';
 import { xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
+import { HoldsOnBranch } from '../../branches/holds-on-branch.tsx';
 import { lastProject } from '../../project/in-view.ts';
 import { ReviewDayField } from '../review-day/review-day-field.tsx';
 import styles from './decision-fields.module.css';
@@ -18,6 +19,7 @@ export function DecisionFields({
   initial,
   outcome,
   evidence,
+  branch,
   onWithoutEvidence,
 }: {
   projects: readonly Project[];
@@ -25,6 +27,8 @@ export function DecisionFields({
   initial: Decision | null;
   outcome: string;
   evidence: readonly Evidence[];
+  /** The branch that it holds on alone for its evidence. */
+  branch: string | null;
   onWithoutEvidence: (evidence: Evidence) => void;
 }): ReactElement {
   const { t } = useLingui();
@@ -77,6 +81,7 @@ export function DecisionFields({
               <IconButton icon={xIcon} label={t`Leave this evidence out`} onClick={() => onWithoutEvidence(one)} />
             </div>
           ))}
+          {branch !== null && <HoldsOnBranch name={branch} />}
         </fieldset>
       )}
       <TextArea

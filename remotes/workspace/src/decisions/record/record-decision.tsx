@@ -22,6 +22,7 @@ import { sameKeyFor } from './same-key.ts';
 export function RecordDecision({
   project,
   prefill,
+  branch = null,
   decision,
   supersedes,
   onClose,
@@ -30,6 +31,8 @@ export function RecordDecision({
   /** Where it is recorded; null lets its writer choose. */
   project: Project | null;
   prefill?: RecordPrefill;
+  /** The branch that it holds on alone for its evidence. */
+  branch?: string | null;
   /** The decision that is changed. */
   decision?: Decision;
   /** The decision that the new one takes the place of. */
@@ -152,6 +155,7 @@ export function RecordDecision({
         initial={decision ?? (supersedes ? successorOf(supersedes) : null)}
         outcome={prefill?.outcome ?? ''}
         evidence={evidence}
+        branch={branch}
         onWithoutEvidence={(one) => setEvidence(evidence.filter((kept) => kept !== one))}
       />
     </FormDialog>

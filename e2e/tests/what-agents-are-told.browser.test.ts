@@ -1,0 +1,36 @@
+import { expect, test } from '@rstest/core';
+import { goTo, signInByApi, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+const slowly = { timeout: 20_000 };
+
+test('what agents are told comes with its page, says what hinders it for a task, and begins anew in another project', async () => {
+  const { page, context } = await visit(browser);
+  await signInByApi(context, cairn.url, 'lead@acme.example');
+  const contextOf = (project: string) => (url: URL) => url.pathname === `/api/projects/${project}/context`;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(contextOf('payments-api'), async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => contextOf('payments-api')(new URL(request.url())));
+  await page.goto(`${cairn.url}/app/project?project=payments-api`);
+  await asked;
+  // What stands below it does not come first, to be pushed down.
+  expect(await page.getByRole('region', { name: /^Recent decisions/ }).count()).toBe(0);
+  release();
+  const told = page.getByRole('region', { name: 'What agents will be told' });
+  await told.getByText('of 2,000 tokens').waitFor(slowly);
+  await page.getByRole('region', { name: /^Recent decisions/ }).waitFor();
+
+  await page.route(contextOf('payments-api'), (route) => route.fulfill({ status: 400, json: { success: false, code: 'BAD_REQUEST' } }));
+  const task = told.getByRole('textbox', { name: 'Task' });
+  await task.fill('Cap the retries');
+  await told.getByRole('status').getByText(/\w/).waitFor(slowly);
+  await goTo(page, '/app/project?project=merchant-console');
+  await page.getByRole('heading', { level: 1, name: 'Merchant console' }).waitFor(slowly);
+  expect(await task.inputValue()).toBe('');
+  await told.getByText('of 2,000 tokens').waitFor(slowly);
+  await context.close();
+});

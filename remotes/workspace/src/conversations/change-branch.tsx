@@ -1,0 +1,59 @@
+import type { NamedBranch } from '@cairn/api';
+import { useFormSend } from '@cairn/shell';
+import { ComboBox, FormDialog } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import * as v from 'valibot';
+import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+
+const BranchFormSchema = v.object({ branchId: v.string() });
+
+/** The dialog that says which branch a conversation is about. */
+export function ChangeBranch({
+  branches,
+  branch,
+  onChange,
+  onClose,
+}: {
+  branches: readonly NamedBranch[];
+  branch: NamedBranch | null;
+  onChange: (branch: NamedBranch | null) => Promise<unknown>;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const message = useWorkspaceIssueText();
+  // One that is over stays, as long as nobody chooses another.
+  const known = branch && !branches.some(({ id }) => id === branch.id) ? [branch, ...branches] : branches;
+  const sending = useFormSend(async ({ branchId }: v.InferOutput<typeof BranchFormSchema>) => {
+    if (branchId !== (branch?.id ?? '')) await onChange(known.find(({ id }) => id === branchId) ?? null);
+    onClose();
+  });
+  return (
+    <FormDialog
+      size="small"
+      title={<Trans>Branch of this conversation</Trans>}
+      description={
+        <Trans>Its answers rest on what is known on the branch as well, and what is recorded from it holds there until the merge.</Trans>
+      }
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={<Trans>Save</Trans>}
+      schema={BranchFormSchema}
+      message={message}
+      onClose={onClose}
+      {...sending}
+    >
+      <ComboBox
+        autoFocus
+        name="branchId"
+        label={t`Branch`}
+        hint={t`Without one, what counts for everyone.`}
+        placeholder={t`No branch`}
+        clearLabel={t`No branch`}
+        defaultValue={branch?.id ?? null}
+        options={known.map(({ id, name }) => ({ id, label: name }))}
+        texts={{ empty: t`No branch is called so`, loading: t`Loading` }}
+      />
+    </FormDialog>
+  );
+}

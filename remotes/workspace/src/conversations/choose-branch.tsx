@@ -1,0 +1,52 @@
+import type { NamedBranch } from '@cairn/api';
+import { Icon, MenuButton } from '@cairn/ui/core';
+import { chevronDownIcon, gitBranchIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import styles from './new-conversation.module.css';
+
+/** Which branch a new conversation is about; nothing where its project has none to choose from. */
+export function ChooseBranch({
+  branches,
+  branch,
+  onChoose,
+}: {
+  branches: readonly NamedBranch[];
+  /** Null: what counts for everyone. */
+  branch: NamedBranch | null;
+  onChoose: (id: string | null) => void;
+}): ReactElement | null {
+  const { t } = useLingui();
+  if (branches.length === 0) return null;
+  return (
+    <MenuButton
+      label={t`Branch`}
+      placement="top start"
+      entries={[
+        {
+          id: 'none',
+          label: t`No branch`,
+          description: t`What counts for everyone`,
+          icon: gitBranchIcon,
+          selected: branch === null,
+          onAction: () => onChoose(null),
+        },
+        ...branches.map(({ id, name }) => ({
+          id,
+          label: name,
+          icon: gitBranchIcon,
+          selected: branch?.id === id,
+          onAction: () => onChoose(id),
+        })),
+      ]}
+      trigger={(props) => (
+        <button type="button" className={styles.chip} {...props}>
+          <Icon icon={gitBranchIcon} size="small" />
+          {branch && <span className="visually-hidden">{t`Branch`}</span>}
+          {branch ? <bdi className={`${styles.name} ${styles.code}`}>{branch.name}</bdi> : t`No branch`}
+          <Icon icon={chevronDownIcon} size="tiny" />
+        </button>
+      )}
+    />
+  );
+}

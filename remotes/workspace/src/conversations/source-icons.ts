@@ -1,0 +1,4 @@
+import { listChecksIcon, messageSquareIcon, signpostIcon, squareTerminalIcon } from '@cairn/ui/icons';
+
+/** The sign of each kind of record that an answer rests on. */
+export const sourceIcons = { pattern: listChecksIcon, decision: signpostIcon, session: squareTerminalIcon, message: messageSquareIcon };

@@ -1,0 +1,50 @@
+import { findingMoves, type SecurityFinding } from '@cairn/api';
+import { useBulkWrite } from '@cairn/list';
+import { Button } from '@cairn/ui/core';
+import { checkIcon, clockIcon, rotateCwIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import { Acknowledge } from './acknowledge-late.ts';
+import { useFindingStateText } from './texts.tsx';
+import { type FindingAct, findingWrite } from './transition.ts';
+
+/** What becomes of many findings at once. Those that are accepted for a while are so for one reason, until one day. */
+export function BulkActions({ findings, onDone }: { findings: readonly SecurityFinding[]; onDone: () => void }): ReactElement {
+  const { t } = useLingui();
+  const stateText = useFindingStateText();
+  const { run, busy } = useBulkWrite<SecurityFinding, FindingAct>(findingWrite);
+  const [acknowledging, setAcknowledging] = useState(false);
+  const fitting = (to: FindingAct['to']) => findings.filter(({ status }) => findingMoves[to].from.includes(status));
+  const move = (act: FindingAct) => {
+    const state = stateText(act.to);
+    run(fitting(act.to), act, (count) => t`${state}: ${count}`);
+    onDone();
+  };
+  const [resolvable, acceptable, closed] = [fitting('resolved').length, fitting('acknowledged').length, fitting('reopened').length];
+  return (
+    <>
+      {resolvable > 0 && (
+        <Button size="small" icon={checkIcon} busy={busy} onClick={() => move({ to: 'resolved' })}>
+          <Trans>Replaced: {resolvable}</Trans>
+        </Button>
+      )}
+      {acceptable > 0 && (
+        <Button
+          size="small"
+          icon={clockIcon}
+          busy={busy}
+          onClick={() => setAcknowledging(true)}
+          onPointerEnter={() => Acknowledge.preload()}
+        >
+          <Trans>Accept {acceptable} for a while</Trans>
+        </Button>
+      )}
+      {closed > 0 && (
+        <Button size="small" icon={rotateCwIcon} busy={busy} onClick={() => move({ to: 'reopened' })}>
+          <Trans>Open {closed} again</Trans>
+        </Button>
+      )}
+      {acknowledging && <Acknowledge onAcknowledge={move} onClose={() => setAcknowledging(false)} />}
+    </>
+  );
+}

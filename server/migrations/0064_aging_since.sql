@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "decays_since" timestamp (3) with time zone;

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { type Behaviour, type ModelServer, startModelServer } from '../../test/model-server.ts';
+import { askModel, ModelFailure } from './model.ts';
+
+let server: ModelServer;
+beforeAll(async () => {
+  server = await startModelServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.asked.length = 0;
+});
+
+/** What a model that may search says, or its problem, and in how many of its requests it was offered that. */
+async function ask(behaviour: Behaviour, model: string, work?: () => Promise<void>) {
+  server.behave(behaviour);
+  const perform = async () => {
+    await work?.();
+    return 'found';
+  };
+  const tools = {
+    each: { search: { summary: 'Finds.', input: { type: 'object' }, perform } },
+    maxSteps: 3,
+    told: 'You may search.',
+    lastly: 'Answer now.',
+  };
+  let said = '';
+  try {
+    const signal = new AbortController().signal;
+    const question = { system: 'Be brief.', messages: [{ role: 'user' as const, content: 'Hi' }], tools, signal };
+    const patience = { firstMs: 300, nextMs: 200 };
+    for await (const event of askModel({ baseUrl: server.baseUrl, model, key: null }, question, { fetch, patience }))
+      if (event.type === 'text') said += event.text;
+    return { said, offered: offered() };
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error;
+    return { said, problem: error.problem, offered: offered() };
+  }
+}
+
+const offered = () => server.asked.map(({ body }) => body.tools !== undefined);
+
+/** Refuses requests with tools, and answers the others. */
+const withoutTools =
+  (status: number, message: string): Behaviour =>
+  (answer, { body }) => {
+    if (body.tools) return answer.refuse(status, {}, message);
+    answer.say(body.messages[0]?.content ?? '');
+    answer.finish();
+  };
+
+const refusals: [says: string, status: number, message: string][] = [
+  ['Ollama', 400, 'registry.ollama.ai/library/gemma does not support tools'],
+  ['OpenRouter', 404, 'No endpoints found that support tool use'],
+  ['a strict schema', 422, 'Extra inputs are not permitted'],
+  ['llama.cpp', 500, 'tools param requires --jinja flag'],
+];
+test.each(refusals)(
+  'a model that takes no tools (%s) is asked without them and not told of them, and the next time at once',
+  async (_, status, message) => {
+    const refusing = withoutTools(status, message);
+    expect(await ask(refusing, message)).toEqual({ said: 'Be brief.', offered: [true, false] });
+    server.asked.length = 0;
+    expect(await ask(refusing, message)).toEqual({ said: 'Be brief.', offered: [false] });
+  },
+);
+
+test('a model that refuses both is said to, and is offered tools again', async () => {
+  const refuse: Behaviour = (answer) => answer.refuse(404);
+  expect(await ask(refuse, 'absent')).toEqual({ said: '', problem: 'MODEL_UNKNOWN', offered: [true, false] });
+  server.asked.length = 0;
+  expect(await ask(refuse, 'absent')).toMatchObject({ offered: [true, false] });
+});
+
+const others: [what: string, status: number, problem: string][] = [
+  ['a wrong key', 401, 'UNAUTHORIZED'],
+  ['too many calls', 429, 'RATE_LIMITED'],
+  ['a server in trouble', 503, 'OVERLOADED'],
+];
+test.each(others)('%s is asked once', async (_, status, problem) => {
+  expect(await ask((answer) => answer.refuse(status), 'usual')).toEqual({ said: '', problem, offered: [true] });
+});
+
+test('a refusal in the middle is the end: what was said stays, and is not said twice', async () => {
+  let step = 0;
+  const found = await ask((answer) => {
+    step += 1;
+    if (step > 1) return answer.refuse(400);
+    answer.say('First');
+    answer.use('search', {});
+    answer.finish();
+  }, 'halfway');
+  expect(found).toEqual({ said: 'First', problem: 'REFUSED', offered: [true, true] });
+});
+
+test('a model that takes no notice of tools answers as ever', async () => {
+  const found = await ask((answer) => {
+    answer.say('Hello.');
+    answer.finish();
+  }, 'deaf');
+  expect(found).toEqual({ said: 'Hello.', offered: [true] });
+});
+
+test('while something is done for it a model is not silent; before each of its answers it has its time again', async () => {
+  let step = 0;
+  const behaviour: Behaviour = async (answer) => {
+    step += 1;
+    if (step === 2) return answer.left;
+    answer.use('search', {});
+    answer.finish();
+    return undefined;
+  };
+  const begun = performance.now();
+  expect(await ask(behaviour, 'slow', () => pause(600))).toEqual({ said: '', problem: 'STALLED', offered: [true, true] });
+  expect(performance.now() - begun).toBeGreaterThan(900);
+});

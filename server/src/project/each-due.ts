@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+
+/** A project of which something is due, as the functions of the database that look across tenants name it. */
+interface DueProject extends Record<string, unknown> {
+  tenantId: string;
+  projectId: string;
+}
+
+/** How a round is gone about. */
+export interface Round {
+  /** Rows of one step. */
+  atOnce?: number;
+  ending?: AbortSignal | undefined;
+}
+
+/** Goes about the projects that `due` names, one after the other. What fails in one would fail again: it is logged, and the others go on. */
+export async function eachDue(
+  database: Database,
+  log: Logger,
+  { due, ending }: { due: 'projects_with_retention' | 'projects_to_delete'; ending: AbortSignal | undefined },
+  work: (project: DueProject) => Promise<void>,
+): Promise<void> {
+  const { rows } = await database.anonymous((tx) =>
+    tx.execute<DueProject>(sql`select tenant_id as "tenantId", project_id as "projectId" from ${sql.raw(due)}()`),
+  );
+  for (const project of rows) {
+    if (ending?.aborted) return;
+    try {
+      await work(project);
+    } catch (error) {
+      log.warn({ err: error, ...project }, 'upkeep of a project failed; the next round does it');
+    }
+  }
+}
