@@ -72,12 +72,18 @@ test('its author deletes a conversation, takes that back, and restores it from t
   await act(page, 'Delete');
   await page.getByText('You have deleted this conversation').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Restored', { exact: true }).waitFor();
   await page.getByRole('textbox', { name: 'Your message' }).waitFor();
+  const said = page.getByText('Deleted. You can restore it');
+  await said.waitFor({ state: 'detached' });
   await act(page, 'Delete');
   // It is shown ahead; this is said once the server has it.
-  await page.getByText('Deleted. You can restore it').first().waitFor();
+  await said.waitFor();
   await page.goto(`${cairn.url}/app/conversations?status=deleted`);
+  // What this browser keeps of it is shown until it is read, and may be of before: its version would be refused.
+  const read = page.waitForResponse((answer) => answer.url().includes(`/api/conversations/${id}`) && answer.ok());
   await page.getByRole('link', { name: /Which pelican is deleted/ }).click();
+  await read;
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await page.getByText('Restored', { exact: true }).waitFor();
   await page.goto(`${cairn.url}/app/conversations`);
