@@ -15,7 +15,16 @@ import { usePath } from './use-path.ts';
 const SourcesPanel = late(() => import('./sources-panel.tsx').then((module) => module.SourcesPanel));
 
 /** A conversation that exists: its thread, and beside it the sources of one of its answers. */
-export function OpenConversation({ id, state }: { id: string; state: ConversationInView }): ReactElement {
+export function OpenConversation({
+  id,
+  state,
+  laidOut,
+}: {
+  id: string;
+  state: ConversationInView;
+  /** Does the page around it stand? Its heading is there from the first. */
+  laidOut: boolean;
+}): ReactElement {
   const { data: thread } = useSuspenseQuery(threadQuery(id, state.path));
   const { conversation, messages, leaf } = thread;
   const { data: project } = useSuspenseQuery(projectQuery(conversation.projectSlug));
@@ -35,17 +44,19 @@ export function OpenConversation({ id, state }: { id: string; state: Conversatio
       <h1 className="visually-hidden" tabIndex={-1}>
         {conversation.title}
       </h1>
-      <Thread
-        thread={thread}
-        project={project}
-        path={path}
-        choose={choose}
-        // A message that lies on another path leads over to it.
-        elsewhere={around !== undefined && around.leaf !== leaf}
-        state={state}
-        className={styles.thread ?? ''}
-      />
-      {sourced && <SourcesPanel message={sourced} source={state.source} className={styles.sources ?? ''} />}
+      {laidOut && (
+        <Thread
+          thread={thread}
+          project={project}
+          path={path}
+          choose={choose}
+          // A message that lies on another path leads over to it.
+          elsewhere={around !== undefined && around.leaf !== leaf}
+          state={state}
+          className={styles.thread ?? ''}
+        />
+      )}
+      {laidOut && sourced && <SourcesPanel message={sourced} source={state.source} className={styles.sources ?? ''} />}
     </div>
   );
 }

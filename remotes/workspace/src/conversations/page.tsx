@@ -1,11 +1,11 @@
 import { can, conversationReaders, type Project } from '@cairn/api';
 import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
-import { ButtonLink, late, ProjectTile, Segments } from '@cairn/ui/core';
+import { ButtonLink, late, ProjectTile, Segments, useLaidOut } from '@cairn/ui/core';
 import { gitBranchIcon, lockIcon, squarePenIcon, tagIcon, userIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, type RefObject, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
@@ -115,12 +115,28 @@ export function Component(): ReactElement {
       onRead={() => pane.current?.querySelector('textarea')?.focus()}
       preview={
         open && (
-          <div className={styles.pane} ref={pane}>
-            {conversation === 'new' ? <Begin project={scope} /> : <OpenConversation key={conversation} id={conversation} state={inView} />}
-          </div>
+          <Pane ref={pane}>
+            {(laidOut) =>
+              conversation === 'new' ? (
+                <Begin project={scope} />
+              ) : (
+                <OpenConversation key={conversation} id={conversation} state={inView} laidOut={laidOut} />
+              )
+            }
+          </Pane>
         )
       }
     />
+  );
+}
+
+/** What is open beside the list. The list has become narrow, and is painted so, before the most of what is open is drawn. */
+function Pane({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: (laidOut: boolean) => ReactElement }): ReactElement {
+  const laidOut = useLaidOut(ref);
+  return (
+    <div className={styles.pane} ref={ref}>
+      {children(laidOut)}
+    </div>
   );
 }
 

@@ -1,10 +1,7 @@
-import { prepareProse } from '@cairn/ui/core';
+import { warmProse } from '@cairn/ui/core';
 import { prepareData } from '@cairn/ui/data';
 import { useEffect } from 'react';
 import { OpenConversation } from './open-late.ts';
-
-/** As answers are written: with Markdown, and code in it. */
-const answer = '```';
 
 /**
  * Fetches and runs what shows a conversation while its list is read: at the press on a row it would stand in the way of the first
@@ -15,7 +12,7 @@ export function usePreparedOpening(): void {
     const prepare = () => {
       OpenConversation.preload();
       void prepareData({ feed: true });
-      void prepareProse([answer]);
+      void warmProse();
     };
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(prepare, 1_000); // Safari has no such callback

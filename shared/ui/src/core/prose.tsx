@@ -61,6 +61,11 @@ export async function prepareProse(texts: readonly string[]): Promise<void> {
   ]).catch(reportError);
 }
 
+/** Fetches what shows Markdown and code, and runs it once, while the page is at rest: its first run is the longest by far. */
+export async function warmProse(): Promise<void> {
+  await Promise.all([markdownModule.load().then(({ warmMarkdown }) => warmMarkdown()), prepareCode()]).catch(reportError);
+}
+
 /** One line or paragraph, `code` between backticks set as code. */
 export function InlineCode({ text }: { text: string }) {
   return (

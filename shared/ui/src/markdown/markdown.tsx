@@ -40,6 +40,15 @@ export function Markdown({ text, labels, headingLevel, imageOrigins, linkFor }: 
   );
 }
 
+/** Some of everything that an answer is written with. */
+const sample =
+  '## A\n\nB **c** *d* `e` [f](/g) https://h.example:\n\n1. i\n   - j\n\n> k\n\n```ts\nl\n```\n\n| m | n |\n|---|---|\n| o | `p` |';
+
+/** Reads a sample: what the browser compiles for a first text is compiled after it. */
+export function warmMarkdown(): void {
+  ReactMarkdown({ children: sample, remarkPlugins: plugins, remarkRehypeOptions: footnotesAsText });
+}
+
 function componentsFor(labels: MarkdownLabels, firstLevel: number, imageOrigins?: readonly string[], linkFor?: LinkFor): Components {
   const heading = (depth: number) => {
     const Heading = `h${Math.min(6, firstLevel + depth - 1)}` as 'h2'; // one of h2 to h6, which take the same props

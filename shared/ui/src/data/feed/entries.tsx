@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, measureElement, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useLaidOut } from '../../core/use-laid-out.ts';
 import type { FeedProps } from './contract.ts';
 import styles from './feed.module.css';
 import { useDrawn } from './use-drawn.ts';
 import { useHeld } from './use-held.ts';
-import { useLaidOut } from './use-laid-out.ts';
 
 /** Within so many pixels of its end a feed counts as read to the end. */
 const nearPx = 48;
