@@ -118,7 +118,10 @@ describe('the way out', () => {
     ['the network is back', () => void dispatchEvent(new Event('online'))],
   ])('is taken when the server has ended the sign-in, and %s: it says so and leads to the login page', async (_, happen) => {
     const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
+    // Each sign-in is extended once at rest, which brings a new cookie: after it is taken away it would be back.
+    const extended = page.waitForResponse(`${cairn.url}/api/auth/refresh`);
     await signIn(page, cairn.url, 'lead@acme.example');
+    await (await extended).finished();
     await context.clearCookies({ name: 'cairn' });
     await page.evaluate(happen);
     await page.waitForURL(/\/auth\/login\?redirect=/);
