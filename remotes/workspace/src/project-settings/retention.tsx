@@ -1,4 +1,4 @@
-import { keepsLess, type ProjectSettings } from '@cairn/api';
+import { keepsLess, type ProjectSettings, type RetentionPreview } from '@cairn/api';
 import { errorText, notify, useLocale } from '@cairn/shell';
 import { ConfirmDialog, Panel } from '@cairn/ui/core';
 import { FormFailure, Select } from '@cairn/ui/forms';
@@ -23,6 +23,8 @@ export function Retention({ settings }: { settings: ProjectSettings }): ReactEle
   const [failure, setFailure] = useState<string>();
   const save = useSaveSettings(settings, ['retentionDays']);
   const after = chosen === forEver ? null : Number(chosen);
+  const { data: gone } = useQuery({ ...retentionQuery(settings.slug, after ?? 0), enabled: after !== null });
+  const deletes = !gone || gone.conversations + gone.sessions > 0;
   const days = [...new Set([...usualDays, ...(before === null ? [] : [before])])].toSorted((a, b) => a - b);
 
   const send = async () => {
@@ -43,7 +45,7 @@ export function Retention({ settings }: { settings: ProjectSettings }): ReactEle
     if (keepsLess(before, after)) setAsking(true);
     else void send();
   };
-  const what = after === null ? <Trans>Nothing is deleted by itself.</Trans> : <WhatGoes slug={settings.slug} days={after} />;
+  const what = after === null ? <Trans>Nothing is deleted by itself.</Trans> : gone && <WhatGoes data={gone} />;
   return (
     <Panel title={<Trans>How long it is kept</Trans>}>
       <form className={styles.form} onSubmit={onSubmit}>
@@ -65,15 +67,15 @@ export function Retention({ settings }: { settings: ProjectSettings }): ReactEle
       </form>
       {asking && (
         <ConfirmDialog
-          danger
+          danger={deletes}
           title={<Trans>Keep it for a shorter time?</Trans>}
-          action={<Trans>Save and delete</Trans>}
+          action={deletes ? <Trans>Save and delete</Trans> : <Trans>Save</Trans>}
           cancelLabel={<Trans>Cancel</Trans>}
           closeLabel={t`Close`}
           onConfirm={() => void send()}
           onClose={() => setAsking(false)}
         >
-          {what} <Trans>What is deleted cannot be brought back.</Trans>
+          {what} {deletes && <Trans>What is deleted cannot be brought back.</Trans>}
         </ConfirmDialog>
       )}
     </Panel>
@@ -81,9 +83,7 @@ export function Retention({ settings }: { settings: ProjectSettings }): ReactEle
 }
 
 /** How much is older than so many days. */
-function WhatGoes({ slug, days }: { slug: string; days: number }): ReactElement | null {
-  const { data } = useQuery(retentionQuery(slug, days));
-  if (!data) return null;
+function WhatGoes({ data }: { data: RetentionPreview }): ReactElement {
   return (
     <>
       <Plural
