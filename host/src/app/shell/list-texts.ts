@@ -62,7 +62,10 @@ export function listTexts(i18n: I18n, locale: Locale): ListTexts {
     without: (filter) => i18n._(msg`Without “${filter}”`),
     left: (filter, rows) =>
       i18n._(msg`${plural(rows, { one: `Without “${filter}”, # is left.`, other: `Without “${filter}”, # are left.` })}`),
-    withoutAny: (rows) => i18n._(msg`${plural(rows, { one: 'There is # without any filter.', other: 'There are # without any filter.' })}`),
+    withoutAny: (rows) =>
+      i18n._(
+        msg`${plural(rows, { 0: 'Without any filter there is nothing either.', one: 'There is # without any filter.', other: 'There are # without any filter.' })}`,
+      ),
     failed: (rows) => i18n._(msg`${plural(rows, { one: '# could not be changed.', other: '# could not be changed.' })}`),
     takenBack: (rows) => i18n._(msg`${plural(rows, { one: '# taken back', other: '# taken back' })}`),
   };
