@@ -44,7 +44,8 @@ function configurePopup(): void {
 }
 
 const applicationOf = async (page: Page) => {
-  await page.waitForURL(/\/app/);
+  // Where it does not come to it, the address says why.
+  await expect.poll(() => page.url(), { timeout: 30_000 }).toMatch(/\/app/);
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 /**
