@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { findChromium } from '../run/chromium.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Cairn, startCairn } from '../support/cairn.ts';
+import { reportAnswer } from './answer/report.ts';
 import { buildAll } from './build.ts';
 import { reportBuildTime } from './build-time/report.ts';
 import { reportBytes } from './bytes/report.ts';
@@ -29,6 +30,7 @@ const everyday = [
   'heap',
   'lists',
   'thread',
+  'answer',
   'build-time',
   'hot-reload',
   'registry',
@@ -99,6 +101,7 @@ async function measureEveryday(): Promise<void> {
   if (wants('heap')) await reportHeap(browser, await as(opensAll), controller.signal);
   if (wants('lists')) await reportLists(browser, controller.signal);
   if (wants('thread')) await reportThread(browser, federated);
+  if (wants('answer')) await reportAnswer(federated.url);
   if (wants('build-time')) reportBuildTime();
   await single.stop();
   if (wants('hot-reload')) await reportHotReload(browser, controller.signal);

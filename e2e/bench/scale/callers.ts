@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { percentileOf } from '../time/spread.ts';
 
 /** What callers measured: milliseconds from the call to the whole answer. */
 export interface Measured {
@@ -28,9 +29,8 @@ export async function measure(callers: number, seconds: number, call: (n: number
       }
     }),
   );
-  const sorted = taken.sort((a, b) => a - b);
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95), max: at(1), perSecond: sorted.length / ((seconds * 1000 - warmMs) / 1000) };
+  const at = (part: number) => percentileOf(taken, part);
+  return { p50: at(0.5), p95: at(0.95), max: at(1), perSecond: taken.length / ((seconds * 1000 - warmMs) / 1000) };
 }
 
 /** A call that takes longer has come to nothing, and ends the measuring. */
@@ -40,6 +40,9 @@ const patienceMs = 30_000;
 export interface Caller {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown, headers?: Record<string, string>): Promise<T>;
+  put<T>(path: string, body: unknown): Promise<T>;
+  /** An answer that is read while it comes. */
+  open(path: string): Promise<IncomingMessage>;
 }
 
 /** Signs somebody in. @throws where they cannot be */
@@ -65,21 +68,27 @@ const connections = new Agent({ keepAlive: true });
  * times of it what a request of `node:http` does.
  */
 export function agentOf(url: string, own: Record<string, string>): Caller {
-  const ask = async <T>(path: string, method: 'GET' | 'POST', headers: Record<string, string>, body?: string): Promise<T> => {
+  const open = async (path: string, method = 'GET', headers = own, body?: string): Promise<IncomingMessage> => {
     const asked = request(`${url}/api/${path}`, { agent: connections, method, headers, signal: AbortSignal.timeout(patienceMs) });
     asked.end(body);
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // as node:http has it
-    const said = await text(answer);
     if (answer.statusCode === undefined || answer.statusCode >= 400)
-      throw new Error(`${path} was answered with ${answer.statusCode}: ${said}`);
-    return JSON.parse(said) as T; // measured, not believed
+      throw new Error(`${path} was answered with ${answer.statusCode}: ${await text(answer)}`);
+    return answer;
+  };
+  const send = async <T>(path: string, method: string, body: unknown, headers: Record<string, string> = {}): Promise<T> => {
+    const sent = JSON.stringify(body);
+    const length = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(sent)) };
+    return read(await open(path, method, { ...length, ...own, ...headers }, sent));
   };
   return {
-    get: (path) => ask(path, 'GET', own),
-    post: (path, body, headers) => {
-      const sent = JSON.stringify(body);
-      const length = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(sent)) };
-      return ask(path, 'POST', { ...length, ...own, ...headers }, sent);
-    },
+    get: async (path) => read(await open(path)),
+    post: (path, body, headers) => send(path, 'POST', body, headers),
+    put: (path, body) => send(path, 'PUT', body),
+    open: (path) => open(path),
   };
+}
+
+async function read<T>(answer: IncomingMessage): Promise<T> {
+  return JSON.parse(await text(answer)) as T; // measured, not believed
 }

@@ -20,3 +20,9 @@ export function spreadOf(sample: readonly number[]): Spread {
   if (lower === undefined || upper === undefined) throw new RangeError('nothing was measured');
   return { median: (lower + upper) / 2, min: Math.min(...sorted), max: Math.max(...sorted) };
 }
+
+/** What so large a part of a sample, 0 to 1, does not exceed; NaN of an empty one. */
+export function percentileOf(sample: readonly number[], part: number): number {
+  const sorted = [...sample].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
