@@ -75,7 +75,7 @@ export function Retention({ settings }: { settings: ProjectSettings }): ReactEle
           onConfirm={() => void send()}
           onClose={() => setAsking(false)}
         >
-          {what} {deletes && <Trans>What is deleted cannot be brought back.</Trans>}
+          {what} <Trans>What is deleted cannot be brought back.</Trans>
         </ConfirmDialog>
       )}
     </Panel>
