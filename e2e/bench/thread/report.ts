@@ -51,11 +51,14 @@ export async function reportThread(browser: Browser, { url, dataDirectory }: { u
   }
 }
 
-/** As a hand does it: the pointer arrives before the button goes down, and that before it comes up. All at once is what scripts do. */
+/** How long a pointer stands on what it has come to before it presses, and how long a press is: as of a hand. */
+const handMs = { stands: 150, presses: 80 };
+
+/** Not all at once, as a script does it: the pointer arrives, the button goes down, and comes up. The pauses belong to what is measured: nothing is waited for in them. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.hover();
-  await page.waitForTimeout(150);
-  await target.click({ delay: 80 });
+  await page.waitForTimeout(handMs.stands);
+  await target.click({ delay: handMs.presses });
 }
 
 /** As fast as a finger turns it: sixty a second. */
