@@ -3,7 +3,7 @@ import { CitationSchema } from './citation.ts';
 
 /** What a model may do while it answers: look for what the project has on record, and read it whole. */
 export const modelTools = ['search', 'fetch'] as const;
-export type ModelTool = (typeof modelTools)[number];
+export type ModelToolName = (typeof modelTools)[number];
 
 /** How often it may do so within one answer, and how many requests one answer takes: the last of them is answered in words. */
 export const maxToolCalls = 8;

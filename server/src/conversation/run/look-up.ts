@@ -1,4 +1,4 @@
-import { FetchInputSchema, type Found, type ModelTool, SearchInputSchema, type ToolItem } from '@cairn/api';
+import { FetchInputSchema, type Found, type ModelToolName, SearchInputSchema, type ToolItem } from '@cairn/api';
 import { inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { fetchFrom } from '../../agent/fetch.ts';
@@ -21,7 +21,7 @@ const maxEvidence = 5;
 export const lookUpInputs = {
   search: v.pick(SearchInputSchema, ['query', 'types', 'status']),
   fetch: v.object({ ids: v.pipe(FetchInputSchema.entries.ids, v.maxLength(maxRead, 'TOO_MANY')) }),
-} satisfies Record<ModelTool, v.GenericSchema>;
+} satisfies Record<ModelToolName, v.GenericSchema>;
 
 /** What came of looking something up: for the model, for people, and for what the answer may cite, each by the label that the model was told. */
 export interface LookedUp {
@@ -40,7 +40,7 @@ interface Place {
 type Item = Pick<Found, 'type' | 'id' | 'label' | 'title' | 'status' | 'confidence'>;
 
 /** Searches or reads for a model, as agents do it, in one project. @throws ApiError BAD_REQUEST */
-export async function lookUp(tx: Transaction, place: Place, tool: ModelTool, input: unknown): Promise<LookedUp> {
+export async function lookUp(tx: Transaction, place: Place, tool: ModelToolName, input: unknown): Promise<LookedUp> {
   if (tool === 'search') {
     const { query, ...narrowed } = parsed(lookUpInputs.search, input);
     const { items, cursor } = await searchIn({ tx }, place.project, { query: redact(query).text, ...narrowed });

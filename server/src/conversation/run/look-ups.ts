@@ -1,4 +1,4 @@
-import { type ModelTool, maxModelSteps, maxToolCalls, type ToolCall } from '@cairn/api';
+import { type ModelToolName, maxModelSteps, maxToolCalls, type ToolCall } from '@cairn/api';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { inputSchemaOf } from '../../agent/operation.ts';
@@ -41,7 +41,7 @@ export function lookUpsFor({ database, log }: { database: Database; log: Logger 
   const outcomes = new Map<string, Outcome>();
   let left = maxToolCalls - before;
 
-  async function perform(tool: ModelTool, input: unknown, id: string): Promise<string> {
+  async function perform(tool: ModelToolName, input: unknown, id: string): Promise<string> {
     left -= 1;
     if (left < 0) return over;
     try {
@@ -59,7 +59,7 @@ export function lookUpsFor({ database, log }: { database: Database; log: Logger 
     }
   }
 
-  const toolOf = (tool: ModelTool, summary: string) => ({
+  const toolOf = (tool: ModelToolName, summary: string) => ({
     summary,
     input: inputSchemaOf({ input: lookUpInputs[tool] }),
     perform: (input: unknown, id: string) => perform(tool, input, id),
