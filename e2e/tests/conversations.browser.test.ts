@@ -123,6 +123,37 @@ test('sharing says first what becomes readable, then who reads it, and what of i
   await Promise.all([context.close(), lead.context.close()]);
 });
 
+test('what is opened lies over the list, which then becomes narrow and still says what is private; an address has it narrow at once', async () => {
+  const { page, context, problems } = await come(asOwner);
+  await page.addInitScript(() => {
+    const stages: string[] = [];
+    Object.assign(window, { stages });
+    new MutationObserver(() => {
+      const pane = document.querySelector('[data-over]');
+      if (!pane) return;
+      const stage = `${pane.getAttribute('data-over') === 'true' ? 'over' : 'beside'}${pane.querySelector('[role="feed"]') ? ', drawn' : ''}`;
+      if (stages.at(-1) !== stage) stages.push(stage);
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-over'] });
+  });
+  const stages = () => page.evaluate(() => (window as unknown as { stages: string[] }).stages);
+  await page.goto(`${cairn.url}/app/conversations`);
+  const row = page.getByRole('row').filter({ hasText: 'Budget for the acquirer contract' });
+  const mark = row.getByRole('img', { name: 'Only me' });
+  await row.getByText('Only me').waitFor();
+  expect(await mark.count()).toBe(0);
+  await row.getByRole('link').click();
+  await page.getByRole('feed').waitFor();
+  expect(await stages()).toEqual(['over', 'beside', 'beside, drawn']);
+  await mark.waitFor();
+  expect((await row.boundingBox())?.width).toBeLessThanOrEqual(340);
+  await page.reload();
+  await page.getByRole('feed').waitFor();
+  expect(await stages()).toEqual(['beside', 'beside, drawn']);
+  await mark.waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 describe('with a language model', () => {
   beforeAll(async () => {
     const { page, context } = await come(asOwner);

@@ -37,7 +37,9 @@ export function useConversationColumns(list: ListOf<ConversationList>, open: boo
           >
             {title}
           </RowLink>
-          {open && visibility === 'private' && <Icon icon={lockIcon} size="small" label={t`Only me`} className={styles.mark} />}
+          {visibility === 'private' && (
+            <Icon icon={lockIcon} size="small" label={t`Only me`} className={`${styles.mark} ${styles.private}`} />
+          )}
           {pinned && <Icon icon={pinIcon} size="small" label={t`Pinned`} className={styles.mark} />}
         </span>
       ),
@@ -71,8 +73,8 @@ export function useConversationColumns(list: ListOf<ConversationList>, open: boo
     {
       id: 'visibility',
       label: t`Read by`,
-      // Beside an open one there is room for the exception alone, which the title carries.
-      room: open ? 'minor' : 'middle',
+      // Where it is dropped, the title carries the exception.
+      room: 'minor',
       card: 'plain',
       cell: ({ visibility }) => <Readers visibility={visibility} />,
     },
@@ -102,14 +104,17 @@ export function useConversationColumns(list: ListOf<ConversationList>, open: boo
       label: t`Last message`,
       end: true,
       card: 'corner',
-      cell: ({ lastMessageAt }) =>
-        open ? (
-          <time className={styles.quiet} dateTime={lastMessageAt}>
+      // Both: the width of the list says which is seen, so that no row is drawn anew where that changes.
+      cell: ({ lastMessageAt }) => (
+        <>
+          <span className={styles.wide}>
+            <RelativeTime value={lastMessageAt} style="short" quiet />
+          </span>
+          <time className={`${styles.quiet} ${styles.narrow}`} dateTime={lastMessageAt}>
             {shortMoment(lastMessageAt, now, locale)}
           </time>
-        ) : (
-          <RelativeTime value={lastMessageAt} style="short" quiet />
-        ),
+        </>
+      ),
     },
   ];
   return list.state.facets.project ? columns.filter(({ id }) => id !== 'project') : columns;

@@ -5,7 +5,7 @@ import { ButtonLink, late, ProjectTile, Segments, useLaidOut } from '@cairn/ui/c
 import { gitBranchIcon, lockIcon, squarePenIcon, tagIcon, userIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactElement, type RefObject, useRef } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
@@ -17,6 +17,7 @@ import { NoConversations } from './no-conversations.tsx';
 import { OpenConversation } from './open-late.ts';
 import styles from './page.module.css';
 import { conversationFacetsQuery, conversationsQuery } from './queries.ts';
+import { useFrameAfter } from './use-frame-after.ts';
 import { usePreparedOpening } from './use-prepared-opening.ts';
 import { useMayBegin } from './writable-projects.ts';
 
@@ -41,6 +42,9 @@ export function Component(): ReactElement {
   const { conversation } = inView;
   const open = conversation !== null;
   const pane = useRef<HTMLDivElement>(null);
+  // Where the page begins with something open, its list is narrow from the first.
+  const [wasWide, setWasWide] = useState(!open);
+  if (!open && !wasWide) setWasWide(true);
   const columns = useConversationColumns(list, open);
   const groupOf = useDateGroup();
   usePreparedOpening();
@@ -115,12 +119,12 @@ export function Component(): ReactElement {
       onRead={() => pane.current?.querySelector('textarea')?.focus()}
       preview={
         open && (
-          <Pane ref={pane}>
-            {(laidOut) =>
+          <Pane ref={pane} over={wasWide}>
+            {(drawn) =>
               conversation === 'new' ? (
                 <Begin project={scope} />
               ) : (
-                <OpenConversation key={conversation} id={conversation} state={inView} laidOut={laidOut} />
+                <OpenConversation key={conversation} id={conversation} state={inView} laidOut={drawn} />
               )
             }
           </Pane>
@@ -130,12 +134,23 @@ export function Component(): ReactElement {
   );
 }
 
-/** What is open beside the list. The list has become narrow, and is painted so, before the most of what is open is drawn. */
-function Pane({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: (laidOut: boolean) => ReactElement }): ReactElement {
+/**
+ * What is open beside the list. Over a list that was wide it is painted first, then the list becomes narrow, and then the most of
+ * what is open is drawn: each in a frame of its own.
+ */
+function Pane({
+  ref,
+  over,
+  children,
+}: {
+  ref: RefObject<HTMLDivElement | null>;
+  over: boolean;
+  children: (drawn: boolean) => ReactElement;
+}) {
   const laidOut = useLaidOut(ref);
   return (
-    <div className={styles.pane} ref={ref}>
-      {children(laidOut)}
+    <div className={styles.pane} data-over={over && !laidOut} ref={ref}>
+      {children(useFrameAfter(laidOut))}
     </div>
   );
 }
