@@ -36,6 +36,18 @@ export const frames = {
   },
 };
 
+/** In the page: waits for words in an element. Looks where the document has changed, and not in each frame, which is what is measured. */
+export function appears({ selector, words }: { selector: string; words: string }): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(selector)?.textContent.includes(words)) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
 /** In the page: scrolls up by so many pixels a frame, whatever a frame takes. */
 export function scrollUp({ selector, step, count }: { selector: string; step: number; count: number }): Promise<void> {
   const box = document.querySelector(selector);

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import { signInByApi, visit } from '../../support/browser.ts';
 import { settled } from '../lists/in-page.ts';
 import { inMs, type Line, printTable } from '../table.ts';
-import { type Frames, frames, scrollUp } from './in-page.ts';
+import { appears, type Frames, frames, scrollUp } from './in-page.ts';
 import { seedThread } from './seed.ts';
 
 const slowDown = 4;
@@ -40,8 +40,9 @@ export async function reportThread(browser: Browser, { url, dataDirectory }: { u
     const lines = linesOf(
       'it opens',
       await during(async () => {
+        const opened = page.evaluate(appears, { selector: feed, words: `No ${count}.` });
         await press(page, link);
-        await page.getByRole('feed').getByText(`No ${count}.`).first().waitFor();
+        await opened;
       }),
     );
     for (const { what, scroll } of ways) lines.push(...linesOf(what, await during(() => scroll(page, session))));

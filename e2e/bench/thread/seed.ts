@@ -8,7 +8,10 @@ const paragraphs = [
   '| case | retried | told |\n|---|---|---|\n| time-out | yes | no |\n| refused | no | yes |\n| unknown | after `Status` | yes |\n\nWhat is *unknown* is most of the work.',
 ];
 
-/** Puts a conversation of so many messages, of lengths as people and models write them, into a project. Answers its id. */
+/** A page of the list is full of others. */
+const others = 25;
+
+/** Puts a conversation of so many messages, of lengths as people and models write them, into a project, and others before it. Answers its id. */
 export async function seedThread(dataDirectory: string, { project, count }: { project: string; count: number }): Promise<string> {
   const id = `cnv_bench_${count}`;
   await writeRows(
@@ -18,6 +21,14 @@ export async function seedThread(dataDirectory: string, { project, count }: { pr
        jsonb_build_object('type', 'user', 'id', m.user_id)
      from projects p join memberships m on m.tenant_id = p.tenant_id and m.role = 'owner' where p.slug = $2 limit 1`,
     [id, project, count],
+  );
+  await writeRows(
+    dataDirectory,
+    `insert into conversations (id, tenant_id, project_id, author_id, title, visibility, last_message_at, created_at, updated_at, actor)
+     select id || '_other_' || n, tenant_id, project_id, author_id, 'What settlement left open, part ' || n, visibility, last_message_at - make_interval(hours => 5 * n),
+       created_at, updated_at, actor
+     from conversations, generate_series(1, $2::int) n where id = $1`,
+    [id, others],
   );
   await writeRows(
     dataDirectory,
