@@ -241,7 +241,8 @@ export function ListPage<Row extends { id: string }>({
           }}
         />
       )}
-      {preview}
+      {/* Always there: were the list the last child without a preview and not with one, each of its cells would be styled anew. */}
+      <div className={styles.beside}>{preview}</div>
     </section>
   );
 }
