@@ -50,6 +50,11 @@ export interface ListPageProps<Row extends { id: string }> {
    * and what is opened takes most of it, with a narrow list beside it.
    */
   look?: 'frame' | 'page' | 'reading';
+  /**
+   * Beside what is open for reading a row is a line: of its columns only the title is seen, which holds all that a line says. Without it a
+   * row is a card there.
+   */
+  lines?: boolean;
   /** The `h1` of the page, or its whole head. */
   heading: ReactNode;
   page: Rows<Row>;
@@ -94,6 +99,7 @@ export function ListPage<Row extends { id: string }>({
   list,
   label,
   look = 'frame',
+  lines = false,
   heading,
   page: read,
   columns,
@@ -131,7 +137,7 @@ export function ListPage<Row extends { id: string }>({
   const ticked = useTickedRows(page.items, place);
   const ticks = bulk && { ...ticked.ticks, labels: texts.ticks, nameOf };
   const filtered = setFilters(definition, list.search).length > 0;
-  const shown = shownColumns(list, columns);
+  const shown = lines && open ? titleFirst(shownColumns(list, columns)) : shownColumns(list, columns);
   const to = (row: string | null) => list.keep({ [definition.row]: row });
   useListKeys({
     region,
@@ -146,7 +152,16 @@ export function ListPage<Row extends { id: string }>({
   });
   const drawn = width ? ({ '--preview-width': `${width}px` } as CSSProperties) : undefined; // its type knows no custom properties
   return (
-    <section className={styles.frame} data-look={look} data-preview={open} aria-label={label} ref={region} tabIndex={-1} style={drawn}>
+    <section
+      className={styles.frame}
+      data-look={look}
+      data-lines={lines}
+      data-preview={open}
+      aria-label={label}
+      ref={region}
+      tabIndex={-1}
+      style={drawn}
+    >
       <div className={styles.heading}>{heading}</div>
       <div className={styles.bar}>
         <SearchBox className={styles.search} label={search} labels={texts} />
@@ -245,6 +260,11 @@ export function ListPage<Row extends { id: string }>({
       <div className={styles.beside}>{preview}</div>
     </section>
   );
+}
+
+/** Whatever order somebody has chosen: only the beginning of a line is seen. */
+function titleFirst<Row>(columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
+  return columns.toSorted((one, other) => Number(other.card === 'title') - Number(one.card === 'title'));
 }
 
 /** Is the page before this one without a number that can be gone to? */

@@ -1,7 +1,7 @@
-import type { Conversation } from '@cairn/api';
+import type { Conversation, Project } from '@cairn/api';
 import type { ListOf } from '@cairn/list';
 import { useLocale } from '@cairn/shell';
-import { Avatar, type DataColumn, Icon, numberFormat, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
+import { Avatar, type DataColumn, Icon, numberFormat, ProjectTile, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
 import { lockIcon, pinIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
@@ -12,21 +12,32 @@ import { shortMoment } from './group-by-date.ts';
 import { conversationOnIntent } from './links.ts';
 import { type ConversationList, nothingPointedAt } from './list-state.ts';
 
-/** What the list shows of each conversation. In the list of one project its name is no news. */
-export function useConversationColumns(list: ListOf<ConversationList>, open: boolean): readonly DataColumn<Conversation>[] {
+/**
+ * What the list shows of each conversation. In the list of one project its name is no news.
+ * @param projects those that conversations may be of
+ * @param open is one of them open beside the list?
+ */
+export function useConversationColumns(
+  list: ListOf<ConversationList>,
+  projects: readonly Project[],
+  open: boolean,
+): readonly DataColumn<Conversation>[] {
   const { t } = useLingui();
   const locale = useLocale();
   const { pathname } = useLocation();
   const compact = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 0 });
   const now = new Date();
+  const one = list.state.facets.project !== undefined;
+  const projectOf = new Map(projects.map((project) => [project.slug, project]));
   const columns: readonly DataColumn<Conversation>[] = [
     {
       id: 'title',
       label: t`Title`,
       fill: true,
       card: 'title',
-      cell: ({ id, title, pinned, visibility }) => (
+      cell: ({ id, title, pinned, visibility, projectSlug, lastMessageAt }) => (
         <span className={styles.title}>
+          {!one && <Sign project={projectOf.get(projectSlug)} />}
           <RowLink
             to={list.keep({ conversation: id, ...nothingPointedAt })}
             replace={open}
@@ -41,6 +52,9 @@ export function useConversationColumns(list: ListOf<ConversationList>, open: boo
             <Icon icon={lockIcon} size="small" label={t`Only me`} className={`${styles.mark} ${styles.private}`} />
           )}
           {pinned && <Icon icon={pinIcon} size="small" label={t`Pinned`} className={styles.mark} />}
+          <time className={`${styles.quiet} ${styles.narrow}`} dateTime={lastMessageAt}>
+            {shortMoment(lastMessageAt, now, locale)}
+          </time>
         </span>
       ),
     },
@@ -104,20 +118,21 @@ export function useConversationColumns(list: ListOf<ConversationList>, open: boo
       label: t`Last message`,
       end: true,
       card: 'corner',
-      // Both: the width of the list says which is seen, so that no row is drawn anew where that changes.
-      cell: ({ lastMessageAt }) => (
-        <>
-          <span className={styles.wide}>
-            <RelativeTime value={lastMessageAt} style="short" quiet />
-          </span>
-          <time className={`${styles.quiet} ${styles.narrow}`} dateTime={lastMessageAt}>
-            {shortMoment(lastMessageAt, now, locale)}
-          </time>
-        </>
-      ),
+      cell: ({ lastMessageAt }) => <RelativeTime value={lastMessageAt} style="short" quiet />,
     },
   ];
-  return list.state.facets.project ? columns.filter(({ id }) => id !== 'project') : columns;
+  return one ? columns.filter(({ id }) => id !== 'project') : columns;
+}
+
+/** Of which project, beside an open conversation, where the column with its name is covered. */
+function Sign({ project }: { project: Project | undefined }) {
+  return (
+    project && (
+      <span className={styles.sign}>
+        <ProjectTile projectKey={project.key} colour={project.colour} icon={project.icon} />
+      </span>
+    )
+  );
 }
 
 /** As many as a row has room for. */

@@ -45,7 +45,7 @@ export function Component(): ReactElement {
   // Where the page begins with something open, its list is narrow from the first.
   const [wasWide, setWasWide] = useState(!open);
   if (!open && !wasWide) setWasWide(true);
-  const columns = useConversationColumns(list, open);
+  const columns = useConversationColumns(list, projects.items, open);
   const groupOf = useDateGroup();
   usePreparedOpening();
   const mayBegin = useMayBegin(slug);
@@ -80,6 +80,7 @@ export function Component(): ReactElement {
     <ListPage
       list={list}
       look="reading"
+      lines
       label={t`Conversations`}
       heading={!open && <ListHeading project={scope} />}
       page={page}

@@ -166,6 +166,6 @@ function SkeletonCells({ columns, label }: { columns: number; label: string }) {
   ));
 }
 
-function roomClass({ room, bare }: Pick<DataColumn<never>, 'room' | 'bare'>): string | undefined {
-  return classNames(room && styles[room], bare && styles.bare);
+function roomClass({ room, bare, card }: Pick<DataColumn<never>, 'room' | 'bare' | 'card'>): string | undefined {
+  return classNames(room && styles[room], bare && styles.bare, card === 'title' && styles.title);
 }
