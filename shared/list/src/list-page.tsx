@@ -23,6 +23,7 @@ import { NewPill } from './new-pill.tsx';
 import { NothingFound, type ReadList } from './nothing-found.tsx';
 import { keepWidth, keptWidth, usualWidth } from './preview-place.ts';
 import { SortButton } from './sort-button.tsx';
+import { StillRows, useOpening } from './still-rows.tsx';
 import { useTickedRows } from './ticked-rows.ts';
 import { useChosenInSight } from './use-chosen-in-sight.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -130,6 +131,7 @@ export function ListPage<Row extends { id: string }>({
   useKeptFocus(region, current);
   const line = useChosenInSight<HTMLDivElement>();
   const [width, setWidth] = useState(keptWidth);
+  const opening = useOpening(open);
   const { definition, state } = list;
   const asked = wish ?? listWish(definition, state);
   const place = list.with({ saved: null, columns: null });
@@ -208,21 +210,23 @@ export function ListPage<Row extends { id: string }>({
           )
         ) : (
           <div className={styles.scroll} data-cards={children !== undefined}>
-            {children?.(page.items, ticks) ?? (
-              <DataTable
-                label={label}
-                columns={shown}
-                chosen={state.columns !== undefined}
-                rows={page.items}
-                offset={page.offset}
-                total={page.total}
-                tall={tall}
-                groupOf={groupOf}
-                current={current}
-                sorting={list.sorting}
-                ticks={ticks}
-              />
-            )}
+            <StillRows still={opening}>
+              {children?.(page.items, ticks) ?? (
+                <DataTable
+                  label={label}
+                  columns={shown}
+                  chosen={state.columns !== undefined}
+                  rows={page.items}
+                  offset={page.offset}
+                  total={page.total}
+                  tall={tall}
+                  groupOf={groupOf}
+                  current={current}
+                  sorting={list.sorting}
+                  ticks={ticks}
+                />
+              )}
+            </StillRows>
           </div>
         )}
         {ticked.rows.length > 0 && bulk && (
