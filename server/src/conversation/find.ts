@@ -17,7 +17,11 @@ export async function findInThread(
 ): Promise<v.InferOutput<typeof ThreadFindSchema>> {
   await findConversation(tx, visitor, id);
   const path = await chosenPath(tx, id, await headOf(tx, id), { through });
-  const said = sql`exists (select from jsonb_array_elements(${messages.parts}) part where part ->> 'text' ilike ${likePattern(q)})`;
+  const words = likePattern(q);
+  // What a model has looked for stands there as well, unless the search came to nothing (`tool-call.tsx` of the workspace).
+  const lookedFor = sql`part ->> 'type' = 'tool-call' and part ->> 'tool' = 'search' and part ->> 'state' <> 'failed'
+    and array_to_string(array(select jsonb_array_elements_text(part -> 'input')), ', ') ilike ${words}`;
+  const said = sql`exists (select from jsonb_array_elements(${messages.parts}) part where part ->> 'text' ilike ${words} or (${lookedFor}))`;
   const rows = await tx
     .select({ id: messages.id })
     .from(messages)

@@ -1,6 +1,7 @@
-import { type Message, maxModelSteps, maxToolCalls } from '@cairn/api';
+import { type Message, maxModelSteps, maxToolCalls, ThreadFindSchema } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { followAnswer } from '../../../test/answer-stream.ts';
 import { type ConversationsWithModel, pathOf, startConversationsWithModel, streamOf } from '../../../test/conversations-with-model.ts';
 import type { Behaviour } from '../../../test/model-server.ts';
@@ -24,6 +25,28 @@ async function answered(question: string, behaviour: Behaviour) {
 }
 
 describe('what a model looks up', () => {
+  test('is found in its conversation by the words that it was looked for with, as far as they are shown', async () => {
+    const { id, answer } = await answered(
+      'How long do we keep them?',
+      steps(
+        uses([
+          ['search', { query: 'Quartz ledger' }],
+          ['search', { query: 'x'.repeat(500) }],
+        ]),
+        uses([['fetch', { ids: ['ADR 6'] }]]),
+        says('Nothing is known of that.'),
+      ),
+    );
+    const found = async (words: string) => {
+      const { text } = await at.developer.get(`${pathOf(id)}/find?q=${encodeURIComponent(words)}`);
+      return v.parse(ThreadFindSchema, JSON.parse(text)).found.map((one) => one.id);
+    };
+    expect(await found('quartz LEDGER')).toEqual([answer.id]);
+    expect(await found('tool-call')).toEqual([]);
+    expect(await found('xxxx')).toEqual([]); // its search has failed, and its line says no more than that
+    expect(await found('ADR 6')).toEqual([]);
+  });
+
   test('is found, told, streamed, kept in its place and cited', async () => {
     const { id, answer } = await at.ask(
       'How long do we keep them?',
