@@ -51,6 +51,7 @@ export function testRelease({
     routesFiles: ['static/routes.js'],
     slotsFiles: null,
     pages: { home: ['static/page-home.js', 'static/page-home.css'] },
+    late: [],
     consumes: { home: ['@cairn/ui/forms'] },
     catalogues: Object.fromEntries(locales.map((locale) => [locale, [`static/locale-${locale}.js`]])) as Manifest['catalogues'], // one entry per locale
     shared: { react: '^19.0.0', '@cairn/ui/forms': '^1.0.0' },

@@ -57,6 +57,7 @@ function manifestOf(like: Manifest, id: string): Manifest {
     routesFiles: [],
     pages: { main: [entry.path] },
     catalogues: { en: [], 'zh-CN': [], es: [], 'es-MX': [], fr: [], de: [], ar: [] },
+    late: [],
     consumes: {},
     shared: {},
     files: [entry],

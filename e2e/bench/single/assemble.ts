@@ -69,6 +69,7 @@ function remoteManifest(checkout: string, name: string, chunks: Chunks, all: Man
     slotsFiles: null,
     pages,
     catalogues,
+    late: [],
     consumes: {},
     shared: {},
     files,

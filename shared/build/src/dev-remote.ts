@@ -72,6 +72,7 @@ async function readManifest(directory: string): Promise<{ manifest: Manifest } |
       slotsFiles: hasSlots(directory) ? [] : null,
       pages: {},
       catalogues: Object.fromEntries(locales.map((locale) => [locale, []])) as unknown as Record<Locale, string[]>, // one entry per locale
+      late: [],
       consumes: {},
       shared: {},
       // Named without a hash of its content, which changes with each edit: the browser then checks none.

@@ -47,6 +47,10 @@ async function makeManifest({ directory, remote, version }: Options, output: str
     pages: Object.fromEntries(
       [...new Set(remote.routes.filter(isBuilt).map((route) => route.page))].map((page) => [page, chunkFiles(`page-${page}`)]),
     ),
+    late: lateAssetsOf(
+      compilation,
+      remote.routes.filter(isBuilt).flatMap(({ offline, page }) => (offline ? [page] : [])),
+    ),
     consumes: Object.fromEntries(
       [...new Set(remote.routes.filter(isBuilt).map((route) => route.page))].map((page) => [page, lateSingletonsOf(compilation, page)]),
     ),
@@ -93,9 +97,32 @@ export function hasSlots(directory: string): boolean {
 /** The files of a named chunk and of the chunks that load with it; what every visitor has by then is left out. */
 function assetsOf(compilation: Rspack.Compilation, name: string): string[] {
   const group = compilation.chunkGroups.find((candidate) => candidate.name === name);
-  if (!group) return [];
-  const own = group.getFiles().filter((file) => /\.(js|css)$/.test(file) && !file.endsWith('.hot-update.js'));
+  return group ? loadedFilesOf([group]) : [];
+}
+
+function loadedFilesOf(groups: readonly Rspack.ChunkGroup[]): string[] {
+  const own = groups.flatMap((group) => group.getFiles()).filter((file) => /\.(js|css)$/.test(file) && !file.endsWith('.hot-update.js'));
   return [...new Set(own)].filter((file) => !/^remoteEntry\./.test(file)).sort();
+}
+
+/**
+ * The files of all that the routes and these pages may ask for once they stand, however far behind: previews, dialogs, what is done
+ * with many rows. What the pages begin with is left out, and so are the others and the catalogues.
+ */
+function lateAssetsOf(compilation: Rspack.Compilation, pages: readonly string[]): string[] {
+  const begins = ['__federation_expose_routes', ...new Set(pages.map((page) => `page-${page}`))];
+  if (pages.length === 0) return [];
+  // By what each group loads: Rspack makes a new object of it at every asking.
+  const reached = new Map<string, Rspack.ChunkGroup>();
+  const waiting = compilation.chunkGroups.filter(({ name }) => name && begins.includes(name)).flatMap((group) => group.childrenIterable);
+  for (let group = waiting.pop(); group; group = waiting.pop()) {
+    const key = group.getFiles().join();
+    if (reached.has(key) || /^(page|locale)-/.test(group.name ?? '')) continue;
+    reached.set(key, group);
+    waiting.push(...group.childrenIterable);
+  }
+  const first = new Set(begins.flatMap((name) => assetsOf(compilation, name)));
+  return loadedFilesOf([...reached.values()]).filter((file) => !first.has(file));
 }
 
 /** The singletons that the host provides lazily and that a page, or the routes before it, take at once. */

@@ -37,6 +37,7 @@ export function manifest(id: string, change: Partial<Manifest> = {}): Manifest {
     slotsFiles: null,
     pages: { main: ['main.js'] },
     catalogues: everywhere(['locale.js']),
+    late: [],
     consumes: {},
     shared: { react: '^19.0.0' },
     files: ['remoteEntry.js', 'routes.js', 'main.js', 'locale.js'].map((path) => ({ path, size: 1, integrity })),

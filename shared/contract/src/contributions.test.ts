@@ -56,6 +56,7 @@ function manifest(id: string, change: Partial<Manifest> = {}): Manifest {
     routesFiles: [],
     slotsFiles: null,
     pages: { open: [], closed: [] },
+    late: [],
     consumes: {},
     catalogues: Object.fromEntries(locales.map((locale) => [locale, []])) as unknown as Manifest['catalogues'], // one per locale
     shared: {},

@@ -30,6 +30,7 @@ function manifest(id: string, hash: string, change: Partial<Manifest> = {}): Man
     slotsFiles: null,
     pages: { main: [] },
     catalogues: everywhere([]),
+    late: [],
     consumes: {},
     shared: { react: '^19.0.0' },
     files: [{ path: 'remoteEntry.js', size: 1, integrity: `sha384-${'A'.repeat(64)}` }],

@@ -68,6 +68,8 @@ export const ManifestSchema = v.object({
   slotsFiles: v.optional(v.nullable(v.array(FilePathSchema)), null),
   /** Files of each page, by the page's name. */
   pages: v.record(v.string(), v.array(FilePathSchema)),
+  /** Files that come late to the pages that open offline: previews, dialogs, what is done with many rows. */
+  late: v.optional(v.array(FilePathSchema), []),
   /** The singletons that each page takes at once and that the host has in files of their own, by the page's name. */
   consumes: v.optional(v.record(v.string(), v.array(v.string())), {}),
   /** Files of each language's catalogue. */
@@ -118,6 +120,7 @@ function referenceProblems(manifest: Manifest, of: 'release' | 'development'): s
     ...manifest.routesFiles,
     ...(manifest.slotsFiles ?? []),
     ...Object.values(manifest.pages).flat(),
+    ...manifest.late,
     ...Object.values(manifest.catalogues).flat(),
   ];
   const problems = [...new Set(named)]

@@ -45,14 +45,14 @@ export function cutPlan(plan: Plan, pathname: string): Plan {
   return {
     ...plan,
     cutFor: pathname,
-    remotes: claim && typeof claim.owner !== 'string' ? [withoutFallback(claim.owner.remote)] : [],
+    remotes: claim && typeof claim.owner !== 'string' ? [withoutLater(claim.owner.remote)] : [],
     forbidden: claim?.owner === 'forbidden' ? [claim.path] : [],
     unavailable: claim?.unavailable ? [claim.unavailable] : [],
   };
 }
 
-/** Whoever has to fall back has read the registry again before. */
-function withoutFallback({ fallback: _, ...remote }: PlannedRemote): PlannedRemote {
+/** Whoever has to fall back has read the registry again before; what comes late is kept by the whole plan. */
+function withoutLater({ fallback: _, late: _late, ...remote }: PlannedRemote): PlannedRemote {
   return remote;
 }
 

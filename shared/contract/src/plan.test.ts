@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@rstest/core';
 import { manifest, resolve } from './any-manifest.ts';
 import { type Manifest, manifestProblems } from './manifest.ts';
+import { cutPlan } from './owner.ts';
 import { planFor } from './resolve.ts';
 
 describe('a visitor’s plan', () => {
@@ -28,6 +29,29 @@ describe('a visitor’s plan', () => {
     const other = { ...manifest('workspace'), catalogues: { ...manifest('workspace').catalogues, de: ['locale-de.js'] } };
     const german = planFor(1, [other], { role: 'viewer' }, 'de', () => '/').remotes[0];
     expect(Object.keys(german?.integrity ?? {})).not.toContain('locale.js');
+  });
+
+  test('names what comes late to pages that open offline, to whoever may open one, and not where it was cut for one path', () => {
+    const late = (offline: boolean) =>
+      manifest('staff', {
+        routes: [
+          { path: '/app/staff', page: 'main', requiresAuth: true, permission: 'platform.admin', offline },
+          { path: '/app/staff/open', page: 'main', requiresAuth: true, permission: null, offline: false },
+        ],
+        late: ['main.js'],
+      });
+    const of = (one: Manifest, cairnRole: number) => ({
+      ...planFor(1, [one], { role: 'owner', cairnRole }, 'en', () => '/'),
+      version: '',
+      shell: '',
+    });
+    expect(of(late(true), 2).remotes[0]?.late).toEqual(['main.js']);
+    expect(of(late(true), 0).remotes[0]).not.toHaveProperty('late');
+    expect(of(late(false), 2).remotes[0]).not.toHaveProperty('late');
+    expect(cutPlan(of(late(true), 2), '/app/staff').remotes[0]).not.toHaveProperty('late');
+    expect(manifestProblems({ ...late(true), late: ['elsewhere.js'] })).toEqual([
+      'files: elsewhere.js is named but is not among the files',
+    ]);
   });
 
   test('opens to each role what is its own', () => {

@@ -27,6 +27,8 @@ export const PlannedRemoteSchema = v.object({
   ...PlannedReleaseSchema.entries,
   /** The release that is run in its place where it fails in this browser: what was good before it. A cut plan leaves it out. */
   fallback: v.exactOptional(PlannedReleaseSchema),
+  /** Files that come late to its pages that open offline: the worker keeps them ahead. A cut plan leaves them out. */
+  late: v.exactOptional(FilesSchema),
 });
 export type PlannedRemote = v.InferOutput<typeof PlannedRemoteSchema>;
 

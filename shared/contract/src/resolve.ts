@@ -243,8 +243,10 @@ export function planFor(
     );
     const fallback = fallbacks.get(manifest.id);
     const further = fallback && openTo(fallback, subject).open;
+    const { late } = manifest;
     remotes.push({
       ...plannedRelease(manifest, open, locale, baseOf),
+      ...(late.length > 0 && open.some(({ offline }) => offline) ? { late } : {}),
       ...(fallback && further && further.length > 0 ? { fallback: plannedRelease(fallback, further, locale, baseOf) } : {}),
     });
   }

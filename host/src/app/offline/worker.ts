@@ -83,7 +83,7 @@ async function keepWhatIsUsed(worker: ServiceWorker): Promise<void> {
   const offline = remotes.flatMap((remote) => {
     const pages = remote.routes.filter((route) => route.offline).flatMap((route) => remote.pages[route.page] ?? []);
     return pages.length > 0
-      ? [remote.entry, ...remote.routesFiles, ...remote.catalogue, ...pages].map((file) => fileUrl(remote, file))
+      ? [remote.entry, ...remote.routesFiles, ...remote.catalogue, ...pages, ...(remote.late ?? [])].map((file) => fileUrl(remote, file))
       : [];
   });
   await ask(worker, { type: 'KEEP_FILES', urls: [...new Set([...used, ...offline])] });

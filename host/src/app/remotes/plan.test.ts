@@ -35,6 +35,13 @@ test('the rest of a cut plan comes to what the tab runs already, and names follo
   expect(after.cutFor).toBeNull();
 });
 
+test('the rest of a cut plan says what comes late to what the tab runs, and not what comes late to another release of it', () => {
+  const cut: Plan = { ...plan(1, remote('workspace', '1.0.0')), cutFor: '/app/workspace' };
+  const rest = (release: string) => plan(1, { ...remote('workspace', release), late: ['chunks/preview.js'] });
+  expect(takeUp(cut, rest('1.0.0'), () => true).remotes[0]).toMatchObject({ release: '1.0.0', late: ['chunks/preview.js'] });
+  expect(takeUp(cut, rest('2.0.0'), () => true).remotes[0]).not.toHaveProperty('late');
+});
+
 test('a plan for another shell: no release is taken up that this one may not run, and what is switched off goes', () => {
   const before: Plan = { ...plan(1, remote('workspace', '1.0.0'), remote('staff', '1.0.0'), remote('admin', '1.0.0')), shell: 'a' };
   const fresh: Plan = { ...plan(2, remote('workspace', '2.0.0'), remote('staff', '2.0.0'), remote('new', '1.0.0')), shell: 'b' };

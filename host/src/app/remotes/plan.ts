@@ -77,7 +77,12 @@ export function takeUp(
   const remotes = fresh.remotes.map((remote) => {
     const known = plan.remotes.find(({ id }) => id === remote.id);
     const running = isBegun(remote.id) ? (known ?? former(remote.id)) : isOurShell ? undefined : known;
-    return running ? { ...running, label: remote.label } : remote;
+    return running ? { ...running, label: remote.label, ...lateOf(running, remote) } : remote;
   });
   return { ...fresh, shell: isOurShell ? fresh.shell : plan.shell, remotes };
+}
+
+/** What comes late to a release that a cut plan has begun: the whole one says it. */
+function lateOf(running: PlannedRemote, { release, late }: PlannedRemote): Pick<PlannedRemote, 'late'> {
+  return running.release === release && late ? { late } : {};
 }
