@@ -207,6 +207,39 @@ describe('a list', () => {
     expect(visitor.problems).toEqual([]);
   });
 
+  test('has one stop for each row, and beside it says when things were by keyboard and by touch', async () => {
+    const key = page.getByRole('complementary').getByRole('region');
+    const times = key.locator('time[tabindex="0"]');
+    const tooltip = page.locator('[data-tooltip]');
+    const inFull = /\b20\d\d\b.*\d:\d\d/;
+    await open('/app/api-keys');
+    expect(await page.getByRole('table').locator('time').count()).toBeGreaterThan(0);
+    expect(await page.getByRole('table').locator('time[tabindex]').count()).toBe(0);
+    await page.keyboard.press('j');
+    await times.first().waitFor();
+    await key.focus();
+    await page.keyboard.press('Tab');
+    await tooltip.waitFor();
+    expect(await tooltip.textContent()).toMatch(inFull);
+    expect(
+      await times.first().evaluate((time) => time.ownerDocument.getElementById(time.getAttribute('aria-describedby') ?? '')?.textContent),
+    ).toMatch(inFull);
+    const address = page.url();
+    await page.keyboard.press('Escape');
+    await tooltip.waitFor({ state: 'detached' });
+
+    const cookies = await page.context().cookies();
+    const phone = await visit(browser, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    await phone.context.addCookies(cookies);
+    await phone.page.goto(address);
+    await phone.page.getByRole('complementary').locator('time[tabindex="0"]').first().tap();
+    await phone.page.locator('[data-tooltip]').waitFor();
+    await phone.page.getByRole('complementary').getByRole('heading').first().tap();
+    await phone.page.locator('[data-tooltip]').waitFor({ state: 'detached' });
+    expect(phone.problems).toEqual([]);
+    await phone.context.close();
+  });
+
   test('that is refused says who can grant it', async () => {
     const other = await visit(browser);
     await signIn(other.page, cairn.url, 'owner@acme.example');

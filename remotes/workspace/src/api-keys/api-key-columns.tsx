@@ -65,7 +65,14 @@ export function Projects({ apiKey: { projects }, cut = false }: { apiKey: Pick<A
 }
 
 /** When and by what a key was used last. */
-export function LastUsed({ apiKey: { lastUsed } }: { apiKey: Pick<ApiKey, 'lastUsed'> }): ReactElement {
+export function LastUsed({
+  apiKey: { lastUsed },
+  reachable = false,
+}: {
+  apiKey: Pick<ApiKey, 'lastUsed'>;
+  /** Beside the list, where the time takes the focus. */
+  reachable?: boolean;
+}): ReactElement {
   if (!lastUsed)
     return (
       <span className={styles.quiet}>
@@ -74,7 +81,7 @@ export function LastUsed({ apiKey: { lastUsed } }: { apiKey: Pick<ApiKey, 'lastU
     );
   return (
     <span className={styles.used}>
-      <RelativeTime value={lastUsed.at} style="short" />
+      <RelativeTime value={lastUsed.at} style="short" reachable={reachable} />
       {lastUsed.client && <bdi className={styles.client}>{lastUsed.client}</bdi>}
     </span>
   );

@@ -43,7 +43,7 @@ export function ApiKeyFacts({ apiKey }: { apiKey: ApiKey }): ReactElement {
           </Fact>
         )}
         <Fact name={t`Last used`}>
-          <LastUsed apiKey={apiKey} />
+          <LastUsed apiKey={apiKey} reachable />
         </Fact>
         <Fact name={t`Made by`}>
           <span className={styles.maker}>

@@ -18,7 +18,7 @@ export function ClientRows({ clients, calls }: { clients: ApiKeyUsage['clients']
   const rows = clients.map((client) => ({ ...client, id: `${client.client} ${client.address}` }));
   const columns: readonly DataColumn<Client>[] = [
     { id: 'client', label: t`Client`, fill: true, card: 'title', cell: ({ client }) => <bdi>{client || '?'}</bdi> },
-    { id: 'when', label: t`When`, cell: ({ at }) => <RelativeTime value={at} style="short" /> },
+    { id: 'when', label: t`When`, cell: ({ at }) => <RelativeTime value={at} style="short" reachable /> },
     { id: 'from', label: t`From`, cell: ({ address }) => <bdi className={styles.code}>{address}</bdi> },
     { id: 'calls', label: t`Calls`, end: true, cell: (client) => format(client.calls) },
     {

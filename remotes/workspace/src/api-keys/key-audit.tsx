@@ -38,7 +38,7 @@ export function KeyAudit({ id }: { id: string }): ReactElement {
                   </span>
                 )}
               </span>
-              <RelativeTime value={at} style="short" quiet />
+              <RelativeTime value={at} style="short" quiet reachable />
             </li>
           );
         })}

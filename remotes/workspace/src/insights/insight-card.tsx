@@ -51,7 +51,7 @@ export function InsightCard({
           </bdi>
         )}
         <span className={styles.when}>
-          <RelativeTime value={createdAt} style="short" quiet />
+          <RelativeTime value={createdAt} style="short" quiet reachable />
         </span>
       </div>
       <h2 className={styles.title}>{sentence(insight)}</h2>

@@ -60,7 +60,7 @@ function ProjectCard({ project, ticks }: { project: Project; ticks: RowTicks<Pro
       <ProjectFigures counts={project.counts} />
       <p className={styles.when}>
         <Trans>
-          last active <RelativeTime value={project.lastActivityAt} />
+          last active <RelativeTime value={project.lastActivityAt} reachable={false} />
         </Trans>
       </p>
     </li>

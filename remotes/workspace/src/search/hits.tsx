@@ -58,7 +58,7 @@ export function Hits({
                 <HitStatus hit={hit} />
                 <bdi>{hit.projectName}</bdi>
                 <bdi>{hit.author}</bdi>
-                <RelativeTime value={hit.at} />
+                <RelativeTime value={hit.at} reachable={false} />
               </p>
             </div>
           </li>

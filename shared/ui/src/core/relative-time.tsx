@@ -2,17 +2,24 @@ import { useEffect, useReducer } from 'react';
 import { useDocumentLocale } from './document-locale.ts';
 import styles from './relative-time.module.css';
 import { absoluteTime, nextChange, relativeTime } from './relative-time-text.ts';
+import { Tooltip } from './tooltip.tsx';
 
-/** A point in time, as long ago as it is; the date itself on hover. Keeps itself up to date. */
+/**
+ * A point in time, as long ago as it is; the date itself on hover, and where it can be reached on focus and at a touch. Keeps itself
+ * up to date.
+ */
 export function RelativeTime({
   value,
   style = 'long',
   quiet = false,
+  reachable = style === 'long',
 }: {
   /** ISO 8601, or milliseconds. */ value: string | number;
   style?: 'long' | 'short';
   /** Beside what matters more: a column of times. */
   quiet?: boolean;
+  /** Does it take the focus? Not in lists, where each row would be one more stop: what opens beside a row says its times in long. */
+  reachable?: boolean;
 }) {
   const locale = useDocumentLocale();
   const [, tick] = useReducer((count: number) => count + 1, 0);
@@ -23,9 +30,21 @@ export function RelativeTime({
     return () => clearTimeout(timer);
   });
   if (Number.isNaN(then)) return null;
+  const absolute = absoluteTime(then, locale);
+  const words = relativeTime(then, now, locale, style);
+  const shown = { className: quiet ? styles.quiet : undefined, dateTime: new Date(then).toISOString() };
+  if (!reachable)
+    return (
+      <time {...shown} title={absolute}>
+        {words}
+      </time>
+    );
   return (
-    <time className={quiet ? styles.quiet : undefined} dateTime={new Date(then).toISOString()} title={absoluteTime(then, locale)}>
-      {relativeTime(then, now, locale, style)}
-    </time>
+    <Tooltip text={absolute} onTouch>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what it stands for is said where it has the focus */}
+      <time {...shown} tabIndex={0}>
+        {words}
+      </time>
+    </Tooltip>
   );
 }

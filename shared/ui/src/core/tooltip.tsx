@@ -9,6 +9,8 @@ export interface TooltipProps {
   placement?: 'top' | 'bottom' | 'start' | 'end';
   /** `light` unless it is said otherwise (specification, section 2). */
   theme?: 'light' | 'dark';
+  /** It shows at a touch as well, and goes with the focus: for what does nothing else when it is pressed. */
+  onTouch?: boolean;
   /** Open from the start: for pictures of it. */
   defaultOpen?: boolean;
   /** One element that can have the focus, or a component that renders one. */
@@ -23,7 +25,7 @@ const lingerMs = 200;
 let lastShown = Number.NEGATIVE_INFINITY;
 
 /** A word or two on hover and focus. Escape puts it away; its code comes when a pointer or the focus comes near. */
-export function Tooltip({ text, keys, placement = 'top', theme = 'light', defaultOpen = false, children }: TooltipProps) {
+export function Tooltip({ text, keys, placement = 'top', theme = 'light', onTouch = false, defaultOpen = false, children }: TooltipProps) {
   const box = useRef<HTMLSpanElement>(null);
   const target = useRef<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -68,8 +70,9 @@ export function Tooltip({ text, keys, placement = 'top', theme = 'light', defaul
       ref={box}
       style={{ display: 'contents' }}
       onPointerEnter={enter}
-      onPointerLeave={() => hide(lingerMs)}
+      onPointerLeave={(event) => event.pointerType !== 'touch' && hide(lingerMs)} // a finger leaves as soon as it is lifted
       onPointerDown={() => hide()}
+      onPointerUp={(event) => onTouch && event.pointerType === 'touch' && after(0, true)}
       onFocus={(event) => {
         hintOverlay();
         if (event.target.matches(':focus-visible')) show();

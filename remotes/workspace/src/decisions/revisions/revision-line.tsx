@@ -27,7 +27,7 @@ export function RevisionLine({ revision, projectSlug }: { revision: DecisionRevi
           writer
         )}
       </span>
-      <RelativeTime value={createdAt} style="short" quiet />
+      <RelativeTime value={createdAt} style="short" quiet reachable />
     </p>
   );
 }

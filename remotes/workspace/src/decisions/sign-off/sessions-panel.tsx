@@ -41,7 +41,7 @@ function Part({
             <Link plain className={styles.goal} to={sessionLink({ id, projectSlug })} title={sessionLabel(id)} dir="auto">
               {goal || sessionLabel(id)}
             </Link>
-            <RelativeTime value={at} style="short" quiet />
+            <RelativeTime value={at} style="short" quiet reachable />
           </li>
         ))}
       </Rows>

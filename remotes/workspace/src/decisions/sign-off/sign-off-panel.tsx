@@ -94,7 +94,7 @@ function SignatureRow({
       )}
       {at && (
         <span className={styles.when}>
-          <RelativeTime value={at} style="short" quiet />
+          <RelativeTime value={at} style="short" quiet reachable />
         </span>
       )}
     </li>
