@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { SearchHitSchema } from '@cairn/api';
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
+import * as v from 'valibot';
 import { signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -74,6 +77,26 @@ test('a passage that is cut has its ellipsis in sight where it runs against the 
     return Math.round(text.getBoundingClientRect().right - words.getBoundingClientRect().right);
   });
   expect(room).toBeGreaterThanOrEqual(10);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('what is found is a file of all its pages, as CSV and as JSON', async () => {
+  const { page, context, problems } = await search('type:decision');
+  const hits = page.getByRole('main').locator('[data-row]');
+  await hits.first().waitFor();
+  const fetchAs = async (format: string) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: `Export as ${format}` }).click()]);
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^search-[\\d-]+\\.${format.toLowerCase()}$`));
+    return readFile(await file.path(), 'utf8');
+  };
+  const found = v.parse(v.array(SearchHitSchema), JSON.parse(await fetchAs('JSON')));
+  expect(found.length).toBeGreaterThan(await hits.count()); // the page shows twenty
+  expect(found.every(({ type }) => type === 'decision')).toBe(true);
+  const title = await hits.first().textContent();
+  expect(found[0]?.title).toBe(title);
+  expect(await fetchAs('CSV')).toContain(title ?? '-');
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,9 +1,19 @@
-import { SearchPageSchema, SearchQuerySchema, SearchValuesQuerySchema, SearchValuesSchema } from '@cairn/api';
+import {
+  SearchExportQuerySchema,
+  SearchPageSchema,
+  SearchQuerySchema,
+  SearchValuesQuerySchema,
+  SearchValuesSchema,
+  searchedPerType,
+} from '@cairn/api';
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
+import { answerExport } from '../list/export.ts';
+import { hitColumns } from './columns.ts';
 import { searchPage } from './page.ts';
 import { suggestValues } from './scope.ts';
 
@@ -24,6 +34,29 @@ export function searchRoutes({ database }: ProductServices): Hono<AppEnv> {
     async (c) => {
       const visitor = signedIn(c);
       return c.json(await database.inTenant(scopeOf(visitor), (tx) => searchPage(tx, visitor, c.req.valid('query'), new Date())));
+    },
+  );
+
+  app.get(
+    '/export',
+    describe({
+      tag: 'Search',
+      summary: `All that answers to a search as a file, CSV or JSON, the best first: of each type the latest ${searchedPerType} at most.`,
+      answer: v.string(),
+      media: 'text/csv',
+      refusals: ['UNAUTHENTICATED'],
+    }),
+    validated('query', SearchExportQuerySchema),
+    (c) => {
+      const visitor = signedIn(c);
+      const { q, format } = c.req.valid('query');
+      const now = new Date(); // `before:7d` means the same in each part
+      return answerExport(c, {
+        name: 'search',
+        format,
+        columns: hitColumns,
+        read: ({ after, limit }) => database.inTenant(scopeOf(visitor), (tx) => searchPage(tx, visitor, { q, after, limit }, now)),
+      });
     },
   );
 

@@ -193,6 +193,20 @@ describe('what a reader may not see', () => {
   });
 });
 
+test('all that was found is a file, in the order of its pages, and of nothing that its reader may not see', async () => {
+  const path = `/api/search/export?q=${encodeURIComponent('idempotency type:decision,pattern')}`;
+  const { items } = await search(owner, 'idempotency type:decision,pattern', '&limit=50');
+  const json: unknown = JSON.parse((await owner.get(`${path}&format=json`)).text);
+  expect(json).toEqual(items);
+  const csv = (await owner.get(path)).text.replace('\uFEFF', '').trim().split('\r\n');
+  expect(csv[0]).toBe('type,label,title,passage,status,project,author,at,id,conversationId');
+  expect(csv.filter((line) => items.some(({ id }) => line.includes(id)))).toHaveLength(items.length);
+  const hank = await signIn(product, 'owner@globex.example');
+  expect((await hank.get(`${path}&format=json`)).text).toBe('[]\n');
+  expect((await owner.get('/api/search/export?q=xylophone&format=json')).text).toBe('[]\n');
+  expect((await product.app.request('http://localhost:4000/api/search/export?q=x')).status).toBe(401);
+});
+
 test('pages lead on without a repeat and without a gap', async () => {
   const ids: string[] = [];
   let next: string | null = null;

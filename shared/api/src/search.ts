@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { exportQuery } from './list.ts';
 import { searchOperators, searchTypes } from './search-text.ts';
 
 /** A search as somebody types it, operators and all. */
@@ -18,6 +19,9 @@ export const SearchQuerySchema = v.object({
     '20',
   ),
 });
+
+/** GET /search/export: all that answers, which is `searchedPerType` of each type at most. */
+export const SearchExportQuerySchema = v.object({ q: v.optional(text, ''), format: exportQuery.format });
 
 /** Marked parts of a text: [from, to) in UTF-16 code units. Never as HTML: what is found was written by anybody. */
 const marks = v.array(v.tuple([v.number(), v.number()]));

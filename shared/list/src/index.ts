@@ -2,6 +2,7 @@
 
 export { useBulkWrite } from './bulk-write.ts';
 export { defineList, type ListDefinition, type ListState, type ListWish, listWish, readList } from './definition.ts';
+export { ExportButton } from './export-button.tsx';
 export { fetchFile } from './fetch-file.ts';
 export { type ListFacet, ListPage, type ListPageProps } from './list-page.tsx';
 export { Preview } from './preview.tsx';

@@ -1,5 +1,5 @@
 import { parseSearch, type SearchType, searchedPerType, searchTypes, withoutPart } from '@cairn/api';
-import { useList, ViewsButton } from '@cairn/list';
+import { ExportButton, listWish, useList, ViewsButton } from '@cairn/list';
 import { usePage, useSession } from '@cairn/shell';
 import { Button, ButtonLink, EmptyState, late, Segments, useListKeys } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -78,6 +78,7 @@ function Results({ onSearch }: { onSearch: (text: string) => void }): ReactEleme
   const rest = typed ? withoutPart(q, typed) : q;
   const ofType = (type: SearchType) => list.with({ q: `${rest} type:${type}`.trim() });
   const count = (type: SearchType) => page.counts[type];
+  const total = Object.values(page.counts).reduce((sum, many = 0) => sum + many, 0);
   const found = searchTypes.filter((type) => count(type) !== undefined || typed?.values.includes(type));
   const without = filters.toReversed().reduce((text, filter) => withoutPart(text, filter), q);
   return (
@@ -86,20 +87,23 @@ function Results({ onSearch }: { onSearch: (text: string) => void }): ReactEleme
         <div className={styles.meaning}>
           <Understood q={q} unknown={page.unknown} onSearch={onSearch} />
           {page.items.length > 0 && (
-            <Segments
-              label={t`Types`}
-              current={typed?.values.length === 1 ? (typed.values[0] ?? 'all') : 'all'}
-              segments={[
-                { id: 'all', label: t({ message: 'All', context: 'types of what was found' }), to: list.with({ q: rest || null }) },
-                ...found.map((type) => ({
-                  id: type,
-                  label: i18n._(typeLooks[type].many),
-                  icon: typeLooks[type].icon,
-                  to: ofType(type),
-                  count: count(type),
-                })),
-              ]}
-            />
+            <div className={styles.types}>
+              <Segments
+                label={t`Types`}
+                current={typed?.values.length === 1 ? (typed.values[0] ?? 'all') : 'all'}
+                segments={[
+                  { id: 'all', label: t({ message: 'All', context: 'types of what was found' }), to: list.with({ q: rest || null }) },
+                  ...found.map((type) => ({
+                    id: type,
+                    label: i18n._(typeLooks[type].many),
+                    icon: typeLooks[type].icon,
+                    to: ofType(type),
+                    count: count(type),
+                  })),
+                ]}
+              />
+              <ExportButton wish={listWish(searchList, list.state)} path="search/export" total={total} />
+            </div>
           )}
           {page.fits === 'some' && page.items.length > 0 && (
             <p className={styles.note}>
