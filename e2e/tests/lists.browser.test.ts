@@ -240,6 +240,23 @@ describe('a list', () => {
     await phone.context.close();
   });
 
+  test('leads to its last page from one that it no longer has, under its filters', async () => {
+    await page.goto(`${cairn.url}/app/decisions?status=accepted&page=9`);
+    await page.locator('[data-row]').first().waitFor();
+    expect(new URL(page.url()).search).toBe('?status=accepted');
+    await page.goto(`${cairn.url}/app/decisions?q=zzzz&page=9`);
+    await page.getByRole('heading', { name: 'No decision matches these filters' }).waitFor();
+  });
+
+  test('of patterns opens beside by J and in full by Enter', async () => {
+    await open('/app/learning');
+    await page.keyboard.press('j');
+    await page.getByRole('complementary').getByRole('heading').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/view=full/);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  });
+
   test('that is refused says who can grant it', async () => {
     const other = await visit(browser);
     await signIn(other.page, cairn.url, 'owner@acme.example');

@@ -1,14 +1,17 @@
 import { useListTexts } from '@cairn/shell';
 import { ButtonLink, EmptyState } from '@cairn/ui/core';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { type ListWish, listWish, readList, setFilters } from './definition.ts';
 import type { List } from './use-list.ts';
 
 /** Reads a list, for how many rows there are. */
 export type ReadList = (wish: ListWish) => Promise<{ total: number }>;
 
-/** Filters hide every row: how many there are without them, and how many without each. */
+/**
+ * Filters hide every row: how many there are without them, and how many without each. Where it is the number of the page that hides
+ * them, since its last rows have gone or a link is old, this leads to the last page that there is.
+ */
 export function NothingFound({
   list,
   title,
@@ -20,7 +23,7 @@ export function NothingFound({
   read: ReadList;
   /** What a filter is called: "Status". */
   nameOf: (filter: string) => string;
-}): ReactElement {
+}): ReactElement | null {
   const texts = useListTexts();
   const filters = setFilters(list.definition, list.search);
   const cleared = Object.fromEntries(filters.map((name) => [name, null]));
@@ -30,9 +33,17 @@ export function NothingFound({
     const wish = { ...listWish(list.definition, readList(list.definition, search)), offset: 0, limit: 1 };
     return queryOptions({ queryKey: ['counted', list.definition.name, wish], queryFn: () => read(wish) });
   };
+  const { page } = list.state;
+  const { data: here } = useQuery({ ...without([]), enabled: page > 1 });
+  // What has just been done may be on its way still, so that the server counts it: the page before is never too far.
+  const last = here && Math.min(Math.ceil(here.total / list.definition.perPage), page - 1);
+  useEffect(() => {
+    if (page > 1 && last) list.go(list.with({ page: last > 1 ? String(last) : null }), { replace: true });
+  });
   const { data: all } = useQuery(without(filters));
   const each = useQueries({ queries: filters.length > 1 ? filters.map((name) => without([name])) : [] });
   const left = filters.map((name, index) => ({ name, total: each[index]?.data?.total ?? 0 })).filter(({ total }) => total > 0);
+  if (page > 1 && last !== 0) return null;
   return (
     <EmptyState
       kind="filtered"
