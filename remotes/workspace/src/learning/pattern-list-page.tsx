@@ -124,6 +124,7 @@ export function PatternListPage(): ReactElement {
         rowParam={({ id }) => id}
         current={openId ?? undefined}
         open={openId !== null}
+        onRead={() => list.go(list.keep({ view: 'full' }))}
         preview={
           openId && (
             <PatternPreview
