@@ -100,3 +100,19 @@ test('what is found is a file of all its pages, as CSV and as JSON', async () =>
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('on a phone the file is in reach, and tags stand in the line of their sign', async () => {
+  const { page, context } = await search('type:conversation idempotency');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const box = async (name: string) =>
+    (await page
+      .getByRole(name === 'Tags' ? 'img' : 'button', { name })
+      .first()
+      .boundingBox()) ?? { x: 999, y: 0, width: 0, height: 0 };
+  const file = await box('Export');
+  expect(file.x + file.width).toBeLessThanOrEqual(390);
+  const sign = await box('Tags');
+  const words = await page.getByRole('main').locator('mark').last().boundingBox();
+  expect(Math.abs(sign.y + sign.height / 2 - (words?.y ?? 0) - (words?.height ?? 0) / 2)).toBeLessThan(6);
+  await context.close();
+});

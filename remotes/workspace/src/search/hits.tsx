@@ -50,8 +50,11 @@ export function Hits({
               </p>
               {hit.passage && (
                 <p className={`clamped ${styles.passage}`} dir="auto">
-                  {hit.type === 'conversation' && <Icon icon={tagIcon} size="tiny" label={t`Tags`} className={styles.tags} />}
-                  <Marked text={hit.passage} marks={hit.passageMarks} />
+                  {/* One child: of several, a text that is cut gives each a line of its own. */}
+                  <span>
+                    {hit.type === 'conversation' && <Icon icon={tagIcon} size="tiny" label={t`Tags`} className={styles.tags} />}
+                    <Marked text={hit.passage} marks={hit.passageMarks} />
+                  </span>
                 </p>
               )}
               <p className={styles.facts}>

@@ -20,6 +20,8 @@ import { Understood } from './understood.tsx';
 /** With all that the three kinds of preview show. */
 const HitPreview = late(() => import('./hit-preview.tsx').then((module) => module.HitPreview));
 
+const mostFound = searchedPerType * searchTypes.length;
+
 /** `/app/search`: one box over everything that has words. */
 export function Component(): ReactElement {
   const { t } = useLingui();
@@ -44,6 +46,11 @@ export function Component(): ReactElement {
         </h1>
         <SearchField value={q} onSearch={onSearch} />
         <ViewsButton list={list} />
+        {q !== '' && (
+          <div className={styles.end}>
+            <ExportButton wish={listWish(searchList, list.state)} path="search/export" total={mostFound} />
+          </div>
+        )}
       </div>
       {q === '' ? <SearchStart onSearch={(text) => onSearch(text, true)} /> : <Results key={q} onSearch={(text) => onSearch(text, true)} />}
     </section>
@@ -78,7 +85,6 @@ function Results({ onSearch }: { onSearch: (text: string) => void }): ReactEleme
   const rest = typed ? withoutPart(q, typed) : q;
   const ofType = (type: SearchType) => list.with({ q: `${rest} type:${type}`.trim() });
   const count = (type: SearchType) => page.counts[type];
-  const total = Object.values(page.counts).reduce((sum, many = 0) => sum + many, 0);
   const found = searchTypes.filter((type) => count(type) !== undefined || typed?.values.includes(type));
   const without = filters.toReversed().reduce((text, filter) => withoutPart(text, filter), q);
   return (
@@ -87,23 +93,20 @@ function Results({ onSearch }: { onSearch: (text: string) => void }): ReactEleme
         <div className={styles.meaning}>
           <Understood q={q} unknown={page.unknown} onSearch={onSearch} />
           {page.items.length > 0 && (
-            <div className={styles.types}>
-              <Segments
-                label={t`Types`}
-                current={typed?.values.length === 1 ? (typed.values[0] ?? 'all') : 'all'}
-                segments={[
-                  { id: 'all', label: t({ message: 'All', context: 'types of what was found' }), to: list.with({ q: rest || null }) },
-                  ...found.map((type) => ({
-                    id: type,
-                    label: i18n._(typeLooks[type].many),
-                    icon: typeLooks[type].icon,
-                    to: ofType(type),
-                    count: count(type),
-                  })),
-                ]}
-              />
-              <ExportButton wish={listWish(searchList, list.state)} path="search/export" total={total} />
-            </div>
+            <Segments
+              label={t`Types`}
+              current={typed?.values.length === 1 ? (typed.values[0] ?? 'all') : 'all'}
+              segments={[
+                { id: 'all', label: t({ message: 'All', context: 'types of what was found' }), to: list.with({ q: rest || null }) },
+                ...found.map((type) => ({
+                  id: type,
+                  label: i18n._(typeLooks[type].many),
+                  icon: typeLooks[type].icon,
+                  to: ofType(type),
+                  count: count(type),
+                })),
+              ]}
+            />
           )}
           {page.fits === 'some' && page.items.length > 0 && (
             <p className={styles.note}>
