@@ -1,6 +1,8 @@
 import type { Issue } from '@cairn/api';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, issuesOf } from './error-text.ts';
+import { queryClient } from './query.ts';
 
 /**
  * What a `Form` or `FormDialog` is given so that what it sends may reject: the server's issues go to their fields, and
@@ -12,10 +14,12 @@ export function useFormSend<Value>(
   fieldOf = (field: string) => field,
 ): { onSubmit: (value: Value) => Promise<readonly Issue[] | undefined>; failure: string | undefined } {
   const [failure, setFailure] = useState<{ error: unknown }>();
+  // A mutation, so that lists know it for this tab's own writing; what was typed, a password for one, is not kept.
+  const { mutateAsync } = useMutation({ mutationFn: send, gcTime: 0 }, queryClient);
   const onSubmit = async (value: Value) => {
     setFailure(undefined);
     try {
-      await send(value);
+      await mutateAsync(value);
       return undefined;
     } catch (error) {
       const issues = issuesOf(error);
