@@ -22,6 +22,7 @@ test('the way to a page is said by its routes, and follows the address', async (
   for (const [path, way] of [
     ['/app/decisions', ['Acme', 'Decisions']],
     ['/app/decisions?project=payments-api&decision=12&view=full', ['Payments API', 'Decisions', 'ADR 12']],
+    ['/app/decisions?project=payments-api&decision=12&view=revisions', ['Payments API', 'Decisions', 'Revisions of ADR 12']],
     ['/app/tenant-admin/users', ['Acme', 'Users']],
     ['/app/settings/profile', ['Settings', 'Profile']],
     ['/app/notifications', ['Acme', 'Notifications']],

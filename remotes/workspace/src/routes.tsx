@@ -40,7 +40,7 @@ const ofScope = trail(({ tenant, project }) => [project ?? tenant]);
 const ofDecisions = trail(({ tenant, project, search }) => {
   const slug = search.get('project');
   const list = { label: msg`Decisions`, to: withProject('/app/decisions', slug ? { slug } : null) };
-  return [project ?? tenant, ...(search.get('view') === 'full' ? [list] : [])];
+  return [project ?? tenant, ...(['full', 'revisions'].includes(search.get('view') ?? '') ? [list] : [])];
 });
 const ofApiKey = trail(({ tenant, atHand }) => [atHand ?? tenant, { label: msg`API keys`, to: '/app/api-keys' }]);
 const ofSessions = trail(({ tenant, project, search }) => {
