@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { signIn, visit } from '../support/browser.ts';
+import { changeTenant, signIn, visit } from '../support/browser.ts';
 import { preparedVariable } from '../support/prepared-data.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -41,6 +41,22 @@ test('two sessions are found by their branch, compared, and the work of one is h
   await dialog.getByRole('tab', { name: 'Cursor' }).click();
   const link = await dialog.getByRole('link', { name: 'Open in Cursor' }).getAttribute('href');
   expect(new URL(link ?? '').searchParams.get('text')).toContain('resumeFrom "ses_');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('where no agent has been yet, whoever may write is led to connecting one, and nobody else', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@globex.example');
+  await page.goto(`${cairn.url}/app/sessions`);
+  const connect = page.getByRole('main').getByRole('link', { name: 'Connect an agent' });
+  await connect.click(slowly);
+  await page.getByRole('dialog', { name: /Connect an agent to/ }).waitFor(slowly);
+  await signIn(page, cairn.url, 'lead@acme.example'); // in Globex a viewer
+  await changeTenant(page, cairn.url, 'Globex');
+  await page.getByRole('link', { name: 'Sessions' }).first().click(slowly);
+  await page.getByRole('heading', { name: 'No agent has been here yet' }).waitFor(slowly);
+  expect(await connect.count()).toBe(0);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,13 +1,14 @@
 import { sessionStates } from '@cairn/api';
 import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
-import { queryClient, usePage, useSession } from '@cairn/shell';
-import { EmptyState, ProjectTile } from '@cairn/ui/core';
+import { queryClient, usePage, useSession, withProject } from '@cairn/shell';
+import { ButtonLink, EmptyState, ProjectTile } from '@cairn/ui/core';
 import { gitBranchIcon, userIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { choosableProjects } from '../conversations/load.ts';
-import { useProjectInView } from '../project/in-view.ts';
+import { lastProject, useProjectInView } from '../project/in-view.ts';
+import { useMayIn } from '../projects/may-in.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { type SessionInView, sessionList } from './list-state.ts';
@@ -27,8 +28,11 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
   const { data: live } = useSuspenseQuery(liveSessionsQuery(slug));
   const { data: narrowed } = useSuspenseQuery(sessionFacetsQuery(slug));
   const self = useSession()?.user.id;
+  const mayIn = useMayIn();
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
+  const writable = (project ? [project] : projects.items).filter((one) => mayIn('project.write', one));
+  const connected = writable.find((one) => one.slug === lastProject()) ?? writable[0];
   useProjectInView(slug === undefined ? null : (project ?? null));
   usePage(t`Sessions`);
   const facets: ListFacet[] = [
@@ -70,7 +74,17 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
       search={t`Search sessions`}
       facets={facets}
       empty={
-        <EmptyState kind="never" title={<Trans>No agent has been here yet</Trans>}>
+        <EmptyState
+          kind="never"
+          title={<Trans>No agent has been here yet</Trans>}
+          actions={
+            connected && (
+              <ButtonLink to={withProject('/app/project?connect=1', connected)}>
+                <Trans>Connect an agent</Trans>
+              </ButtonLink>
+            )
+          }
+        >
           <Trans>As soon as an agent works with a key of this project, its session is here, live.</Trans>
         </EmptyState>
       }
