@@ -45,7 +45,7 @@ export function AnswerFeedback({ message, may }: { message: Message; may: boolea
   return (
     <>
       {may && (
-        <>
+        <span className={styles.small}>
           <IconButton
             size="small"
             icon={thumbsUpIcon}
@@ -60,7 +60,7 @@ export function AnswerFeedback({ message, may }: { message: Message; may: boolea
             pressed={own === 'unhelpful'}
             onClick={() => say('unhelpful')}
           />
-        </>
+        </span>
       )}
       {told.length > 0 && (
         <span className={styles.tokens} role="status">
