@@ -42,6 +42,13 @@ const ofDecisions = trail(({ tenant, project, search }) => {
   const list = { label: msg`Decisions`, to: withProject('/app/decisions', slug ? { slug } : null) };
   return [project ?? tenant, ...(['full', 'revisions'].includes(search.get('view') ?? '') ? [list] : [])];
 });
+const ofPatterns = (list: string, within: boolean) =>
+  trail(({ tenant, project, atHand, search }) => {
+    const slug = search.get('project');
+    const to = withProject(list, slug ? { slug } : null);
+    const root = (within ? atHand : project) ?? tenant;
+    return [root, ...(search.get('view') === 'full' ? [{ label: within ? msg`Patterns` : msg`Review`, to }] : [])];
+  });
 const ofApiKey = trail(({ tenant, atHand }) => [atHand ?? tenant, { label: msg`API keys`, to: '/app/api-keys' }]);
 const ofSessions = trail(({ tenant, project, search }) => {
   const slug = search.get('project');
@@ -118,8 +125,8 @@ export const routes = remoteRoutes({
       loader: loadSearch,
       lazy: () => import(/* webpackChunkName: "page-search" */ './search/page.tsx'),
     },
-    { path: '/app/learning', handle: ofScope, loader: loadPatterns, lazy: patterns },
-    { path: '/app/project/patterns', handle: ofProject, loader: loadPatterns, lazy: patterns },
+    { path: '/app/learning', handle: ofPatterns('/app/learning', false), loader: loadPatterns, lazy: patterns },
+    { path: '/app/project/patterns', handle: ofPatterns('/app/project/patterns', true), loader: loadPatterns, lazy: patterns },
     { path: '/app/api-keys', handle: ofTenant, loader: loadApiKeys, lazy: apiKeys },
     { path: '/app/project/api-keys', handle: ofProject, loader: loadApiKeys, lazy: apiKeys },
     {
