@@ -1,4 +1,6 @@
 import { expect, test } from '@rstest/core';
+import type { APIResponse } from 'playwright';
+import * as v from 'valibot';
 import { changeTenant, signIn, visit } from '../support/browser.ts';
 import { preparedVariable } from '../support/prepared-data.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
@@ -57,6 +59,32 @@ test('where no agent has been yet, whoever may write is led to connecting one, a
   await page.getByRole('link', { name: 'Sessions' }).first().click(slowly);
   await page.getByRole('heading', { name: 'No agent has been here yet' }).waitFor(slowly);
   expect(await connect.count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('what a session was told first is called as its reader calls it, not as agents do', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  const idIn = async (answer: APIResponse) => v.parse(v.object({ id: v.string() }), await answer.json()).id;
+  const projectId = await idIn(await page.request.get(`${cairn.url}/api/projects/payments-api`));
+  const made = await page.request.post(`${cairn.url}/api/api-keys`, {
+    headers: { origin: cairn.url },
+    data: { name: 'Told', scopes: ['read', 'record'], projects: [projectId], expiresAt: null, callsPerMinute: 60, networks: [] },
+  });
+  const { secret } = v.parse(v.object({ secret: v.string() }), await made.json());
+  const begun = await fetch(`${cairn.url}/api/agent/start_session`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ goal: 'See what I am told', client: 'cli', model: 'm' }),
+  });
+  expect(begun.status).toBe(200);
+  await context.addCookies([{ name: 'cairn-locale', value: 'de', url: cairn.url }]);
+  await page.goto(`${cairn.url}/app/sessions?q=told`);
+  await page.getByRole('table').getByRole('link', { name: 'See what I am told' }).click(slowly);
+  const told = page.getByRole('complementary').getByRole('listitem').filter({ hasText: 'Payments API' });
+  await told.getByText('Anleitung', { exact: true }).waitFor(slowly);
+  expect(await told.getByText('Guidance').count()).toBe(0);
   expect(problems).toEqual([]);
   await context.close();
 });

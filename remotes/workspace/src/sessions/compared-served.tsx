@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { isShared, type ServedToBoth } from './compare.ts';
 import styles from './compare-sessions.module.css';
-import { Verdict } from './session-parts.tsx';
+import { ServedLabel, Verdict } from './session-parts.tsx';
 
 /** What each of two sessions was told and what it said of it. */
 export function ComparedServed({
@@ -69,7 +69,10 @@ export function ComparedServed({
                   <Told verdict={before} />
                 </td>
                 <td className={styles.what}>
-                  <span dir="auto">{item.title}</span> <bdi className={styles.quiet}>{item.label}</bdi>
+                  <span dir="auto">{item.title}</span>{' '}
+                  <bdi className={styles.quiet}>
+                    <ServedLabel item={item} />
+                  </bdi>
                 </td>
                 <td>
                   <Told verdict={after} />

@@ -3,7 +3,7 @@ import { withProject } from '@cairn/shell';
 import { Icon, type IconData, Link } from '@cairn/ui/core';
 import { listChecksIcon, minusIcon, signpostIcon, thumbsDownIcon, thumbsUpIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './session-parts.module.css';
 
 const verdictIcons: Record<FeedbackVerdict, IconData> = { helpful: thumbsUpIcon, wrong: thumbsDownIcon, outdated: thumbsDownIcon };
@@ -23,6 +23,11 @@ export function Verdict({ verdict }: { verdict: FeedbackVerdict | null }): React
   );
 }
 
+/** How people cite what a session was told. The guidance is cited in the agents' language, and called here what its reader calls it. */
+export function ServedLabel({ item: { type, label } }: { item: Pick<ServedItem, 'type' | 'label'> }): ReactNode {
+  return type === 'guidance' ? <Trans>Guidance</Trans> : label;
+}
+
 /** What a session was told, and whether that helped. */
 export function ServedList({ served }: { served: readonly ServedItem[] }): ReactElement {
   if (served.length === 0)
@@ -33,11 +38,13 @@ export function ServedList({ served }: { served: readonly ServedItem[] }): React
     );
   return (
     <ul className={styles.list}>
-      {served.map(({ id, label, title, verdict }) => (
-        <li key={id} className={styles.item}>
-          <Verdict verdict={verdict} />
-          <span dir="auto">{title}</span>
-          <bdi className={styles.label}>{label}</bdi>
+      {served.map((item) => (
+        <li key={item.id} className={styles.item}>
+          <Verdict verdict={item.verdict} />
+          <span dir="auto">{item.title}</span>
+          <bdi className={styles.label}>
+            <ServedLabel item={item} />
+          </bdi>
         </li>
       ))}
     </ul>
