@@ -93,6 +93,26 @@ test('projects are ticked as cards, archived together, and brought back', async 
   await expect.poll(() => rows().count()).toBe(before.length);
 });
 
+test('whoever deals with a whole last page is led to the one before, and finds the last again once it is taken back', async () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVW';
+  for (const letter of letters) {
+    const data = { key: `LAST${letter}`, name: `Last ${letter}`, visibility: 'tenant' };
+    expect((await page.request.post(`${cairn.url}/api/projects`, { headers: { origin: cairn.url }, data })).ok()).toBe(true);
+  }
+  await open('/app/projects?view=table&page=2');
+  const last = await rows().count();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await press(/^Archive \d/);
+  await page.waitForURL((url) => !url.searchParams.has('page'));
+  await expect.poll(() => rows().count()).toBe(24);
+  await undo();
+  await open('/app/projects?view=table');
+  await page.getByRole('textbox', { name: 'Go to page' }).fill('2');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/page=2/);
+  await expect.poll(() => rows().count()).toBe(last);
+});
+
 test('conversations get more tags together, each beside its own', async () => {
   await open('/app/conversations?tag=captures');
   const table = page.getByRole('table', { name: 'Conversations' });

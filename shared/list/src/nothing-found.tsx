@@ -5,6 +5,8 @@ import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { type ListWish, listWish, readList, setFilters } from './definition.ts';
 import type { List } from './use-list.ts';
 
+const soonMs = 500;
+
 /** Reads a list, for how many rows there are. */
 export type ReadList = (wish: ListWish) => Promise<{ total: number }>;
 
@@ -34,16 +36,22 @@ export function NothingFound({
     return queryOptions({ queryKey: ['counted', list.definition.name, wish], queryFn: () => read(wish) });
   };
   const { page } = list.state;
-  const { data: here } = useQuery({ ...without([]), enabled: page > 1 });
-  // What has just been done may be on its way still, so that the server counts it: the page before is never too far.
-  const last = here && Math.min(Math.ceil(here.total / list.definition.perPage), page - 1);
+  const pagesOf = (counted: { total: number } | undefined) => counted && Math.ceil(counted.total / list.definition.perPage);
+  // Where the server has this page, what is shown is of before, or what was done here is on its way: one of them changes soon.
+  const count = useQuery({
+    ...without([]),
+    enabled: page > 1,
+    staleTime: 0,
+    refetchInterval: ({ state }) => ((pagesOf(state.data) ?? 0) >= page ? soonMs : false),
+  });
+  const pages = count.isFetchedAfterMount ? pagesOf(count.data) : undefined;
   useEffect(() => {
-    if (page > 1 && last) list.go(list.with({ page: last > 1 ? String(last) : null }), { replace: true });
+    if (pages && pages < page) list.go(list.with({ page: pages > 1 ? String(pages) : null }), { replace: true });
   });
   const { data: all } = useQuery(without(filters));
   const each = useQueries({ queries: filters.length > 1 ? filters.map((name) => without([name])) : [] });
   const left = filters.map((name, index) => ({ name, total: each[index]?.data?.total ?? 0 })).filter(({ total }) => total > 0);
-  if (page > 1 && last !== 0) return null;
+  if (page > 1 && pages !== 0 && !count.isError) return null;
   return (
     <EmptyState
       kind="filtered"
