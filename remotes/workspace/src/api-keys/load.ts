@@ -6,6 +6,7 @@ import { choosableProjects } from '../conversations/load.ts';
 import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { apiKeyListAt, projectKeysPath } from './list-state.ts';
+import { ApiKeyPreview } from './preview-late.ts';
 import { apiKeyQuery, apiKeysQuery, auditQuery, callsQuery, usageQuery } from './queries.ts';
 
 /** `/app/api-keys` and `/app/project/api-keys`. */
@@ -20,7 +21,7 @@ export async function loadApiKeys({ request }: LoaderFunctionArgs): Promise<null
     seen(apiKeysQuery(listWish(list, state))),
     seen(projectsQuery(choosableProjects)),
     project ? seen(projectQuery(project)) : null,
-    key ? seen(apiKeyQuery(key)) : null,
+    key ? Promise.all([seen(apiKeyQuery(key)), ApiKeyPreview.load()]) : null,
   ]);
   await (last ? work.catch(unlessGone(last)) : work);
   return null;

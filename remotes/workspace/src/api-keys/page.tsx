@@ -12,8 +12,8 @@ import { useProjectInView } from '../project/in-view.ts';
 import { useMayIn } from '../projects/may-in.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { useApiKeyColumns } from './api-key-columns.tsx';
-import { ApiKeyPreview } from './api-key-preview.tsx';
 import { apiKeyListAt, projectKeysPath } from './list-state.ts';
+import { ApiKeyPreview } from './preview-late.ts';
 import { apiKeysQuery } from './queries.ts';
 import { stateIcon, useScopeText, useStateText } from './texts.tsx';
 
