@@ -82,7 +82,7 @@ export function createProductServices({
     settings,
     database,
     log,
-    mailer: createMailer(settings, log),
+    mailer: createMailer({ settings, database, log }),
     rateLimits: createRateLimits(database, settings.secret),
     bell: createBell(database, log),
     runs: createRunKeeper({

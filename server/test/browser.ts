@@ -1,7 +1,7 @@
 import type { AuthResponse, ErrorBody, Thread, Ticket } from '@cairn/api';
 import type { Hono } from 'hono';
 import { demoPassword } from '../src/demo/accounts.ts';
-import type { AppEnv } from '../src/http/context.ts';
+import type { AppEnv, ProductServices } from '../src/http/context.ts';
 import { type Product, testOrigin } from './product.ts';
 
 /** A parsed body as a test reads it: whatever the API answers with, each part of it perhaps missing. */
@@ -72,7 +72,7 @@ export interface Browser {
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 }
 
-export function openBrowser({ app }: { app: Hono<AppEnv> }): Browser {
+export function openBrowser({ app, services }: { app: Hono<AppEnv>; services?: Pick<ProductServices, 'mailer'> }): Browser {
   const cookies = new Map<string, string>();
   const call = async (method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> => {
     const request: Record<string, string> = { 'sec-fetch-site': 'same-origin', origin: testOrigin };
@@ -85,6 +85,7 @@ export function openBrowser({ app }: { app: Hono<AppEnv> }): Browser {
     });
     for (const line of response.headers.getSetCookie()) keep(cookies, line);
     const text = await response.text();
+    await services?.mailer.settled(); // a test looks for the mail at once
     return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : {}, text };
   };
   return {

@@ -76,6 +76,7 @@ export async function startProduct({
     async close() {
       await services.bell.close();
       await services.runs.close();
+      await services.mailer.close();
       await owner.end();
       await database.close();
     },

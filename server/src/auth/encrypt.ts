@@ -5,7 +5,7 @@ const tagBytes = 16;
 const version = 'v1';
 
 /** What is encrypted; each kind under a key of its own. */
-export type Sealed = 'second factor' | 'integration';
+export type Sealed = 'second factor' | 'integration' | 'mail';
 
 /**
  * Encrypts a text that a row keeps: AES-256-GCM under a key that is derived from CAIRN_SECRET (HKDF, RFC 5869).

@@ -1,5 +1,6 @@
 import type { User } from '@cairn/api';
 import type { Context } from 'hono';
+import type { Transaction } from '../database/database.ts';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { type AccountNews, accountNewsMail } from '../mail/message.ts';
 
@@ -8,14 +9,15 @@ export interface Owner {
   user: Pick<User, 'email' | 'preferences'>;
 }
 
-/** Tells the owner of an account by mail, in their language, that its security has changed: whoever did it. */
-export function tellOwner(
+/** Tells the owner of an account by mail, in their language, that its security has changed, whoever did it: in the transaction that does. */
+export async function tellOwner(
+  tx: Transaction,
   c: Context<AppEnv>,
   { mailer, settings }: Pick<ProductServices, 'mailer' | 'settings'>,
   { user }: Owner,
   news: AccountNews,
   values: Record<string, string | number> = {},
-): void {
+): Promise<void> {
   const locale = user.preferences.locale ?? c.get('locale');
-  mailer.send({ to: user.email, ...accountNewsMail(locale, news, settings.publicUrl, values) });
+  await mailer.send(tx, { to: user.email, ...accountNewsMail(locale, news, settings.publicUrl, values) });
 }

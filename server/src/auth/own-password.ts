@@ -49,9 +49,9 @@ export async function changeOwnPassword(
     if (!kept.rows[0]?.kept) throw new ApiError('CONFLICT');
     await endOwnSignIns(tx, visitor, { spared: visitor.signInId });
     await noteIdentityIn(tx, c, { event, ...ownIdentity(visitor) });
+    await tellOwner(tx, c, services, visitor, former ? 'password-changed' : 'password-set');
   });
   await rotateSignIn(c, services);
-  tellOwner(c, services, visitor, former ? 'password-changed' : 'password-set');
 }
 
 /** Ends one of the visitor's sign-ins, or all but one; their streams end at once. How many there were. */

@@ -7,7 +7,7 @@ import type { ProductServices } from '../http/context.ts';
 import { alreadyRegisteredMail, verificationMail } from '../mail/message.ts';
 import { hashPassword } from './password.ts';
 import { hashCode, newCode } from './secret.ts';
-import { callFunction } from './sign-in.ts';
+import { callFunction, callFunctionIn } from './sign-in.ts';
 
 /**
  * Pending registrations. For an address that has an account everything runs the same way (a row, a hash, an expiry),
@@ -31,12 +31,12 @@ export async function beginRegistration(services: ProductServices, input: Regist
   const code = newCode();
   const passwordHash = await hashPassword(input.password);
   const { firstName, lastName } = splitName(input);
-  const known = await callFunction(
-    database,
-    sql`registration_put(${id}, ${input.email}, ${passwordHash}, ${input.name}, ${firstName}, ${lastName}, ${input.subscribeToNewsletter}, ${input.locale ?? ''}, ${hashCode(settings.secret, id, code)})`,
-  );
-  const message = known === true ? alreadyRegisteredMail(locale, settings.publicUrl) : verificationMail(locale, code);
-  mailer.send({ to: input.email, ...message });
+  const put = sql`registration_put(${id}, ${input.email}, ${passwordHash}, ${input.name}, ${firstName}, ${lastName}, ${input.subscribeToNewsletter}, ${input.locale ?? ''}, ${hashCode(settings.secret, id, code)})`;
+  await database.anonymous(async (tx) => {
+    const known = await callFunctionIn(tx, put);
+    const message = known === true ? alreadyRegisteredMail(locale, settings.publicUrl) : verificationMail(locale, code);
+    await mailer.send(tx, { to: input.email, ...message });
+  });
   return id;
 }
 
@@ -48,14 +48,14 @@ export async function renewRegistration(
   locale: Locale,
 ): Promise<void> {
   const code = newCode();
-  const renewed = v.parse(
-    RenewedSchema,
-    await callFunction(database, sql`registration_renew(${id}, ${email}, ${hashCode(settings.secret, id, code)})`),
-  );
-  if (!renewed) return;
-  const language = matchLocale(renewed.locale) ?? locale;
-  const message = renewed.known ? alreadyRegisteredMail(language, settings.publicUrl) : verificationMail(language, code);
-  mailer.send({ to: email, ...message });
+  const renew = sql`registration_renew(${id}, ${email}, ${hashCode(settings.secret, id, code)})`;
+  await database.anonymous(async (tx) => {
+    const renewed = v.parse(RenewedSchema, await callFunctionIn(tx, renew));
+    if (!renewed) return;
+    const language = matchLocale(renewed.locale) ?? locale;
+    const message = renewed.known ? alreadyRegisteredMail(language, settings.publicUrl) : verificationMail(language, code);
+    await mailer.send(tx, { to: email, ...message });
+  });
 }
 
 /** How the registration stands; null where this browser has none for the address. */

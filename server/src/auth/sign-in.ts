@@ -1,8 +1,8 @@
 import { PreferencesSchema, TenantSchema, UserSchema } from '@cairn/api';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { bellFor } from '../event/announce.ts';
 import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
@@ -27,8 +27,14 @@ const RefreshedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'k
 const RotatedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'former', 'refused']), keep: v.boolean() }));
 
 /** Calls one of the sign-in functions of the migrations (0002), which answer with one JSON value. */
-export async function callFunction(database: Database, call: ReturnType<typeof sql>): Promise<unknown> {
+export async function callFunction(database: Database, call: SQL): Promise<unknown> {
   const { rows } = await database.ask<{ found: unknown }>(sql`select ${call} as found`);
+  return rows[0]?.found ?? null;
+}
+
+/** The same as a part of a transaction. */
+export async function callFunctionIn(tx: Transaction, call: SQL): Promise<unknown> {
+  const { rows } = await tx.execute<{ found: unknown }>(sql`select ${call} as found`);
   return rows[0]?.found ?? null;
 }
 

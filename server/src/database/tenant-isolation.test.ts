@@ -42,7 +42,7 @@ const tenantTables = [
 ];
 
 /** Known before a tenant is: requests come to them by functions alone. */
-const closedTables = [schema.passwords, schema.signIns, schema.registrations];
+const closedTables = [schema.passwords, schema.signIns, schema.registrations, schema.mails];
 /** Of a person, wherever they are. */
 const ownTables = [schema.identityEvents, schema.secondSteps];
 

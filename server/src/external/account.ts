@@ -1,16 +1,16 @@
-import type { ExternalProvider } from '@cairn/api';
+import { type ExternalProvider, matchLocale } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { noteIdentityIn } from '../auth/identity-event.ts';
-import { tellOwner } from '../auth/news.ts';
+import { type Owner, tellOwner } from '../auth/news.ts';
 import { splitName } from '../auth/registration.ts';
+import { callFunctionIn } from '../auth/sign-in.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { announcePlatform } from '../event/announce.ts';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { tellOfJoining } from '../member/joined.ts';
-import { personOf as ownPerson } from '../second-factor/account.ts';
 import { methodOf } from './method.ts';
 import type { ProviderAccount } from './provider.ts';
 import { ExternalRefusal } from './refusal.ts';
@@ -23,6 +23,9 @@ const FoundSchema = v.variant('outcome', [
   }),
   v.object({ outcome: v.picklist(['unverified', 'taken', 'closed', 'suspended']), userId: v.nullable(v.string()) }),
 ]);
+
+/** As much of the function `account_find` as is asked for here. */
+const LanguageSchema = v.object({ locale: v.nullable(v.string()) });
 
 /** Whose account it is here: known before, linked by its address, or made just now (with or without a tenant of its own). */
 interface Person {
@@ -50,13 +53,22 @@ export async function personOf(
     const { outcome, ...person } = await arrive(tx, { account, provider, locale: c.get('locale'), open: settings.signup === 'open' });
     if (outcome !== 'known')
       await noteIdentityIn(tx, c, { event: 'identity.linked', method: methodOf(provider), reason: outcome, ...person });
+    // An account that was there before can be entered by another way from now on: its owner hears of it.
+    if (outcome === 'linked') {
+      const user = await ownerOf(tx, account.email);
+      await tellOwner(tx, c, services, { user }, 'identity-linked', { provider, label: account.label });
+    }
     return { outcome, ...person };
   });
   if (found.outcome === 'joined') await database.inTenant(found, (tx) => tellOfJoining(tx, found));
-  // An account that was there before can be entered by another way from now on: its owner hears of it.
-  const user = found.outcome === 'linked' && (await database.inTenant(found, (tx) => ownPerson(tx, found.userId)));
-  if (user) tellOwner(c, services, { user }, 'identity-linked', { provider, label: account.label });
   return found;
+}
+
+/** Who has the address that an account was linked by. */
+async function ownerOf(tx: Transaction, email: string): Promise<Owner['user']> {
+  const { locale } = v.parse(LanguageSchema, await callFunctionIn(tx, sql`account_find(${email})`));
+  const own = matchLocale(locale);
+  return { email, preferences: own ? { locale: own } : {} };
 }
 
 /**

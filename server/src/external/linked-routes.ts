@@ -72,13 +72,13 @@ export function linkedAccountRoutes(services: ProductServices, attempts: Attempt
     async (c) => {
       const visitor = signedIn(c);
       await requireProof(services, visitor);
-      const { provider, label } = await database.inTenant(scopeOf(visitor), async (tx) => {
+      await database.inTenant(scopeOf(visitor), async (tx) => {
         const unlinked = await unlinkAccount(tx, visitor.user.id, c.req.param('id'));
         await noteIdentityIn(tx, c, { event: 'identity.unlinked', method: methodOf(unlinked.provider), ...ownIdentity(visitor) });
-        return unlinked;
+        const { provider, label } = unlinked;
+        await tellOwner(tx, c, services, visitor, 'identity-unlinked', { provider, label });
       });
       await rotateSignIn(c, services);
-      tellOwner(c, services, visitor, 'identity-unlinked', { provider, label });
       return c.json({ success: true, message: 'Unlinked.' });
     },
   );

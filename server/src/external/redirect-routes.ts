@@ -60,13 +60,12 @@ export function redirectRoutes(services: ProductServices, attempts: Attempts): H
     if (visitor?.user.id !== attempt.linkTo) throw new ExternalRefusal('SIGN_IN_INCOMPLETE', 'linked-by-another');
     const fresh = await database.inTenant(scopeOf(visitor), async (tx) => {
       const linked = await linkAccount(tx, visitor.user.id, provider, account);
-      if (linked) await noteIdentityIn(tx, c, { event: 'identity.linked', method: methodOf(provider), ...ownIdentity(visitor) });
-      return linked;
+      if (!linked) return false;
+      await noteIdentityIn(tx, c, { event: 'identity.linked', method: methodOf(provider), ...ownIdentity(visitor) });
+      await tellOwner(tx, c, services, visitor, 'identity-linked', { provider, label: account.label });
+      return true;
     });
-    if (fresh) {
-      await rotateSignIn(c, services);
-      tellOwner(c, services, visitor, 'identity-linked', { provider, label: account.label });
-    }
+    if (fresh) await rotateSignIn(c, services);
     return pageFor(provider, attempt);
   }
 

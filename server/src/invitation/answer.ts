@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { hashPassword } from '../auth/password.ts';
 import { splitName } from '../auth/registration.ts';
 import { hashToken } from '../auth/secret.ts';
-import { callFunction } from '../auth/sign-in.ts';
+import { callFunction, callFunctionIn } from '../auth/sign-in.ts';
 import { type Author, audit } from '../database/audit.ts';
-import type { Transaction } from '../database/database.ts';
+import type { TenantScope, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { announce } from '../event/announce.ts';
 import type { ProductServices, Visitor } from '../http/context.ts';
@@ -101,10 +101,12 @@ export async function declineInvitation(
   locale: Locale,
   requestId: string,
 ): Promise<void> {
-  const done = await callFunction(services.database, sql`invitation_decline(${hashToken(token)})`);
-  if (done !== true) throw new ApiError('INVITATION_CLOSED');
-  await note(services, found, 'invitation.declined', requestId);
-  tellInviter(services, found, (reply) => declinedMail(localeOf(found, locale), reply));
+  await services.database.inTenant(nobodyIn(found), async (tx) => {
+    const done = await callFunctionIn(tx, sql`invitation_decline(${hashToken(token)})`);
+    if (done !== true) throw new ApiError('INVITATION_CLOSED');
+    await tellInviter(tx, services, found, (reply) => declinedMail(localeOf(found, locale), reply));
+    await note(tx, found, 'invitation.declined', requestId);
+  });
 }
 
 /** Asks whoever invited for another invitation, at most once a day: for the same address, or for the one that is signed in. */
@@ -114,27 +116,30 @@ export async function askAgain(
   token: string,
   { other, locale, requestId }: { other: string | null; locale: Locale; requestId: string },
 ): Promise<void> {
-  const tell = await callFunction(services.database, sql`invitation_ask(${hashToken(token)})`);
-  if (tell !== true) return;
-  await note(services, found, 'invitation.asked', requestId);
-  tellInviter(services, found, (reply) => askedMail(localeOf(found, locale), reply, other));
-}
-
-/** Who holds the link may have no account: in the log the invitation itself stands for them. */
-async function note({ database }: ProductServices, { id, tenantId }: FoundInvitation, action: string, requestId: string): Promise<void> {
-  const author: Author = { user: { id }, tenant: { id: tenantId } };
-  await database.inTenant({ tenantId, userId: '' }, async (tx) => {
-    await audit(tx, author, { action, target: { type: 'invitation', id }, requestId });
-    await announce(tx, author, { type: 'invitation.changed', id, version: null });
+  await services.database.inTenant(nobodyIn(found), async (tx) => {
+    const tell = await callFunctionIn(tx, sql`invitation_ask(${hashToken(token)})`);
+    if (tell !== true) return;
+    await tellInviter(tx, services, found, (reply) => askedMail(localeOf(found, locale), reply, other));
+    await note(tx, found, 'invitation.asked', requestId);
   });
 }
 
-function tellInviter(
+/** Who holds the link may have no account: in the log the invitation itself stands for them. */
+async function note(tx: Transaction, { id, tenantId }: FoundInvitation, action: string, requestId: string): Promise<void> {
+  const author: Author = { user: { id }, tenant: { id: tenantId } };
+  await audit(tx, author, { action, target: { type: 'invitation', id }, requestId });
+  await announce(tx, author, { type: 'invitation.changed', id, version: null });
+}
+
+const nobodyIn = ({ tenantId }: FoundInvitation): TenantScope => ({ tenantId, userId: '' });
+
+async function tellInviter(
+  tx: Transaction,
   { settings, mailer }: ProductServices,
   { inviter, email, tenant }: FoundInvitation,
   mail: (reply: Parameters<typeof askedMail>[1]) => ReturnType<typeof askedMail>,
-): void {
-  mailer.send({ to: inviter.email, ...mail({ email, tenant, users: `${settings.publicUrl}/app/tenant-admin/users` }) });
+): Promise<void> {
+  await mailer.send(tx, { to: inviter.email, ...mail({ email, tenant, users: `${settings.publicUrl}/app/tenant-admin/users` }) });
 }
 
 /** Whoever invited reads in their own language; where they have chosen none, in that of the reader of the invitation. */

@@ -14,9 +14,14 @@ import { showInvitations } from './query.ts';
 import { invitations } from './schema.ts';
 
 /** A letter that has to go out: to whom, with which link. */
-interface Letter {
+export interface Letter {
   email: string;
   token: string;
+}
+interface Posting {
+  /** Writes the mail of a letter down, in the transaction that invites. */
+  post: (tx: Transaction, letter: Letter) => Promise<void>;
+  requestId: string;
 }
 const goodFor = sql`now() + make_interval(days => ${invitationDays})`;
 const unanswered = and(isNull(invitations.acceptedAt), isNull(invitations.declinedAt), isNull(invitations.withdrawnAt));
@@ -26,8 +31,8 @@ export async function invite(
   tx: Transaction,
   visitor: Visitor,
   { emails, role }: v.InferOutput<typeof InviteSchema>,
-  requestId: string,
-): Promise<{ answer: InviteAnswer; letters: Letter[] }> {
+  { post, requestId }: Posting,
+): Promise<InviteAnswer> {
   const wanted = [...new Set(emails)];
   const known = await tx
     .select({ email: users.email })
@@ -36,7 +41,6 @@ export async function invite(
     .where(inArray(users.email, wanted));
   const members = new Set(known.map(({ email }) => email));
   const sent: string[] = [];
-  const letters: Letter[] = [];
   const skipped: InviteAnswer['skipped'] = [];
   for (const email of wanted) {
     if (members.has(email)) {
@@ -51,11 +55,11 @@ export async function invite(
     }
     await audit(tx, visitor, { action: 'invitation.sent', target: { type: 'invitation', id }, detail: { email, role }, requestId });
     sent.push(id);
-    letters.push(letter);
+    await post(tx, letter);
   }
   const answer = { sent: sent.length > 0 ? await showInvitations(tx, sent) : [], skipped };
   for (const id of sent) await announce(tx, visitor, { type: 'invitation.changed', id, version: null });
-  return { answer, letters };
+  return answer;
 }
 
 /** A row for the address; one that has run out is renewed. Undefined where one still waits. */
@@ -75,16 +79,12 @@ async function put(tx: Transaction, visitor: Visitor, { email, token }: Letter, 
 }
 
 /** A new mail with a new link, good for as long as the first: the link before it leads nowhere. */
-export async function resendInvitation(
-  tx: Transaction,
-  visitor: Visitor,
-  id: string,
-  requestId: string,
-): Promise<{ invitation: Invitation; letter: Letter }> {
+export async function resendInvitation(tx: Transaction, visitor: Visitor, id: string, { post, requestId }: Posting): Promise<Invitation> {
   const token = newToken();
   const set = { tokenHash: hashToken(token), sentAt: sql`now()`, expiresAt: goodFor, askedAt: null };
   const email = await changeUnanswered(tx, id, set);
-  return { invitation: await settle(tx, visitor, id, { action: 'invitation.resent', requestId }), letter: { email, token } };
+  await post(tx, { email, token });
+  return settle(tx, visitor, id, { action: 'invitation.resent', requestId });
 }
 
 /** Takes an invitation back: its link says so from now on. */

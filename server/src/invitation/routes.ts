@@ -2,13 +2,14 @@ import { InvitationListSchema, InvitationSchema, InviteAnswerSchema, InviteSchem
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { callFunction } from '../auth/sign-in.ts';
+import { callFunctionIn } from '../auth/sign-in.ts';
+import type { Transaction } from '../database/database.ts';
 import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { permitted, scopeOf } from '../http/visitor.ts';
 import { invitationMail } from '../mail/invitation.ts';
-import { invite, resendInvitation, withdrawInvitation } from './change.ts';
+import { invite, type Letter, resendInvitation, withdrawInvitation } from './change.ts';
 import { listInvitations } from './query.ts';
 
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
@@ -20,12 +21,14 @@ export function invitationRoutes(services: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   /** The letter in the language of the reader's account; where there is none, in that of whoever invites. */
-  const post = async (visitor: Visitor, locale: Locale, { email, token }: { email: string; token: string }) => {
-    const account = v.parse(AccountSchema, await callFunction(database, sql`account_find(${email})`));
-    const link = `${settings.publicUrl}/auth/accept-invitation#${token}`;
-    const words = { inviter: visitor.user.displayName, tenant: visitor.tenant.name, link };
-    mailer.send({ to: email, ...invitationMail(matchLocale(account?.locale) ?? locale, words) });
-  };
+  const poster =
+    (visitor: Visitor, locale: Locale) =>
+    async (tx: Transaction, { email, token }: Letter) => {
+      const account = v.parse(AccountSchema, await callFunctionIn(tx, sql`account_find(${email})`));
+      const link = `${settings.publicUrl}/auth/accept-invitation#${token}`;
+      const words = { inviter: visitor.user.displayName, tenant: visitor.tenant.name, link };
+      await mailer.send(tx, { to: email, ...invitationMail(matchLocale(account?.locale) ?? locale, words) });
+    };
 
   app.get(
     '/',
@@ -54,8 +57,8 @@ export function invitationRoutes(services: ProductServices): Hono<AppEnv> {
       const visitor = c.var.permitted;
       const input = c.req.valid('json');
       for (const _ of input.emails) await rateLimits.consume('invitations', visitor.tenant.id);
-      const { answer, letters } = await database.inTenant(scopeOf(visitor), (tx) => invite(tx, visitor, input, c.get('requestId')));
-      for (const letter of letters) await post(visitor, c.get('locale'), letter);
+      const post = poster(visitor, c.get('locale'));
+      const answer = await database.inTenant(scopeOf(visitor), (tx) => invite(tx, visitor, input, { post, requestId: c.get('requestId') }));
       return c.json(answer, 201);
     },
   );
@@ -75,11 +78,10 @@ export function invitationRoutes(services: ProductServices): Hono<AppEnv> {
       const { id } = c.req.valid('param');
       await rateLimits.consume('resend', `invitation ${visitor.tenant.id} ${id}`);
       await rateLimits.consume('invitations', visitor.tenant.id);
-      const { invitation, letter } = await database.inTenant(scopeOf(visitor), (tx) =>
-        resendInvitation(tx, visitor, id, c.get('requestId')),
+      const post = poster(visitor, c.get('locale'));
+      return c.json(
+        await database.inTenant(scopeOf(visitor), (tx) => resendInvitation(tx, visitor, id, { post, requestId: c.get('requestId') })),
       );
-      await post(visitor, c.get('locale'), letter);
-      return c.json(invitation);
     },
   );
 

@@ -1,13 +1,19 @@
 import { type Locale, resetMinutes } from '@cairn/api';
 import { say } from './catalogue.ts';
-import { compose, type Message } from './message.ts';
+import type { Message } from './mail.ts';
+import { compose } from './message.ts';
 
 /** The mail that carries a link to a new password. */
 export function resetMail(locale: Locale, link: string): Message {
-  return compose(locale, say(locale, 'reset.subject'), [
-    { text: say(locale, 'reset.lead') },
-    { link, text: say(locale, 'reset.action') },
-    { text: say(locale, 'reset.expires', { minutes: resetMinutes }) },
-    { text: say(locale, 'reset.ignore') },
-  ]);
+  return compose(
+    locale,
+    say(locale, 'reset.subject'),
+    [
+      { text: say(locale, 'reset.lead') },
+      { link, text: say(locale, 'reset.action') },
+      { text: say(locale, 'reset.expires', { minutes: resetMinutes }) },
+      { text: say(locale, 'reset.ignore') },
+    ],
+    resetMinutes,
+  );
 }

@@ -1,6 +1,7 @@
 import { invitationDays, type Locale } from '@cairn/api';
 import { say } from './catalogue.ts';
-import { compose, type Message } from './message.ts';
+import type { Message } from './mail.ts';
+import { compose } from './message.ts';
 
 /** Invites somebody: who asks them, to which organisation. */
 export function invitationMail(locale: Locale, { inviter, tenant, link }: { inviter: string; tenant: string; link: string }): Message {

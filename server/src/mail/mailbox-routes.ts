@@ -17,6 +17,7 @@ export function mailboxRoutes({ mailer, settings }: ProductServices): Hono<AppEn
   // A page elsewhere whose name is made to point at loopback (DNS rebinding) reads nobody's codes.
   app.use(async (c, next) => (isLocal && !isLoopback(new URL(c.req.url).hostname) ? errorAnswer(c, 'NOT_FOUND') : next()));
   app.use(async (c, next) => {
+    await mailer.settled(); // what was asked for just now is there
     await next();
     c.header('Cache-Control', 'no-store');
   });

@@ -1,5 +1,5 @@
 import { newId } from '../database/id.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './mail.ts';
 
 /** How many mails the development mailbox keeps; the oldest goes first. */
 const capacity = 200;

@@ -1,54 +1,141 @@
 import type { Logger } from 'pino';
 import { afterCommit } from '../database/after-commit.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import type { AppSettings } from '../http/context.ts';
+import { startRounds } from '../lifetime/rounds.ts';
+import type { Mail, Outgoing } from './mail.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
-import { smtpMailer } from './smtp.ts';
+import { type Claimed, claimMails, openMail, postponeMail, putMail, removeMail } from './outbox.ts';
+import { smtpCarrier } from './smtp.ts';
 
-/** A mail that is ready to go: to one person, as text and as HTML, in one language. */
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
+/** How often mails are looked for that a process which died has left, or that wait for the mail server. */
+const lookEveryMs = 3_000;
+/** How long a mail waits after each failure that may pass, in seconds; the last one again and again. At first as somebody waits for a code. */
+const retryAfterSeconds = [1, 4, 15, 60, 300, 900, 3_600];
+/** Mails that one process hands over at once. */
+const maxUnderWay = 10;
 
-/**
- * Takes mails. `send` returns at once: whoever asks must not learn from the time whether a mail went. Within a transaction a mail
- * waits until that is committed: what it links to is there when it arrives, and undone work is not told of.
- */
-export interface Mailer {
-  send(mail: Mail): void;
-  /** Where mails are kept instead of being sent; null with SMTP. */
-  mailbox: Mailbox | null;
-  /** Waits until what was handed over is sent or has failed. */
+/** What takes a mail to its reader. */
+export interface Carrier {
+  carry(id: string, mail: Mail): Promise<void>;
+  /** May it go well the next time, after it failed by this? */
+  mayPass(error: unknown): boolean;
   close(): Promise<void>;
 }
 
-type MailSettings = Pick<AppSettings, 'smtpUrl' | 'mailFrom' | 'demo' | 'publicUrl'>;
-
-/** SMTP where it is configured, else the development mailbox, where this installation has one; else mails are dropped, and the log says so. */
-export function createMailer(settings: MailSettings, log: Logger): Mailer {
-  const mailer = openMailer(settings, log);
-  return { ...mailer, send: (mail) => afterCommit(() => mailer.send(mail)) };
+/** Sends mails, each at least once if what it tells of has happened, and never if not. */
+export interface Mailer {
+  /**
+   * Writes a mail down in the transaction of what it tells of; it is handed over after that is committed, by this process or, where
+   * that is killed, by another one. Whoever asks learns nothing from the time.
+   */
+  send(tx: Transaction, mail: Outgoing): Promise<void>;
+  /** From now on takes up what other processes have left, and what waits. */
+  start(): void;
+  /** Where mails are kept instead of being sent; null with SMTP. */
+  mailbox: Mailbox | null;
+  /** Waits until what this process has committed is sent or has failed. */
+  settled(): Promise<void>;
+  /** Takes up nothing more, and waits for what is being handed over; the rest stays for whoever comes next. */
+  close(): Promise<void>;
 }
 
-function openMailer(settings: MailSettings, log: Logger): Mailer {
-  if (settings.smtpUrl) return smtpMailer(settings.smtpUrl, settings.mailFrom, log);
-  if (settings.demo) {
-    const mailbox = createMailbox();
-    return {
-      mailbox,
-      send(mail) {
-        const { id } = mailbox.keep(mail);
-        // No subject and no text: a mail carries a code, and a log never does.
-        log.info({ mail: id, at: `${settings.publicUrl}/dev/mailbox/${id}` }, 'a mail is in the development mailbox');
-      },
-      close: () => Promise.resolve(),
-    };
+interface Means {
+  settings: Pick<AppSettings, 'smtpUrl' | 'mailFrom' | 'demo' | 'publicUrl' | 'secret'>;
+  database: Database;
+  log: Logger;
+}
+
+export function createMailer({ settings, database, log }: Means): Mailer {
+  const mailbox = settings.demo && !settings.smtpUrl ? createMailbox() : null;
+  const carrier = openCarrier(settings, mailbox, log);
+  const underWay = new Set<Promise<void>>();
+  let looking: Promise<void> = Promise.resolve();
+  let rounds: ReturnType<typeof startRounds> | undefined;
+  let closing = false;
+
+  const failed = (error: unknown) => log.warn({ err: error }, 'mails could not be looked after; the next round does it');
+  const wake = () => {
+    looking = looking.then(look).catch(failed);
+  };
+
+  async function look(): Promise<void> {
+    while (!closing && underWay.size < maxUnderWay) {
+      const free = maxUnderWay - underWay.size;
+      const claimed = await claimMails(database, free);
+      for (const mail of claimed) begin(mail);
+      if (claimed.length < free) return;
+    }
   }
+
+  function begin(mail: Claimed): void {
+    const delivery = deliver(mail)
+      .catch(failed)
+      .finally(() => {
+        const waited = underWay.size === maxUnderWay; // others may have found no room
+        underWay.delete(delivery);
+        if (waited) wake();
+      });
+    underWay.add(delivery);
+  }
+
+  async function deliver(claimed: Claimed): Promise<void> {
+    const about = { mail: claimed.id, attempts: claimed.attempts };
+    if (claimed.expired) log.error(about, 'a mail was given up: what it carries is over');
+    else {
+      const { to, ...words } = openMail(settings.secret, claimed);
+      try {
+        if (to !== null) await carrier.carry(claimed.id, { to, ...words });
+      } catch (error) {
+        if (carrier.mayPass(error)) {
+          const wait = retryAfterSeconds[claimed.attempts - 1] ?? retryAfterSeconds.at(-1) ?? 0;
+          log.warn({ ...about, err: error, retryAfterSeconds: wait }, 'a mail waits for the mail server');
+          return postponeMail(database, claimed, wait);
+        }
+        log.error({ ...about, err: error }, 'a mail could not be sent');
+      }
+    }
+    await removeMail(database, claimed);
+  }
+
+  async function settled(): Promise<void> {
+    await looking;
+    while (underWay.size > 0) {
+      await Promise.all(underWay);
+      await looking;
+    }
+  }
+
   return {
-    mailbox: null,
-    send: () => log.error('a mail was not sent: SMTP_URL is not set'),
+    mailbox,
+    settled,
+    async send(tx, mail) {
+      await putMail(tx, settings.secret, mail);
+      afterCommit(wake);
+    },
+    start() {
+      rounds = startRounds(async () => wake(), { everyMs: lookEveryMs, failed });
+    },
+    async close() {
+      closing = true;
+      await rounds?.stop();
+      await settled();
+      await carrier.close();
+    },
+  };
+}
+
+/** SMTP where it is configured, else the development mailbox, where this installation has one; else mails are dropped, and the log says so. */
+function openCarrier({ smtpUrl, mailFrom, publicUrl }: Means['settings'], mailbox: Mailbox | null, log: Logger): Carrier {
+  if (smtpUrl) return smtpCarrier(smtpUrl, mailFrom, publicUrl);
+  return {
+    async carry(_, mail) {
+      if (!mailbox) return log.error('a mail was not sent: SMTP_URL is not set');
+      const { id } = mailbox.keep(mail);
+      // No subject and no text: a mail carries a code, and a log never does.
+      log.info({ mail: id, at: `${publicUrl}/dev/mailbox/${id}` }, 'a mail is in the development mailbox');
+    },
+    mayPass: () => false,
     close: () => Promise.resolve(),
   };
 }

@@ -1,32 +1,40 @@
 import { directionOf, type Locale, loginPath } from '@cairn/api';
 import { html, raw } from 'hono/html';
 import { say } from './catalogue.ts';
-import type { Mail } from './mailer.ts';
-
-/** A mail in one language, before it has a reader. */
-export type Message = Omit<Mail, 'to'>;
+import type { Message } from './mail.ts';
 
 /** As long as a code lives. */
 const codeMinutes = 10;
+const dayMinutes = 24 * 60;
 
 /** The mail that carries a code. Nothing in it comes from whoever registered: it goes to an address that nobody has proved yet. */
 export function verificationMail(locale: Locale, code: string): Message {
-  return compose(locale, say(locale, 'verification.subject'), [
-    { text: say(locale, 'verification.lead') },
-    { code },
-    { text: say(locale, 'verification.expires', { minutes: codeMinutes }) },
-    { text: say(locale, 'verification.ignore') },
-  ]);
+  return compose(
+    locale,
+    say(locale, 'verification.subject'),
+    [
+      { text: say(locale, 'verification.lead') },
+      { code },
+      { text: say(locale, 'verification.expires', { minutes: codeMinutes }) },
+      { text: say(locale, 'verification.ignore') },
+    ],
+    codeMinutes,
+  );
 }
 
 /** The mail that carries the code of a sign-in's second step. */
 export function secondStepMail(locale: Locale, code: string): Message {
-  return compose(locale, say(locale, 'second-step.subject'), [
-    { text: say(locale, 'second-step.lead') },
-    { code },
-    { text: say(locale, 'verification.expires', { minutes: codeMinutes }) },
-    { text: say(locale, 'second-step.ignore') },
-  ]);
+  return compose(
+    locale,
+    say(locale, 'second-step.subject'),
+    [
+      { text: say(locale, 'second-step.lead') },
+      { code },
+      { text: say(locale, 'verification.expires', { minutes: codeMinutes }) },
+      { text: say(locale, 'second-step.ignore') },
+    ],
+    codeMinutes,
+  );
 }
 
 /** The mail for an address that has an account already, in place of a code. */
@@ -71,8 +79,8 @@ export function accountNewsMail(
 
 type Paragraph = { text: string } | { code: string } | { link: string; text: string };
 
-/** A mail out of paragraphs, as text and as HTML. */
-export function compose(locale: Locale, subject: string, paragraphs: Paragraph[]): Message {
+/** A mail out of paragraphs, as text and as HTML. After a day nobody tries to send it any more, or sooner where what it carries is over. */
+export function compose(locale: Locale, subject: string, paragraphs: Paragraph[], goodForMinutes = dayMinutes): Message {
   const footer = say(locale, 'footer');
   const text = [...paragraphs.map(asText), '-- ', footer].join('\n\n').replace('-- \n\n', '-- \n');
   const body = html`<!doctype html>
@@ -85,7 +93,7 @@ ${paragraphs.map((paragraph) => raw(asHtml(paragraph)))}
 </div>
 </body>
 </html>`;
-  return { subject, text, html: String(body) };
+  return { subject, text, html: String(body), goodForMinutes };
 }
 
 function asText(paragraph: Paragraph): string {

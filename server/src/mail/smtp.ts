@@ -1,50 +1,18 @@
 import { isLoopback } from '@cairn/contract';
-import type { Logger } from 'pino';
-import type { Mailer } from './mailer.ts';
+import type { Carrier } from './mailer.ts';
 
-/** How long a mail waits after each failure that may pass, in milliseconds: a minute and a quarter in all, as long as somebody waits for a code. */
-const retryAfterMs = [1000, 4000, 15_000, 60_000];
+/** How long a mail server may take to be reached, to greet, and to answer each command, in milliseconds: together less than the lease of a mail. */
+const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 30_000 };
 
-interface SmtpMailer extends Mailer {
-  /** Waits until what was handed over has been sent, or was given up. */
-  settled(): Promise<void>;
-}
-
-/** Sends by SMTP, in the background. What fails for a moment is tried again; what fails for good is in the log. */
-export function smtpMailer(url: string, from: string, log: Logger, pauses: readonly number[] = retryAfterMs): SmtpMailer {
+/** Sends by SMTP. Each attempt at a mail has the same Message-ID (RFC 5322, 3.6.4), so that one which arrives twice can be known as one. */
+export function smtpCarrier(url: string, from: string, publicUrl: string): Carrier {
   // Loaded where mails do go out: it is 20 MB of the server's memory.
-  const opening = import('nodemailer').then(({ createTransport }) => createTransport(withTls(url), { from }));
-  const underWay = new Set<Promise<void>>();
-  const ending = new AbortController();
-
-  async function deliver(mail: Parameters<Mailer['send']>[0]): Promise<void> {
-    for (const pause of [...pauses, null]) {
-      try {
-        await (await opening).sendMail(mail);
-        return;
-      } catch (error) {
-        if (pause === null || ending.signal.aborted || !mayPass(error)) return log.error({ err: error }, 'a mail could not be sent');
-        log.warn({ err: error, retryAfterMs: pause }, 'a mail waits for the mail server');
-      }
-      await rest(pause, ending.signal);
-    }
-  }
-
-  const settled = async () => {
-    await Promise.allSettled(underWay);
-  };
+  const opening = import('nodemailer').then(({ createTransport }) => createTransport({ ...patience, url: withTls(url) }, { from }));
+  const { hostname } = new URL(publicUrl);
   return {
-    mailbox: null,
-    settled,
-    send(mail) {
-      const sending = deliver(mail).finally(() => underWay.delete(sending));
-      underWay.add(sending);
-    },
-    async close() {
-      ending.abort(); // what waits is tried once more, and told if it fails
-      await settled();
-      (await opening).close();
-    },
+    carry: async (id, mail) => void (await (await opening).sendMail({ ...mail, messageId: `<${id}@${hostname}>` })),
+    mayPass,
+    close: async () => (await opening).close(),
   };
 }
 
@@ -61,18 +29,4 @@ function mayPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('responseCode' in error && typeof error.responseCode === 'number') return error.responseCode < 500;
   return !('code' in error && error.code === 'EAUTH');
-}
-
-function rest(ms: number, cutShort: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms).unref();
-    cutShort.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@cairn/api';
 import { say } from './catalogue.ts';
-import { compose, type Message } from './message.ts';
+import type { Message } from './mail.ts';
+import { compose } from './message.ts';
 
 /** How long an address that nobody confirms is kept. Days, as in the function `waitlist_join`. */
 const unconfirmedDays = 7;

@@ -2,10 +2,10 @@ import { type Locale, matchLocale, type ResetLinkAnswer } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { noteIdentity, noteIdentityIn } from '../auth/identity-event.ts';
+import { noteIdentityIn } from '../auth/identity-event.ts';
 import { hashPassword } from '../auth/password.ts';
 import { hashToken, newToken } from '../auth/secret.ts';
-import { callFunction } from '../auth/sign-in.ts';
+import { callFunction, callFunctionIn } from '../auth/sign-in.ts';
 import { newId } from '../database/id.ts';
 import { bellFor } from '../event/announce.ts';
 import type { AppEnv, ProductServices } from '../http/context.ts';
@@ -27,7 +27,7 @@ const CompletedSchema = v.variant('outcome', [
 
 /**
  * Mails a link to a new password where the address has an account. For any other everything is done as well, the mail
- * written included; it is only not handed over.
+ * written included; it only goes to nobody.
  * @param redirect where the visitor wanted to be, a safe path: the link brings it along, since it may open in another tab
  */
 export async function beginReset(
@@ -37,14 +37,14 @@ export async function beginReset(
   locale: Locale,
 ): Promise<void> {
   const token = newToken();
-  const begun = v.parse(
-    BegunSchema,
-    await callFunction(database, sql`password_reset_begin(${newId('rst')}, ${email}, ${hashToken(token)})`),
-  );
   const back = redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';
-  const mail = resetMail(matchLocale(begun.locale) ?? locale, `${settings.publicUrl}/auth/reset-password${back}#${token}`);
-  await noteIdentity(c, { database }, { event: 'password.reset-asked', userId: begun.userId, tenantId: null });
-  if (begun.userId) mailer.send({ to: email, ...mail });
+  const link = `${settings.publicUrl}/auth/reset-password${back}#${token}`;
+  const begin = sql`password_reset_begin(${newId('rst')}, ${email}, ${hashToken(token)})`;
+  await database.anonymous(async (tx) => {
+    const { userId, locale: own } = v.parse(BegunSchema, await callFunctionIn(tx, begin));
+    await noteIdentityIn(tx, c, { event: 'password.reset-asked', userId, tenantId: null });
+    await mailer.send(tx, { to: userId && email, ...resetMail(matchLocale(own) ?? locale, link) });
+  });
 }
 
 /** What a link is good for. */
@@ -61,20 +61,18 @@ export async function completeReset(
   { token, password }: { token: string; password: string },
 ): Promise<v.InferOutput<typeof CompletedSchema>> {
   const hash = await hashPassword(password);
-  const completed = v.parse(CompletedSchema, await callFunction(database, sql`password_reset_complete(${hashToken(token)}, ${hash})`));
-  if (completed.outcome !== 'done') {
-    await noteIdentity(
-      c,
-      { database },
-      { event: 'password.reset', userId: null, tenantId: null, outcome: 'refused', reason: completed.outcome },
-    );
-    return completed;
-  }
-  const { userId, email, tenantId } = completed;
-  await database.anonymous(async (tx) => {
+  return database.anonymous(async (tx) => {
+    const completed = v.parse(CompletedSchema, await callFunctionIn(tx, sql`password_reset_complete(${hashToken(token)}, ${hash})`));
+    if (completed.outcome !== 'done') {
+      const refused = { outcome: 'refused', reason: completed.outcome } as const;
+      await noteIdentityIn(tx, c, { event: 'password.reset', userId: null, tenantId: null, ...refused });
+      return completed;
+    }
+    const { userId, email, tenantId } = completed;
     await noteIdentityIn(tx, c, { event: 'password.reset', userId, tenantId, method: 'reset' });
+    const news = accountNewsMail(matchLocale(completed.locale) ?? c.get('locale'), 'password-changed', settings.publicUrl);
+    await mailer.send(tx, { to: email, ...news });
     await tx.execute(sql`select ${bellFor('user', userId)}`); // the live streams of what has ended end
+    return completed;
   });
-  mailer.send({ to: email, ...accountNewsMail(matchLocale(completed.locale) ?? c.get('locale'), 'password-changed', settings.publicUrl) });
-  return completed;
 }

@@ -2,6 +2,7 @@ import {
   BackupCodesSchema,
   DoneSchema,
   FactorsSchema,
+  type IdentityEvent,
   PasskeyAddSchema,
   PasskeyOptionsSchema,
   PasskeyRenameSchema,
@@ -15,6 +16,7 @@ import { type Context, Hono } from 'hono';
 import { noteIdentity, noteIdentityIn, ownIdentity } from '../auth/identity-event.ts';
 import { tellOwner } from '../auth/news.ts';
 import { rotateSignIn } from '../auth/sign-in.ts';
+import type { Transaction } from '../database/database.ts';
 import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
@@ -42,10 +44,15 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
     return visitor;
   };
 
-  /** What protects the account has changed: the sign-in takes a new token, and its owner hears of it. */
-  const follow = async (c: Context<AppEnv>, visitor: Visitor, news: AccountNews, values: Record<string, string> = {}): Promise<void> => {
-    await rotateSignIn(c, services);
-    tellOwner(c, services, visitor, news, values);
+  /** What protects the account changes: it is written down, and its owner hears of it. The sign-in takes a new token after that. */
+  const note = async (
+    tx: Transaction,
+    c: Context<AppEnv>,
+    visitor: Visitor,
+    { event, news, values = {} }: { event: IdentityEvent; news: AccountNews; values?: Record<string, string> },
+  ): Promise<void> => {
+    await noteIdentityIn(tx, c, { event, ...ownIdentity(visitor) });
+    await tellOwner(tx, c, services, visitor, news, values);
   };
 
   app.get(
@@ -94,13 +101,16 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
       const visitor = await provedVisitor(c);
       const scope = scopeOf(visitor);
       await rateLimits.consume('proof', visitor.user.id);
-      const { codes, first } = await database.inTenant(scope, async (tx) => {
+      const { codes } = await database.inTenant(scope, async (tx) => {
         const confirmed = await confirmTotp(tx, settings, visitor.user.id, c.req.valid('json').code);
-        await noteIdentityIn(tx, c, { event: confirmed.first ? 'totp.on' : 'totp.replaced', ...ownIdentity(visitor) });
+        const change = confirmed.first
+          ? ({ event: 'totp.on', news: 'totp-on' } as const)
+          : ({ event: 'totp.replaced', news: 'totp-replaced' } as const);
+        await note(tx, c, visitor, change);
         return confirmed;
       });
       await rateLimits.reset('proof', visitor.user.id);
-      await follow(c, visitor, first ? 'totp-on' : 'totp-replaced');
+      await rotateSignIn(c, services);
       return c.json({ success: true as const, codes });
     },
   );
@@ -125,9 +135,10 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
           .where(eq(totpSecrets.userId, visitor.user.id))
           .returning({ secret: totpSecrets.secret });
         if (!updated.some(({ secret }) => secret)) throw new ApiError('STATE_INVALID');
-        await noteIdentityIn(tx, c, { event: 'totp.changed', ...ownIdentity(visitor) });
+        if (mailCodes) await note(tx, c, visitor, { event: 'totp.changed', news: 'mail-codes-on' });
+        else await noteIdentityIn(tx, c, { event: 'totp.changed', ...ownIdentity(visitor) });
       });
-      if (mailCodes) await follow(c, visitor, 'mail-codes-on');
+      if (mailCodes) await rotateSignIn(c, services);
       return c.json({ success: true });
     },
   );
@@ -145,10 +156,10 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
       const scope = scopeOf(visitor);
       const wasOn = await database.inTenant(scope, async (tx) => {
         const removed = await removeTotp(tx, visitor.user.id);
-        if (removed) await noteIdentityIn(tx, c, { event: 'totp.off', ...ownIdentity(visitor) });
+        if (removed) await note(tx, c, visitor, { event: 'totp.off', news: 'totp-off' });
         return removed;
       });
-      if (wasOn) await follow(c, visitor, 'totp-off');
+      if (wasOn) await rotateSignIn(c, services);
       return c.json({ success: true });
     },
   );
@@ -166,10 +177,10 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
       const scope = scopeOf(visitor);
       const codes = await database.inTenant(scope, async (tx) => {
         if (!(await factorsOf(tx, visitor.user.id)).totp) throw new ApiError('STATE_INVALID');
-        await noteIdentityIn(tx, c, { event: 'backup-codes.made', ...ownIdentity(visitor) });
+        await note(tx, c, visitor, { event: 'backup-codes.made', news: 'backup-new' });
         return renewBackupCodes(tx, settings, visitor.user.id);
       });
-      await follow(c, visitor, 'backup-new');
+      await rotateSignIn(c, services);
       return c.json({ success: true as const, codes });
     },
   );
@@ -196,9 +207,10 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
     validated('json', PasskeyAddSchema),
     async (c) => {
       const visitor = await provedVisitor(c);
-      const passkey = await addPasskey(services, visitor, relyingParty(c, settings), c.req.valid('json'));
-      await noteIdentity(c, services, { event: 'passkey.added', ...ownIdentity(visitor) });
-      await follow(c, visitor, 'passkey-added', { name: passkey.name });
+      const passkey = await addPasskey(services, visitor, relyingParty(c, settings), c.req.valid('json'), (tx, { name }) =>
+        note(tx, c, visitor, { event: 'passkey.added', news: 'passkey-added', values: { name } }),
+      );
+      await rotateSignIn(c, services);
       return c.json(passkey, 201);
     },
   );
@@ -225,9 +237,12 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
     }),
     async (c) => {
       const visitor = await provedVisitor(c);
-      const passkey = await removePasskey(services, visitor, c.req.param('id'));
-      await noteIdentity(c, services, { event: 'passkey.removed', ...ownIdentity(visitor) });
-      await follow(c, visitor, 'passkey-removed', { name: passkey.name });
+      const passkey = await database.inTenant(scopeOf(visitor), async (tx) => {
+        const removed = await removePasskey(tx, visitor, c.req.param('id'));
+        await note(tx, c, visitor, { event: 'passkey.removed', news: 'passkey-removed', values: { name: removed.name } });
+        return removed;
+      });
+      await rotateSignIn(c, services);
       return c.json(passkey);
     },
   );

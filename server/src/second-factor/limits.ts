@@ -1,6 +1,6 @@
 import type { VerifySignInCode } from '@cairn/api';
 import type { Context } from 'hono';
-import { noteIdentity } from '../auth/identity-event.ts';
+import { noteIdentityIn } from '../auth/identity-event.ts';
 import { knownDevice } from '../auth/known-device.ts';
 import { tellOwner } from '../auth/news.ts';
 import type { LimitName } from '../auth/rate-limit.ts';
@@ -22,6 +22,8 @@ export async function noteRefused(
   user: Person,
   { method, reason, remaining }: { method: VerifySignInCode['method']; reason: string; remaining: number },
 ): Promise<void> {
-  await noteIdentity(c, services, { event: 'second-step', userId, tenantId, outcome: 'refused', method, reason });
-  if (remaining === 0) tellOwner(c, services, { user }, 'second-step-refused');
+  await services.database.anonymous(async (tx) => {
+    await noteIdentityIn(tx, c, { event: 'second-step', userId, tenantId, outcome: 'refused', method, reason });
+    if (remaining === 0) await tellOwner(tx, c, services, { user }, 'second-step-refused');
+  });
 }

@@ -21,14 +21,13 @@ export async function sendSecondStepCode(
   waiting: Waiting,
 ): Promise<void> {
   const code = newCode();
-  const person = await database.inTenant(waiting, async (tx) => {
+  await database.inTenant(waiting, async (tx) => {
     const found = await personOf(tx, waiting.userId);
     if (!found || !(await lockOpenStep(tx, waiting))) throw new ApiError('SIGN_IN_EXPIRED');
     if (!(await secondFactorMethods(tx, waiting.userId)).includes('email')) throw new ApiError('STATE_INVALID');
     const codeHash = hashCode(settings.secret, waiting.id, code);
     await tx.update(secondSteps).set({ codeHash }).where(eq(secondSteps.id, waiting.id));
     await noteIdentityIn(tx, c, { event: 'second-step.mailed', userId: waiting.userId, tenantId: waiting.tenantId });
-    return found;
+    await mailer.send(tx, { to: found.email, ...secondStepMail(found.preferences.locale ?? c.get('locale'), code) });
   });
-  mailer.send({ to: person.email, ...secondStepMail(person.preferences.locale ?? c.get('locale'), code) });
 }

@@ -1,6 +1,7 @@
 import { maxPasskeys, type Passkey, type PasskeyAddSchema } from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
+import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { violatedConstraint } from '../database/optimistic.ts';
 import type { ProductServices, Visitor } from '../http/context.ts';
@@ -30,12 +31,13 @@ export async function registrationOptions({ database, settings }: ProductService
   });
 }
 
-/** Keeps a passkey that a browser has just made. @throws ApiError PASSKEY_REFUSED; STATE_INVALID beyond twenty */
+/** Keeps a passkey that a browser has just made; `note` writes that down in the same transaction. @throws ApiError PASSKEY_REFUSED; STATE_INVALID beyond twenty */
 export async function addPasskey(
   services: ProductServices,
   visitor: Visitor,
   party: RelyingParty,
   { name, response }: v.InferOutput<typeof PasskeyAddSchema>,
+  note: (tx: Transaction, passkey: Passkey) => Promise<void>,
 ): Promise<Passkey> {
   const { database, settings } = services;
   let challenge = '';
@@ -73,7 +75,9 @@ export async function addPasskey(
         })
         .returning();
       if (!row) throw new Error('a passkey that was just kept was not given back');
-      return asPasskey(row);
+      const passkey = asPasskey(row);
+      await note(tx, passkey);
+      return passkey;
     });
   } catch (error) {
     if (violatedConstraint(error) === 'passkeys_credential_key') throw new ApiError('PASSKEY_REFUSED');
@@ -89,8 +93,8 @@ export async function renamePasskey({ database }: ProductServices, visitor: Visi
 }
 
 /** @throws ApiError NOT_FOUND */
-export async function removePasskey({ database }: ProductServices, visitor: Visitor, id: string): Promise<Passkey> {
-  const [row] = await database.inTenant(scopeOf(visitor), (tx) => tx.delete(passkeys).where(mine(visitor, id)).returning());
+export async function removePasskey(tx: Transaction, visitor: Visitor, id: string): Promise<Passkey> {
+  const [row] = await tx.delete(passkeys).where(mine(visitor, id)).returning();
   if (!row) throw new ApiError('NOT_FOUND');
   return asPasskey(row);
 }

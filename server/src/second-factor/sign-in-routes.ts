@@ -104,7 +104,9 @@ export function secondStepRoutes(services: ProductServices): Hono<AppEnv> {
       // Counted before the code is looked at, so that many tries at once are no way round the limit.
       const [limit, key] = countedFor(c, settings, person.email, waiting.userId);
       await rateLimits.consume(limit, key);
-      const outcome = await trySecondStep(services, waiting, tried);
+      const outcome = await trySecondStep(services, waiting, tried, (tx, left) =>
+        tellOwner(tx, c, services, { user: person }, left > fewBackupCodes ? 'backup-used' : 'backup-few', { left }),
+      );
       if (outcome.kind === 'over') throw new ApiError('SIGN_IN_EXPIRED');
       if (outcome.kind !== 'right') {
         const reason = outcome.kind === 'used' ? 'CODE_USED' : 'CODE_INVALID';
@@ -115,8 +117,6 @@ export function secondStepRoutes(services: ProductServices): Hono<AppEnv> {
       dropWaiting(c, settings);
       const visitor = await beginSignIn(c, services, waiting, { keep: outcome.keep, method: `${outcome.first}+${tried.method}` });
       if (tried.remember) await rememberBrowser(c, services, visitor);
-      const left = outcome.codesLeft;
-      if (left !== null) tellOwner(c, services, visitor, left > fewBackupCodes ? 'backup-used' : 'backup-few', { left });
       return c.json(signedInAnswer(visitor) satisfies AuthResponse);
     },
   );

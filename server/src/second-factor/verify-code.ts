@@ -15,13 +15,20 @@ export const maxAttempts = 5;
 
 export type CodeOutcome = 'right' | 'wrong' | 'used';
 type SecondStepOutcome =
-  | { kind: 'right'; keep: boolean; first: SignInMethod; codesLeft: number | null }
+  | { kind: 'right'; keep: boolean; first: SignInMethod }
   | { kind: 'wrong' | 'used'; remaining: number }
   | { kind: 'over' };
 
-/** Tries a code for a sign-in that waits. A wrong one is counted in its row, so that a restart forgets none. */
-export async function trySecondStep(services: ProductServices, waiting: Waiting, tried: VerifySignInCode): Promise<SecondStepOutcome> {
-  const { database, settings } = services;
+/**
+ * Tries a code for a sign-in that waits. A wrong one is counted in its row, so that a restart forgets none.
+ * @param backupUsed tells, in the same transaction, that a backup code was used, and how many are left
+ */
+export async function trySecondStep(
+  { database, settings }: ProductServices,
+  waiting: Waiting,
+  tried: VerifySignInCode,
+  backupUsed: (tx: Transaction, left: number) => Promise<void>,
+): Promise<SecondStepOutcome> {
   return database.inTenant(waiting, async (tx) => {
     const row = await lockOpenStep(tx, waiting);
     if (!row || row.attempts >= maxAttempts) return { kind: 'over' };
@@ -37,12 +44,8 @@ export async function trySecondStep(services: ProductServices, waiting: Waiting,
       return { kind: outcome, remaining: maxAttempts - row.attempts - 1 };
     }
     await tx.update(secondSteps).set({ usedAt: sql`now()`, codeHash: null }).where(eq(secondSteps.id, waiting.id));
-    return {
-      kind: 'right',
-      keep: row.keep,
-      first: row.method,
-      codesLeft: tried.method === 'backup' ? await backupCodesLeft(tx, waiting.userId) : null,
-    };
+    if (tried.method === 'backup') await backupUsed(tx, await backupCodesLeft(tx, waiting.userId));
+    return { kind: 'right', keep: row.keep, first: row.method };
   });
 }
 

@@ -127,6 +127,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     http.ready();
     const upkeep = startUpkeep({ database, store: platform.registry.store, log });
     services.runs.start();
+    services.mailer.start();
     const learning = startLearning({ database, log });
     const projectUpkeep = startProjectUpkeep({ database, log });
     const stopping = new AbortController();

@@ -2,9 +2,9 @@ import { type Admit, type Locale, matchLocale, maxAdmitted, type WaitlistPlace }
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { noteIdentity } from '../auth/identity-event.ts';
+import { noteIdentity, noteIdentityIn } from '../auth/identity-event.ts';
 import { hashToken, newToken } from '../auth/secret.ts';
-import { callFunction } from '../auth/sign-in.ts';
+import { callFunction, callFunctionIn } from '../auth/sign-in.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -12,16 +12,9 @@ import { announcePlatform } from '../event/announce.ts';
 import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { alreadyRegisteredMail } from '../mail/message.ts';
-import { waitlistMail } from '../mail/waitlist.ts';
+import { admittedMail, waitlistMail } from '../mail/waitlist.ts';
 import { waiting } from './query.ts';
 import { waitlist } from './schema.ts';
-
-/** A letter that has to go out to somebody who was let in. */
-interface Letter {
-  email: string;
-  token: string;
-  locale: Locale;
-}
 
 const PlaceSchema = v.nullable(v.object({ state: v.picklist(['waiting', 'admitted']), email: v.string(), before: v.number() }));
 const inLine = [asc(waitlist.confirmedAt), asc(waitlist.id)];
@@ -35,10 +28,13 @@ export async function joinWaitlist(
   locale: Locale,
 ): Promise<void> {
   const token = newToken();
-  const known = await callFunction(database, sql`waitlist_join(${newId('wai')}, ${email}, ${hashToken(token)}, ${locale})`);
-  await noteIdentity(c, { database }, { event: 'waitlist.joined', userId: null, tenantId: null });
   const link = `${settings.publicUrl}/auth/waitlist-verify#${token}`;
-  mailer.send({ to: email, ...(known === true ? alreadyRegisteredMail(locale, settings.publicUrl) : waitlistMail(locale, link)) });
+  await database.anonymous(async (tx) => {
+    const known = await callFunctionIn(tx, sql`waitlist_join(${newId('wai')}, ${email}, ${hashToken(token)}, ${locale})`);
+    await noteIdentityIn(tx, c, { event: 'waitlist.joined', userId: null, tenantId: null });
+    const message = known === true ? alreadyRegisteredMail(locale, settings.publicUrl) : waitlistMail(locale, link);
+    await mailer.send(tx, { to: email, ...message });
+  });
 }
 
 /** Confirms the address behind a link, and tells its place. @throws ApiError NOT_FOUND */
@@ -56,10 +52,16 @@ export async function admits({ database }: ProductServices, admission: string | 
 }
 
 /**
- * Lets the next ones in, or some out of the line: whoever was let in meanwhile, or has not confirmed, is left out. Gives the
- * letters that have to go out. @throws ApiError NOT_FOUND where one address alone was meant and does not wait
+ * Lets the next ones in, or some out of the line: whoever was let in meanwhile, or has not confirmed, is left out. Each
+ * gets a mail with a link; gives their addresses. @throws ApiError NOT_FOUND where one address alone was meant and does not wait
  */
-export async function admit(tx: Transaction, visitor: Visitor, wish: Admit, requestId: string): Promise<Letter[]> {
+export async function admit(
+  tx: Transaction,
+  { mailer, settings }: ProductServices,
+  visitor: Visitor,
+  wish: Admit,
+  requestId: string,
+): Promise<string[]> {
   const whom = 'email' in wish ? eq(waitlist.email, wish.email) : 'ids' in wish ? inArray(waitlist.id, wish.ids) : undefined;
   const next = await tx
     .select({ id: waitlist.id, email: waitlist.email, locale: waitlist.locale })
@@ -69,14 +71,16 @@ export async function admit(tx: Transaction, visitor: Visitor, wish: Admit, requ
     .limit('count' in wish ? wish.count : maxAdmitted)
     .for('update', { of: waitlist, skipLocked: true });
   if (next.length === 0 && 'email' in wish) throw new ApiError('NOT_FOUND');
-  const letters = next.map(({ id, email, locale }) => ({ id, email, token: newToken(), locale: matchLocale(locale) ?? 'en' }));
-  for (const { id, token } of letters) {
+  for (const { id, email, locale } of next) {
+    const token = newToken();
     await tx
       .update(waitlist)
       .set({ admittedAt: sql`now()`, admittedBy: visitor.user.id, admissionHash: hashToken(token) })
       .where(eq(waitlist.id, id));
     await audit(tx, visitor, { action: 'waitlist.admitted', target: { type: 'waitlist', id }, requestId });
+    const link = `${settings.publicUrl}/auth/signup#${token}`;
+    await mailer.send(tx, { to: email, ...admittedMail(matchLocale(locale) ?? 'en', link) });
   }
-  if (letters.length > 0) await announcePlatform(tx, actorOf(visitor), lineChanged);
-  return letters;
+  if (next.length > 0) await announcePlatform(tx, actorOf(visitor), lineChanged);
+  return next.map(({ email }) => email);
 }

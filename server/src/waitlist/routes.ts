@@ -18,7 +18,6 @@ import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { permitted } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
-import { admittedMail } from '../mail/waitlist.ts';
 import { PlatformPass } from '../platform/pass.ts';
 import { waitlistColumns } from './columns.ts';
 import { admit, confirmPlace, joinWaitlist } from './line.ts';
@@ -67,7 +66,8 @@ export function waitlistRoutes(services: ProductServices): Hono<AppEnv> {
 }
 
 /** /api/admin/waitlist: who waits, and whose turn it is, for platform administrators. */
-export function waitlistAdminRoutes({ database, settings, mailer }: ProductServices): Hono<AppEnv> {
+export function waitlistAdminRoutes(services: ProductServices): Hono<AppEnv> {
+  const { database, settings } = services;
   const app = new Hono<AppEnv>();
   const pass = (c: { var: { permitted: Visitor; requestId: string } }, purpose: string) =>
     PlatformPass.of(c.var.permitted, 'platform.admin', purpose, c.var.requestId);
@@ -125,12 +125,10 @@ export function waitlistAdminRoutes({ database, settings, mailer }: ProductServi
     permitted('platform.admin'),
     validated('json', AdmitSchema),
     async (c) => {
-      const letters = await database.inPlatform(pass(c, 'admit from the waiting list'), (tx) =>
-        admit(tx, c.var.permitted, c.req.valid('json'), c.get('requestId')),
+      const admitted = await database.inPlatform(pass(c, 'admit from the waiting list'), (tx) =>
+        admit(tx, services, c.var.permitted, c.req.valid('json'), c.get('requestId')),
       );
-      for (const { email, token, locale } of letters)
-        mailer.send({ to: email, ...admittedMail(locale, `${settings.publicUrl}/auth/signup#${token}`) });
-      return c.json({ admitted: letters.map(({ email }) => email) });
+      return c.json({ admitted });
     },
   );
 

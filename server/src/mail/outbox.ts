@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { decrypt, encrypt } from '../auth/encrypt.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import type { Mail, Outgoing } from './mail.ts';
+
+/**
+ * How long whoever tries a mail has it for themselves, in seconds: longer than the limits of `smtp.ts` let one attempt take. After
+ * that its process has died, and another one tries.
+ */
+const leaseSeconds = 300;
+
+const WordsSchema = v.object({ to: v.nullable(v.string()), subject: v.string(), text: v.string(), html: v.string() });
+
+/** A mail that this process tries, and nobody else meanwhile. */
+export interface Claimed {
+  id: string;
+  sealed: string;
+  /** This one included. */
+  attempts: number;
+  /** What it carries is of no use any more. */
+  expired: boolean;
+}
+
+/** Writes a mail down: it goes out if the transaction is committed, and only then. */
+export async function putMail(tx: Transaction, secret: string, { goodForMinutes, to, subject, text, html }: Outgoing): Promise<void> {
+  const id = newId('mail');
+  const sealed = encrypt(secret, id, JSON.stringify({ to, subject, text, html }), 'mail');
+  await tx.execute(sql`select mail_put(${id}, ${sealed}, ${goodForMinutes}::integer)`);
+}
+
+/** Takes up to so many of the mails that are due; whoever else looks meanwhile takes others. */
+export async function claimMails(database: Database, most: number): Promise<Claimed[]> {
+  const { rows } = await database.ask<Claimed & Record<string, unknown>>(
+    sql`select id, sealed, attempts, expired from mail_claim(${most}::integer, ${leaseSeconds}::integer)`,
+  );
+  return rows;
+}
+
+/** To whom a mail goes, and its words. @throws where it was written under another CAIRN_SECRET */
+export function openMail(secret: string, { id, sealed }: Claimed): Omit<Mail, 'to'> & { to: string | null } {
+  return v.parse(v.pipe(v.string(), v.parseJson(), WordsSchema), decrypt(secret, id, sealed, 'mail'));
+}
+
+/** It is sent or given up: nothing of it is kept. */
+export async function removeMail(database: Database, { id }: Claimed): Promise<void> {
+  await database.ask(sql`select mail_remove(${id})`);
+}
+
+/** It is tried again in so many seconds, or when it expires, if that is sooner. */
+export async function postponeMail(database: Database, { id }: Claimed, seconds: number): Promise<void> {
+  await database.ask(sql`select mail_postpone(${id}, ${seconds}::integer)`);
+}
