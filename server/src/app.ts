@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { contextPreviewRoutes } from './agent/preview-routes.ts';
-import { agentRoutes } from './agent/routes.ts';
+import { agentMethods, agentRoutes } from './agent/routes.ts';
 import { apiKeyCaller } from './api-key/authenticate.ts';
 import { discoveryRoutes } from './api-key/discovery.ts';
 import { apiKeyRoutes } from './api-key/routes.ts';
@@ -121,6 +121,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.use('/api/*', (c, next) => (c.req.path === releasesPath ? next() : limit(c, next)));
   app.use(securityHeaders(services.settings));
   app.use(crossSiteGuard(services.settings));
+  app.use('/api/agent/:operation', agentMethods());
   app.use(visitor(services));
   app.use(apiKeyCaller(services));
   app.use(locale);

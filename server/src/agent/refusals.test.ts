@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@rstest/core';
 import { agentOf } from '../../test/agent-operations.ts';
+import { openBrowser } from '../../test/browser.ts';
 import { openPayments } from '../../test/payments.ts';
 
 const { product } = await openPayments();
@@ -33,6 +34,22 @@ test('an agent that asks wrongly is told what would be right', async () => {
       message: 'This value is not one of those that are allowed: prompt, tool, file, command, error, note.',
     },
   ]);
+});
+
+test('an operation that is called by another method says by which, with a key and without', async () => {
+  const document = JSON.parse((await openBrowser(product).get('/api/openapi.json')).text);
+  const operations = Object.entries<object>(document.paths).filter(([path]) => path.startsWith('/api/agent/'));
+  expect(operations).toHaveLength(9);
+  for (const [path, methods] of operations) {
+    expect([path, Object.keys(methods)]).toEqual([path, ['post']]);
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      for (const Authorization of [`Bearer ${agent.secret}`, 'Bearer ck_live_unknown', '']) {
+        const answer = await product.app.request(path, { method, headers: Authorization ? { Authorization } : {} });
+        expect([path, method, answer.status, answer.headers.get('allow')]).toEqual([path, method, 405, 'POST']);
+        if (method !== 'HEAD') expect(await answer.json()).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' });
+      }
+  }
+  expect((await product.app.request('/api/agent/nonsense', { headers: { Authorization: `Bearer ${agent.secret}` } })).status).toBe(404);
 });
 
 test('a session that has ended says how to go on', async () => {

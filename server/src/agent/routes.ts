@@ -1,5 +1,6 @@
 import { operationScopes } from '@cairn/api';
 import { type Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { agentWith } from '../api-key/authenticate.ts';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
@@ -7,6 +8,18 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { inputSchemaOf, performOperation } from './operation.ts';
 import { operations } from './operations.ts';
+
+/**
+ * Refuses every method but POST on an operation (RFC 9110, 15.5.6). Before a key is looked at: who opens the address in a browser has
+ * none, and is to learn that it is called otherwise. @throws ApiError METHOD_NOT_ALLOWED
+ */
+export function agentMethods() {
+  const names = new Set<string | undefined>(operations.map(({ name }) => name));
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (c.req.method !== 'POST' && names.has(c.req.param('operation'))) throw new ApiError('METHOD_NOT_ALLOWED', { allow: ['POST'] });
+    await next();
+  });
+}
 
 /** POST /api/agent/{operation}: what MCP has as tools, for whatever speaks plain HTTP. */
 export function agentRoutes({ database }: ProductServices): Hono<AppEnv> {

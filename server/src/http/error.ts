@@ -41,6 +41,7 @@ export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
   LINK_EXPIRED: 410,
   LINK_USED: 410,
   LOGIN_FAILED: 422,
+  METHOD_NOT_ALLOWED: 405,
   NOT_FOUND: 404,
   PASSKEY_REFUSED: 422,
   ORIGIN_REFUSED: 422,
@@ -72,6 +73,8 @@ export interface ErrorDetail {
   /** 403: the permission that is missing. Not sent: `withGranters` makes of it who can give it. */
   needs?: Permission;
   grantedBy?: GrantedBy;
+  /** 405: the methods that there are; sent as Allow. */
+  allow?: readonly string[];
   /** Seconds; sent as Retry-After. */
   retryAfter?: number;
 }
@@ -91,8 +94,9 @@ export class ApiError extends Error {
 
 /** The error answer for one code, with its status, the request id and what `detail` adds. */
 export function errorAnswer(c: Context<AppEnv>, code: ErrorCode, detail: ErrorDetail = {}): Response {
-  const { retryAfter, needs: _needs, ...rest } = detail;
+  const { retryAfter, allow, needs: _needs, ...rest } = detail;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+  if (allow) c.header('Allow', allow.join(', '));
   const body: ErrorBody = { success: false, code, message: errorTexts[code], requestId: c.get('requestId'), ...rest };
   return c.json(body, errorStatus[code]);
 }

@@ -37,6 +37,7 @@ export const errorTexts = {
   LINK_EXPIRED: 'This link has expired. Ask for a new one.',
   LINK_USED: 'This link has been used already.',
   LOGIN_FAILED: 'E-mail or password is not right.',
+  METHOD_NOT_ALLOWED: 'This address is called by another method: the header Allow names it.',
   NOT_FOUND: 'There is nothing here.',
   PASSKEY_REFUSED: 'This passkey could not be used.',
   ORIGIN_REFUSED: 'Code from this address is not allowed to run here.',

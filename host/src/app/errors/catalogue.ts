@@ -42,6 +42,7 @@ const texts: Record<ApiErrorCode | 'UNKNOWN', MessageDescriptor> = {
   LINK_EXPIRED: msg`This link has expired. Ask for a new one.`,
   LINK_USED: msg`This link has been used already.`,
   LOGIN_FAILED: msg`Login failed. Please try again.`,
+  METHOD_NOT_ALLOWED: msg`This address is called by another method.`,
   NOT_FOUND: msg`This does not exist any more, or you may not see it.`,
   PASSKEY_REFUSED: msg`This passkey could not be used. Try another way.`,
   QUEUED: msg`Kept in this browser. It is sent when Cairn answers.`,
