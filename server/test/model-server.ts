@@ -23,6 +23,8 @@ export interface Answer {
   say(text: string): void;
   /** Asks for a tool, its input in pieces; as text it is sent as it stands. */
   use(tool: string, input: object | string): void;
+  /** An error in the stream, which has begun with 200; as the protocol has it, or as it stands. The answer ends with it. */
+  fail(error: object | string): void;
   /** A line of the stream as it stands. */
   raw(line: string): void;
   /** The end, as the protocol has it: of the answer, or of a step that asks for tools. */
@@ -106,6 +108,10 @@ function answerBy(response: ServerResponse, model: string): Answer {
         usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
       });
       raw('data: [DONE]');
+      response.end();
+    },
+    fail(error) {
+      raw(`data: ${JSON.stringify({ error })}`);
       response.end();
     },
     cut: () => response.destroy(),

@@ -66,6 +66,39 @@ test.each(refusals)(
   },
 );
 
+const inStream: [says: string, error: object | string, before?: Behaviour][] = [
+  ['by a code', { message: 'Bad request', type: 'BadRequestError', code: 400 }],
+  ['by a code in letters', { message: 'Not found', code: '404' }],
+  ['in words', { message: 'This model does not support tools.', type: 'invalid_request_error', code: null }],
+  ['in words alone', 'tool use is not supported by the model that was chosen'],
+  ['after a beginning without words', { message: 'No endpoints found that support tool use' }, (answer) => answer.say('')],
+];
+test.each(inStream)('a model that refuses tools %s in a stream that began with 200 is asked without them', async (says, error, before) => {
+  const refusing: Behaviour = async (answer, asked) => {
+    if (asked.body.tools) {
+      await before?.(answer, asked);
+      return answer.fail(error);
+    }
+    answer.say(asked.body.messages[0]?.content ?? '');
+    answer.finish();
+    return undefined;
+  };
+  expect(await ask(refusing, says)).toEqual({ said: 'Be brief.', offered: [true, false] });
+  server.asked.length = 0;
+  expect(await ask(refusing, says)).toEqual({ said: 'Be brief.', offered: [false] });
+});
+
+test('another error in a stream is no word about tools, and one after the first words neither', async () => {
+  const busy: Behaviour = (answer) => answer.fail({ message: 'The engine is overloaded', code: 503 });
+  expect(await ask(busy, 'busy')).toEqual({ said: '', problem: 'BROKEN_OFF', offered: [true] });
+  server.asked.length = 0;
+  const late: Behaviour = (answer) => {
+    answer.say('First');
+    answer.fail({ message: 'tools are not supported', code: 400 });
+  };
+  expect(await ask(late, 'late')).toEqual({ said: 'First', problem: 'BROKEN_OFF', offered: [true] });
+});
+
 test('a model that refuses both is said to, and is offered tools again', async () => {
   const refuse: Behaviour = (answer) => answer.refuse(404);
   expect(await ask(refuse, 'absent')).toEqual({ said: '', problem: 'MODEL_UNKNOWN', offered: [true, false] });

@@ -1,5 +1,6 @@
-import { APICallError, isStepCount, jsonSchema, tool } from 'ai';
+import { APICallError, isStepCount, jsonSchema, StreamProviderError, TypeValidationError, tool } from 'ai';
 import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
 
 /** Something that a model may do while it answers. */
 export interface ModelTool {
@@ -54,12 +55,35 @@ export function noteRefusal(connection: { baseUrl: string; model: string }): voi
   refusing.set(placeOf(connection), true);
 }
 
-/** May a request have been refused for its tools? That is said in many ways: by 400, 404 or 422 (Ollama, vLLM, OpenRouter), by 500 and in words (llama.cpp). */
+/** The statuses by which a request is refused for what it asks for. */
+const refusals = [400, 404, 422, 501];
+const speaksOfTools = (words: string) => /\btools?\b/i.test(words);
+
+/** What an endpoint that has begun with 200 says in its stream in place of an answer, by the protocol or in bare words. */
+const SaidInStreamSchema = v.union([
+  v.object({ message: v.string(), code: v.nullish(v.union([v.string(), v.number()])) }),
+  v.pipe(
+    v.object({ error: v.string() }),
+    v.transform(({ error }) => ({ message: error, code: null })),
+  ),
+]);
+
+/**
+ * May a request have been refused for its tools? That is said in many ways: by 400, 404 or 422 (Ollama, vLLM, OpenRouter), by 500 and
+ * in words (llama.cpp), and as an error within a stream of status 200, by a code or in words (gateways that answer before they ask).
+ */
 export function mayMeanTools(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (StreamProviderError.isInstance(cause)) return meansTools(cause.data);
+    if (TypeValidationError.isInstance(cause)) return meansTools(cause.value);
     if (!APICallError.isInstance(cause) || cause.statusCode === undefined) continue;
-    if ([400, 404, 422, 501].includes(cause.statusCode)) return true;
-    return cause.statusCode >= 500 && /\btools?\b/i.test(cause.responseBody ?? '');
+    if (refusals.includes(cause.statusCode)) return true;
+    return cause.statusCode >= 500 && speaksOfTools(cause.responseBody ?? '');
   }
   return false;
+}
+
+function meansTools(said: unknown): boolean {
+  const parsed = v.safeParse(SaidInStreamSchema, said);
+  return parsed.success && (refusals.includes(Number(parsed.output.code)) || speaksOfTools(parsed.output.message));
 }

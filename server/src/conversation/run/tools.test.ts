@@ -195,3 +195,15 @@ describe('how much it looks up', () => {
     expect(callsOf(await at.lastOf(id))).toHaveLength(maxToolCalls);
   });
 });
+
+// The last of all: this process asks the model without tools from here on.
+test('an endpoint that says within its stream that it takes no tools is asked without them, and its answer is whole', async () => {
+  const before = at.model.asked.length;
+  const { answer } = await answered('Without them?', (say, { body }) => {
+    if (body.tools) return say.fail({ message: 'tiny does not support tools', type: 'invalid_request_error', code: null });
+    say.say('Without them.');
+    say.finish();
+  });
+  expect(answer).toMatchObject({ status: 'complete', problem: null, parts: [{ type: 'text', text: 'Without them.' }] });
+  expect(at.model.asked.slice(before).map(({ body }) => body.tools !== undefined)).toEqual([true, false]);
+});
