@@ -80,8 +80,11 @@ test('what a model looks up is seen while it does and afterwards, opened, cited 
     answer.use('search', { query: 'retries' });
     return answer.finish();
   });
-  await page.getByRole('textbox', { name: 'Your message' }).fill('And retries?');
-  await page.keyboard.press('Control+Enter');
+  const field = page.getByRole('textbox', { name: 'Your message' });
+  await field.fill('And retries?');
+  // Until the thread is read anew, what was kept of it may say that an answer is written; and the way back gives the focus to the heading.
+  await page.locator('button:enabled', { hasText: 'Send' }).waitFor();
+  await field.press('Control+Enter');
   await feed.getByText('Searched for “retries”').first().waitFor();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText('The answer was stopped here.').waitFor();
