@@ -43,7 +43,7 @@ describe('a proposal', () => {
     expect((await lead.get(`/api/sessions/${sessionId}`)).body).toMatchObject({ produced: [{ type: 'pattern', id: made.id }] });
   });
 
-  test('of a pattern that is known on another branch alone is one of its own: that one is told there only', async () => {
+  test('of a pattern that is in force on another branch alone is one of its own: that one is told there only', async () => {
     const propose = async (branch?: string) => {
       const sessionId = await startSession(payments, branch === undefined ? {} : { branch });
       await payments.call('record_event', { sessionId, events: [note('q', { text: 'Fees are rounded half to even.' })] });
@@ -51,6 +51,7 @@ describe('a proposal', () => {
       return payments.call('propose_pattern', { rule: 'Round every fee half to even.', kind: 'convention', sessionId, evidence });
     };
     const there = await propose('feat/fee-rounding');
+    await lead.post(`/api/patterns/${there.id}/transition`, { to: 'accepted', version: 1 });
     const here = await propose();
     expect([there.outcome, here.outcome, here.id === there.id]).toEqual(['created', 'created', false]);
     expect(await propose('feat/fee-rounding')).toMatchObject({ outcome: 'reinforced' });

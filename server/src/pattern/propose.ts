@@ -43,7 +43,8 @@ const maxNeighbours = 5;
 
 /**
  * Proposes a pattern, by a person, or by an agent or Cairn itself in `visitor.actor`. One that says what another says already
- * reinforces that one, where it brings evidence that is new; what people have turned down is not proposed again.
+ * reinforces that one, where it brings evidence that is new; what people have turned down is not proposed again. One that still waits
+ * for a branch is met by the same from elsewhere: that is one question, and no longer about the branch alone.
  */
 export async function proposePattern(
   tx: Transaction,
@@ -59,10 +60,10 @@ export async function proposePattern(
   const branchId = context.branchId === undefined ? await branchOfEvidence(tx, checked) : context.branchId;
   requireLevel(visitor, proposal.level, project, branchId);
   const relations = await relate(tx, project.id, proposal.rule, { branchId });
-  // What stands here comes before what was turned down elsewhere.
+  // What stands here comes before what was turned down elsewhere, and that before what waits elsewhere.
   const said = relations.filter(({ relation }) => relation === 'same');
-  const same = said.find(({ elsewhere }) => !elsewhere) ?? said[0];
-  if (same) return meetAgain(tx, visitor, same.id, checked, context);
+  const same = said.find(({ elsewhere }) => !elsewhere) ?? said.find(({ waits }) => !waits) ?? said[0];
+  if (same) return meetAgain(tx, visitor, same, checked, context);
   const created = await create(tx, visitor, { ...proposal, projectId: project.id, evidence: checked }, relations, { ...context, branchId });
   await noticeProposed(tx, visitor, created.pattern, project);
   return created;
@@ -71,8 +72,10 @@ export async function proposePattern(
 interface Related {
   id: string;
   relation: Relation;
-  /** On a branch that is not the rule's: what was turned down there alone is looked at. */
+  /** On a branch that is not the rule's: what was turned down there, or says the same and waits, is looked at alone. */
   elsewhere: boolean;
+  /** Nobody has decided about it yet. */
+  waits: boolean;
 }
 
 /** How the project's other rules stand to one that holds everywhere, or on a branch, the newest first. */
@@ -99,14 +102,17 @@ export async function relate(
     .filter(({ id }) => id !== except)
     .map(({ id, rule: other, status, successorId, branchId: there }) => {
       const elsewhere = there !== null && there !== branchId;
+      const waits = status === 'proposed' || status === 'snoozed';
+      const no = { id, relation: 'other' as const, elsewhere, waits };
       // What holds on another branch is no matter here: it is told there alone. What people have turned down, they have everywhere.
-      if (elsewhere && status !== 'rejected') return { id, relation: 'other' as const, elsewhere };
+      if (elsewhere && status !== 'rejected' && !waits) return no;
       const relation = relationOf(reading, readRule(other));
+      if (elsewhere && waits) return relation === 'same' ? { ...no, relation } : no;
       // What was merged leads to what it was merged into.
-      if (relation === 'same' && status === 'merged' && successorId) return { id: successorId, relation, elsewhere };
+      if (relation === 'same' && status === 'merged' && successorId) return { ...no, id: successorId, relation };
       // Only what is in force, or may come to be, can be contradicted or resembled.
-      const lives = status === 'accepted' || status === 'stale' || status === 'proposed' || status === 'snoozed';
-      return { id, relation: lives || relation === 'same' ? relation : ('other' as const), elsewhere };
+      const lives = status === 'accepted' || status === 'stale' || waits;
+      return lives || relation === 'same' ? { ...no, relation } : no;
     });
 }
 
@@ -150,11 +156,11 @@ async function create(
   return { outcome: 'created', pattern: await tellPattern(tx, visitor, 'pattern.created', id) };
 }
 
-/** What was said before: evidence that is new reinforces it, unless people have turned it down. */
+/** What was said before: evidence that is new reinforces it, unless people have turned it down. What waits for a branch, and is said elsewhere, waits for the project from then on. */
 async function meetAgain(
   tx: Transaction,
   visitor: Visitor,
-  id: string,
+  { id, elsewhere }: Related,
   evidence: readonly Evidence[],
   { requestId, at = new Date() }: ProposalContext,
 ): Promise<PatternProposed> {
@@ -162,17 +168,27 @@ async function meetAgain(
   const answer = async (outcome: ProposalOutcome) => ({ outcome, pattern: await showPattern(tx, visitor, id) });
   if (!row || row.status === 'rejected' || row.status === 'deprecated' || row.status === 'superseded') return answer('previously_rejected');
   const quoted = await keepQuotesSafe(tx, visitor, { projectId: row.projectId, subject: { type: 'pattern', id } }, evidence);
-  const all = weigh(row.evidence, quoted, visitor, at, row.confidence);
+  const all = weigh(row.evidence, elsewhere && quoted.length === 0 ? [itself(visitor, id)] : quoted, visitor, at, row.confidence);
   const added = all.slice(row.evidence.length);
-  if (added.length === 0) return answer('duplicate');
+  if (added.length === 0 && !elsewhere) return answer('duplicate');
   const gained = added.reduce((sum, { weight }) => sum + weight, row.confidence);
   await tx
     .update(patterns)
-    .set({ evidence: all, confidence: Math.min(1, gained), ...changed(patterns.version) })
+    .set({
+      evidence: all,
+      confidence: Math.min(1, gained),
+      ...(elsewhere ? await forProject(tx, row) : {}),
+      ...changed(patterns.version),
+    })
     .where(eq(patterns.id, id));
-  const detail = { evidence: added.length };
+  const detail = { evidence: added.length, ...(elsewhere ? { branch: row.branchId } : {}) };
   await audit(tx, visitor, { action: 'pattern.reinforced', target: { type: 'pattern', id }, detail, requestId });
   return { outcome: 'reinforced', pattern: await tellPattern(tx, visitor, 'pattern.changed', id) };
+}
+
+/** A rule that was about a branch, and is about the whole project now: its neighbours are those of the project. */
+async function forProject(tx: Transaction, { id, projectId, rule }: typeof patterns.$inferSelect) {
+  return { branchId: null, ...neighboursOf(await relate(tx, projectId, rule, { except: id, branchId: null })) };
 }
 
 /** Adds to evidence what is not there yet, each with what it adds to the confidence. */
