@@ -54,13 +54,14 @@ test('where no agent has been yet, whoever may write is led to connecting one, a
   const connect = page.getByRole('main').getByRole('link', { name: 'Connect an agent' });
   await connect.click(slowly);
   await page.getByRole('dialog', { name: /Connect an agent to/ }).waitFor(slowly);
-  await signIn(page, cairn.url, 'lead@acme.example'); // in Globex a viewer
-  await changeTenant(page, cairn.url, 'Globex');
-  await page.getByRole('link', { name: 'Sessions' }).first().click(slowly);
-  await page.getByRole('heading', { name: 'No agent has been here yet' }).waitFor(slowly);
-  expect(await connect.count()).toBe(0);
-  expect(problems).toEqual([]);
-  await context.close();
+  const viewer = await visit(browser);
+  await signIn(viewer.page, cairn.url, 'lead@acme.example'); // in Globex a viewer
+  await changeTenant(viewer.page, cairn.url, 'Globex');
+  await viewer.page.getByRole('link', { name: 'Sessions' }).first().click(slowly);
+  await viewer.page.getByRole('heading', { name: 'No agent has been here yet' }).waitFor(slowly);
+  expect(await viewer.page.getByRole('main').getByRole('link', { name: 'Connect an agent' }).count()).toBe(0);
+  expect([...problems, ...viewer.problems]).toEqual([]);
+  await Promise.all([context.close(), viewer.context.close()]);
 });
 
 test('what a session was told first is called as its reader calls it, not as agents do', async () => {
