@@ -62,6 +62,7 @@ const write: Write<Row, Change> = {
   arrived: (row) => void queryClient.setQueryData(key, row),
   said: (row) => `saved: ${row.name} ${row.colour}`,
   inverse: (before, change) => Object.fromEntries(Object.keys(change).map((field) => [field, before[field as keyof Change]])), // Object.keys forgets them
+  refused: (issues, { name }) => (issues.some(({ code }) => code === 'NAME_GONE') ? `${name} is gone` : undefined),
   onConflict: (current, before) => conflicts.push([current, before]),
 };
 
@@ -179,6 +180,25 @@ describe('undo', () => {
     await happen(() => page.offer?.undo());
     await last().refuse(problem('FORBIDDEN'));
     expect(shown()).toMatchObject({ name: 'Two', version: 2 });
+  });
+
+  test('that is refused for what it would bring back says so; for anything else, the usual', async () => {
+    const refusal = (code: string) =>
+      new ApiError({ code: 'BAD_REQUEST', status: 400, message: '', issues: [{ field: 'name', code, message: '' }] });
+    for (const [code, said] of [
+      ['NAME_GONE', 'One is gone'],
+      ['REQUIRED', 'BAD_REQUEST'],
+    ] as const) {
+      queryClient.setQueryData(key, first);
+      await redraw();
+      await run({ name: 'Two' });
+      await last().answer();
+      await happen(() => page.offer?.undo());
+      await last().refuse(refusal(code));
+      await redraw();
+      expect(page.toasts).toContain(said);
+      expect(shown()).toMatchObject({ name: 'Two', version: 2 });
+    }
   });
 
   test('is offered until something else is written', async () => {

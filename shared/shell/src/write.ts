@@ -1,7 +1,8 @@
+import type { Issue } from '@cairn/api';
 import { type QueryKey, useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiError } from './client.ts';
-import { errorText } from './error-text.ts';
+import { errorText, issuesOf } from './error-text.ts';
 import type { Later } from './later.ts';
 import { notify, notifyError } from './notify.ts';
 import { queryClient } from './query.ts';
@@ -27,6 +28,8 @@ export interface Write<Row, Input> {
   said: (row: Row, input: Input) => string;
   /** The change that takes it back; without one there is no undo. */
   inverse?: (before: Row, input: Input) => Input;
+  /** What is said where the server refuses this very change, for what it finds in it; undefined where the usual text says enough. */
+  refused?: (issues: readonly Issue[], input: Input) => string | undefined;
   /** 409: somebody was quicker. `current` is shown already; undefined where the answer carried no row. */
   onConflict: (current: Row | undefined, before: Row) => void;
 }
@@ -80,14 +83,18 @@ export function useWrite<Row extends { id: string }, Input>(
       const inverse = write.inverse(before, input);
       offerUndo(text, () => begin(saved, inverse, { undoes: true }).catch(alreadySaid));
     },
-    onError: (error, { before, sent, quiet }, seen) => {
+    onError: (error, { before, input, sent, quiet }, seen) => {
       if (underWay.get(before.id)?.sent === sent) {
         for (const [queryKey, data] of seen ?? []) queryClient.setQueryData(queryKey, data);
         // What went before it was answered while this one waited.
         if (sent.row !== before) write.arrived(sent.row);
         for (const queryKey of write.reads) void queryClient.invalidateQueries({ queryKey });
       }
-      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return quiet ? undefined : sayFailure(error);
+      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') {
+        if (quiet) return;
+        const why = write.refused?.(issuesOf(error) ?? [], input);
+        return why === undefined ? sayFailure(error) : notifyError(why);
+      }
       const current = v.safeParse(write.schema, error.current);
       if (current.success) write.arrived(current.output);
       if (!quiet) write.onConflict(current.success ? current.output : undefined, before);

@@ -48,6 +48,11 @@ export function useChangeConversation(conversation: Conversation): {
         return branch ? t`This conversation is about ${name} now` : t`This conversation is about no branch now`;
       return t`Renamed to “${title}”`;
     },
+    refused: (issues, { branch }) => {
+      if (!issues.some(({ code }) => code === 'BRANCH_OVER')) return undefined;
+      const name = `\u2068${branch?.name}\u2069`;
+      return t`${name} was merged or deleted: a conversation does not go back to it. “Change the branch” brings it to one that is worked on.`;
+    },
     onConflict: () => notifyError(t`Somebody else has changed this conversation in the meantime. It is up to date now: try again.`),
   });
 }
