@@ -17,7 +17,8 @@ export function useHeldPage<Row extends { id: string }>(
   const [state, setState] = useState<{ key: string } & Held<Row>>(() => ({ key, source: page, shown: page }));
   let now = state;
   if (state.key !== key || state.source !== page) {
-    const free = state.key !== key || !settled.current || justWrote();
+    // Where there is no row, none can jump.
+    const free = state.key !== key || state.shown.items.length === 0 || !settled.current || justWrote();
     now = { key, ...(free ? { source: page, shown: page } : held(state, page)) };
     setState(now);
   }
