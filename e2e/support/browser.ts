@@ -74,6 +74,8 @@ export async function changeTenant(page: Page, url: string, tenant: string): Pro
     .or(page.getByRole('menuitem', { name: tenant }))
     .click();
   await page.waitForURL(`${url}/app`);
+  // Where it was on that page before, the one that is left has a heading too.
+  await page.getByRole('button', { name: `Organisation: ${tenant}` }).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
