@@ -129,11 +129,11 @@ test('what is opened lies over the list, which then becomes narrow and still say
     const stages: string[] = [];
     Object.assign(window, { stages });
     new MutationObserver(() => {
-      const pane = document.querySelector('[data-over]');
-      if (!pane) return;
-      const stage = `${pane.getAttribute('data-over') === 'true' ? 'over' : 'beside'}${pane.querySelector('[role="feed"]') ? ', drawn' : ''}`;
+      const frame = document.querySelector('[data-lines="true"][data-preview="true"]');
+      if (!frame) return;
+      const stage = `${frame.getAttribute('data-over') === 'true' ? 'over' : 'beside'}${frame.querySelector('[role="feed"]') ? ', drawn' : ''}`;
       if (stages.at(-1) !== stage) stages.push(stage);
-    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-over'] });
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-over', 'data-preview'] });
   });
   const stages = () => page.evaluate(() => (window as unknown as { stages: string[] }).stages);
   await page.goto(`${cairn.url}/app/conversations`);
@@ -146,7 +146,8 @@ test('what is opened lies over the list, which then becomes narrow and still say
   expect(await stages()).toEqual(['over', 'beside', 'beside, drawn']);
   await mark.waitFor();
   // Beside what is open: the mark, and after it the time.
-  const [from, at, pane] = await Promise.all([row.boundingBox(), mark.boundingBox(), page.locator('[data-over]').boundingBox()]);
+  const thread = page.getByRole('region', { name: 'Budget for the acquirer contract' });
+  const [from, at, pane] = await Promise.all([row.boundingBox(), mark.boundingBox(), thread.boundingBox()]);
   expect((pane?.x ?? 0) - (from?.x ?? 0)).toBeLessThanOrEqual(340);
   expect((at?.x ?? 0) + (at?.width ?? 0)).toBeLessThan(pane?.x ?? 0);
   await page.reload();

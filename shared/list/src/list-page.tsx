@@ -159,6 +159,7 @@ export function ListPage<Row extends { id: string }>({
       data-look={look}
       data-lines={lines}
       data-preview={open}
+      data-over={lines && opening}
       aria-label={label}
       ref={region}
       tabIndex={-1}

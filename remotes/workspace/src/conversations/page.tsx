@@ -5,7 +5,7 @@ import { ButtonLink, late, ProjectTile, Segments, useLaidOut } from '@cairn/ui/c
 import { gitBranchIcon, lockIcon, squarePenIcon, tagIcon, userIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactElement, type RefObject, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
@@ -42,9 +42,6 @@ export function Component(): ReactElement {
   const { conversation } = inView;
   const open = conversation !== null;
   const pane = useRef<HTMLDivElement>(null);
-  // Where the page begins with something open, its list is narrow from the first.
-  const [wasWide, setWasWide] = useState(!open);
-  if (!open && !wasWide) setWasWide(true);
   const columns = useConversationColumns(list, projects.items, open);
   const groupOf = useDateGroup();
   usePreparedOpening();
@@ -120,7 +117,7 @@ export function Component(): ReactElement {
       onRead={() => pane.current?.querySelector('textarea')?.focus()}
       preview={
         open && (
-          <Pane ref={pane} over={wasWide}>
+          <Pane ref={pane}>
             {(drawn) =>
               conversation === 'new' ? (
                 <Begin project={scope} />
@@ -139,19 +136,10 @@ export function Component(): ReactElement {
  * What is open beside the list. Over a list that was wide it is painted first, then the list becomes narrow, and then the most of
  * what is open is drawn: each in a frame of its own.
  */
-function Pane({
-  ref,
-  over,
-  children,
-}: {
-  ref: RefObject<HTMLDivElement | null>;
-  over: boolean;
-  children: (drawn: boolean) => ReactElement;
-}) {
-  const laidOut = useLaidOut(ref);
+function Pane({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: (drawn: boolean) => ReactElement }) {
   return (
-    <div className={styles.pane} data-over={over && !laidOut} ref={ref}>
-      {children(useFrameAfter(laidOut))}
+    <div className={styles.pane} ref={ref}>
+      {children(useFrameAfter(useLaidOut(ref)))}
     </div>
   );
 }
