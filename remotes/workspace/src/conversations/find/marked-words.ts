@@ -15,11 +15,13 @@ export function useMarkedWords(box: RefObject<HTMLElement | null>, words: string
       timer = setTimeout(mark, 60);
     });
     mark();
+    element.dataset.marked = 'true';
     observer.observe(element, { childList: true, subtree: true });
     return () => {
       observer.disconnect();
       clearTimeout(timer);
       CSS.highlights.delete(name);
+      delete element.dataset.marked;
     };
   }, [box, words]);
 }
