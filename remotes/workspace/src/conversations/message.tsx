@@ -1,27 +1,20 @@
 import type { Decision, Message } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
-import { Avatar, Button, Icon, IconButton, Link, Mark, numberFormat } from '@cairn/ui/core';
-import { copyIcon, layersIcon, linkIcon, pencilIcon, rotateCwIcon, shieldCheckIcon, signpostIcon } from '@cairn/ui/icons';
+import { Avatar, Icon, Link, Mark, numberFormat } from '@cairn/ui/core';
+import { shieldCheckIcon, signpostIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, type ReactElement, useState } from 'react';
 import { decisionLink } from '../decisions/links.ts';
-import { preloadRecordDecision } from '../decisions/record/late.ts';
-import { RecordPattern } from '../learning/record-late.ts';
-import { useCopyText } from '../texts/copy-text.ts';
-import { Alternatives } from './alternatives.tsx';
 import type { AnswerActs } from './answer-acts.ts';
 import { AnswerEnding } from './answer-ending.tsx';
-import { AnswerFeedback } from './answer-feedback.tsx';
-import { useCopyLink } from './copy-link.ts';
 import { EditMessage } from './edit-message.tsx';
 import { messageMoment } from './group-by-date.ts';
 import styles from './message.module.css';
+import { MessageActions } from './message-actions.tsx';
 import { MessageParts } from './message-parts.tsx';
-import { RecordWords } from './record-words.tsx';
 import { plainTextOf } from './sources.ts';
 import { StreamingAnswer } from './streaming-answer.tsx';
-import { useTokensText } from './tokens-text.ts';
 
 /** What can be done from a message; stable, so that messages are drawn again for nothing else. */
 export interface MessageActs {
@@ -48,6 +41,7 @@ export const MessageArticle = memo(function MessageArticle({
   pointedAt,
   recorded,
   own,
+  whole,
   acts,
 }: {
   message: Message;
@@ -61,19 +55,18 @@ export const MessageArticle = memo(function MessageArticle({
   recorded: readonly Decision[];
   /** Has the reader written it? */
   own: boolean;
+  /** Without what can be done with it while it is scrolled past. */
+  whole: boolean;
   acts: MessageActs;
 }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
-  const tokensText = useTokensText();
   const { author } = message;
-  const copyLink = useCopyLink();
   const [editing, setEditing] = useState(false);
   const writing = message.status === 'streaming';
   const text = plainTextOf(message);
   const answer = author.type === 'system';
   const onEdit = own ? acts.edit : undefined;
-  const copy = useCopyText();
   return (
     <article
       className={styles.message}
@@ -130,54 +123,7 @@ export const MessageArticle = memo(function MessageArticle({
         )}
         {!writing && !editing && (text || answer || message.alternatives.length > 1) && (
           <div className={styles.actions}>
-            {text && acts.record && (
-              <Button
-                variant="quiet"
-                size="small"
-                icon={signpostIcon}
-                onClick={() => acts.record?.(message)}
-                onPointerEnter={preloadRecordDecision}
-                onFocus={preloadRecordDecision}
-              >
-                <RecordWords as="decision" />
-              </Button>
-            )}
-            {text && acts.rule && (
-              <Button
-                variant="quiet"
-                size="small"
-                icon={layersIcon}
-                onClick={() => acts.rule?.(message)}
-                onPointerEnter={() => RecordPattern.preload()}
-                onFocus={() => RecordPattern.preload()}
-              >
-                <RecordWords as="pattern" />
-              </Button>
-            )}
-            <span className={styles.small}>
-              {text && <IconButton size="small" icon={copyIcon} label={t`Copy`} onClick={() => copy(text, t`Copied`)} />}
-              <IconButton
-                size="small"
-                icon={linkIcon}
-                label={t`Copy link to the message`}
-                onClick={() => copyLink(message.conversationId, message.id)}
-              />
-              {onEdit && <IconButton size="small" icon={pencilIcon} label={t`Edit and send anew`} onClick={() => setEditing(true)} />}
-              {acts.answers && message.status === 'complete' && message.role === 'assistant' && message.model !== null && (
-                <IconButton
-                  size="small"
-                  icon={rotateCwIcon}
-                  label={t`Ask again`}
-                  disabled={acts.answers.busy || acts.held}
-                  onClick={() => acts.answers?.again(message)}
-                />
-              )}
-            </span>
-            <Alternatives message={message} onChoose={acts.choose} />
-            {answer && message.role === 'assistant' && (text || message.status === 'complete') && (
-              <AnswerFeedback message={message} may={acts.judge} />
-            )}
-            {message.tokens && <span className={styles.tokens}>{tokensText(message.tokens.output)}</span>}
+            {whole && <MessageActions message={message} text={text} acts={acts} onEdit={onEdit && (() => setEditing(true))} />}
           </div>
         )}
       </div>

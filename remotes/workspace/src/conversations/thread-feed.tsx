@@ -64,7 +64,7 @@ export function ThreadFeed({
   const latest = useRef(total);
   latest.current = total;
   const onEnd = useCallback((atEnd: boolean) => setLeft(atEnd ? null : latest.current), []);
-  const draw = (index: number): ReactElement | undefined => {
+  const draw = (index: number, whole: boolean): ReactElement | undefined => {
     const sent = waiting[index - total];
     if (sent) return <OutgoingMessage message={sent} {...outgoing} />;
     const message = known.get(index);
@@ -79,6 +79,7 @@ export function ThreadFeed({
         pointedAt={pointed && state.source === null}
         recorded={recorded.get(message.id) ?? none}
         own={message.author.id === user}
+        whole={whole}
         acts={acts}
       />
     );

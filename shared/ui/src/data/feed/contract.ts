@@ -16,8 +16,11 @@ export interface FeedProps {
   keyOf: (index: number) => string;
   /** About how tall an entry is, px, until it is measured. Keep it stable. */
   heightOf: (index: number) => number;
-  /** Draws an entry; undefined where it is not here yet. */
-  draw: (index: number) => ReactElement | undefined;
+  /**
+   * Draws an entry; undefined where it is not here yet. It is `whole` once nobody scrolls past it any more: what is done with an entry, and
+   * not read, comes then, in room that was kept for it.
+   */
+  draw: (index: number, whole: boolean) => ReactElement | undefined;
   /** Entries in sight; called when others come into it. */
   onSight?: (from: number, to: number) => void;
   /** Has the reader come to the end, or left it? */

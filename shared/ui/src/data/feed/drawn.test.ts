@@ -1,5 +1,5 @@
-import { expect, test } from '@rstest/core';
-import { isRush, nextToDraw } from './drawn.ts';
+import { describe, expect, test } from '@rstest/core';
+import { type Drawn, isRush, nextStep, nextToDraw } from './drawn.ts';
 
 const none = () => false;
 const wanted = [3, 4, 5, 6, 7];
@@ -14,6 +14,27 @@ test('what is in sight is drawn before what is near it, from the side that the r
 
 test('nothing is left once all is drawn', () => {
   expect(nextToDraw(wanted, () => true, { from: 4, to: 6, upwards: true })).toBeUndefined();
+});
+
+describe('what is done with an entry', () => {
+  const sight = { from: 4, to: 6, upwards: false, moves: false, roomy: true };
+
+  test('comes once all is there that is read, and not while the box moves', () => {
+    const stands = new Map<number, Drawn>();
+    const drawn = (index: number) => stands.get(index) ?? 'outline';
+    const steps: string[] = [];
+    for (let step = nextStep(wanted, drawn, sight); step; step = nextStep(wanted, drawn, sight)) {
+      stands.set(step.index, step.to);
+      steps.push(`${step.index} ${step.to}`);
+    }
+    const order = [4, 5, 6, 3, 7];
+    expect(steps).toEqual([...order.map((index) => `${index} read`), ...order.map((index) => `${index} whole`)]);
+    expect(nextStep(wanted, () => 'read', { ...sight, moves: true })).toBeUndefined();
+  });
+
+  test('comes with the entry where it could take another line', () => {
+    expect(nextStep(wanted, () => 'outline', { ...sight, roomy: false, moves: true })).toEqual({ index: 4, to: 'whole' });
+  });
 });
 
 test('nothing is worth drawing in a box that is scrolled past in less than a tenth of a second', () => {

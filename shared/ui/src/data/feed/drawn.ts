@@ -10,6 +10,25 @@ export function nextToDraw(
   return upwards ? first.at(-1) : first[0];
 }
 
+/** How much of an entry stands in its place. */
+export type Drawn = 'outline' | 'read' | 'whole';
+
+/** What to draw next: all that is read before any is whole, and none is while the box moves. */
+export function nextStep(
+  wanted: readonly number[],
+  drawn: (index: number) => Drawn,
+  {
+    moves,
+    roomy,
+    ...sight
+  }: { from: number; to: number; upwards: boolean; moves: boolean /** What comes late takes no other line. */; roomy: boolean },
+): { index: number; to: Drawn } | undefined {
+  const read = nextToDraw(wanted, (index) => drawn(index) !== 'outline', sight);
+  if (read !== undefined) return { index: read, to: roomy ? 'read' : 'whole' };
+  const whole = moves ? undefined : nextToDraw(wanted, (index) => drawn(index) === 'whole', sight);
+  return whole === undefined ? undefined : { index: whole, to: 'whole' };
+}
+
 /** Whoever scrolls a whole box in less time sees nothing of what is drawn for them. */
 const rushMs = 100;
 

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, measureElement, type Range, useVirtualizer, type
 import { type KeyboardEvent, memo, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useLaidOut } from '../../core/use-laid-out.ts';
 import type { FeedProps } from './contract.ts';
+import type { Drawn } from './drawn.ts';
 import styles from './feed.module.css';
 import { useDrawn } from './use-drawn.ts';
 import { useHeld } from './use-held.ts';
@@ -10,6 +11,9 @@ import { useHeld } from './use-held.ts';
 const nearPx = 48;
 /** Between two entries, and at either end: `--s-5` of the tokens, px. */
 const gapPx = 20;
+
+/** From so many pixels on, what is done with an entry stands in one line. */
+const roomyPx = 600;
 
 /** The entries in sight and those around them, in a box that scrolls. */
 export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, startAt, box, handle, className, children }: FeedProps) {
@@ -44,8 +48,15 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
   const items = virtual.getVirtualItems();
   const from = virtual.range?.startIndex ?? 0;
   const to = virtual.range?.endIndex ?? -1;
-  const isDrawn = useDrawn({
-    sight: { wanted: items.map(({ index }) => index), from, to, upwards: virtual.scrollDirection !== 'forward' },
+  const drawnOf = useDrawn({
+    sight: {
+      wanted: items.map(({ index }) => index),
+      from,
+      to,
+      upwards: virtual.scrollDirection !== 'forward',
+      moves: virtual.isScrolling,
+      roomy: (virtual.scrollRect?.width ?? 0) >= roomyPx,
+    },
     keyOf,
     offset: () => virtual.scrollOffset ?? 0,
     height: () => virtual.scrollRect?.height ?? 0,
@@ -88,14 +99,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     <div className={`${styles.box} ${className ?? ''}`} ref={element} tabIndex={0} role="feed" aria-label={label} onKeyDown={onKeyDown}>
       <div className={styles.entries} style={{ blockSize: virtual.getTotalSize() }}>
         {items.map(({ key, index, start, size }) => (
-          <Place
-            key={key}
-            index={index}
-            start={start}
-            size={size}
-            measure={virtual.measureElement}
-            draw={isDrawn(index) ? draw : undefined}
-          />
+          <Place key={key} index={index} start={start} size={size} measure={virtual.measureElement} drawn={drawnOf(index)} draw={draw} />
         ))}
       </div>
       {children}
@@ -109,16 +113,18 @@ const Place = memo(function Place({
   start,
   size,
   measure,
+  drawn,
   draw,
 }: {
   index: number;
   start: number;
   size: number;
   measure: (element: HTMLDivElement | null) => void;
-  draw: FeedProps['draw'] | undefined;
+  drawn: Drawn;
+  draw: FeedProps['draw'];
 }) {
   const style = { transform: `translateY(${start}px)` };
-  const entry = draw?.(index);
+  const entry = drawn === 'outline' ? undefined : draw(index, drawn === 'whole');
   if (entry)
     return (
       <div key="drawn" className={styles.entry} data-index={index} ref={measure} style={style}>

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { isRush, nextToDraw } from './drawn.ts';
+import { type Drawn, isRush, nextStep } from './drawn.ts';
 
 interface Sight {
   /** Those that have a place on the page, in order. */
@@ -8,11 +8,16 @@ interface Sight {
   from: number;
   to: number;
   upwards: boolean;
+  /** Is it scrolled? */
+  moves: boolean;
+  /** Is the box so wide that what comes late takes no other line? */
+  roomy: boolean;
 }
 
 /**
  * Draws one entry after the other, each in a transition that scrolling interrupts, so that the page goes on scrolling whatever
- * they hold: those that rush by keep their places by their outlines. Answers whether an entry is drawn by now.
+ * they hold: those that rush by keep their places by their outlines, and what is done with an entry waits until the box rests.
+ * Answers how much of an entry is drawn by now.
  */
 export function useDrawn({
   sight,
@@ -25,29 +30,29 @@ export function useDrawn({
   /** How far the box is scrolled, and how tall it is, px. */
   offset: () => number;
   height: () => number;
-}): (index: number) => boolean {
-  const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set());
-  const isDrawn = (index: number) => drawn.has(keyOf(index));
-  const next = nextToDraw(sight.wanted, isDrawn, sight);
-  const key = next === undefined ? undefined : keyOf(next);
+}): (index: number) => Drawn {
+  const [drawn, setDrawn] = useState<ReadonlyMap<string, Drawn>>(() => new Map());
+  const drawnOf = (index: number) => drawn.get(keyOf(index)) ?? 'outline';
+  const next = nextStep(sight.wanted, drawnOf, sight);
+  const key = next && keyOf(next.index);
+  const to = next?.to;
   const now = useRef({ kept: [] as readonly string[], offset, height });
   now.current = { kept: sight.wanted.map(keyOf), offset, height };
-  // What has left gives way: when it comes back it is drawn again, at the height that it had.
-  const withKey = (added: string) => (before: ReadonlySet<string>) =>
-    new Set([...now.current.kept.filter((one) => before.has(one)), added]);
   const before = useRef({ at: 0, offset: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next one is asked for when this one is drawn
   useEffect(() => {
-    if (key === undefined) return;
+    if (key === undefined || to === undefined) return;
     const look = (at: number) => {
       const { offset, height } = now.current;
       const moved = { px: offset() - before.current.offset, ms: at - before.current.at };
       before.current = { at, offset: offset() };
       if (isRush(moved, height())) frame = requestAnimationFrame(look);
-      else startTransition(() => setDrawn(withKey(key)));
+      // What has left gives way: when it comes back it is drawn again, at the height that it had.
+      else
+        startTransition(() => setDrawn((stands) => new Map([...[...stands].filter(([one]) => now.current.kept.includes(one)), [key, to]])));
     };
     let frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
-  }, [key, drawn]);
-  return isDrawn;
+  }, [key, to, drawn]);
+  return drawnOf;
 }
