@@ -19,10 +19,15 @@ export function wordsTyped(q: string): SQL {
   return parted ? sql`((${words}) && ${pairs})` : pairs;
 }
 
-/** The ways in which one word is looked for: a row that has it in any of them speaks of it. */
+/**
+ * The ways in which one word is looked for: a row that has it in any of them speaks of it. A row that has a word as it stands has its stem
+ * too, so that alone is looked up; what has none, a stop word, is looked for as it stands.
+ */
 export function queriesOf(word: string): SQL[] {
   if (hasUnparted(word)) return [sql`plainto_tsquery('simple', search_pairs(${word}))`];
-  return configurationsOf(word).map((configuration) => sql`plainto_tsquery(${configuration}, ${word})`);
+  const stemmed = sql`plainto_tsquery('english', ${word})`;
+  const either = sql`case when numnode(${stemmed}) > 0 then ${stemmed} else plainto_tsquery('simple', ${word}) end`;
+  return hasArabic(word) ? [either, sql`plainto_tsquery('arabic', ${word})`] : [either];
 }
 
 /** The forms of a word as rows have them, as a JSON array: a row that has all of one of them speaks of it. The same as `queriesOf`. */
