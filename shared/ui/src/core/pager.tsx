@@ -51,7 +51,9 @@ export function Pager({ offset, limit, total, onOffset, maxOffset = Number.POSIT
       {pages > 1 && (
         <form className={styles.pages} onSubmit={submit}>
           <IconButton icon={chevronLeftIcon} directional label={labels.previous} disabled={!back} onClick={back} />
-          <span aria-hidden>{labels.page}</span>
+          <span className={styles.word} aria-hidden>
+            {labels.page}
+          </span>
           <input
             className={styles.input}
             title={labels.goToPage}
@@ -61,7 +63,7 @@ export function Pager({ offset, limit, total, onOffset, maxOffset = Number.POSIT
             onChange={(event) => setTyped({ page, text: event.target.value })}
             onBlur={() => setTyped(undefined)}
           />
-          <span>{labels.of(pages)}</span>
+          <span className={styles.word}>{labels.of(pages)}</span>
           <IconButton icon={chevronRightIcon} directional label={labels.next} disabled={!on} onClick={on} />
         </form>
       )}
