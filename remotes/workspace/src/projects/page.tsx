@@ -44,7 +44,13 @@ export function Component(): ReactElement {
   const open = (project: string) => list.go(withProject('/app/project', { slug: project }));
   const header = (
     <PageHeader
-      title={<Plural value={active.total} _0="No project yet" one="# project" other="# projects" />}
+      title={
+        status === 'active' ? (
+          <Plural value={active.total} _0="No project yet" one="# project" other="# projects" />
+        ) : (
+          <Trans>Projects</Trans>
+        )
+      }
       lead={
         waiting(page.items) > 0 && !isDeleted
           ? t`${plural(waiting(page.items), { one: '# proposal waits', other: '# proposals wait' })} for a person’s word.`

@@ -8,13 +8,13 @@ import { sessionLink } from './links.ts';
 import styles from './live-rail.module.css';
 import { SessionStatus } from './session-state.tsx';
 
-/** The agents that are at work, and what each did last. Nothing where nobody is. */
+/** Sessions that are open, at work or idle, and what each did last. Nothing where there is none. */
 export function LiveRail({ sessions }: { sessions: readonly Session[] }): ReactElement | null {
   if (sessions.length === 0) return null;
   return (
     <section className={styles.rail} aria-labelledby="live-sessions">
       <h2 className={styles.title} id="live-sessions">
-        <Plural value={sessions.length} one="# agent at work" other="# agents at work" />
+        <Plural value={sessions.length} one="# open session" other="# open sessions" />
       </h2>
       <ul className={styles.cards}>
         {sessions.map((session) => (
