@@ -55,7 +55,7 @@ export const MessageArticle = memo(function MessageArticle({
   recorded: readonly Decision[];
   /** Has the reader written it? */
   own: boolean;
-  /** Without what can be done with it while it is scrolled past. */
+  /** With what can be done with it; while it is scrolled past it is only read. */
   whole: boolean;
   acts: MessageActs;
 }): ReactElement {
