@@ -33,6 +33,10 @@ describe('finding in a conversation', () => {
     await page.keyboard.press('Shift+Enter');
     await bar.getByText('2 of 2').waitFor();
     await expect.poll(() => page.evaluate(() => CSS.highlights.get('found-in-conversation')?.size)).toBeGreaterThanOrEqual(2);
+    const said = pointed.locator('[data-message] p').first();
+    const background = (highlight: string) =>
+      said.evaluate((words, pseudo) => getComputedStyle(words, pseudo).backgroundColor, `::highlight(${highlight})`);
+    expect(await background('found-in-conversation')).not.toBe(await background('something-else'));
     expect(await violations(page)).toEqual([]);
     // From the composer back into the field; Escape closes the search, and not the conversation.
     await page.getByRole('textbox', { name: 'Your message' }).focus();

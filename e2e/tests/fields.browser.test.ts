@@ -23,6 +23,8 @@ test('a combobox finds among five thousand, shows fifty, and is worked by keys a
     await field.pressSequentially('ledger refs');
     await options.filter({ hasText: 'internal/ledger/refs.go' }).waitFor();
     await expect.poll(async () => (await options.allTextContents()).every((text) => /ledger.*refs/.test(text))).toBe(true);
+    const marked = options.first().locator('bdi');
+    expect(await marked.evaluate((label) => getComputedStyle(label, '::highlight(cairn-match)').textDecorationLine)).toBe('underline');
     await page.keyboard.press('ArrowDown');
     const first = options.first();
     expect(await field.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'));
