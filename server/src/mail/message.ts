@@ -9,29 +9,23 @@ const dayMinutes = 24 * 60;
 
 /** The mail that carries a code. Nothing in it comes from whoever registered: it goes to an address that nobody has proved yet. */
 export function verificationMail(locale: Locale, code: string): Message {
-  return compose(
-    locale,
-    say(locale, 'verification.subject'),
-    [
-      { text: say(locale, 'verification.lead') },
-      { code },
-      { text: say(locale, 'verification.expires', { minutes: codeMinutes }) },
-      { text: say(locale, 'verification.ignore') },
-    ],
-    codeMinutes,
-  );
+  return codeMail(locale, 'verification', code);
 }
 
 /** The mail that carries the code of a sign-in's second step. */
 export function secondStepMail(locale: Locale, code: string): Message {
+  return codeMail(locale, 'second-step', code);
+}
+
+function codeMail(locale: Locale, kind: 'verification' | 'second-step', code: string): Message {
   return compose(
     locale,
-    say(locale, 'second-step.subject'),
+    say(locale, `${kind}.subject`),
     [
-      { text: say(locale, 'second-step.lead') },
+      { text: say(locale, `${kind}.lead`) },
       { code },
       { text: say(locale, 'verification.expires', { minutes: codeMinutes }) },
-      { text: say(locale, 'second-step.ignore') },
+      { text: say(locale, `${kind}.ignore`) },
     ],
     codeMinutes,
   );
