@@ -1,8 +1,20 @@
+/** What of a feed is seen, and how. */
+export interface Sight {
+  /** The first and the last in sight. */
+  from: number;
+  to: number;
+  upwards: boolean;
+  /** Is it scrolled? */
+  moves: boolean;
+  /** Is the box so wide that what comes late takes no other line? */
+  roomy: boolean;
+}
+
 /** The entry to draw next: those in sight before those near it, from the end on where the reader comes from there. */
 export function nextToDraw(
   wanted: readonly number[],
   drawn: (index: number) => boolean,
-  { from, to, upwards }: { from: number; to: number; upwards: boolean },
+  { from, to, upwards }: Pick<Sight, 'from' | 'to' | 'upwards'>,
 ): number | undefined {
   const waiting = wanted.filter((index) => !drawn(index));
   const inSight = waiting.filter((index) => index >= from && index <= to);
@@ -17,11 +29,7 @@ export type Drawn = 'outline' | 'read' | 'whole';
 export function nextStep(
   wanted: readonly number[],
   drawn: (index: number) => Drawn,
-  {
-    moves,
-    roomy,
-    ...sight
-  }: { from: number; to: number; upwards: boolean; moves: boolean /** What comes late takes no other line. */; roomy: boolean },
+  { moves, roomy, ...sight }: Sight,
 ): { index: number; to: Drawn } | undefined {
   const read = nextToDraw(wanted, (index) => drawn(index) !== 'outline', sight);
   if (read !== undefined) return { index: read, to: roomy ? 'read' : 'whole' };

@@ -49,8 +49,8 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
   const from = virtual.range?.startIndex ?? 0;
   const to = virtual.range?.endIndex ?? -1;
   const drawnOf = useDrawn({
+    wanted: items.map(({ index }) => index),
     sight: {
-      wanted: items.map(({ index }) => index),
       from,
       to,
       upwards: virtual.scrollDirection !== 'forward',

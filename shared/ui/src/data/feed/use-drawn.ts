@@ -1,18 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { type Drawn, isRush, nextStep } from './drawn.ts';
-
-interface Sight {
-  /** Those that have a place on the page, in order. */
-  wanted: readonly number[];
-  /** The first and the last in sight. */
-  from: number;
-  to: number;
-  upwards: boolean;
-  /** Is it scrolled? */
-  moves: boolean;
-  /** Is the box so wide that what comes late takes no other line? */
-  roomy: boolean;
-}
+import { type Drawn, isRush, nextStep, type Sight } from './drawn.ts';
 
 /**
  * Draws one entry after the other, each in a transition that scrolling interrupts, so that the page goes on scrolling whatever
@@ -20,11 +7,14 @@ interface Sight {
  * Answers how much of an entry is drawn by now.
  */
 export function useDrawn({
+  wanted,
   sight,
   keyOf,
   offset,
   height,
 }: {
+  /** Those that have a place on the page, in order. */
+  wanted: readonly number[];
   sight: Sight;
   keyOf: (index: number) => string;
   /** How far the box is scrolled, and how tall it is, px. */
@@ -33,11 +23,11 @@ export function useDrawn({
 }): (index: number) => Drawn {
   const [drawn, setDrawn] = useState<ReadonlyMap<string, Drawn>>(() => new Map());
   const drawnOf = (index: number) => drawn.get(keyOf(index)) ?? 'outline';
-  const next = nextStep(sight.wanted, drawnOf, sight);
+  const next = nextStep(wanted, drawnOf, sight);
   const key = next && keyOf(next.index);
   const to = next?.to;
   const now = useRef({ kept: [] as readonly string[], offset, height });
-  now.current = { kept: sight.wanted.map(keyOf), offset, height };
+  now.current = { kept: wanted.map(keyOf), offset, height };
   const before = useRef({ at: 0, offset: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next one is asked for when this one is drawn
   useEffect(() => {
