@@ -9,6 +9,12 @@ type Written = (error?: Error | null) => void;
 export class TurnSocket extends Socket {
   #held = false;
 
+  constructor() {
+    super();
+    // `connect` puts the `write` of its own class before this one's.
+    this.once('connect', () => Reflect.deleteProperty(this, 'write'));
+  }
+
   override write(chunk: Uint8Array | string, written?: Written): boolean;
   override write(chunk: Uint8Array | string, encoding?: BufferEncoding, written?: Written): boolean;
   override write(chunk: Uint8Array | string, encoding?: BufferEncoding | Written, written?: Written): boolean {
