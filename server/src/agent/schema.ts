@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, tenantColumn } from '../database/column.ts';
+import { tenantColumn } from '../database/column.ts';
 
 /**
  * That something else is told of a project than before: a row for each change, which triggers write in the transaction that makes it.
@@ -15,7 +15,6 @@ export const knowledgeChanges = pgTable(
     tenantId: tenantColumn(),
     /** Null: told in every project of the tenant. */
     projectId: text('project_id'),
-    at: moment('at').notNull().defaultNow(),
   },
   (table) => [index('knowledge_changes_index').on(table.tenantId, table.projectId, table.id)],
 );

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { startRounds } from '../lifetime/rounds.ts';
@@ -13,7 +12,6 @@ export function startProjectUpkeep({ database, log }: { database: Database; log:
     async (ending) => {
       await deleteForGood(database, log, { ending });
       await deleteOld(database, log, { ending });
-      await database.ask(sql`select knowledge_changes_forget()`);
     },
     { everyMs, failed: (error) => log.warn({ err: error }, 'a round of upkeep in projects failed; the next one does its work') },
   );

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isLoopback } from '@cairn/contract';
 import type { DestinationStream } from 'pino';
+import { startFolding } from '../agent/context/fold.ts';
 import { servedCounted } from '../agent/context/served.ts';
 import { callsNoted } from '../api-key/call.ts';
 import type { Database } from '../database/database.ts';
@@ -130,6 +131,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     services.mailer.start();
     const learning = startLearning({ database, log });
     const projectUpkeep = startProjectUpkeep({ database, log });
+    const folding = startFolding({ database, log });
     const stopping = new AbortController();
     const compressing = platform
       .precompress(stopping.signal)
@@ -143,7 +145,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       await services.runs.close();
       await stopHttp();
       await Promise.all([callsNoted(database), servedCounted(database)]);
-      await Promise.all([compressing, upkeep.stop(), learning.stop(), projectUpkeep.stop()]);
+      await Promise.all([compressing, upkeep.stop(), learning.stop(), projectUpkeep.stop(), folding.stop()]);
       await running.disposeAsync();
     });
     return { url: http.localUrl, settings, database, mailbox: services.mailer.mailbox, stop };

@@ -4,6 +4,7 @@ import { signIn } from '../../../test/browser.ts';
 import { type Product, startProduct } from '../../../test/product.ts';
 import type { TenantScope, Transaction } from '../../database/database.ts';
 import { queriesOf } from '../../database/match.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { findKnown } from './known.ts';
 
 let product: Product;
@@ -156,17 +157,34 @@ describe('what a project could tell', () => {
     expect(await known()).toEqual(await knownAnew());
   });
 
-  test('is told apart from what it was by the last change at least, however long ago that is', async () => {
-    const { body } = await lead.post('/api/projects', { name: 'Quiet', key: 'QUIET' });
-    const marks = await product.database.maintain(async (tx) => {
-      await tx.execute(
-        sql`insert into knowledge_changes (tenant_id, project_id, at)
-          select ${scope.tenantId}, named, now() - interval '2 hours' from unnest(array[${body.id}, ${body.id}]::text[]) as named`,
-      );
-      await tx.execute(sql`select knowledge_changes_forget()`);
-      return tx.execute<{ project: string }>(sql`select project_id as project from knowledge_changes where at < now() - interval '1 hour'`);
+  test('is told apart from what it was once its many marks are one', async () => {
+    const { body } = await lead.post('/api/projects', { name: 'Busy', key: 'BUSY' });
+    const id = String(body.id);
+    const fingerprint = () => product.database.inTenant(scope, (tx) => fingerprintOf(tx, id));
+    const add = (tx: Transaction) =>
+      tx.execute(sql`insert into knowledge_changes (tenant_id, project_id) values (${scope.tenantId}, ${id})`);
+    const fold = () => product.database.ask(sql`select knowledge_changes_fold()`);
+    const seen = new Set([await fingerprint()]);
+    await product.database.maintain((tx) =>
+      tx.execute(sql`insert into knowledge_changes (tenant_id, project_id) select ${scope.tenantId}, ${id} from generate_series(1, 101)`),
+    );
+    seen.add(await fingerprint());
+    await product.database.maintain(async (tx) => {
+      await add(tx);
+      await fold();
+      seen.add(await fingerprint());
+      await fold(); // few are left alone
+      seen.add(await fingerprint());
     });
-    expect(marks.rows).toEqual([{ project: body.id }]);
+    // The change that began before and was committed after.
+    seen.add(await fingerprint());
+    expect(seen.size).toBe(4);
+    expect(
+      await product.database.maintain(async (tx) => {
+        const { rows } = await tx.execute(sql`select from knowledge_changes where project_id = ${id}`);
+        return rows.length;
+      }),
+    ).toBe(2);
   });
 
   test('is the same where rules were only counted as told', async () => {
