@@ -30,54 +30,54 @@ export interface Matches {
   next: string | null;
 }
 
-/**
- * One page of what fits, the best first; where fewer than `enough` rows have all words, of what has some. Of each type the
- * latest `searchedPerType` are ranked. A page says by its cursor where it ends, and what it was chosen by stays the same.
- */
-export async function findMatches(
-  tx: Transaction,
-  words: Words,
-  scope: Scope,
-  { after, limit, enough }: { after?: string | undefined; limit: number; enough: number },
-): Promise<Matches> {
-  const strict = await findBy(tx, words.all, scope, { after, limit });
-  const many = Object.values(strict.counts).reduce((sum, count) => sum + count, 0);
-  if (words.all === undefined || words.terms.length < 2 || many >= enough) return { ...strict, fits: 'all' };
-  const some = await findBy(tx, words.any, scope, { after, limit });
-  return { ...some, fits: some.items.length > 0 || after ? 'some' : 'all' };
-}
+/** Above every rank: who has all words comes before who has some. */
+const hasAll = 1_000_001;
 
 interface Row extends Record<string, unknown> {
   type: SearchType;
   id: string;
   mark: string[];
-  counts: Matches['counts'];
+  counts: Matches['counts'] | null;
+  fits: Matches['fits'];
 }
 
-async function findBy(
+/**
+ * One page of what has all words, the best first; where those are fewer than `enough`, behind them of what has some. Of each type the
+ * latest `searchedPerType` are ranked. A page says by its cursor where it ends, and what it was chosen by stays the same.
+ */
+export async function findMatches(
   tx: Transaction,
-  words: SQL | undefined,
+  { all, any, terms }: Words,
   { types, projects, states, people, since, until, own }: Scope,
-  { after, limit }: { after?: string | undefined; limit: number },
-): Promise<Omit<Matches, 'fits'>> {
+  { after, limit, enough }: { after?: string | undefined; limit: number; enough: number },
+): Promise<Matches> {
   const window = windowOf({ offset: 0, limit, after }, [
     { by: sql`found.score`, as: 'integer', direction: 'desc' },
     { by: sql`found.at`, as: 'timestamptz', direction: 'desc' },
     { by: sql`found.id`, as: 'text', direction: 'desc' },
   ]);
+  const matching = (words: SQL) =>
+    sql`search_matches(${list(types)}, ${words}, ${list(projects)}, ${list(states)}, ${list(people)},
+        ${since?.toISOString() ?? null}::timestamptz, ${until?.toISOString() ?? null}::timestamptz, ${own}, ${searchedPerType})`;
+  // Of one word any is all.
+  const some =
+    any && terms.length > 1
+      ? sql`select * from ${matching(any)} part
+        where (select count(*) from whole) < ${enough} and not exists (select from whole where whole.id = part.id)`
+      : sql`select * from whole where false`;
   const { rows } = await tx.execute<Row>(sql`
-    with found as materialized (
-      select * from search_matches(${list(types)}, ${words ?? sql`null::tsquery`}, ${list(projects)}, ${list(states)}, ${list(people)},
-        ${since?.toISOString() ?? null}::timestamptz, ${until?.toISOString() ?? null}::timestamptz, ${own}, ${searchedPerType})
-    )
-    select shown.type, shown.id, shown.mark, (select jsonb_object_agg(kind, many) from (select kind, count(*) as many from found group by kind) counted) as counts
+    with whole as materialized (select * from ${matching(all ?? sql`null::tsquery`)}),
+    part as materialized (${some}),
+    found as (select kind, id, at, score + ${sql.raw(String(hasAll))} as score from whole union all select kind, id, at, score from part)
+    select shown.type, shown.id, shown.mark, (select jsonb_object_agg(kind, many) from (select kind, count(*) as many from found group by kind) counted) as counts,
+      case when exists (select from part) then 'some' else 'all' end as fits
     from (select 1) one left join (
       select found.kind as type, found.id, ${window.mark} as mark, row_number() over (order by ${sql.join(window.order, sql`, `)}) as place
       from found where ${window.where ?? sql`true`} order by ${sql.join(window.order, sql`, `)} limit ${window.limit}
     ) shown on true order by shown.place`);
   const shown = rows.filter(({ id }) => id !== null);
   const page = window.page(shown, 0, ({ type, id }) => ({ type, id }));
-  return { items: page.items, counts: rows[0]?.counts ?? {}, next: page.next };
+  return { items: page.items, counts: rows[0]?.counts ?? {}, fits: rows[0]?.fits ?? 'all', next: page.next };
 }
 
 /** Null is no limit; an empty list is one that nothing fits. */

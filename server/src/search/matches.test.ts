@@ -1,9 +1,12 @@
+import { searchedPerType } from '@cairn/api';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { type SQL, sql } from 'drizzle-orm';
 import { signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import type { TenantScope, Transaction } from '../database/database.ts';
 import { fillDatabase } from '../seed/fill.ts';
+import { findMatches } from './find.ts';
+import { wordsOfTerms } from './words.ts';
 
 let product: Product;
 let scope: TenantScope;
@@ -64,6 +67,34 @@ test.each([
         expect(await named(kind, query, wanted, projects), `${kind} ${where} ${wanted}`).toEqual(
           await looked(table, query, wanted, projects),
         );
+});
+
+test('what has all words comes before the latest that have some of them, however old it is', async () => {
+  const { frequent, oldest, projects } = await inTenant(async (tx) => {
+    const { rows } = await tx.execute<{ frequent: string; oldest: string; projects: string[] }>(
+      sql`select (select word from ts_stat('select search from messages') where word ~ '^[a-z]{4,}$' order by ndoc desc limit 1) as frequent,
+        (select id from messages order by created_at, id limit 1) as oldest, ${allProjects} as projects`,
+    );
+    return rows[0] ?? { frequent: '', oldest: '', projects: [] };
+  });
+  await inTenant((tx) => tx.execute(sql`update messages set plain_text = ${`Zanzibar ${frequent}`} where id = ${oldest}`));
+  expect((await named('message', frequent, 5_000, allProjects)).length).toBeGreaterThan(searchedPerType);
+  const words = wordsOfTerms([frequent, 'zanzibar'].map((word) => ({ word, weight: 1 })));
+  const page = (after?: string) =>
+    inTenant((tx) => findMatches(tx, words, { types: ['message'], projects, own: false }, { after, limit: 120, enough: 10 }));
+  const first = await page();
+  const last = await page(first.next ?? '');
+  expect(first).toMatchObject({ fits: 'some', counts: { message: searchedPerType + 1 } });
+  expect(first.items[0]?.id).toBe(oldest);
+  expect(last).toMatchObject({ fits: 'some', next: null });
+  expect(new Set([...first.items, ...last.items].map(({ id }) => id)).size).toBe(searchedPerType + 1);
+  expect(
+    await inTenant((tx) => findMatches(tx, words, { types: ['message'], projects, own: false }, { limit: 9, enough: 1 })),
+  ).toMatchObject({
+    fits: 'all',
+    counts: { message: 1 },
+    items: [{ id: oldest }],
+  });
 });
 
 test('a message can stand in no project but that of its conversation', async () => {
