@@ -18,7 +18,7 @@ import {
   showColourScheme,
   store,
 } from '@cairn/shell/host';
-import { configureIconHosts, configureLinkPrefetch, followLinks } from '@cairn/ui/core';
+import { configureIconHosts, configureLinkPrefetch, followLinks, whenIdle } from '@cairn/ui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
@@ -30,7 +30,6 @@ import { readInitialState } from './boot/initial-state.ts';
 import { keptColourScheme, restore, type Start } from './boot/restore.ts';
 import { mountApplication } from './boot/root.ts';
 import { boot } from './boot/steps.ts';
-import { whenIdle } from './boot/when-idle.ts';
 import { beginDevelop } from './develop/begin.ts';
 import { enterTab } from './develop/tab.ts';
 import { textOf } from './errors/catalogue.ts';

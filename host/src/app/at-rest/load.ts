@@ -1,6 +1,6 @@
+import { whenIdle } from '@cairn/ui/core';
 import type { ComponentType } from 'react';
 import type { Start } from '../boot/restore.ts';
-import { whenIdle } from '../boot/when-idle.ts';
 
 /** The part of the shell that no first page needs, in a file of its own: toasts, update prompt, service worker, sign-in upkeep. */
 interface AtRest {

@@ -1,4 +1,4 @@
-import { warmProse } from '@cairn/ui/core';
+import { warmProse, whenIdle } from '@cairn/ui/core';
 import { prepareData } from '@cairn/ui/data';
 import { useEffect } from 'react';
 import { OpenConversation } from './open-late.ts';
@@ -8,17 +8,13 @@ import { OpenConversation } from './open-late.ts';
  * frames.
  */
 export function usePreparedOpening(): void {
-  useEffect(() => {
-    const prepare = () => {
-      OpenConversation.preload();
-      void prepareData({ feed: true });
-      void warmProse();
-    };
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(prepare, 1_000); // Safari has no such callback
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(prepare);
-    return () => cancelIdleCallback(idle);
-  }, []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void OpenConversation.load();
+        void prepareData({ feed: true });
+        void warmProse();
+      }),
+    [],
+  );
 }

@@ -1,10 +1,11 @@
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react';
-import { hintOverlay } from './lazy-overlay.ts';
+import { preloadOverlay } from './lazy-overlay.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** A component whose code is fetched when it is first shown, or ahead of it by `preload`. */
 export interface Late<P> {
   (props: P): ReactElement | null;
-  /** A hint; whoever shows the component asks again, and hears what went wrong. */
+  /** A hint, for when the page is at rest; whoever shows the component asks again, and hears what went wrong. */
   preload(): void;
   /** Waits for it, so that it is there at its first rendering: for a route's loader. Where the fetch fails, showing it says so. */
   load(): Promise<void>;
@@ -18,7 +19,7 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
   const fetchOnce = () => {
-    hintOverlay(); // what comes late opens in a dialog, whose code comes beside it and not after it
+    preloadOverlay().catch(() => undefined); // what comes late opens in a dialog, whose code comes beside it and not after it
     loading ??= load().then(
       (component) => {
         loaded = component;
@@ -50,7 +51,10 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
       () => undefined,
       () => undefined, // whoever shows it asks again
     );
-  LateComponent.preload = () => void arrive();
+  // In passing a pointer comes by much that nobody opens: what it costs is not for the frame in which it does.
+  LateComponent.preload = () => {
+    if (!loading) whenIdle(() => void arrive());
+  };
   LateComponent.load = arrive;
   return LateComponent;
 }

@@ -1,5 +1,6 @@
 import type * as Overlay from '@cairn/ui/overlay';
 import { useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 type OverlayModule = typeof Overlay;
 
@@ -21,9 +22,9 @@ export function preloadOverlay(): Promise<OverlayModule> {
   return loading;
 }
 
-/** A hint only: whoever opens something asks again, and reports what went wrong. */
+/** A hint only, for when the page is at rest: whoever opens something asks again, and reports what went wrong. */
 export function hintOverlay(): void {
-  preloadOverlay().catch(() => undefined);
+  if (!loading) whenIdle(() => preloadOverlay().catch(() => undefined));
 }
 
 /** The overlay group once it is `wanted` and there. `onFailure` is called when it cannot be fetched; the error is reported. */
