@@ -11,8 +11,13 @@ const aim = 50.5;
 const count = 5_000;
 const feed = '[role="feed"]';
 
-/** How a thread is scrolled; each goes on from where the one before ended. */
-const ways: { what: string; scroll: (page: Page, session: CDPSession) => Promise<void> }[] = [
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** How a thread is scrolled, with the pointer at its middle; each goes on from where the one before ended. */
+const ways: { what: string; scroll: (page: Page, session: CDPSession, middle: Point) => Promise<void> }[] = [
   { what: 'a wheel, 60 notches of 100 px', scroll: turnWheel },
   { what: 'a flick on a trackpad, 6,000 px/s', scroll: flick },
   { what: 'a script, 120 px a frame', scroll: (page) => page.evaluate(scrollUp, { selector: feed, step: 120, count: 120 }) },
@@ -31,21 +36,24 @@ export async function reportThread(browser: Browser, { url, dataDirectory }: { u
     await atRest(page);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+    // What is asked of the page before it is measured is no part of it: Playwright runs a script of its own for each place that it looks for.
     const during = async (work: () => Promise<void>): Promise<Frames> => {
       await page.evaluate(frames.begin);
       await work();
       await page.evaluate(settled);
       return page.evaluate(frames.end);
     };
+    const row = await middleOf(link);
     const lines = linesOf(
       'it opens',
       await during(async () => {
         const opened = page.evaluate(appears, { selector: feed, words: `No ${count}.` });
-        await press(page, link);
+        await press(page, row);
         await opened;
       }),
     );
-    for (const { what, scroll } of ways) lines.push(...linesOf(what, await during(() => scroll(page, session))));
+    const middle = await middleOf(page.locator(feed));
+    for (const { what, scroll } of ways) lines.push(...linesOf(what, await during(() => scroll(page, session, middle))));
     printTable(`A conversation of ${count.toLocaleString('en')} messages, ${slowDown} × slow-down`, lines);
   } finally {
     await context.close();
@@ -63,15 +71,16 @@ async function atRest(page: Page): Promise<void> {
 const handMs = { stands: 150, presses: 80 };
 
 /** Not all at once, as a script does it: the pointer arrives, the button goes down, and comes up. The pauses belong to what is measured: nothing is waited for in them. */
-async function press(page: Page, target: Locator): Promise<void> {
-  await target.hover();
+async function press(page: Page, { x, y }: Point): Promise<void> {
+  await page.mouse.move(x, y);
   await page.waitForTimeout(handMs.stands);
-  await target.click({ delay: handMs.presses });
+  await page.mouse.down();
+  await page.waitForTimeout(handMs.presses);
+  await page.mouse.up();
 }
 
 /** As fast as a finger turns it: sixty a second. */
-async function turnWheel(page: Page): Promise<void> {
-  const { x, y } = await middleOf(page);
+async function turnWheel(page: Page, _session: CDPSession, { x, y }: Point): Promise<void> {
   await page.mouse.move(x, y);
   for (let notch = 0; notch < 60; notch += 1) {
     await page.mouse.wheel(0, -100);
@@ -79,14 +88,13 @@ async function turnWheel(page: Page): Promise<void> {
   }
 }
 
-async function flick(page: Page, session: CDPSession): Promise<void> {
-  const { x, y } = await middleOf(page);
+async function flick(_page: Page, session: CDPSession, { x, y }: Point): Promise<void> {
   await session.send('Input.synthesizeScrollGesture', { x, y, yDistance: 9_000, speed: 6_000, gestureSourceType: 'mouse' });
 }
 
-async function middleOf(page: Page): Promise<{ x: number; y: number }> {
-  const box = await page.locator(feed).boundingBox();
-  if (!box) throw new Error('the thread is not in sight');
+async function middleOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not in sight`);
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }
 
