@@ -25,7 +25,7 @@ export async function loadBranches({ request }: LoaderFunctionArgs): Promise<nul
   const project = chosenProject(url);
   const state = readList(branchList, url.searchParams);
   const { id, full } = branchInView(url.searchParams);
-  if (full) BranchComparison.preload();
+  if (full) void BranchComparison.load();
   await Promise.all([
     seen(projectQuery(project)),
     full ? null : seen(branchesQuery(branchesWish(state))),

@@ -16,12 +16,12 @@ export async function loadDecisions({ request }: LoaderFunctionArgs): Promise<nu
   const state = readList(decisionList, searchParams);
   const { decision, full, revisions } = decisionInView(searchParams);
   const { project } = state.facets;
-  if (state.facets.as === 'timeline') DecisionTimeline.preload();
-  if (state.facets.as === 'graph') DecisionGraph.preload();
-  if (full) DecisionPage.preload();
-  else if (decision) for (const part of [DecisionPreview, SignOffPanel]) part.preload();
-  if (revisions) CompareRevisions.preload();
-  else if (full) for (const panel of [SignOffPanel, SessionsPanel, RevisionsPanel]) panel.preload();
+  if (state.facets.as === 'timeline') void DecisionTimeline.load();
+  if (state.facets.as === 'graph') void DecisionGraph.load();
+  if (full) void DecisionPage.load();
+  else if (decision) for (const part of [DecisionPreview, SignOffPanel]) void part.load();
+  if (revisions) void CompareRevisions.load();
+  else if (full) for (const panel of [SignOffPanel, SessionsPanel, RevisionsPanel]) void panel.load();
   await Promise.all([
     full ? null : seen(decisionsQuery(decisionsWish(state))),
     full ? null : seen(projectsQuery(choosableProjects)),

@@ -17,7 +17,7 @@ export async function loadPatterns({ request }: LoaderFunctionArgs): Promise<nul
   const state = readList(list, url.searchParams);
   const { project } = state.facets;
   const open = url.searchParams.get('pattern');
-  if (open) PatternPreview.preload();
+  if (open) void PatternPreview.load();
   const work = Promise.all([
     seen(patternsQuery(patternsWish(list, state))),
     seen(patternCountsQuery(project)),

@@ -14,8 +14,8 @@ export async function loadSessions({ request }: LoaderFunctionArgs): Promise<nul
   const { id, full, other } = sessionInView(searchParams);
   const { project } = state.facets;
   const listed = !full && other === null;
-  if (full) SessionReplay.preload();
-  if (other !== null) CompareSessions.preload();
+  if (full) void SessionReplay.load();
+  if (other !== null) void CompareSessions.load();
   await Promise.all([
     ...(listed
       ? [

@@ -5,9 +5,9 @@ import { whenIdle } from './when-idle.ts';
 /** A component whose code is fetched when it is first shown, or ahead of it by `preload`. */
 export interface Late<P> {
   (props: P): ReactElement | null;
-  /** A hint, for when the page is at rest; whoever shows the component asks again, and hears what went wrong. */
+  /** A hint that it may be shown, for when the page is at rest; whoever shows the component asks again, and hears what went wrong. */
   preload(): void;
-  /** Waits for it, so that it is there at its first rendering: for a route's loader. Where the fetch fails, showing it says so. */
+  /** Fetches it now, for a route's loader, which may wait for it to be there at its first rendering. Where the fetch fails, showing it says so. */
   load(): Promise<void>;
 }
 

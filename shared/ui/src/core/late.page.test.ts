@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
+import { late } from './late.tsx';
+
+let idle: (() => void)[] = [];
+beforeEach(() => {
+  idle = [];
+  rstest.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+});
+afterEach(() => {
+  rstest.unstubAllGlobals();
+});
+
+function counted() {
+  const asked = rstest.fn(async () => () => null);
+  return { asked, Component: late(asked) };
+}
+
+test('what may be shown is fetched once the page is at rest, and once', async () => {
+  const { asked, Component } = counted();
+  Component.preload();
+  Component.preload();
+  expect(asked).not.toHaveBeenCalled();
+  for (const run of idle) run();
+  await Component.load();
+  Component.preload();
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(idle).toHaveLength(2);
+});
+
+test('what a page is about to show is fetched at once', async () => {
+  const { asked, Component } = counted();
+  const there = Component.load();
+  expect(asked).toHaveBeenCalledTimes(1);
+  await there;
+  expect(idle).toEqual([]);
+});
+
+test('a fetch that has failed may be tried again', async () => {
+  const asked = rstest
+    .fn()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(() => null);
+  const Component = late(asked);
+  await Component.load();
+  await Component.load();
+  expect(asked).toHaveBeenCalledTimes(2);
+});
