@@ -9,11 +9,15 @@ const full = process.env.CAIRN_TEST_FULL === '1';
 
 const report = process.env.CAIRN_TEST_REPORT;
 
+/** A list that ought to be empty is told whole: `[ Array(1) ]` says nothing of what was found. Asked for by project. */
+const chaiConfig = { truncateThreshold: 0 };
+
 export default defineConfig({
   reporters: report ? ['default', ['json', { outputPath: report }]] : ['default'],
   projects: [
     {
       name: 'unit',
+      chaiConfig,
       include: ['{host,remotes/*,shared/*,server}/{src,test}/**/*.test.{ts,tsx}', 'e2e/bench/**/*.test.ts', '.ci/**/*.test.ts'],
       exclude: ['**/node_modules/**', '**/dist/**', '**/*.page.test.ts', '**/*.browser.test.ts', ...(full ? [] : ['**/*.full.test.ts'])],
       testEnvironment: 'node',
@@ -28,6 +32,7 @@ export default defineConfig({
       // What needs a document to run in, and no browser to look right in.
       ...pageTestBuild,
       name: 'page',
+      chaiConfig,
       include: ['{host,remotes/*,shared/*}/src/**/*.page.test.ts'],
       exclude: ['**/node_modules/**', '**/dist/**'],
       testEnvironment: 'happy-dom',
@@ -36,6 +41,7 @@ export default defineConfig({
     },
     {
       name: 'browser',
+      chaiConfig,
       include: ['e2e/tests/**/*.browser.test.ts', 'remotes/*/test/**/*.browser.test.ts', ...(full ? ['e2e/tests/**/*.full.test.ts'] : [])],
       exclude: ['**/node_modules/**'],
       testEnvironment: 'node',
