@@ -106,6 +106,8 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
   await page.goto(url + path.replaceAll(`{${list}}`, () => ids.next().value ?? '').replace('{invitation}', invitation));
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
   if (/[?&](?:new|record|export|connect)$/.test(path)) await page.getByRole('dialog').waitFor();
+  // What says that it is still coming is not there to be looked at.
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   // Colours on their way from one to another are those of neither.
   await page.waitForFunction(() =>
     document

@@ -158,6 +158,26 @@ test('what is opened lies over the list, which then becomes narrow and still say
   await context.close();
 });
 
+test('a thread says that its messages are coming for as long as none of them is drawn', async () => {
+  const { page, context, problems } = await come(asOwner);
+  const { id } = await begin(page, 'Which refunds are retried by hand?');
+  await page.addInitScript(() => {
+    const stages: string[] = [];
+    Object.assign(window, { stages });
+    new MutationObserver(() => {
+      const feed = document.querySelector('[role="feed"]');
+      if (!feed) return;
+      const stage = `${feed.querySelector('article') ? 'messages' : 'none'}${feed.getAttribute('aria-busy') === 'true' ? ', coming' : ''}`;
+      if (stages.at(-1) !== stage) stages.push(stage);
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] });
+  });
+  await open(page, id);
+  await page.getByRole('feed').getByText('Which refunds are retried by hand?').waitFor();
+  expect(await page.evaluate(() => (window as unknown as { stages: string[] }).stages)).toEqual(['none, coming', 'messages']);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 describe('with a language model', () => {
   beforeAll(async () => {
     const { page, context } = await come(asOwner);

@@ -61,6 +61,8 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     offset: () => virtual.scrollOffset ?? 0,
     height: () => virtual.scrollRect?.height ?? 0,
   });
+  // Outlines are no articles, and a feed without any has to say that they are coming (WAI-ARIA).
+  const isComing = !items.some(({ index }) => drawnOf(index) !== 'outline' && draw(index, false));
   const begun = useRef(false);
   useLayoutEffect(() => {
     if (begun.current || !laidOut || count === 0) return;
@@ -95,8 +97,16 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     goTo(next);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className={`${styles.box} ${className ?? ''}`} ref={element} tabIndex={0} role="feed" aria-label={label} onKeyDown={onKeyDown}>
+    <div
+      className={`${styles.box} ${className ?? ''}`}
+      ref={element}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="feed"
+      aria-label={label}
+      aria-busy={isComing}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.entries} style={{ blockSize: virtual.getTotalSize() }}>
         {items.map(({ key, index, start, size }) => (
           <Place key={key} index={index} start={start} size={size} measure={virtual.measureElement} drawn={drawnOf(index)} draw={draw} />
