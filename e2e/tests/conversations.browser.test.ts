@@ -178,6 +178,21 @@ test('a thread says that its messages are coming for as long as none of them is 
   await context.close();
 });
 
+test('what is done with a message leaves its name and its time to be read, in a long language beside the list', async () => {
+  const { page, context, problems } = await come({ ...asOwner, viewport: { width: 1100, height: 900 } });
+  const { id } = await begin(page, 'Which mandates are renewed by hand?');
+  await context.addCookies([{ name: 'cairn-locale', value: 'de', url: cairn.url }]);
+  await open(page, id);
+  const message = page.getByRole('article').filter({ hasText: 'Which mandates are renewed by hand?' });
+  const record = message.getByRole('button', { name: 'Als Entscheidung festhalten', exact: true });
+  await message.hover();
+  await record.waitFor();
+  const [time, button] = await Promise.all([message.locator('time').boundingBox(), record.boundingBox()]);
+  expect((time?.x ?? 0) + (time?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 describe('with a language model', () => {
   beforeAll(async () => {
     const { page, context } = await come(asOwner);

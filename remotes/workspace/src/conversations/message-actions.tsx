@@ -43,7 +43,7 @@ export function MessageActions({
           onPointerEnter={preloadRecordDecision}
           onFocus={preloadRecordDecision}
         >
-          <RecordWords as="decision" />
+          <RecordWords as="decision" beside={message.author.type !== 'system'} />
         </Button>
       )}
       {text && acts.rule && (
@@ -55,7 +55,7 @@ export function MessageActions({
           onPointerEnter={() => RecordPattern.preload()}
           onFocus={() => RecordPattern.preload()}
         >
-          <RecordWords as="pattern" />
+          <RecordWords as="pattern" beside={message.author.type !== 'system'} />
         </Button>
       )}
       <span className={styles.small}>
