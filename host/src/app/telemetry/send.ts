@@ -1,5 +1,6 @@
 import type { RemoteReport } from '@cairn/contract';
 import { apiUrl, getSession } from '@cairn/shell';
+import { whenIdle } from '@cairn/ui/core';
 
 /** What comes within this time goes in one request. */
 const batchMs = 4_000;
@@ -18,7 +19,12 @@ export function openBatches(): (report: RemoteReport) => void {
     if (reports.length === 0 || !getSession()) return;
     // A beacon outlives the page that sends it.
     navigator.sendBeacon(apiUrl('registry/reports'), new Blob([JSON.stringify({ tab, reports })], { type: 'application/json' }));
-    if (waiting.length > 0) timer = setTimeout(send, batchMs);
+    if (waiting.length > 0) sendSoon();
+  }
+
+  // A beacon takes its time: not in the middle of what somebody waits for.
+  function sendSoon(): void {
+    timer ??= setTimeout(() => whenIdle(send), batchMs);
   }
 
   document.addEventListener('visibilitychange', () => {
@@ -27,6 +33,6 @@ export function openBatches(): (report: RemoteReport) => void {
   });
   return (report) => {
     waiting.push(report);
-    timer ??= setTimeout(send, batchMs);
+    sendSoon();
   };
 }
