@@ -1,6 +1,9 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { type Drawn, isRush, nextStep, type Sight } from './drawn.ts';
 
+/** A frame that took so long has no room for another entry behind it. */
+const longMs = 25;
+
 /**
  * Draws one entry after the other, each in a transition that scrolling interrupts, so that the page goes on scrolling whatever
  * they hold: those that rush by keep their places by their outlines, and what is done with an entry waits until the box rests.
@@ -32,17 +35,32 @@ export function useDrawn({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next one is asked for when this one is drawn
   useEffect(() => {
     if (key === undefined || to === undefined) return;
+    let frame = 0;
+    let task: ReturnType<typeof setTimeout> | undefined;
+    let waited = false;
     const look = (at: number) => {
       const { offset, height } = now.current;
       const moved = { px: offset() - before.current.offset, ms: at - before.current.at };
       before.current = { at, offset: offset() };
       if (isRush(moved, height())) frame = requestAnimationFrame(look);
-      // What has left gives way: when it comes back it is drawn again, at the height that it had.
-      else
-        startTransition(() => setDrawn((stands) => new Map([...[...stands].filter(([one]) => now.current.kept.includes(one)), [key, to]])));
+      else task = setTimeout(begin, 0, at);
     };
-    let frame = requestAnimationFrame(look);
-    return () => cancelAnimationFrame(frame);
+    // Once this frame is painted. One that was long, by the entry before most likely, is followed by an easy one first: both would
+    // be one stall.
+    const begin = (at: number) => {
+      if (!waited && performance.now() - at > longMs) {
+        waited = true;
+        frame = requestAnimationFrame(look);
+        return;
+      }
+      // What has left gives way: when it comes back it is drawn again, at the height that it had.
+      startTransition(() => setDrawn((stands) => new Map([...[...stands].filter(([one]) => now.current.kept.includes(one)), [key, to]])));
+    };
+    frame = requestAnimationFrame(look);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(task);
+    };
   }, [key, to, drawn]);
   return drawnOf;
 }
