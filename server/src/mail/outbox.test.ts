@@ -6,6 +6,7 @@ import { letWaitingBeDue, mailsLeft, sendNow } from '../../test/sending.ts';
 import type { Outgoing } from './mail.ts';
 import { createMailer } from './mailer.ts';
 import { verificationMail } from './message.ts';
+import { putMail } from './outbox.ts';
 import { mails } from './schema.ts';
 
 let product: Product;
@@ -38,6 +39,16 @@ describe('a mail', () => {
     });
     await services.mailer.settled();
     expect([arrivedAt('undone@example.org'), arrivedAt('done@example.org')]).toEqual([0, 1]);
+  });
+
+  test('is due in the moment in which it is written down', async () => {
+    for (let n = 0; n < 20; n += 1)
+      await product.database.anonymous(async (tx) => {
+        await putMail(tx, 'a secret of its own', mailTo('at-once@example.org'));
+        const { rows } = await tx.execute(sql`select id from mail_claim(1, 300)`);
+        expect(rows).toHaveLength(1);
+        await tx.execute(sql`select mail_remove(${rows[0]?.id})`);
+      });
   });
 
   test('that waits is not to be read in the database, and neither is its reader', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/column.ts';
 
@@ -13,7 +14,7 @@ export const mails = pgTable(
     sealed: text('sealed').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** From when on anybody may try it: later than now while somebody does, or after a failure. */
-    dueAt: moment('due_at').notNull().defaultNow(),
+    dueAt: moment('due_at').notNull().default(sql`date_trunc('milliseconds', now())`), // rounded, it would be due only after it is written
     /** From when on what it carries is of no use. */
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
