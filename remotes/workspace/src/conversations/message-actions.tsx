@@ -32,6 +32,8 @@ export function MessageActions({
   const tokensText = useTokensText();
   const copyLink = useCopyLink();
   const copy = useCopyText();
+  // What people say has them on the line of the name; an answer has a line of its own for them.
+  const beside = message.author.type !== 'system';
   return (
     <>
       {text && acts.record && (
@@ -43,7 +45,7 @@ export function MessageActions({
           onPointerEnter={preloadRecordDecision}
           onFocus={preloadRecordDecision}
         >
-          <RecordWords as="decision" beside={message.author.type !== 'system'} />
+          <RecordWords as="decision" beside={beside} />
         </Button>
       )}
       {text && acts.rule && (
@@ -55,7 +57,7 @@ export function MessageActions({
           onPointerEnter={() => RecordPattern.preload()}
           onFocus={() => RecordPattern.preload()}
         >
-          <RecordWords as="pattern" beside={message.author.type !== 'system'} />
+          <RecordWords as="pattern" beside={beside} />
         </Button>
       )}
       <span className={styles.small}>
