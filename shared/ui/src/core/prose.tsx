@@ -4,6 +4,7 @@ import { hasMarkdown } from './has-markdown.ts';
 import { type LateModule, lateModule, useLateModule } from './late-module.ts';
 import type { LinkFor, MarkdownLabels } from './markdown-contract.ts';
 import styles from './prose.module.css';
+import { warmFonts } from './warm-fonts.ts';
 
 type MarkdownModule = typeof import('../markdown/markdown.tsx');
 
@@ -63,6 +64,7 @@ export async function prepareProse(texts: readonly string[]): Promise<void> {
 
 /** Fetches what shows Markdown and code, and runs it once, while the page is at rest: its first run is the longest by far. */
 export async function warmProse(): Promise<void> {
+  warmFonts();
   await Promise.all([markdownModule.load().then(({ warmMarkdown }) => warmMarkdown()), prepareCode()]).catch(reportError);
 }
 
