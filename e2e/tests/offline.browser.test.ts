@@ -138,3 +138,19 @@ test('a new version asks before it takes over, and Reload brings it', async () =
   cairn.network.meddle = () => undefined;
   await context.close();
 });
+
+test('what the shell says over a page leaves the field free that one writes in', async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await page.goto(`${cairn.url}/app/conversations`);
+  await page.getByRole('link', { name: 'How a charge flows' }).first().click();
+  const field = page.getByRole('textbox', { name: 'Your message' });
+  await field.waitFor();
+  await page.getByText('Cairn is ready to work offline.').waitFor({ timeout: 30_000 });
+  const lower = async () => {
+    const box = await page.getByRole('status').filter({ hasText: 'ready to work offline' }).boundingBox();
+    return box ? box.y + box.height : Number.NaN;
+  };
+  await expect.poll(lower).toBeLessThanOrEqual((await field.boundingBox())?.y ?? 0);
+  await context.close();
+});

@@ -1,6 +1,7 @@
 /** The shell's own side of what it gives to remotes: for the host alone. */
 export { configureClient, openEventStream } from './client.ts';
 export { onlineAtom } from './connection.ts';
+export { useDockedPx } from './docked.ts';
 export { forgetEarlyAnswers, giveEarlyAnswers } from './early-answers.ts';
 export { configureErrorTexts } from './error-text.ts';
 export { configureIssueTexts } from './issue-text.ts';

@@ -1,6 +1,7 @@
 /** What the shell gives to remotes. A change here that breaks one is a new major version of the shell contract. */
 export { ApiError, type ApiErrorCode, apiUrl, type CallOptions, call, client } from './client.ts';
 export { useOnline } from './connection.ts';
+export { docked } from './docked.ts';
 export { errorText, issuesOf } from './error-text.ts';
 export { useFormSend } from './form-send.ts';
 export { useIssueText } from './issue-text.ts';

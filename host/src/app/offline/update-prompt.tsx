@@ -1,5 +1,5 @@
 import { useLocale } from '@cairn/shell';
-import { store } from '@cairn/shell/host';
+import { store, useDockedPx } from '@cairn/shell/host';
 import { Button } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
@@ -16,8 +16,9 @@ import { workerAtom } from './worker.ts';
  * that runs here; the part in view was switched off; it works offline now. One at a time: a reload takes up all that waits.
  */
 export function UpdatePrompt(): ReactElement {
+  const docked = useDockedPx();
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.place} style={{ marginBlockEnd: docked }} role="status">
       <Said />
     </div>
   );

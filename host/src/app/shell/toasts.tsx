@@ -1,4 +1,4 @@
-import { store, useUndoOffer } from '@cairn/shell/host';
+import { store, useDockedPx, useUndoOffer } from '@cairn/shell/host';
 import { ToastCard, ToastSurface, toastKinds } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
@@ -9,17 +9,20 @@ import styles from './toasts.module.css';
 import { UndoToast } from './undo-toast.tsx';
 
 /** The update prompt stands in the same corner, and is about this high. */
-const abovePromptPx = 176;
+const promptPx = 160;
+/** What is between two of them, and below the lowest. */
+const gapPx = 16;
 
 /** Where toasts stand: bottom right, as the specification has it, in every text direction. */
 export function Toasts(): ReactElement {
   const offer = useUndoOffer();
+  const docked = useDockedPx();
   const prompt = useAtomValue(workerAtom, { store }).status !== 'quiet';
   return (
     <Toaster
       position="bottom-right"
       containerClassName={styles.container ?? ''}
-      containerStyle={prompt ? { insetBlockEnd: abovePromptPx } : {}}
+      containerStyle={{ insetBlockEnd: gapPx + docked + (prompt ? promptPx : 0) }}
     >
       {(item) => (
         <div className={styles.toast} data-visible={item.visible} {...item.ariaProps}>

@@ -1,5 +1,5 @@
 import type { TicketThread } from '@cairn/api';
-import { errorText } from '@cairn/shell';
+import { docked, errorText } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
@@ -42,7 +42,7 @@ export function ReplyBox({ thread: { ticket } }: { thread: TicketThread }): Reac
   const internal = visibility === 'internal';
   const { name } = ticket.requester;
   return (
-    <form className={styles.reply} data-visibility={visibility} onSubmit={submit}>
+    <form ref={docked} className={styles.reply} data-visibility={visibility} onSubmit={submit}>
       <fieldset className={styles.kinds}>
         <legend className="visually-hidden">
           <Trans>Who reads it</Trans>

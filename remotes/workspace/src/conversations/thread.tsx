@@ -1,5 +1,5 @@
 import { isWorkedOn, type Message, type Project, type Thread as ThreadData } from '@cairn/api';
-import { useCan, withParams } from '@cairn/shell';
+import { docked, useCan, withParams } from '@cairn/shell';
 import { Button, Callout, Icon, IconButton, useLostFocus } from '@cairn/ui/core';
 import { arrowLeftIcon, lockIcon, pinIcon, searchIcon, sparklesIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -165,7 +165,7 @@ export function Thread({
           <SelectionBubble container={box} find={path.find} onRecord={acts.record} onRule={acts.rule} />
         ) : undefined}
       </ThreadFeed>
-      <div className={styles.write}>
+      <div ref={docked} className={styles.write}>
         {conversation.status === 'deleted' ? (
           <DeletedConversation conversation={conversation} />
         ) : conversation.status === 'archived' ? (
