@@ -116,6 +116,9 @@ test('two patterns that say the same are merged by key, and are two again by Und
   await preview.getByRole('heading', { name: 'Call a queue what reads it is called.' }).waitFor(slowly);
 
   await merge();
+  await page.getByRole('link', { name: /^Past/ }).click();
+  await page.getByRole('row', { name: /Name every queue after its consumer.*Merged/ }).waitFor(slowly);
+  await page.goBack();
   await preview.getByRole('link', { name: `PAT-${goes?.pattern.number}` }).click();
   await page.getByRole('heading', { level: 1, name: 'Name every queue after its consumer.' }).waitFor(slowly);
   await page.getByRole('button', { name: 'Undo the merge' }).click();

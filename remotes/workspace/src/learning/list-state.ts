@@ -5,12 +5,15 @@ import type { PatternListWish } from './queries.ts';
 /** The path of the patterns of one project; the other path is the review inbox over all of them. */
 export const projectPatternsPath = '/app/project/patterns';
 
+/** How a rule that was in force, or was to be, is in force no longer. */
+export const pastStates: readonly PatternState[] = ['deprecated', 'superseded', 'merged'];
+
 /** The list of patterns, as the address of `/app/learning` has it: those of one state at a time. */
 const reviewList = defineList({
   name: 'patterns',
   path: '/app/learning',
   perPage: 25,
-  facets: { status: [...patternStates, 'branch'], project: null, kind: patternKinds, level: patternLevels },
+  facets: { status: [...patternStates, 'branch', 'past'], project: null, kind: patternKinds, level: patternLevels },
   places: ['status', 'project'],
   sorts: { updated: 'desc', confidence: 'desc', served: 'desc', rule: 'asc', project: 'asc' },
   usual: 'updated',
@@ -28,8 +31,13 @@ export function patternListAt(pathname: string): PatternList {
   return pathname === projectPatternsPath ? projectPatterns : reviewList;
 }
 
-/** What a list shows: patterns of one state, or what is in force on a branch alone. */
-export type PatternPart = PatternState | 'branch';
+/** What a list shows: patterns of one state, what is in force on a branch alone, or what is in force no longer. */
+export type PatternPart = PatternState | 'branch' | 'past';
+
+/** The part in which the lists show a state. */
+export function partOf(state: PatternState): PatternPart {
+  return pastStates.includes(state) ? 'past' : state;
+}
 
 /** The part that a list shows where its address names none: what waits for a word, or in a project what is in force. */
 export function stateInView({ path }: PatternList, { facets }: PatternListOf['state']): PatternPart {
@@ -45,6 +53,7 @@ export function patternsWish(list: PatternList, state: PatternListOf['state']) {
 /** The same of one part: what is accepted on a branch is not in force for all. */
 export function partWish(part: PatternPart): Pick<PatternListWish, 'status' | 'branch'> {
   if (part === 'branch') return { status: 'accepted', branch: 'any' };
+  if (part === 'past') return { status: pastStates.join(','), branch: undefined };
   return part === 'accepted' ? { status: part, branch: 'none' } : { status: part, branch: undefined };
 }
 

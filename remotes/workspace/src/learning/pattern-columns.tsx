@@ -4,9 +4,9 @@ import { CairnMeter, type DataColumn, Icon, numberFormat, RelativeTime, RowLink 
 import { gitBranchIcon, globeIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { CutName } from '../texts/cut-name.tsx';
-import { usePatternKindText } from '../texts/pattern-states.tsx';
+import { PatternStatus, usePatternKindText } from '../texts/pattern-states.tsx';
 import { Waits } from '../texts/waits.tsx';
-import type { PatternListOf } from './list-state.ts';
+import { type PatternListOf, pastStates } from './list-state.ts';
 import styles from './pattern-columns.module.css';
 
 /** What the list shows of each pattern. In the list of one project its name is no news. */
@@ -20,12 +20,13 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
       label: t`Rule`,
       fill: true,
       card: 'title',
-      cell: ({ id, rule, kind, level, branch, paths, confidence }) => (
+      cell: ({ id, rule, status, kind, level, branch, paths, confidence }) => (
         <span className={styles.rule}>
           <RowLink className={`clamped ${styles.link}`} to={list.keep({ pattern: id, view: null })} replace={open} data-row={id} dir="auto">
             {rule}
           </RowLink>
           <span className={styles.below}>
+            {pastStates.includes(status) && <PatternStatus state={status} />}
             {open && <CairnMeter confidence={confidence} label={t`Confidence`} />}
             {open && <span className={styles.kind}>{kindText(kind)}</span>}
             {level === 'tenant' && (

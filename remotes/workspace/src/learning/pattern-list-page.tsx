@@ -17,7 +17,9 @@ import { ListMenu } from './list-menu.tsx';
 import {
   type PatternListOf,
   type PatternPart,
+  partOf,
   partWish,
+  pastStates,
   patternListAt,
   patternsWish,
   projectPatternsPath,
@@ -28,8 +30,8 @@ import { usePatternColumns } from './pattern-columns.tsx';
 import { patternCountsQuery, patternsQuery } from './queries.ts';
 import { ExportRules, PatternPreview, RecordPattern } from './record-late.ts';
 
-/** The states that the inbox and the list of a project show, each as a part of its own. */
-const shownStates: readonly PatternPart[] = ['proposed', 'snoozed', 'stale', 'accepted', 'branch', 'rejected'];
+/** The parts of the inbox and of the list of a project. */
+const shownParts: readonly PatternPart[] = ['proposed', 'snoozed', 'stale', 'accepted', 'branch', 'rejected', 'past'];
 /** Those that are offered where they are empty too. */
 const always: readonly PatternPart[] = ['proposed', 'accepted'];
 const readiness: readonly Readiness[] = ['contradicts', 'ready', 'thin'];
@@ -100,7 +102,7 @@ export function PatternListPage(): ReactElement {
         tall
         groupOf={grouped ? (row) => groups[readinessOf(row)] : undefined}
         search={t`Search patterns`}
-        segments={<States list={list} current={status} project={slug} />}
+        segments={<Parts list={list} current={status} project={slug} />}
         facets={within ? facets.slice(0, 1) : facets}
         actions={
           <>
@@ -134,7 +136,7 @@ export function PatternListPage(): ReactElement {
               onNext={neighbour(1)}
               onPrevious={neighbour(-1)}
               onRead={() => list.go(list.keep({ view: 'full' }))}
-              onShow={({ id, status: its }) => list.go(list.with({ status: its, pattern: id }))}
+              onShow={({ id, status: its }) => list.go(list.with({ status: partOf(its), pattern: id }))}
               onClose={() => show(null)}
             />
           )
@@ -155,22 +157,23 @@ function byReadiness(patterns: readonly Pattern[]): Pattern[] {
   return patterns.toSorted((one, other) => readiness.indexOf(readinessOf(one)) - readiness.indexOf(readinessOf(other)));
 }
 
-function States({ list, current, project }: { list: PatternListOf; current: PatternPart; project: string | undefined }): ReactElement {
+function Parts({ list, current, project }: { list: PatternListOf; current: PatternPart; project: string | undefined }): ReactElement {
   const { t } = useLingui();
   const stateText = usePatternStateText();
   const { data: counts } = useQuery(patternCountsQuery(project));
+  const countOf = (part: PatternPart) =>
+    part === 'past' ? counts && pastStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0) : counts?.[part];
+  const labelOf = (part: PatternPart) => {
+    if (part === 'branch') return t({ message: 'On branches', context: 'patterns in force' });
+    return part === 'past' ? t({ message: 'Past', context: 'patterns that are no longer in force' }) : stateText(part);
+  };
   return (
     <Segments
       label={t`State`}
       current={current}
-      segments={shownStates
-        .filter((state) => always.includes(state) || state === current || counts?.[state])
-        .map((state) => ({
-          id: state,
-          label: state === 'branch' ? t({ message: 'On branches', context: 'patterns in force' }) : stateText(state),
-          to: list.with({ status: state }),
-          count: counts?.[state],
-        }))}
+      segments={shownParts
+        .filter((part) => always.includes(part) || part === current || countOf(part))
+        .map((part) => ({ id: part, label: labelOf(part), to: list.with({ status: part }), count: countOf(part) }))}
     />
   );
 }
