@@ -50,6 +50,15 @@ test('a conversation is begun on a branch by key, answers with what is known the
   await dialog.getByRole('button', { name: 'Propose decision' }).click();
   await dialog.waitFor({ state: 'detached' });
 
+  // Whoever reads the thread sees what came of it, a rule as well.
+  const recorded = page.getByRole('feed').getByText('Recorded as');
+  await recorded.filter({ has: page.getByRole('link', { name: /^ADR/ }) }).waitFor();
+  const id = await page.getByRole('feed').locator('[data-message]').first().getAttribute('data-message');
+  const projectId = await page.evaluate(async () => (await (await fetch('/api/projects/payments-api')).json()).id as string);
+  const rule = { projectId, rule: 'Keep request ids.', kind: 'convention', evidence: [{ type: 'message', id, quote: question }] };
+  await send(page, 'POST', 'patterns', rule);
+  await recorded.filter({ has: page.getByRole('link', { name: /^PAT/ }) }).waitFor();
+
   // The branch lists both: what was recorded, and where.
   await thread.getByRole('link', { name: 'Branch fix/double-auth' }).click();
   await page.getByRole('region', { name: 'Conversations about it' }).getByRole('link', { name: question }).waitFor();

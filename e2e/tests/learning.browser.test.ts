@@ -103,7 +103,7 @@ test('two patterns that say the same are merged by key, and are two again by Und
     await preview.getByRole('button', { name: /^Accept/ }).waitFor(slowly);
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog', { name: `Merge PAT-${goes?.pattern.number} into another pattern` });
-    await dialog.getByRole('button', { name: /What stays/ }).click(slowly);
+    await dialog.getByRole('combobox', { name: 'What stays' }).fill('what reads it', slowly);
     await page.getByRole('option', { name: `PAT-${stays?.pattern.number}` }).click();
     await dialog.getByRole('textbox', { name: 'Rule' }).fill('Call a queue what its consumer is called.');
     await dialog.getByRole('button', { name: `Merge into PAT-${stays?.pattern.number}` }).click();

@@ -49,6 +49,19 @@ describe('decisions', () => {
     expect((await lead.get('/api/decisions?project=payments-api&q=ledger')).body.items).toMatchObject([{ number: 16 }]);
   });
 
+  test('and patterns are found by the conversation that they quote', async () => {
+    const begin = async () => (await developer.post('/api/conversations', { projectId, text: 'Fees are rounded once, at the end.' })).body;
+    const [thread, other] = [await begin(), await begin()];
+    const evidence = [{ type: 'message', id: thread.messages?.[0]?.id, quote: 'Fees are rounded once' }];
+    const rule = 'Round a fee once.';
+    await record({ title: 'Fees are rounded once', evidence });
+    await developer.post('/api/patterns', { projectId, rule, kind: 'convention', evidence });
+    const quoting = async (list: string, conversation: unknown) => (await lead.get(`/api/${list}?quotes=${conversation}`)).body.items;
+    expect(await quoting('decisions', thread.conversation?.id)).toMatchObject([{ title: 'Fees are rounded once' }]);
+    expect(await quoting('patterns', thread.conversation?.id)).toMatchObject([{ rule }]);
+    for (const list of ['decisions', 'patterns']) expect(await quoting(list, other.conversation?.id)).toEqual([]);
+  });
+
   test('are numbered without a gap when many record at once', async () => {
     const before = Number((await lead.get('/api/decisions?project=payments-api&sort=number')).body.items?.[0]?.number);
     const made = await Promise.all(Array.from({ length: 12 }, () => record()));

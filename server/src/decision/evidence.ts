@@ -1,5 +1,5 @@
 import type { Evidence } from '@cairn/api';
-import { and, desc, eq } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { readableConversations } from '../conversation/access.ts';
 import { conversations, messages } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -36,6 +36,11 @@ export async function checkEvidence(
   }
   if (issues.length > 0) throw new ApiError('BAD_REQUEST', { issues });
   return checked;
+}
+
+/** Is a message of that conversation quoted in this column of evidence? */
+export function quotesConversation(evidence: AnyColumn, conversationId: string): SQL {
+  return sql`${evidence} @> ${JSON.stringify([{ type: 'message', conversationId }])}::jsonb`;
 }
 
 /** A session is quoted from its last events: so many are looked through. */

@@ -18,6 +18,7 @@ import {
   requirePermission,
 } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
+import { quotesConversation } from './evidence.ts';
 import { decisions } from './schema.ts';
 
 type ListQuery = v.InferOutput<typeof DecisionListQuerySchema>;
@@ -47,6 +48,7 @@ export async function listDecisions(
     query.status ? inArray(decisions.status, query.status) : undefined,
     query.waits ? waitsFor(visitor.user.id) : undefined,
     query.since ? or(isNull(decisions.endedAt), gte(decisions.endedAt, new Date(query.since))) : undefined,
+    query.quotes ? quotesConversation(decisions.evidence, query.quotes) : undefined,
     query.q ? matchesText(decisions.search, decisions.title, query.q) : undefined,
   );
   const { direction } = query;

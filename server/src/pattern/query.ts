@@ -5,6 +5,7 @@ import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { matchesText } from '../database/match.ts';
 import { actorName } from '../database/person.ts';
+import { quotesConversation } from '../decision/evidence.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { placesOf, projectName } from '../list/places.ts';
@@ -46,6 +47,7 @@ export async function listPatterns(
     query.level ? inArray(patterns.level, query.level) : undefined,
     query.branch && (query.branch === 'none' ? isNull(patterns.branchId) : isNotNull(patterns.branchId)),
     query.mergedInto ? and(eq(patterns.successorId, query.mergedInto), eq(patterns.status, 'merged')) : undefined,
+    query.quotes ? quotesConversation(patterns.evidence, query.quotes) : undefined,
     query.q ? matchesText(patterns.search, patterns.rule, query.q) : undefined,
   );
   const { direction } = query;

@@ -153,6 +153,8 @@ const decisionFilters = {
   project: v.optional(v.pipe(v.string(), v.maxLength(64))),
   /** `me`: proposals on which the caller’s word is missing, or on which nobody was named to give one. */
   waits: v.optional(v.picklist(['me'])),
+  /** What quotes a message of this conversation as its evidence. */
+  quotes: v.optional(v.pipe(v.string(), v.maxLength(64))),
   status: anyOf(decisionStates),
   ...sortQuery(['updated', 'number', 'title', 'status', 'project'], 'updated', 'desc'),
 };

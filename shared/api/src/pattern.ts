@@ -226,6 +226,8 @@ const patternFilters = {
   branch: v.optional(v.picklist(['none', 'any'])),
   /** What was merged into this pattern. */
   mergedInto: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  /** What quotes a message of this conversation as its evidence. */
+  quotes: v.optional(v.pipe(v.string(), v.maxLength(64))),
   ...sortQuery(['updated', 'number', 'rule', 'confidence', 'served', 'project'], 'updated', 'desc'),
 };
 /** GET /patterns. */

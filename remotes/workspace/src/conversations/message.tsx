@@ -1,4 +1,4 @@
-import type { Decision, Message } from '@cairn/api';
+import type { Message } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
 import { Avatar, Icon, Link, Mark, numberFormat } from '@cairn/ui/core';
 import { shieldCheckIcon, signpostIcon } from '@cairn/ui/icons';
@@ -6,6 +6,8 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, type ReactElement, useState } from 'react';
 import { decisionLink } from '../decisions/links.ts';
+import { patternLink } from '../learning/links.ts';
+import { PatternName } from '../learning/pattern-name.tsx';
 import type { AnswerActs } from './answer-acts.ts';
 import { AnswerEnding } from './answer-ending.tsx';
 import { EditMessage } from './edit-message.tsx';
@@ -13,6 +15,7 @@ import { messageMoment } from './group-by-date.ts';
 import styles from './message.module.css';
 import { MessageActions } from './message-actions.tsx';
 import { MessageParts } from './message-parts.tsx';
+import type { Recorded } from './recorded-by-message.ts';
 import { plainTextOf } from './sources.ts';
 import { StreamingAnswer } from './streaming-answer.tsx';
 
@@ -51,8 +54,8 @@ export const MessageArticle = memo(function MessageArticle({
   /** The number of the source that is open. */
   source: number | null;
   pointedAt: boolean;
-  /** Decisions that were recorded from it. */
-  recorded: readonly Decision[];
+  /** What was recorded from it. */
+  recorded: readonly Recorded[];
   /** Has the reader written it? */
   own: boolean;
   /** With what can be done with it; while it is scrolled past it is only read. */
@@ -114,11 +117,17 @@ export const MessageArticle = memo(function MessageArticle({
           <p className={styles.recorded}>
             <Icon icon={signpostIcon} size="small" />
             <Trans>Recorded as</Trans>
-            {recorded.map((decision) => (
-              <Link key={decision.id} to={decisionLink(decision)}>
-                <Trans>ADR {decision.number}</Trans>
-              </Link>
-            ))}
+            {recorded.map((one) =>
+              'rule' in one ? (
+                <Link key={one.id} to={patternLink(one)}>
+                  <PatternName number={one.number} />
+                </Link>
+              ) : (
+                <Link key={one.id} to={decisionLink(one)}>
+                  <Trans>ADR {one.number}</Trans>
+                </Link>
+              ),
+            )}
           </p>
         )}
         {!writing && !editing && (text || answer || message.alternatives.length > 1) && (

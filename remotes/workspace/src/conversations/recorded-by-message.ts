@@ -1,13 +1,13 @@
-import type { Decision } from '@cairn/api';
+import type { Decision, Pattern } from '@cairn/api';
 
-/** Decisions by the messages of one conversation that they quote as evidence. */
-export function byMessage(decisions: readonly Decision[], conversationId: string): ReadonlyMap<string, Decision[]> {
-  const found = new Map<string, Decision[]>();
-  for (const decision of decisions) {
-    const messages = new Set(
-      decision.evidence.filter((one) => one.type === 'message' && one.conversationId === conversationId).map(({ id }) => id),
-    );
-    for (const id of messages) found.set(id, [...(found.get(id) ?? []), decision]);
+export type Recorded = Decision | Pattern;
+
+/** What was recorded by the messages of one conversation that it quotes as evidence. */
+export function byMessage(recorded: readonly Recorded[], conversationId: string): ReadonlyMap<string, Recorded[]> {
+  const found = new Map<string, Recorded[]>();
+  for (const one of recorded) {
+    const quoted = one.evidence.filter((piece) => piece.type === 'message' && piece.conversationId === conversationId);
+    for (const id of new Set(quoted.map((piece) => piece.id))) found.set(id, [...(found.get(id) ?? []), one]);
   }
   return found;
 }

@@ -1,15 +1,14 @@
-import type { Conversation, Decision } from '@cairn/api';
+import type { Conversation } from '@cairn/api';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { decisionsQuery } from '../decisions/queries.ts';
-import { byMessage } from './recorded-by-message.ts';
+import { patternsQuery } from '../learning/queries.ts';
+import { byMessage, type Recorded } from './recorded-by-message.ts';
 
-/** The decisions that quote a message of this conversation as their evidence, by message. Read behind the page: it waits for nothing. */
-export function useRecordedFrom(conversation: Conversation): ReadonlyMap<string, Decision[]> {
-  const { data } = useQuery(decisionsQuery(decisionsOfProject(conversation.projectSlug)));
-  return byMessage(data?.items ?? [], conversation.id);
-}
-
-/** The latest decisions of a project, as many as the API gives at once. */
-export function decisionsOfProject(project: string): { project: string; limit: number } {
-  return { project, limit: 100 };
+/** The decisions and patterns that quote a message of this conversation as their evidence, by message. Read behind the page: it waits for nothing. */
+export function useRecordedFrom({ id, projectSlug: project }: Conversation): ReadonlyMap<string, Recorded[]> {
+  const wish = { project, quotes: id, limit: 100 };
+  const { data: decisions } = useQuery(decisionsQuery(wish));
+  const { data: patterns } = useQuery(patternsQuery(wish));
+  return useMemo(() => byMessage([...(decisions?.items ?? []), ...(patterns?.items ?? [])], id), [decisions, patterns, id]);
 }

@@ -1,4 +1,4 @@
-import type { Decision, Message } from '@cairn/api';
+import type { Message } from '@cairn/api';
 import { useSession } from '@cairn/shell';
 import { Feed, type FeedHandle } from '@cairn/ui/data';
 import { useLingui } from '@lingui/react/macro';
@@ -7,11 +7,12 @@ import { JumpToNewest } from './jump-to-newest.tsx';
 import type { ConversationInView } from './list-state.ts';
 import { type MessageActs, MessageArticle } from './message.tsx';
 import { type OutgoingActs, OutgoingMessage } from './outgoing-message.tsx';
+import type { Recorded } from './recorded-by-message.ts';
 import type { Outgoing } from './send.ts';
 import styles from './thread-feed.module.css';
 import type { Path } from './use-path.ts';
 
-const none: readonly Decision[] = [];
+const none: readonly Recorded[] = [];
 /** A message is taken for so tall until it is drawn, px: a place keeps its height while what stands there is read. */
 const usualHeight = () => 140;
 
@@ -30,8 +31,8 @@ export function ThreadFeed({
   /** Messages that have not arrived. */
   waiting: readonly Outgoing[];
   state: ConversationInView;
-  /** Decisions by the message that they were recorded from. */
-  recorded: ReadonlyMap<string, Decision[]>;
+  /** Decisions and patterns by the message that they were recorded from. */
+  recorded: ReadonlyMap<string, Recorded[]>;
   acts: MessageActs;
   outgoing: OutgoingActs;
   box: RefObject<HTMLDivElement | null>;

@@ -15,6 +15,8 @@ export interface DecisionListWish {
   before?: string | undefined;
   since?: string | undefined;
   waits?: string | undefined;
+  /** The conversation of which a message is quoted as evidence. */
+  quotes?: string | undefined;
 }
 
 /** A page of the decisions of a project, or of all that the reader may see. */
@@ -30,16 +32,17 @@ export function decisionsQuery({
   before,
   since,
   waits,
+  quotes,
 }: DecisionListWish = {}) {
   return queryOptions({
     queryKey: [
       'decisions',
       'list',
-      { project: project ?? null, status: status ?? null, q, sort, direction, offset, limit, after, before, since, waits },
+      { project: project ?? null, status: status ?? null, q, sort, direction, offset, limit, after, before, since, waits, quotes },
     ],
     queryFn: ({ signal }) =>
       call('get', 'decisions', DecisionListSchema, {
-        searchParams: { project, status, q: q || undefined, sort, direction, offset, limit, after, before, since, waits },
+        searchParams: { project, status, q: q || undefined, sort, direction, offset, limit, after, before, since, waits, quotes },
         signal,
       }),
   });

@@ -1,18 +1,21 @@
 import { mergeable, type Pattern, PatternSchema } from '@cairn/api';
 import { call, offerUndo, sayFailure, useFormSend, useLocale } from '@cairn/shell';
-import { CairnMeter, numberFormat, Skeleton } from '@cairn/ui/core';
-import { FormDialog, Select } from '@cairn/ui/forms';
+import { Button, CairnMeter, numberFormat } from '@cairn/ui/core';
+import { ComboBox, FormDialog } from '@cairn/ui/forms';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useDeferredValue, useState } from 'react';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './merge-pattern.module.css';
 import { PatternFields } from './pattern-fields.tsx';
 import { mergedStart, PatternFormSchema, type PatternFormValues, readPatternForm } from './pattern-form.ts';
 import { PatternName } from './pattern-name.tsx';
-import { patternArrived, patternsQuery } from './queries.ts';
+import { patternArrived, patternQuery, patternsQuery } from './queries.ts';
 import { unmergePattern } from './unmerge.ts';
+
+/** As many as are searched here; beyond that the server searches. */
+const atOnce = 100;
 
 /** The dialog that makes one of two patterns that say the same: the other becomes a redirect. */
 export function MergePattern({
@@ -27,13 +30,18 @@ export function MergePattern({
 }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
-  const { data } = useQuery(patternsQuery({ project: pattern.projectSlug, status: mergeable.join(','), limit: 100 }));
-  const near = [...pattern.alike, ...pattern.conflicts].map(({ id }) => id);
-  const others = (data?.items ?? [])
-    .filter(({ id, projectId }) => id !== pattern.id && projectId === pattern.projectId)
-    .toSorted((one, other) => Number(near.includes(other.id)) - Number(near.includes(one.id)));
-  const [chosen, setChosen] = useState(near[0] ?? '');
-  const into = others.find(({ id }) => id === chosen) ?? others[0];
+  const near = [...pattern.alike, ...pattern.conflicts].find(({ status }) => mergeable.includes(status));
+  const nearest = useQuery({ ...patternQuery(near?.id ?? ''), enabled: near !== undefined });
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const wish = { project: pattern.projectSlug, status: mergeable.join(','), limit: atOnce };
+  const all = useQuery(patternsQuery(wish));
+  const many = (all.data?.total ?? 0) > atOnce;
+  const searched = useQuery({ ...patternsQuery({ ...wish, q }), enabled: many && q !== '' });
+  const [chosen, setChosen] = useState<Pattern | null>();
+  const into = chosen === undefined ? nearest.data : (chosen ?? undefined);
+  const found = (many && q !== '' ? searched.data : all.data)?.items ?? [];
+  const others = [...(into && !found.some(({ id }) => id === into.id) ? [into] : []), ...found].filter(({ id }) => id !== pattern.id);
   const sending = useFormSend(async ({ rule, rationale, kind, paths }: PatternFormValues) => {
     if (!into) return;
     const json = { version: pattern.version, into: { id: into.id, version: into.version }, rule, rationale, kind, paths };
@@ -54,7 +62,11 @@ export function MergePattern({
       }
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
-      submit={into ? <Trans>Merge into PAT-{into.number}</Trans> : <Trans>Merge</Trans>}
+      submit={(busy) => (
+        <Button variant="primary" type="submit" busy={busy} disabled={!into}>
+          {into ? <Trans>Merge into PAT-{into.number}</Trans> : <Trans>Merge</Trans>}
+        </Button>
+      )}
       failureTitle={<Trans>Not merged</Trans>}
       schema={PatternFormSchema}
       read={readPatternForm}
@@ -62,28 +74,22 @@ export function MergePattern({
       onClose={onClose}
       {...sending}
     >
-      {data === undefined ? (
-        <Skeleton width="80%" />
-      ) : into === undefined ? (
-        <p>
-          <Trans>There is no other pattern in this project.</Trans>
-        </p>
-      ) : (
-        <>
-          <div className={styles.pair}>
-            <Side pattern={pattern} goes />
-            <Side pattern={into} />
-          </div>
-          <Select
-            label={t`What stays`}
-            value={into.id}
-            onChange={setChosen}
-            options={others.map((one) => ({ id: one.id, label: `PAT-${one.number}`, description: one.rule }))}
-          />
-          {/* Another one that stays is another text to begin with. */}
-          <PatternFields key={into.id} start={mergedStart(into, pattern)} />
-        </>
-      )}
+      <div className={styles.pair}>
+        <Side pattern={pattern} goes />
+        {into && <Side pattern={into} />}
+      </div>
+      <ComboBox
+        label={t`What stays`}
+        placeholder={t`Search patterns`}
+        value={into?.id ?? null}
+        onChange={(id) => setChosen(others.find((one) => one.id === id) ?? null)}
+        options={others.map((one) => ({ id: one.id, label: `PAT-${one.number}`, description: one.rule }))}
+        loading={all.isFetching || searched.isFetching}
+        texts={{ empty: t`No other pattern has these words`, loading: t`Loading` }}
+        {...(many ? { onQuery: setTyped } : {})}
+      />
+      {/* Another one that stays is another text to begin with. */}
+      {into && <PatternFields key={into.id} start={mergedStart(into, pattern)} />}
     </FormDialog>
   );
 }

@@ -12,6 +12,8 @@ export interface PatternListWish {
   branch?: 'none' | 'any' | undefined;
   /** The pattern into which they were merged. */
   mergedInto?: string | undefined;
+  /** The conversation of which a message is quoted as evidence. */
+  quotes?: string | undefined;
   q?: string;
   sort?: string | undefined;
   direction?: 'asc' | 'desc' | undefined;
@@ -29,6 +31,7 @@ export function patternsQuery({
   level,
   branch,
   mergedInto,
+  quotes,
   q = '',
   sort = 'updated',
   direction = 'desc',
@@ -41,7 +44,7 @@ export function patternsQuery({
     queryKey: [
       'patterns',
       'list',
-      { project: project ?? null, status, kind, level, branch, mergedInto, q, sort, direction, offset, limit, after, before },
+      { project: project ?? null, status, kind, level, branch, mergedInto, quotes, q, sort, direction, offset, limit, after, before },
     ],
     queryFn: ({ signal }) =>
       call('get', 'patterns', PatternListSchema, {
@@ -52,6 +55,7 @@ export function patternsQuery({
           level,
           branch,
           mergedInto,
+          quotes,
           q: q || undefined,
           sort,
           direction,
