@@ -67,6 +67,12 @@ test('a key’s page says who has called, and stops it at a press; who may only 
   await page.getByRole('heading', { level: 1, name: 'Claude Code, Jonas' }).waitFor(slowly);
   await page.getByRole('table', { name: 'Last used by' }).getByText('10.20.7.4').waitFor(slowly);
   await page.getByRole('region', { name: 'Audit' }).getByText('KEY_ADDRESS').waitFor();
+  const log = page.getByRole('region', { name: 'Log' });
+  const times = () => log.getByRole('time').allTextContents();
+  const latest = await times();
+  await log.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(async () => (await times()).some((time) => latest.includes(time)), slowly).toBe(false);
+  expect(await log.getByRole('textbox', { name: 'Go to page' }).inputValue()).toBe('2');
   await page.getByRole('button', { name: 'Disable' }).click();
   await page.getByRole('button', { name: 'Enable' }).waitFor(slowly);
   expect(problems).toEqual([]);
@@ -78,4 +84,35 @@ test('a key’s page says who has called, and stops it at a press; who may only 
   await viewer.page.getByText('You may read here, and an agent of yours could do no more').waitFor(slowly);
   expect(await viewer.page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
   await viewer.context.close();
+});
+
+test('a key is made for two projects, and given a third: it goes on reaching the others', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}/app/project/api-keys?project=payments-api`);
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  const reaches = async (name: string) => {
+    await dialog.getByRole('combobox', { name: 'Projects' }).fill(name);
+    await page.getByRole('option', { name }).click();
+  };
+  await page.getByRole('button', { name: 'Create key' }).click(slowly);
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Two of them');
+  await reaches('Merchant console');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByText('I have stored the key').click(slowly);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('link', { name: 'Two of them' }).click(slowly);
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByText('Merchant console').waitFor(slowly);
+  await preview.getByRole('button', { name: 'Actions for Two of them' }).click();
+  await page.getByRole('menuitem', { name: /^Change/ }).click();
+  await reaches('Card vault');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  for (const name of ['Payments API', 'Merchant console', 'Card vault']) await preview.getByText(name).waitFor(slowly);
+  expect(problems).toEqual([]);
+  await context.close();
 });

@@ -1,6 +1,6 @@
-import type { ApiKeyCall } from '@cairn/api';
-import { useLocale } from '@cairn/shell';
-import { type DataColumn, DataTable, dateFormat, Panel, Status } from '@cairn/ui/core';
+import { type ApiKeyCall, maxOffset } from '@cairn/api';
+import { useListTexts, useLocale } from '@cairn/shell';
+import { type DataColumn, DataTable, dateFormat, Pager, Panel, Status } from '@cairn/ui/core';
 import { Segmented } from '@cairn/ui/forms';
 import { checkIcon, circleXIcon, triangleAlertIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -9,13 +9,15 @@ import { type ReactElement, useState } from 'react';
 import styles from './key-page.module.css';
 import { callsQuery } from './queries.ts';
 
-/** The last calls with a key, one by one; all of them, or what went wrong. */
+/** The calls with a key, one by one, the latest first; all of them, or what went wrong. */
 export function CallLog({ id }: { id: string }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
+  const texts = useListTexts();
   const [which, setWhich] = useState('all');
+  const [offset, setOffset] = useState(0);
   const { data: page } = useQuery({
-    ...callsQuery(id, which === 'all' ? {} : { outcome: 'refused,failed' }),
+    ...callsQuery(id, { outcome: which === 'all' ? undefined : 'refused,failed', offset }),
     placeholderData: keepPreviousData,
   });
   const moment = dateFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', second: '2-digit' });
@@ -42,12 +44,28 @@ export function CallLog({ id }: { id: string }): ReactElement {
         <Segmented
           label={t`Which calls`}
           value={which}
-          onChange={setWhich}
+          onChange={(next) => {
+            setWhich(next);
+            setOffset(0);
+          }}
           segments={[
             { id: 'all', label: t({ message: 'All', context: 'calls' }) },
             { id: 'wrong', label: t`Refused` },
           ]}
         />
+      }
+      footer={
+        page !== undefined &&
+        page.total > page.limit && (
+          <Pager
+            offset={page.offset}
+            limit={page.limit}
+            total={page.total}
+            maxOffset={maxOffset}
+            onOffset={setOffset}
+            labels={texts.pager}
+          />
+        )
       }
     >
       {page?.items.length === 0 ? (

@@ -5,7 +5,7 @@ import { FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
-import { type ApiKeyForm, ApiKeyFormSchema, allProjects, fieldOfIssue, keyWish, readForm } from './form-values.ts';
+import { type ApiKeyForm, ApiKeyFormSchema, fieldOfIssue, keyWish, readForm } from './form-values.ts';
 import { IssuedKey } from './issued-key.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { keyArrived } from './queries.ts';
@@ -25,7 +25,8 @@ export function CreateKey({
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
   const tenant = useSession()?.tenant.name ?? '';
-  const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['read', 'record', 'propose']);
+  const [reach, setReach] = useState(() => (project ? [project.id] : projects.slice(0, 1).map(({ id }) => id)) as string[] | null);
+  const [scopes, setScopes] = useState<ApiKeyScope[]>(['read', 'record', 'propose']);
   const [rate, setRate] = useState<number>(callsPerMinute.usual);
   const [issued, setIssued] = useState<ApiKeyIssued>();
   useFocusBack();
@@ -48,14 +49,16 @@ export function CreateKey({
       submit={<Trans>Create key</Trans>}
       failureTitle={<Trans>The key was not made</Trans>}
       schema={ApiKeyFormSchema}
-      read={readForm(scopes, rate)}
+      read={readForm({ projects: reach, scopes, callsPerMinute: rate })}
       message={message}
       onClose={onClose}
       {...sending}
     >
       <KeyFields
         projects={projects}
-        values={{ name: '', project: project?.id ?? projects[0]?.id ?? allProjects, lifetime: '90', networks: '' }}
+        values={{ name: '', lifetime: '90', networks: '' }}
+        reach={reach}
+        onReach={setReach}
         scopes={scopes}
         onScopes={setScopes}
         rate={rate}

@@ -7,25 +7,28 @@ import { type ReactElement, useState } from 'react';
 import { choosableProjects } from '../conversations/load.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
-import { type ApiKeyForm, ApiKeyFormSchema, allProjects, fieldOfIssue, keyWish, readForm } from './form-values.ts';
+import { type ApiKeyForm, ApiKeyFormSchema, fieldOfIssue, keyWish, readForm } from './form-values.ts';
 import { KeyFields } from './key-fields.tsx';
 import { keyArrived } from './queries.ts';
 
-/** The dialog that changes what a key may. Several projects that a key was given elsewhere stay as long as another is not chosen. */
+/** The dialog that changes what a key may. */
 export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
   const session = useSession();
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
-  const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(apiKey.scopes);
+  const before = apiKey.projects?.map(({ id }) => id) ?? null;
+  const [reach, setReach] = useState(before);
+  const [scopes, setScopes] = useState<ApiKeyScope[]>(apiKey.scopes);
   const [rate, setRate] = useState(apiKey.callsPerMinute);
   const writable = projects.items.filter((one) => session !== null && can(session.user, 'project.write', one));
-  const chosen = apiKey.projects === null ? allProjects : (apiKey.projects[0]?.id ?? allProjects);
+  // Those that it reaches may stay, also where whoever changes it may not write.
+  const kept = apiKey.projects?.filter(({ id }) => !writable.some((one) => one.id === id)) ?? [];
   const sending = useFormSend(async (form: ApiKeyForm) => {
-    const { projects: reach, expiresAt, ...rest } = keyWish(form, Date.now(), apiKey);
+    const { projects: next, expiresAt, ...rest } = keyWish(form, Date.now(), apiKey);
     const json: ApiKeyUpdate = { version: apiKey.version, ...rest };
     if (form.lifetime !== 'same') json.expiresAt = expiresAt;
-    if ((reach?.[0] ?? allProjects) !== chosen) json.projects = reach;
+    if (next?.toSorted().join() !== before?.toSorted().join()) json.projects = next;
     try {
       const changed = await call('patch', `api-keys/${apiKey.id}`, ApiKeySchema, { json });
       keyArrived(changed);
@@ -49,14 +52,16 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
       submit={<Trans>Save</Trans>}
       failureTitle={<Trans>Nothing was changed</Trans>}
       schema={ApiKeyFormSchema}
-      read={readForm(scopes, rate)}
+      read={readForm({ projects: reach, scopes, callsPerMinute: rate })}
       message={message}
       onClose={onClose}
       {...sending}
     >
       <KeyFields
-        projects={writable}
-        values={{ name: apiKey.name, project: chosen, lifetime: 'same', networks: apiKey.networks.join(' ') }}
+        projects={[...writable, ...kept]}
+        reach={reach}
+        onReach={setReach}
+        values={{ name: apiKey.name, lifetime: 'same', networks: apiKey.networks.join(' ') }}
         endsAt={apiKey.expiresAt}
         scopes={scopes}
         onScopes={setScopes}

@@ -4,9 +4,6 @@ import * as v from 'valibot';
 /** How long a key may last, in days; `never` and, of one that is there, `same`. */
 export const lifetimes = ['7', '30', '90', '365', 'never'] as const;
 
-/** In the list of projects: all that the maker may read. */
-export const allProjects = '*';
-
 const dayMs = 24 * 3600 * 1000;
 
 /** The networks as they are typed: with commas, spaces or line ends between them. */
@@ -24,10 +21,7 @@ const NetworksField = v.pipe(
 /** What the form that makes or changes a key holds. */
 export const ApiKeyFormSchema = v.object({
   name: ApiKeyCreateSchema.entries.name,
-  project: v.pipe(
-    v.string(),
-    v.transform((id) => (id === allProjects ? null : [id])),
-  ),
+  projects: ApiKeyCreateSchema.entries.projects,
   scopes: ApiKeyCreateSchema.entries.scopes,
   lifetime: v.string(),
   callsPerMinute: ApiKeyCreateSchema.entries.callsPerMinute.wrapped,
@@ -35,20 +29,20 @@ export const ApiKeyFormSchema = v.object({
 });
 export type ApiKeyForm = v.InferOutput<typeof ApiKeyFormSchema>;
 
-/** The fields by their names: `scopes` are boxes, and the rate is a number in any language. */
-export function readForm(scopes: readonly string[], callsPerMinute: number): (data: FormData) => unknown {
-  return (data) => ({ ...Object.fromEntries(data), scopes, callsPerMinute });
+/** The fields by their names: what is chosen of several is no text, and the rate is a number in any language. */
+export function readForm(chosen: Pick<ApiKeyForm, 'projects' | 'scopes' | 'callsPerMinute'>): (data: FormData) => unknown {
+  return (data) => ({ ...Object.fromEntries(data), ...chosen });
 }
 
 /** What the API is asked for. `same` keeps the end that a key has. */
-export function keyWish({ project, lifetime, ...rest }: ApiKeyForm, now: number, before?: Pick<ApiKey, 'expiresAt'>): ApiKeyCreate {
+export function keyWish({ lifetime, ...rest }: ApiKeyForm, now: number, before?: Pick<ApiKey, 'expiresAt'>): ApiKeyCreate {
   const days = Number(lifetime);
   const expiresAt = lifetime === 'same' ? (before?.expiresAt ?? null) : days > 0 ? new Date(now + days * dayMs).toISOString() : null;
-  return { ...rest, projects: project, expiresAt };
+  return { ...rest, expiresAt };
 }
 
 /** The field that shows an issue of the server: the second network is wrong, and all of them stand in one. */
 export function fieldOfIssue(field: string): string {
   const [first = field] = field.split('.');
-  return { projects: 'project', expiresAt: 'lifetime' }[first] ?? first;
+  return first === 'expiresAt' ? 'lifetime' : first;
 }

@@ -1,19 +1,20 @@
 import { type ApiKeyScope, apiKeyScopes, callsPerMinute, type Project } from '@cairn/api';
 import { dateFormat, ProjectTile } from '@cairn/ui/core';
-import { Checkbox, NumberField, Select, TextField } from '@cairn/ui/forms';
+import { Checkbox, MultiSelect, NumberField, Select, TextField } from '@cairn/ui/forms';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
-import { allProjects, lifetimes } from './form-values.ts';
+import { lifetimes } from './form-values.ts';
 import styles from './key-fields.module.css';
 import { operationsOf, useScopeText } from './texts.tsx';
 
 const dayMs = 24 * 3600 * 1000;
 
+/** A project as a choice. */
+export type KeyProject = Pick<Project, 'id' | 'name' | 'key' | 'colour'> & Partial<Pick<Project, 'icon'>>;
+
 export interface KeyValues {
   name: string;
-  /** A project's id, or all. */
-  project: string;
   lifetime: string;
   networks: string;
 }
@@ -23,17 +24,22 @@ export function KeyFields({
   projects,
   values,
   endsAt,
+  reach,
+  onReach,
   scopes,
   onScopes,
   rate,
   onRate,
 }: {
-  projects: readonly Project[];
+  projects: readonly KeyProject[];
   values: KeyValues;
   /** When the key ends that is changed; it may stay so. */
   endsAt?: string | null;
-  scopes: readonly ApiKeyScope[];
-  onScopes: (scopes: readonly ApiKeyScope[]) => void;
+  /** The ids of the projects that it reaches; null: all that its maker may read. */
+  reach: string[] | null;
+  onReach: (reach: string[] | null) => void;
+  scopes: ApiKeyScope[];
+  onScopes: (scopes: ApiKeyScope[]) => void;
   rate: number;
   onRate: (rate: number) => void;
 }): ReactElement {
@@ -61,19 +67,30 @@ export function KeyFields({
           defaultValue={values.name}
           placeholder={t`Claude Code, my laptop`}
         />
-        <Select
-          name="project"
-          label={t`Project`}
-          defaultValue={values.project}
-          options={[
-            ...projects.map(({ id, name, key, colour, icon }) => ({
+        <div className={styles.reach}>
+          <MultiSelect
+            name="projects"
+            label={t`Projects`}
+            isDisabled={reach === null}
+            value={reach ?? []}
+            onChange={(ids) => onReach([...ids])}
+            options={projects.map(({ id, name, key, colour, icon }) => ({
               id,
               label: name,
-              lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
-            })),
-            { id: allProjects, label: t`All of mine, also new ones` },
-          ]}
-        />
+              lead: <ProjectTile projectKey={key} colour={colour} icon={icon ?? null} />,
+            }))}
+            texts={{
+              empty: t`No project is called so`,
+              remove: (name) => t`Remove ${name}`,
+              all: (count) => t`All ${count}`,
+              none: t`None`,
+              chosen: (count) => t`${count} chosen`,
+            }}
+          />
+          <Checkbox isSelected={reach === null} onChange={(all) => onReach(all ? null : projects.slice(0, 1).map(({ id }) => id))}>
+            <Trans>All of mine, also new ones</Trans>
+          </Checkbox>
+        </div>
       </div>
       <fieldset className={styles.scopes}>
         <legend className={styles.legend}>

@@ -40,8 +40,9 @@ export function Component(): ReactElement {
   usePage(t`API keys`);
   const key = list.search.get('key');
   const columns = useApiKeyColumns(list, key !== null);
-  const writable = (scope ? [scope] : projects.items).filter((one) => mayIn('project.write', one));
-  const mayCreate = writable.length > 0;
+  const others = projects.items.filter(({ id }) => id !== scope?.id);
+  const writable = [...(scope ? [scope] : []), ...others].filter((one) => mayIn('project.write', one));
+  const mayCreate = scope ? mayIn('project.write', scope) : writable.length > 0;
   const make = () => list.go(list.keep({ new: '1' }));
   const facets: ListFacet[] = [
     {

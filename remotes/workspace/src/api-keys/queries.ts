@@ -47,12 +47,15 @@ export function usageQuery(id: string, period: UsagePeriod) {
   });
 }
 
-/** The last calls with a key. */
-export function callsQuery(id: string, { outcome, limit = 10 }: { outcome?: string | undefined; limit?: number } = {}) {
+/** A page of the calls with a key, the latest first. */
+export function callsQuery(
+  id: string,
+  { outcome, offset = 0, limit = 10 }: { outcome?: string | undefined; offset?: number; limit?: number } = {},
+) {
   return queryOptions({
-    queryKey: ['api-keys', 'calls', id, { outcome, limit }],
+    queryKey: ['api-keys', 'calls', id, { outcome, offset, limit }],
     queryFn: ({ signal }) =>
-      call('get', `api-keys/${encodeURIComponent(id)}/calls`, ApiKeyCallListSchema, { searchParams: { outcome, limit }, signal }),
+      call('get', `api-keys/${encodeURIComponent(id)}/calls`, ApiKeyCallListSchema, { searchParams: { outcome, offset, limit }, signal }),
   });
 }
 
