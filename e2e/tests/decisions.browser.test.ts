@@ -60,13 +60,17 @@ test('a page that a decision rests on is opened from it', async () => {
   expect(problems).toEqual([]);
 });
 
-test('a decision is recorded with its day of review, keeps it when its text is changed, and loses it there as well', async () => {
+test('a decision is recorded with its day of review and a page it rests on, keeps both when its text is changed, and loses them there as well', async () => {
   const { page, problems } = developer;
   await page.goto(`${cairn.url}/app/decisions?project=payments-api&record=1`);
   const dialog = page.getByRole('dialog', { name: 'Record a decision' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Let the egret wait', slowly);
   await dialog.getByRole('textbox', { name: 'Outcome' }).fill('It waits.');
-  await dialog.getByText('Consequences, drivers, paths, tags and review').click();
+  await dialog.getByText('Consequences, drivers, links, paths, tags and review').click();
+  await dialog.getByRole('textbox', { name: /^Links/ }).fill('tracker.example/EGRET-1');
+  await dialog.getByRole('button', { name: 'Save as draft' }).click();
+  await dialog.getByText('Write each page as its full address').waitFor(slowly);
+  await dialog.getByRole('textbox', { name: /^Links/ }).fill('https://tracker.example/EGRET-1');
   await dialog.getByRole('spinbutton').first().focus();
   await page.keyboard.type('11202031');
   await dialog.getByRole('button', { name: 'Save as draft' }).click();
@@ -83,6 +87,8 @@ test('a decision is recorded with its day of review, keeps it when its text is c
   await edit.getByRole('textbox', { name: 'Outcome' }).fill('It waits for long.', slowly);
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('It waits for long.').waitFor(slowly);
+  const link = page.getByRole('link', { name: 'https://tracker.example/EGRET-1' });
+  await link.waitFor();
   await page.getByText('To be looked at again on November 20, 2031').waitFor(slowly);
   await change();
   const parts = edit.getByRole('spinbutton');
@@ -91,7 +97,9 @@ test('a decision is recorded with its day of review, keeps it when its text is c
     await part.focus();
     for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace');
   }
+  await edit.getByRole('textbox', { name: /^Links/ }).fill('');
   await edit.getByRole('button', { name: 'Save changes' }).click();
+  await link.waitFor({ state: 'detached', ...slowly });
   await page.getByText('No day is set on which somebody asks').waitFor(slowly);
   expect(problems).toEqual([]);
 }, 60_000);

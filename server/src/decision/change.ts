@@ -1,4 +1,4 @@
-import { askedAgain, type Decision, type DecisionCreate, type DecisionText, type DecisionUpdate } from '@cairn/api';
+import { askedAgain, type Decision, type DecisionCreate, type DecisionText, type DecisionUpdate, type Evidence } from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import { branchOfEvidence } from '../branch/evidence.ts';
 import { actorOf, audit } from '../database/audit.ts';
@@ -56,7 +56,7 @@ export async function reviseDecision(
   tx: Transaction,
   visitor: Visitor,
   id: string,
-  { version, supersedesId, reviewBy, ...written }: DecisionUpdate,
+  { version, supersedesId, reviewBy, evidence, ...written }: DecisionUpdate,
   requestId: string,
   /** The earlier revision whose text this is again. */
   from?: number,
@@ -68,12 +68,14 @@ export async function reviseDecision(
   if (supersedesId && supersedesId !== decision.supersedesId) await requirePredecessor(tx, project.id, supersedesId);
   const revision = decision.revision + 1;
   const signOff = askedAgain(decision.signOff);
-  const text = await withoutSecrets(tx, visitor, { projectId: project.id, subject: { type: 'decision', id } }, written);
+  const place = { projectId: project.id, subject: { type: 'decision', id } };
+  const text = await withoutSecrets(tx, visitor, place, written);
+  const rests = evidence && (await nextEvidence(tx, visitor, place, decision.evidence, evidence));
   await tx
     .update(decisions)
     .set({
       ...text,
-      ...given({ supersedesId, reviewBy: reviewBy === undefined ? undefined : momentOf(reviewBy) }),
+      ...given({ supersedesId, reviewBy: reviewBy === undefined ? undefined : momentOf(reviewBy), evidence: rests }),
       signOff,
       revision,
       ...changed(decisions.version),
@@ -91,6 +93,21 @@ export async function reviseDecision(
   await noticeRevision(tx, visitor, { ...decision, title: text.title }, project);
   if (decision.status === 'proposed') await noticeAsked(tx, visitor, { ...decision, title: text.title }, project, decision.signOff);
   return tell(tx, visitor, 'decision.changed', id);
+}
+
+/** What stays is as it was kept, whatever has become of its source; what comes is looked up in the project. */
+async function nextEvidence(
+  tx: Transaction,
+  visitor: Visitor,
+  place: { projectId: string; subject: { type: string; id: string } },
+  before: readonly Evidence[],
+  next: readonly Evidence[],
+): Promise<Evidence[]> {
+  const kept = next.map(({ type, id, quote }) => before.find((one) => one.type === type && one.id === id && one.quote === quote));
+  const fresh = next.map((one, at) => (kept[at] ? [] : [one]));
+  const checked = await checkEvidence(tx, visitor, place.projectId, fresh.flat());
+  const safe = await keepQuotesSafe(tx, visitor, place, checked);
+  return kept.flatMap((one) => one ?? safe.shift() ?? []);
 }
 
 function momentOf(text: string | null): Date | null {

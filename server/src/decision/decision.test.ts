@@ -49,6 +49,24 @@ describe('decisions', () => {
     expect((await lead.get('/api/decisions?project=payments-api&q=ledger')).body.items).toMatchObject([{ number: 16 }]);
   });
 
+  test('are given other evidence while they are proposed: what stays is as it was, what comes is looked up', async () => {
+    const thread = (await developer.post('/api/conversations', { projectId, text: 'Payouts go out at noon.' })).body;
+    const said = { type: 'message', id: thread.messages?.[0]?.id, quote: 'Payouts go out at noon.' };
+    const page = { type: 'link', id: 'https://tracker.example/PAY-12', quote: '' };
+    const made = await record({ title: 'Pay out at noon', evidence: [said] });
+    const revise = (version: number, evidence?: object[]) =>
+      lead.patch(`/api/decisions/${made.id}`, { version, title: 'Pay out at noon', outcome: 'At noon.', ...(evidence && { evidence }) });
+    expect((await revise(1, [said, page])).body.evidence).toMatchObject([{ ...said, conversationId: thread.conversation?.id }, page]);
+    expect((await revise(2)).body.evidence).toHaveLength(2);
+    // The message is nobody's but its author's now: its quote stays, and cannot be taken elsewhere.
+    const conversation = `/api/conversations/${thread.conversation?.id}`;
+    await developer.patch(conversation, { version: (await developer.get(conversation)).body.conversation?.version, visibility: 'private' });
+    expect((await revise(3, [said])).body.evidence).toMatchObject([said]);
+    expect((await revise(4, [{ ...said, quote: 'at noon' }])).body.issues).toMatchObject([{ code: 'EVIDENCE_UNKNOWN' }]);
+    expect((await revise(4, [{ ...page, id: 'javascript:alert(1)' }])).body.issues).toMatchObject([{ code: 'EVIDENCE_UNKNOWN' }]);
+    expect((await revise(4, [])).body.evidence).toEqual([]);
+  });
+
   test('and patterns are found by the conversation that they quote', async () => {
     const begin = async () => (await developer.post('/api/conversations', { projectId, text: 'Fees are rounded once, at the end.' })).body;
     const [thread, other] = [await begin(), await begin()];

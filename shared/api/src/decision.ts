@@ -168,7 +168,8 @@ const { title, context, outcome, drivers, options, consequences, paths, tags } =
 /** PATCH /decisions/{id}, while it is a draft or proposed: the whole text, as a new revision. The version is the one that the person saw. */
 export const DecisionUpdateSchema = v.object({
   version: VersionSchema,
-  /** What is left out stays. */
+  /** What is left out stays; of evidence all is given that there is to be. */
+  evidence: v.exactOptional(v.pipe(v.array(EvidenceSchema), v.maxLength(30, 'TOO_MANY'))),
   supersedesId: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
   reviewBy: v.exactOptional(reviewBy),
   title,

@@ -118,7 +118,7 @@ export function EvidenceList({ decision }: { decision: Decision }): ReactElement
               )
             }
           >
-            <InlineCode text={one.quote} />
+            {one.quote && <InlineCode text={one.quote} />}
           </Quote>
         );
       })}

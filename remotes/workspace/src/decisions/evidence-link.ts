@@ -1,8 +1,12 @@
 import type { Evidence } from '@cairn/api';
 import { withProject } from '@cairn/shell';
+import { patternLink } from '../learning/links.ts';
+import { sessionLink } from '../sessions/links.ts';
 
 /** Where a piece of evidence is read; null where it has no page within the application. */
 export function evidenceLink({ type, id, conversationId }: Evidence, project: string): string | null {
+  if (type === 'session') return sessionLink({ id, projectSlug: project });
+  if (type === 'pattern') return patternLink({ id, projectSlug: project });
   if (type !== 'message' || !conversationId) return null;
   const query = new URLSearchParams({ conversation: conversationId, message: id });
   return withProject(`/app/project/conversations?${query}`, { slug: project });

@@ -9,6 +9,7 @@ const texts: Record<string, MessageDescriptor> = {
   BRANCH_REQUIRED: msg`Name the branch.`,
   EVIDENCE_UNKNOWN: msg`What is quoted here is no longer in this project.`,
   ICON_INVALID: msg`An icon’s name looks like lucide:rocket.`,
+  LINK_INVALID: msg`Write each page as its full address: https://…`,
   KEY_INVALID: msg`2 to 6 letters A to Z or digits, a letter first.`,
   KEY_TAKEN: msg`Another project has this key.`,
   MOMENT_PAST: msg`This moment has passed already.`,

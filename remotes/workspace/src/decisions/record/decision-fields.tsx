@@ -36,7 +36,7 @@ export function DecisionFields({
   const preferred = projects.find(({ slug }) => slug === lastProject()) ?? projects[0];
   const [chosen, setChosen] = useState(preferred?.id);
   const place = fixedProject?.id ?? chosen ?? preferred?.id;
-  const more = texts && [texts.drivers, texts.good, texts.bad, texts.paths, texts.tags, initial?.reviewBy].some(Boolean);
+  const more = texts && [texts.drivers, texts.good, texts.bad, texts.links, texts.paths, texts.tags, initial?.reviewBy].some(Boolean);
   return (
     <>
       {fixedProject ? (
@@ -95,7 +95,7 @@ export function DecisionFields({
       <OptionsEditor initial={initial?.options ?? []} />
       <details className={styles.more} open={Boolean(more)}>
         <summary className={styles.summary}>
-          <Trans>Consequences, drivers, paths, tags and review</Trans>
+          <Trans>Consequences, drivers, links, paths, tags and review</Trans>
         </summary>
         <div className={styles.fields}>
           <div className={styles.pair}>
@@ -109,6 +109,14 @@ export function DecisionFields({
             hint={t`What any good answer had to do.`}
             rows={2}
             defaultValue={texts?.drivers ?? ''}
+          />
+          <TextArea
+            name="links"
+            label={t`Links`}
+            optional={t`a line each`}
+            hint={t`Pages that it rests on: a ticket, a measurement, a discussion.`}
+            rows={2}
+            defaultValue={texts?.links ?? ''}
           />
           <div className={styles.pair}>
             <TextArea

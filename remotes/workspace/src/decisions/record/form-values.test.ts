@@ -1,7 +1,7 @@
 import { DecisionCreateSchema } from '@cairn/api';
 import { describe, expect, test } from '@rstest/core';
 import * as v from 'valibot';
-import { DecisionFormSchema, decisionWords, formIssues, formTexts, linesOf, readDecisionForm } from './form-values.ts';
+import { DecisionFormSchema, decisionWords, formIssues, formTexts, linesOf, readDecisionForm, withLinks } from './form-values.ts';
 
 const filled = {
   project: 'prj_1',
@@ -11,6 +11,7 @@ const filled = {
   drivers: '- exact\n\n* cheap',
   good: 'Batches can be repeated',
   bad: 'Three times the rows\nOne more job',
+  links: 'https://tracker.example/PAY-12',
   paths: 'internal/idem/**',
   tags: 'storage, storage، merchants',
   reviewBy: '2027-01-31',
@@ -59,13 +60,27 @@ test('what the form says is what the API takes', () => {
     reviewBy: '2027-01-31T00:00:00.000Z',
   });
   expect(v.safeParse(DecisionCreateSchema, { projectId: 'prj_1', status: 'draft', evidence: [], ...words }).success).toBe(true);
-  expect(formTexts(words)).toEqual({
+  const said = { type: 'message' as const, id: 'msg_1', quote: 'Keep them.', conversationId: 'cnv_1' };
+  const page = { type: 'link' as const, id: 'https://tracker.example/PAY-12', quote: 'as measured' };
+  expect(formTexts({ ...words, evidence: [said, page] })).toEqual({
     drivers: 'exact\ncheap',
+    links: 'https://tracker.example/PAY-12',
     good: 'Batches can be repeated',
     bad: 'Three times the rows\nOne more job',
     paths: 'internal/idem/**',
     tags: 'storage, merchants',
   });
+});
+
+test('pages take the place of those before; one that stays keeps its words, and what was said stays', () => {
+  const said = { type: 'message' as const, id: 'msg_1', quote: 'Keep them.' };
+  const page = (id: string, quote = '') => ({ type: 'link' as const, id, quote });
+  const before = [page('https://a.example/', 'as measured'), said, page('https://b.example/')];
+  expect(withLinks(before, ['https://c.example/', 'https://a.example/', 'https://c.example/'])).toEqual([
+    said,
+    page('https://c.example/'),
+    page('https://a.example/', 'as measured'),
+  ]);
 });
 
 test('a day that is not chosen, or taken back, is none', () => {
@@ -78,6 +93,10 @@ describe('what is wrong is said at its field', () => {
   });
   test('an option with arguments needs a name', () => {
     expect(problems({ 'options.2.cons': 'slow' })).toEqual(['options.2.name: OPTION_NAME_REQUIRED']);
+  });
+  test('a page is a full address', () => {
+    expect(problems({ links: 'tracker.example/PAY-12' })).toEqual(['links: LINK_INVALID']);
+    expect(problems({ links: 'javascript:alert(1)' })).toEqual(['links: LINK_INVALID']);
   });
   test('a line has an end', () => {
     expect(problems({ drivers: 'x'.repeat(501) })).toEqual(['drivers: LINE_TOO_LONG']);

@@ -1,9 +1,11 @@
-import { type Decision, type DecisionCreate, DecisionCreateSchema, type Issue } from '@cairn/api';
+import { type Decision, type DecisionCreate, DecisionCreateSchema, type Evidence, type Issue } from '@cairn/api';
 import * as v from 'valibot';
 import { wordsOf } from '../../texts/words-of.ts';
 import { ReviewDaySchema } from '../review-day/day.ts';
 
 const maxLine = 500;
+/** The longest address of a page, which is the id of its evidence. */
+const maxLink = 200;
 
 /** A text area in which each line is an entry of its own. */
 const lines = (max: number) =>
@@ -43,6 +45,11 @@ export const DecisionFormSchema = v.object({
   drivers: lines(20),
   good: lines(30),
   bad: lines(30),
+  links: v.pipe(
+    lines(20),
+    v.check((links) => links.every((link) => /^https?:\/\//.test(link) && URL.canParse(link)), 'LINK_INVALID'),
+    v.check((links) => links.every((link) => link.length <= maxLink), 'LINE_TOO_LONG'),
+  ),
   paths: lines(30),
   tags: v.pipe(
     v.string(),
@@ -71,7 +78,7 @@ export function readDecisionForm(data: FormData): unknown {
       chosen: text('chosen') === String(at),
     });
   }
-  const names = ['project', 'title', 'context', 'outcome', 'drivers', 'good', 'bad', 'paths', 'tags', 'supersedesId', 'reviewBy'];
+  const names = ['project', 'title', 'context', 'outcome', 'drivers', 'good', 'bad', 'links', 'paths', 'tags', 'supersedesId', 'reviewBy'];
   return { ...Object.fromEntries(names.map((name) => [name, text(name)])), options };
 }
 
@@ -81,7 +88,7 @@ type DecisionWords = Pick<DecisionCreate, 'title' | 'context' | 'outcome' | 'dri
 };
 
 /** What the API takes for what the form says. */
-export function decisionWords({ good, bad, options, project: _project, ...words }: DecisionFormValues): DecisionWords {
+export function decisionWords({ good, bad, options, links: _links, project: _project, ...words }: DecisionFormValues): DecisionWords {
   return {
     ...words,
     options: options.filter(({ name }) => name !== ''),
@@ -89,15 +96,23 @@ export function decisionWords({ good, bad, options, project: _project, ...words 
   };
 }
 
+/** The evidence with these pages in the place of those that it has. One that stays keeps its words. */
+export function withLinks(evidence: readonly Evidence[], links: readonly string[]): Evidence[] {
+  const known = new Map(evidence.flatMap((one) => (one.type === 'link' ? [[one.id, one]] : [])));
+  const pages = [...new Set(links)].map((id) => known.get(id) ?? { type: 'link' as const, id, quote: '' });
+  return [...evidence.filter(({ type }) => type !== 'link'), ...pages];
+}
+
 /** The form's begin for a decision that is changed, each list a line an entry. */
 export function formTexts(
-  decision: Pick<Decision, 'drivers' | 'consequences' | 'paths' | 'tags'>,
-): Record<'drivers' | 'good' | 'bad' | 'paths' | 'tags', string> {
+  decision: Pick<Decision, 'drivers' | 'consequences' | 'evidence' | 'paths' | 'tags'>,
+): Record<'drivers' | 'good' | 'bad' | 'links' | 'paths' | 'tags', string> {
   const of = (good: boolean) => decision.consequences.filter((one) => one.good === good).map(({ text }) => text);
   return {
     drivers: decision.drivers.join('\n'),
     good: of(true).join('\n'),
     bad: of(false).join('\n'),
+    links: decision.evidence.flatMap(({ type, id }) => (type === 'link' ? [id] : [])).join('\n'),
     paths: decision.paths.join('\n'),
     tags: decision.tags.join(', '),
   };

@@ -13,7 +13,7 @@ import { useChangedPartsText } from '../changed-parts-text.ts';
 import { decisionArrived } from '../decision-arrived.ts';
 import { DecisionFields } from './decision-fields.tsx';
 import { type FormMemory, FormMemoryField } from './form-memory.tsx';
-import { DecisionFormSchema, type DecisionFormValues, decisionWords, formIssues, readDecisionForm } from './form-values.ts';
+import { DecisionFormSchema, type DecisionFormValues, decisionWords, formIssues, readDecisionForm, withLinks } from './form-values.ts';
 import { LeaveForm } from './leave-form.tsx';
 import { type RecordPrefill, successorOf } from './prefill.ts';
 import { sameKeyFor } from './same-key.ts';
@@ -59,7 +59,12 @@ export function RecordDecision({
   const save = async (values: DecisionFormValues): Promise<readonly FieldIssue[] | undefined> => {
     setFailure(undefined);
     const words = decisionWords(values);
-    const json = seen ? { version: seen.version, ...words } : { projectId: values.project, status: status.current, evidence, ...words };
+    const rests = withLinks(seen?.evidence ?? evidence, values.links);
+    const json = {
+      ...(seen ? { version: seen.version } : { projectId: values.project, status: status.current }),
+      evidence: rests,
+      ...words,
+    };
     try {
       const saved = await call(seen ? 'patch' : 'post', seen ? `decisions/${seen.id}` : 'decisions', DecisionSchema, {
         json,
