@@ -1,5 +1,5 @@
 import type { Conversation, ConversationFacets, ConversationFacetsQuerySchema, ConversationListQuerySchema } from '@cairn/api';
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { branchOfRow, isOfBranch } from '../branch/named.ts';
 import { branches } from '../branch/schema.ts';
@@ -68,6 +68,7 @@ const tagged = sql`${conversations.tags} <> '[]'::jsonb`;
 const facetConversations = 2_000;
 /** How many branches can be chosen. */
 const facetBranches = 200;
+const facetAuthors = 100;
 
 /** What the conversations of a project, or of all that the visitor may read, can be narrowed to. */
 export async function conversationFacets(
@@ -95,7 +96,16 @@ export async function conversationFacets(
     .where(talkedAbout)
     .orderBy(desc(branches.seenAt))
     .limit(facetBranches);
+  const name = nameOf(conversations.authorId);
+  const authors = await tx
+    .select({ id: conversations.authorId, name })
+    .from(conversations)
+    .where(and(ne(conversations.authorId, visitor.user.id), shown))
+    .groupBy(conversations.authorId)
+    .orderBy(sql`lower(${name})`)
+    .limit(facetAuthors);
   return {
+    authors,
     tags: [...new Set(newest.flatMap(({ tags }) => tags))],
     branches: [...new Set([...known.map(({ name }) => name), ...known.map(({ base }) => base)])],
   };

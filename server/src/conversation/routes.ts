@@ -92,7 +92,7 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
     '/facets',
     describe({
       tag: 'Conversations',
-      summary: 'The tags and branches that a list of conversations can be narrowed to.',
+      summary: 'The tags, branches and authors that a list of conversations can be narrowed to.',
       answer: ConversationFacetsSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),

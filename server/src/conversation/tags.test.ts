@@ -88,6 +88,18 @@ test('a list is narrowed to those with a tag, and says which there are; nobody i
   expect((JSON.parse(text) as Conversation[]).map(({ tags }) => tags)).toEqual([['heron', 'wading birds']]);
 });
 
+test('a list is narrowed to what somebody else has begun', async () => {
+  await lead.post('/api/conversations', { projectId, text: 'Who has begun this?' });
+  const { authors } = await narrowed('?project=payments-api');
+  const jonas = authors.find(({ name }) => name === 'Jonas Weber');
+  expect(authors.map(({ name }) => name)).toEqual(authors.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other)));
+  expect(authors.map(({ name }) => name)).not.toContain('Lin Qiu');
+  const { items } = (await developer.get(`/api/conversations?limit=100&author=${jonas?.id}`)).body;
+  expect(new Set((items as { author?: { name: string } }[]).map(({ author }) => author?.name))).toEqual(new Set(['Jonas Weber']));
+  const stranger = await narrowed('', await signIn(product, 'owner@globex.example'));
+  expect(stranger.authors.map(({ name }) => name)).not.toContain('Jonas Weber');
+});
+
 test('words that are looked for are looked for in tags: of a list, and of a search over everything, which marks them', async () => {
   const { id, path } = await begin('Which bird stands still here?');
   const secret = await begin('Which bird is mine alone?', { visibility: 'private' });

@@ -221,7 +221,12 @@ export const ConversationListSchema = pageOf(ConversationSchema);
 export const ConversationFacetsQuerySchema = v.pick(ConversationListQuerySchema, ['project', 'status']);
 /**
  * What conversations can be narrowed to: the tags of the last 2,000 that have any, those of the newest first, and the branches that
- * any is of, the one worked on last first, with the default branches beside them at the end.
+ * any is of, the one worked on last first, with the default branches beside them at the end; and the others who have begun any, by
+ * their names.
  */
-export const ConversationFacetsSchema = v.object({ tags: v.array(v.string()), branches: v.array(v.string()) });
+export const ConversationFacetsSchema = v.object({
+  tags: v.array(v.string()),
+  branches: v.array(v.string()),
+  authors: v.array(v.object({ id: v.string(), name: v.string() })),
+});
 export type ConversationFacets = v.InferOutput<typeof ConversationFacetsSchema>;

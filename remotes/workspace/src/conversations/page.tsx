@@ -54,7 +54,10 @@ export function Component(): ReactElement {
     {
       id: 'author',
       name: t`Begun by`,
-      entries: [{ value: 'me', label: t`me`, icon: userIcon }],
+      entries: [
+        { value: 'me', label: t`me`, icon: userIcon },
+        ...narrowed.authors.map(({ id, name }) => ({ value: id, label: name, icon: userIcon })),
+      ],
     },
     {
       id: 'visibility',
