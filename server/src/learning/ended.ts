@@ -1,5 +1,5 @@
-import type { SessionEvent } from '@cairn/api';
-import { and, asc, eq, gte, inArray, isNotNull, lt, ne } from 'drizzle-orm';
+import { type SessionEvent, sessionGivenUpHours } from '@cairn/api';
+import { and, asc, between, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { conversations, messages } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { nameOf } from '../database/person.ts';
@@ -9,6 +9,9 @@ import { sessionEvents, sessions } from '../session/schema.ts';
 const lookedBackMs = 2 * 24 * 60 * 60 * 1000;
 /** Where nobody has said anything for so long, a conversation is over; whoever goes on later is heard by the round after that. */
 const quietMs = 15 * 60 * 1000;
+
+/** After so long a silence a session is given up (`sessionStateAt`), and takes no event any more. */
+const givenUpMs = sessionGivenUpHours * 60 * 60 * 1000;
 
 type Seen = Pick<SessionEvent, 'kind' | 'text' | 'path' | 'edited' | 'ok'>;
 
@@ -25,22 +28,25 @@ export interface Ended {
   told: readonly string[];
 }
 
-/** The sessions and conversations that have ended lately. A private conversation is nobody else's and gives nothing away. */
+/** The sessions and conversations that have ended lately, or were given up. A private conversation is nobody else's and gives nothing away. */
 export async function endedLately(tx: Transaction, now: Date): Promise<Ended[]> {
   const since = new Date(now.getTime() - lookedBackMs);
-  return [...(await endedSessions(tx, since)), ...(await quietConversations(tx, since, new Date(now.getTime() - quietMs)))];
+  return [...(await endedSessions(tx, since, now)), ...(await quietConversations(tx, since, new Date(now.getTime() - quietMs)))];
 }
 
-async function endedSessions(tx: Transaction, since: Date): Promise<Ended[]> {
+async function endedSessions(tx: Transaction, since: Date, now: Date): Promise<Ended[]> {
+  const before = (moment: Date) => new Date(moment.getTime() - givenUpMs);
+  // An agent that was killed has ended nothing: its session is over once it was silent for so long, and was so with its last event.
+  const givenUp = and(eq(sessions.status, 'active'), between(sessions.lastEventAt, before(since), before(now)));
   const rows = await tx
     .select()
     .from(sessions)
-    .where(and(isNotNull(sessions.endedAt), gte(sessions.endedAt, since)))
-    .orderBy(asc(sessions.endedAt));
+    .where(or(and(isNotNull(sessions.endedAt), gte(sessions.endedAt, since)), givenUp))
+    .orderBy(sql`coalesce(${sessions.endedAt}, ${sessions.lastEventAt})`, asc(sessions.id));
   const ended: Ended[] = [];
-  for (const { id, projectId, client, endedAt, served } of rows) {
+  for (const { id, projectId, client, endedAt, lastEventAt, served } of rows) {
     const events = await tx.select().from(sessionEvents).where(eq(sessionEvents.sessionId, id)).orderBy(asc(sessionEvents.sequence));
-    ended.push({ type: 'session', id, projectId, by: client, at: endedAt ?? since, events, told: served.map(({ title }) => title) });
+    ended.push({ type: 'session', id, projectId, by: client, at: endedAt ?? lastEventAt, events, told: served.map(({ title }) => title) });
   }
   return ended;
 }

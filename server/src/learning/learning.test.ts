@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
+import { agentOf } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { seenOften } from './learn.ts';
@@ -50,6 +51,53 @@ test('a correction in three sessions is proposed, once, with each of them as evi
       evidence: [{ id: 'ses_learn_1' }, { id: 'ses_learn_2' }, { id: 'ses_learn_3' }],
     },
   ]);
+});
+
+test('a session whose agent has fallen silent teaches what an ended one does, once, and nothing as long as it may go on', async () => {
+  const agent = await agentOf(product, 'lead@acme.example', ['payments-api']);
+  const silentSession = async (hours: number, rule: string) => {
+    const { sessionId = '' } = await agent.call('start_session', { goal: 'Mend the ledger', client: 'Cursor', model: 'm' });
+    const command = { kind: 'command', text: `make ${rule}`, ok: true };
+    const round = [{ kind: 'error', text: `The ${rule} is stale` }, command];
+    const said = { kind: 'prompt', text: `No. Always balance the ${rule} before the ledger.` };
+    const events = [{ kind: 'prompt', text: 'Mend the ledger' }, said, ...round, ...round, command];
+    await agent.call('record_event', { sessionId, events: events.map((event, at) => ({ id: String(at), ...event })) });
+    await product.database.inTenant(scope, (tx) =>
+      tx.execute(sql`update sessions set last_event_at = now() - make_interval(hours => ${hours}) where id = ${sessionId}`),
+    );
+    return sessionId;
+  };
+  const notedOf = async (id: string) => {
+    const { rows } = await product.database.inTenant(scope, (tx) =>
+      tx.execute<{ sign: string; rule: string }>(sql`select sign, rule from sightings where source_id = ${id} order by sign`),
+    );
+    return rows;
+  };
+  const gone = await silentSession(25, 'escrow');
+  const quiet = await silentSession(23, 'suspense');
+  await Promise.all([round(), round()]);
+  await round();
+  const noted = [
+    { sign: 'command', rule: 'Run `make escrow` to check a change.' },
+    { sign: 'correction', rule: 'Always balance the escrow before the ledger.' },
+    { sign: 'mended', rule: 'When "The escrow is stale" appears, run `make escrow`.' },
+  ];
+  expect(await notedOf(gone)).toEqual(noted);
+  expect(await notedOf(quiet)).toEqual([]);
+  // It stands as given up everywhere, and takes no word more: nothing is left to be learned from it.
+  const late = { id: 'late', kind: 'prompt', text: 'No. Never close a ledger by hand.' };
+  expect(await agent.call('record_event', { sessionId: gone, events: [late] })).toMatchObject({
+    code: 'STATE_INVALID',
+    issues: [{ code: 'SESSION_ENDED' }],
+  });
+  // The other speaks again: it is heard when it is silent once more, with all that it said.
+  expect(await agent.call('record_event', { sessionId: quiet, events: [late] })).toMatchObject({ recorded: 1 });
+  await round(new Date(Date.now() + 23 * 3_600_000));
+  expect(await notedOf(quiet)).toEqual([]);
+  await round(new Date(Date.now() + 25 * 3_600_000));
+  await round(new Date(Date.now() + 26 * 3_600_000));
+  expect((await notedOf(quiet)).map(({ sign }) => sign)).toEqual(['command', 'correction', 'correction', 'mended']);
+  expect(await notedOf(gone)).toEqual(noted);
 });
 
 test('what was seen too seldom is not even read', async () => {
