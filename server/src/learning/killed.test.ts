@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
+import { type Browser, signIn } from '../../test/browser.ts';
+import { holdLock } from '../../test/held-lock.ts';
+import { kill, killable, start } from '../../test/killed-cairn.ts';
+import { until } from '../../test/processes.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { learnOnce } from './work.ts';
+
+killable();
+
+/** Looks at the database that the killed server learns in. */
+let product: Product;
+let lead: Browser;
+let scope: { tenantId: string; userId: string };
+beforeAll(async () => {
+  product = await startProduct({ demo: true });
+  lead = await signIn(product, 'lead@acme.example');
+  const found = await product.database.maintain((tx) => tx.execute<{ id: string }>(sql`select id from tenants where slug = 'acme'`));
+  scope = { tenantId: found.rows[0]?.id ?? '', userId: '' };
+});
+afterAll(() => product.close());
+
+const restart = () => start({ DATABASE_URL: product.urls.url, DATABASE_APP_URL: product.urls.appUrl });
+
+/** A session of some minutes ago that has ended, or whose agent fell silent a day before that, in which somebody has corrected the agent. */
+const sessionIn = (projectId: string, id: string, rule: string, { minutes, silent = false }: { minutes: number; silent?: boolean }) =>
+  product.database.inTenant(scope, async (tx) => {
+    const actor = JSON.stringify({ type: 'agent', id: 'cursor', client: 'Cursor' });
+    const at = sql`now() - make_interval(mins => ${minutes}, days => ${silent ? 1 : 0})`;
+    await tx.execute(sql`insert into sessions (id, tenant_id, project_id, user_id, goal, client, model, status, last_event_at, ended_at, actor)
+      values (${id}, ${scope.tenantId}, ${projectId}, 'usr_1', 'Mend it', 'Cursor', 'm', ${silent ? 'active' : 'completed'}, ${at},
+        ${silent ? sql`null` : at}, ${actor}::jsonb)`);
+    for (const [sequence, text] of ['Mend it', `No. ${rule}`].entries())
+      await tx.execute(sql`insert into session_events (id, tenant_id, session_id, client_event_id, sequence, kind, text, happened_at, actor)
+        values (${`${id}_${sequence}`}, ${scope.tenantId}, ${id}, ${String(sequence)}, ${sequence + 1}, 'prompt', ${text}, ${at}, ${actor}::jsonb)`);
+  });
+
+/** What was learned of these rules, with all that is written along with it. */
+async function learned(rules: readonly string[]) {
+  const { rows } = await product.database.inTenant(scope, (tx) =>
+    tx.execute(sql`
+      select p.rule, p.status, p.version, (select json_agg(one ->> 'id' order by one ->> 'id') from jsonb_array_elements(p.evidence) one) as evidence,
+        (select count(*)::integer from audit_events a where a.target_id = p.id) as audits
+      from patterns p where p.rule = any(array(select jsonb_array_elements_text(${JSON.stringify(rules)}::jsonb))) order by p.rule`),
+  );
+  return rows;
+}
+const count = async (table: 'sightings' | 'patterns' | 'notifications') => {
+  const { rows } = await product.database.inTenant(scope, (tx) =>
+    tx.execute(sql`select count(*)::integer as many from ${sql.identifier(table)}`),
+  );
+  return rows[0]?.many;
+};
+
+test('killed in the middle of a round: nothing of it is there, and the next one learns all of it, once', async () => {
+  const home = String((await lead.get('/api/projects/payments-api')).body.id);
+  const other = String((await lead.post('/api/projects', { name: 'Lighthouse', key: 'LIGHT' })).body.id);
+  const rules = ['Never paint a lighthouse in winter.', 'Never write parquet files without a schema version.'] as const;
+  for (const n of [1, 2, 3]) {
+    await sessionIn(home, `ses_home_${n}`, rules[1], { minutes: 40 - n });
+    await sessionIn(other, `ses_other_${n}`, rules[0], { minutes: 30 - n, silent: n === 1 });
+  }
+  const before = { sightings: await count('sightings'), patterns: await count('patterns') };
+  // The round has noted everything and proposed the first rule when it comes to the second project. Rows that name it may be written meanwhile.
+  const held = await holdLock(
+    product,
+    `select set_config('role', 'cairn_app', true), set_config('app.tenant_id', '${scope.tenantId}', true);
+    select from projects where id = '${other}' for no key update`,
+  );
+  await restart();
+  await held.reached();
+  await kill();
+  await held.letGo();
+  expect({ sightings: await count('sightings'), patterns: await count('patterns') }).toEqual(before);
+
+  await restart();
+  await until('both to be learned', async () => (await learned(rules)).length === rules.length);
+  const ids = (place: string) => [1, 2, 3].map((n) => `ses_${place}_${n}`);
+  const once = { status: 'proposed', version: 1, audits: 1 };
+  const whole = [
+    { rule: rules[0], ...once, evidence: ids('other') },
+    { rule: rules[1], ...once, evidence: ids('home') },
+  ];
+  expect(await learned(rules)).toEqual(whole);
+  await kill();
+
+  const after = { patterns: await count('patterns'), notifications: await count('notifications') };
+  await learnOnce(product.database, product.services.log);
+  expect(await learned(rules)).toEqual(whole);
+  expect({ patterns: await count('patterns'), notifications: await count('notifications') }).toEqual(after);
+}, 120_000);
