@@ -1,8 +1,11 @@
+import { DecisionListSchema, DecisionSchema } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import * as v from 'valibot';
 import type { WorkingAgent } from '../../test/agent-operations.ts';
 import { note, startAgentsAtWork, startSession } from '../../test/agents-at-work.ts';
 import type { Browser } from '../../test/browser.ts';
 import type { Product } from '../../test/product.ts';
+import { servedCounted } from './context/served.ts';
 
 let product: Product;
 let lead: Browser;
@@ -98,5 +101,25 @@ describe('a proposal', () => {
     expect(await payments.call('feedback', { id: String(told?.id), verdict: 'wrong', sessionId })).toMatchObject({ counted: false });
     const after = (await lead.get(`/api/sessions/${sessionId}`)).body as { served?: { id: string; verdict: string | null }[] };
     expect(after.served?.find(({ id }) => id === told?.id)?.verdict).toBe('helpful');
+  });
+
+  test('a decision says how often it was told, and what was said of it', async () => {
+    const readers = [await startSession(payments), await startSession(payments)];
+    const { served } = (await lead.get(`/api/sessions/${readers[0]}`)).body as { served?: { type: string; id: string }[] };
+    const id = String(served?.find(({ type }) => type === 'decision')?.id);
+    await servedCounted(product.database);
+    const before = v.parse(DecisionSchema, (await lead.get(`/api/decisions/${id}`)).body);
+    expect(before.servedCount).toBeGreaterThanOrEqual(2);
+    expect(Date.parse(String(before.lastServedAt))).toBeGreaterThan(Date.now() - 60_000);
+    await payments.call('feedback', { id, verdict: 'outdated', sessionId: readers[0] });
+    await payments.call('feedback', { id, verdict: 'wrong', sessionId: readers[1] });
+    const { helpfulCount, wrongCount, outdatedCount } = before;
+    const after = { helpfulCount, wrongCount: wrongCount + 1, outdatedCount: outdatedCount + 1 };
+    expect((await lead.get(`/api/decisions/${id}`)).body).toMatchObject(after);
+    const list = await lead.get('/api/decisions?project=payments-api&sort=served&direction=desc');
+    const listed = v.parse(DecisionListSchema, list.body).items;
+    expect(listed.find((one) => one.id === id)).toMatchObject(after);
+    const counts = listed.map(({ servedCount }) => servedCount);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
   });
 });

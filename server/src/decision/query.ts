@@ -18,6 +18,7 @@ import {
   requirePermission,
 } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
+import { verdictCount } from '../session/verdicts.ts';
 import { quotesConversation } from './evidence.ts';
 import { decisions } from './schema.ts';
 
@@ -32,6 +33,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
     by: sql`array_position(array['draft', 'proposed', 'accepted', 'deprecated', 'superseded', 'rejected'], ${decisions.status})`,
     as: 'integer',
   },
+  served: { by: decisions.servedCount, as: 'integer' },
   project: { by: projectName(decisions), as: 'text' },
 };
 
@@ -138,6 +140,8 @@ function selectDecisions(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = no
       branch: sql<
         string | null
       >`(select ${branches.name} from ${branches} where ${branches.tenantId} = ${decisions.tenantId} and ${branches.id} = ${decisions.branchId})`,
+      wrongCount: verdictCount(decisions, 'wrong'),
+      outdatedCount: verdictCount(decisions, 'outdated'),
       successor: neighbour(sql`other.supersedes_id = ${decisions.id} and other.status <> 'rejected'`),
       mark,
     })
@@ -156,9 +160,7 @@ function toDecision({ decision, authorName, mark: _mark, ...named }: DecisionRow
     sessionId: _session,
     supersedesId: _predecessor,
     branchId: _branch,
-    servedCount: _served,
-    helpfulCount: _helpful,
-    lastServedAt: _lastServed,
+    lastServedAt,
     actor,
     createdAt,
     updatedAt,
@@ -173,6 +175,7 @@ function toDecision({ decision, authorName, mark: _mark, ...named }: DecisionRow
     decidedAt: decidedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
     reviewBy: reviewBy?.toISOString() ?? null,
+    lastServedAt: lastServedAt?.toISOString() ?? null,
     author: { type: actor.type, id: actor.id, name: authorName },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { addServed } from '../agent/context/served.ts';
 import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -92,10 +93,22 @@ async function fillSession(
     const rule = /\[redacted: ([a-z-]+)\]/.exec(text)?.[1];
     if (rule) await writeFinding(tx, visitors[session.by], { projectId, subject: { type: 'session', id } }, rule, [{ field: 'text' }]);
   }
+  await countTold(tx, served, last);
   const said = served.flatMap(({ id: subjectId, verdict }) => (verdict ? [{ subjectId, verdict }] : []));
   if (said.length === 0) return;
   const place = { tenantId, projectId, sessionId: id, actor, createdAt: last };
   await tx.insert(feedback).values(said.map((one) => ({ id: newId('fbk'), ...one, ...place })));
+}
+
+/** What decisions were told, and helped with, is counted with them. Of patterns the demo says it itself. */
+async function countTold(tx: Transaction, served: (typeof sessions.$inferSelect)['served'], at: Date): Promise<void> {
+  const told = served.filter(({ type }) => type === 'decision');
+  await addServed(tx, decisions, new Map(told.map(({ id }) => [id, 1])), at);
+  const helpful = told.flatMap(({ id, verdict }) => (verdict === 'helpful' ? [id] : []));
+  await tx
+    .update(decisions)
+    .set({ helpfulCount: sql`${decisions.helpfulCount} + 1` })
+    .where(inArray(decisions.id, helpful));
 }
 
 async function toldTo(tx: Transaction, projectId: string, { told }: DemoSession): Promise<(typeof sessions.$inferSelect)['served']> {

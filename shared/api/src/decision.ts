@@ -140,6 +140,12 @@ export const DecisionSchema = v.object({
   /** Who was named to decide, and what each has said of this revision. */
   signOff: v.array(SignatureSchema),
   author: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string(), name: v.string() }),
+  /** How often agents were told it, and how many sessions have said of it that it helped, is wrong, or is outdated. */
+  servedCount: v.number(),
+  helpfulCount: v.number(),
+  wrongCount: v.number(),
+  outdatedCount: v.number(),
+  lastServedAt: v.nullable(v.string()),
   revision: v.number(),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -156,7 +162,7 @@ const decisionFilters = {
   /** What quotes a message of this conversation as its evidence. */
   quotes: v.optional(v.pipe(v.string(), v.maxLength(64))),
   status: anyOf(decisionStates),
-  ...sortQuery(['updated', 'number', 'title', 'status', 'project'], 'updated', 'desc'),
+  ...sortQuery(['updated', 'number', 'title', 'status', 'served', 'project'], 'updated', 'desc'),
 };
 /** GET /decisions. */
 export const DecisionListQuerySchema = v.object({ ...pageQuery, ...decisionFilters });

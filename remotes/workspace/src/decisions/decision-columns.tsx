@@ -65,6 +65,7 @@ export function useDecisionColumns(list: ListOf<typeof decisionList>, open: bool
           </Avatars>
         ),
     },
+    { id: 'served', label: t`Served`, end: true, room: 'minor', cell: ({ servedCount }) => format(servedCount) },
     {
       id: 'updated',
       label: t`Updated`,

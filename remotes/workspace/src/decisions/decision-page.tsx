@@ -16,7 +16,7 @@ import styles from './decision-page.module.css';
 import { Deciders, EvidenceList, OptionCards, Origin, PathsAndTags, PlusMinus } from './decision-parts.tsx';
 import type { NamedDecision } from './list-state.ts';
 import { MarkdownMenu } from './markdown/markdown-menu.tsx';
-import { CompareRevisions, ReviewDayPanel, RevisionsPanel, SessionsPanel, SignOffPanel } from './page-late.ts';
+import { CompareRevisions, ReviewDayPanel, RevisionsPanel, SessionsPanel, SignOffPanel, ToldPanel } from './page-late.ts';
 import { decisionQuery } from './queries.ts';
 
 /** A decision in full. */
@@ -118,6 +118,7 @@ function WholeDecision({ decision, project }: { decision: Decision; project: Pro
           </Panel>
         )}
         <SessionsPanel decision={decision} />
+        <ToldPanel decision={decision} />
         <RevisionsPanel decision={decision} />
       </div>
     </div>

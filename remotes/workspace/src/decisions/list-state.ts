@@ -8,9 +8,10 @@ export const decisionList = defineList({
   perPage: 25,
   facets: { status: decisionStates, project: null, as: ['list', 'timeline', 'graph'], waits: ['me'], period: ['quarter', 'year', 'all'] },
   places: ['project', 'as', 'period'],
-  sorts: { updated: 'desc', number: 'desc', title: 'asc', status: 'asc', project: 'asc' },
+  sorts: { updated: 'desc', number: 'desc', title: 'asc', status: 'asc', served: 'desc', project: 'asc' },
   usual: 'updated',
-  columns: ['number', 'title', 'status', 'project', 'deciders', 'updated'],
+  columns: ['number', 'title', 'status', 'project', 'deciders', 'served', 'updated'],
+  unusual: ['served'],
   always: ['title'],
   row: 'decision',
 });

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { decisionInView, decisionList, type NamedDecision } from './list-state.ts';
-import { CompareRevisions, DecisionPage, DecisionPreview, RevisionsPanel, SessionsPanel, SignOffPanel } from './page-late.ts';
+import { CompareRevisions, DecisionPage, DecisionPreview, RevisionsPanel, SessionsPanel, SignOffPanel, ToldPanel } from './page-late.ts';
 import { decisionQuery, decisionsQuery } from './queries.ts';
 import { DecisionGraph, DecisionTimeline } from './timeline-late.ts';
 import { decisionsWish } from './timeline-period.ts';
@@ -21,7 +21,7 @@ export async function loadDecisions({ request }: LoaderFunctionArgs): Promise<nu
   if (full) void DecisionPage.load();
   else if (decision) for (const part of [DecisionPreview, SignOffPanel]) void part.load();
   if (revisions) void CompareRevisions.load();
-  else if (full) for (const panel of [SignOffPanel, SessionsPanel, RevisionsPanel]) void panel.load();
+  else if (full) for (const panel of [SignOffPanel, SessionsPanel, ToldPanel, RevisionsPanel]) void panel.load();
   await Promise.all([
     full ? null : seen(decisionsQuery(decisionsWish(state))),
     full ? null : seen(projectsQuery(choosableProjects)),

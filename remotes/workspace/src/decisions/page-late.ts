@@ -11,6 +11,9 @@ export const SignOffPanel = late(() => import('./sign-off/sign-off-panel.tsx').t
 export const ReviewDayPanel = late(() => import('./review-day/review-day-panel.tsx').then((module) => module.ReviewDayPanel));
 export const SessionsPanel = late(() => import('./sign-off/sessions-panel.tsx').then((module) => module.SessionsPanel));
 
+/** What agents made of a decision. */
+export const ToldPanel = late(() => import('./told-panel.tsx').then((module) => module.ToldPanel));
+
 /** A decision beside the list, and in full: the list does without either until one is opened. */
 export const DecisionPreview = late(() => import('./decision-preview.tsx').then((module) => module.DecisionPreview));
 export const DecisionPage = late(() => import('./decision-page.tsx').then((module) => module.DecisionPage));

@@ -1,0 +1,20 @@
+import type { Decision } from '@cairn/api';
+import { Figure, Figures, Panel, RelativeTime } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+
+/** How often agents were told a decision, and what they have said of it. Nothing where nobody was told it. */
+export function ToldPanel({ decision }: { decision: Decision }): ReactElement | null {
+  const { servedCount, helpfulCount, wrongCount, outdatedCount, lastServedAt } = decision;
+  if (servedCount + helpfulCount + wrongCount + outdatedCount === 0) return null;
+  return (
+    <Panel title={<Trans>Did it help?</Trans>}>
+      <Figures>
+        <Figure name={<Trans>Served</Trans>} value={servedCount} note={lastServedAt && <RelativeTime value={lastServedAt} quiet />} />
+        <Figure name={<Trans>Helped</Trans>} value={helpfulCount} />
+        <Figure name={<Trans>Was wrong</Trans>} value={wrongCount} />
+        <Figure name={<Trans>Was outdated</Trans>} value={outdatedCount} />
+      </Figures>
+    </Panel>
+  );
+}
