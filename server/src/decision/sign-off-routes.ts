@@ -5,6 +5,8 @@ import {
   DecisionSchema,
   DecisionSessionsSchema,
   DecisionSignSchema,
+  FeedbackNotesSchema,
+  feedbackNotesShown,
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -12,13 +14,15 @@ import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
+import { notesOf } from '../session/notes.ts';
+import { showDecision } from './query.ts';
 import { setReviewDay } from './review-day.ts';
 import { sessionsOfDecision } from './sessions.ts';
 import { listCandidates, nameDeciders, signDecision } from './sign-off.ts';
 
 const PathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 
-/** /api/decisions/{id}: who is to decide, what they say, when it is looked at again, and the sessions around it. */
+/** /api/decisions/{id}: who is to decide, what they say, when it is looked at again, the sessions around it, and what agents said of it. */
 export function signOffRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
@@ -109,6 +113,23 @@ export function signOffRoutes({ database }: ProductServices): Hono<AppEnv> {
     async (c) => {
       const visitor = signedIn(c);
       return c.json(await database.inTenant(scopeOf(visitor), (tx) => sessionsOfDecision(tx, visitor, c.req.valid('param').id)));
+    },
+  );
+
+  app.get(
+    '/:id/feedback',
+    describe({
+      tag: 'Decisions',
+      summary: `The latest ${feedbackNotesShown} notes that agents have given with their feedback on a decision, the newest first.`,
+      answer: FeedbackNotesSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', PathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { id } = c.req.valid('param');
+      const items = await database.inTenant(scopeOf(visitor), async (tx) => notesOf(tx, visitor, await showDecision(tx, visitor, id)));
+      return c.json({ items });
     },
   );
 

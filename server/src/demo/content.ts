@@ -79,7 +79,7 @@ export interface DemoSession {
   tokens: number;
   cost: number;
   /** Numbers of patterns and decisions that it was told, and what it said of them. */
-  told: { type: 'pattern' | 'decision'; number: number; tokens: number; verdict: FeedbackVerdict | null }[];
+  told: { type: 'pattern' | 'decision'; number: number; tokens: number; verdict: FeedbackVerdict | null; note?: string }[];
   /** The goal of the session whose work it goes on with. */
   handoffFrom?: string;
   redactions?: number;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { addServed } from '../agent/context/served.ts';
 import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -94,21 +94,35 @@ async function fillSession(
     if (rule) await writeFinding(tx, visitors[session.by], { projectId, subject: { type: 'session', id } }, rule, [{ field: 'text' }]);
   }
   await countTold(tx, served, last);
-  const said = served.flatMap(({ id: subjectId, verdict }) => (verdict ? [{ subjectId, verdict }] : []));
+  const noteOn = (label: string) => session.told.find((one) => labelOf(one) === label)?.note ?? '';
+  const said = served.flatMap(({ id: subjectId, label, verdict }) => (verdict ? [{ subjectId, verdict, note: noteOn(label) }] : []));
   if (said.length === 0) return;
   const place = { tenantId, projectId, sessionId: id, actor, createdAt: last };
   await tx.insert(feedback).values(said.map((one) => ({ id: newId('fbk'), ...one, ...place })));
 }
 
-/** What decisions were told, and helped with, is counted with them. Of patterns the demo says it itself. */
+/** What was told, and what was said of it, is counted; how often patterns were told and helped, the demo says itself. */
 async function countTold(tx: Transaction, served: (typeof sessions.$inferSelect)['served'], at: Date): Promise<void> {
   const told = served.filter(({ type }) => type === 'decision');
   await addServed(tx, decisions, new Map(told.map(({ id }) => [id, 1])), at);
-  const helpful = told.flatMap(({ id, verdict }) => (verdict === 'helpful' ? [id] : []));
-  await tx
-    .update(decisions)
-    .set({ helpfulCount: sql`${decisions.helpfulCount} + 1` })
-    .where(inArray(decisions.id, helpful));
+  for (const { type, id, verdict } of served) {
+    if (type === 'decision' && verdict === 'helpful')
+      await tx
+        .update(decisions)
+        .set({ helpfulCount: sql`${decisions.helpfulCount} + 1` })
+        .where(eq(decisions.id, id));
+    if (type === 'pattern' && (verdict === 'wrong' || verdict === 'outdated')) {
+      const counted = verdict === 'wrong' ? 'wrongCount' : 'outdatedCount';
+      await tx
+        .update(patterns)
+        .set({ [counted]: sql`${patterns[counted]} + 1` })
+        .where(eq(patterns.id, id));
+    }
+  }
+}
+
+function labelOf({ type, number }: Pick<DemoSession['told'][number], 'type' | 'number'>): string {
+  return type === 'pattern' ? `PAT-${number}` : `ADR ${number}`;
 }
 
 async function toldTo(tx: Transaction, projectId: string, { told }: DemoSession): Promise<(typeof sessions.$inferSelect)['served']> {
@@ -124,7 +138,7 @@ async function toldTo(tx: Transaction, projectId: string, { told }: DemoSession)
             .select({ id: decisions.id, title: decisions.title })
             .from(decisions)
             .where(and(eq(decisions.projectId, projectId), eq(decisions.number, number)));
-    if (found) served.push({ type, ...found, label: type === 'pattern' ? `PAT-${number}` : `ADR ${number}`, tokens, verdict });
+    if (found) served.push({ type, ...found, label: labelOf({ type, number }), tokens, verdict });
   }
   return served;
 }

@@ -16,7 +16,7 @@ export const earlierPaymentsSessions: DemoSession[] = [
     tokens: 96_000,
     cost: 1.12,
     told: [
-      { type: 'decision', number: 5, tokens: 84, verdict: 'outdated' },
+      { type: 'decision', number: 5, tokens: 84, verdict: 'outdated', note: 'It says nothing of a range of dates, which exports need.' },
       { type: 'pattern', number: 1, tokens: 44, verdict: 'helpful' },
     ],
     summary: {

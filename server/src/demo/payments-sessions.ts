@@ -76,7 +76,7 @@ export const paymentsSessions: DemoSession[] = [
     status: 'abandoned',
     tokens: 77_000,
     cost: 0.9,
-    told: [{ type: 'pattern', number: 3, tokens: 47, verdict: 'outdated' }],
+    told: [{ type: 'pattern', number: 3, tokens: 47, verdict: 'outdated', note: 'The SDKs no longer retry on 422 since 4.1.' }],
     summary: { completed: 'A draft of the page on retries.', learned: '', nextSteps: 'Wait for the decision on the number of retries.' },
     events: [
       { at: 0, kind: 'prompt', text: 'Document how the SDKs treat Retry-After.' },
@@ -100,7 +100,7 @@ export const paymentsSessions: DemoSession[] = [
     redactions: 1,
     told: [
       { type: 'pattern', number: 2, tokens: 41, verdict: 'helpful' },
-      { type: 'pattern', number: 3, tokens: 47, verdict: 'wrong' },
+      { type: 'pattern', number: 3, tokens: 47, verdict: 'wrong', note: 'A key that is used again after 72 hours is new: no 409 there.' },
       { type: 'pattern', number: 5, tokens: 52, verdict: null },
       { type: 'decision', number: 2, tokens: 92, verdict: 'helpful' },
       { type: 'decision', number: 4, tokens: 88, verdict: 'helpful' },

@@ -29,13 +29,16 @@ import { movePattern, takeBackPattern } from './move.ts';
 import { proposePattern } from './propose.ts';
 import { countByState, listPatterns, showPattern } from './query.ts';
 import { rulesInForce } from './rules.ts';
+import { sourceRoutes } from './source-routes.ts';
 
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 const CountsQuerySchema = v.object({ project: v.optional(v.pipe(v.string(), v.maxLength(64))) });
 
 /** /api/patterns */
-export function patternRoutes({ database }: ProductServices): Hono<AppEnv> {
+export function patternRoutes(services: ProductServices): Hono<AppEnv> {
+  const { database } = services;
   const app = new Hono<AppEnv>();
+  app.route('/', sourceRoutes(services));
 
   app.get(
     '/',

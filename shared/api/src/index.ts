@@ -21,6 +21,7 @@ export * from './error.ts';
 export * from './event.ts';
 export * from './external.ts';
 export * from './external-provider.ts';
+export * from './feedback-note.ts';
 export * from './identity.ts';
 export * from './identity-constants.ts';
 export * from './insight.ts';

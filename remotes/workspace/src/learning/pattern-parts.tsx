@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactElement, type ReactNode, useContext, useState } from 'react';
 import { BranchTag } from '../branches/branch-tag.tsx';
+import { FeedbackNotes } from '../feedback/feedback-notes.tsx';
 import { PatternStatus, useRejectionText } from '../texts/pattern-states.tsx';
 import { Contradiction } from './contradiction.tsx';
 import { PatternEvidenceList } from './evidence-list.tsx';
@@ -205,6 +206,7 @@ export function Grounds({ pattern }: { pattern: Pattern }): ReactElement {
   const { format } = numberFormat(useLocale());
   const reasons = useReasons(pattern);
   const quotes = pattern.evidence.filter(({ quote }) => quote !== '').length;
+  const told = pattern.servedCount + pattern.helpfulCount + pattern.wrongCount + pattern.outdatedCount > 0;
   const servedCount = format(pattern.servedCount);
   const helpfulCount = format(pattern.helpfulCount);
   const wrongCount = format(pattern.wrongCount + pattern.outdatedCount);
@@ -225,13 +227,14 @@ export function Grounds({ pattern }: { pattern: Pattern }): ReactElement {
           </p>
         )}
       </Part>
-      {pattern.servedCount > 0 && (
+      {told && (
         <Part title={<Trans>Did it help?</Trans>}>
           <p>
             <Trans>
               Told to agents {servedCount} times; it helped {helpfulCount} times and was doubted {wrongCount} times.
             </Trans>
           </p>
+          <FeedbackNotes of="patterns" subject={pattern} />
         </Part>
       )}
       {quotes > 0 && (

@@ -1,0 +1,21 @@
+import { FeedbackNotesSchema } from '@cairn/api';
+import { call } from '@cairn/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Of what feedback is: its id, and the counts that say whether there is any. */
+export interface Judged {
+  id: string;
+  helpfulCount: number;
+  wrongCount: number;
+  outdatedCount: number;
+}
+
+/** The latest notes that agents gave with their feedback; asked for where there is feedback, and again where there is more. */
+export function feedbackNotesQuery(of: 'patterns' | 'decisions', { id, helpfulCount, wrongCount, outdatedCount }: Judged) {
+  const given = helpfulCount + wrongCount + outdatedCount;
+  return queryOptions({
+    queryKey: [of, 'feedback', id, given],
+    queryFn: async ({ signal }) => (await call('get', `${of}/${encodeURIComponent(id)}/feedback`, FeedbackNotesSchema, { signal })).items,
+    enabled: given > 0,
+  });
+}
