@@ -19,7 +19,7 @@ export function ToldPanel({ decision }: { decision: Decision }): ReactElement | 
           <Figure name={<Trans>Was outdated</Trans>} value={outdatedCount} />
         </Figures>
         <FeedbackNotes of="decisions" subject={decision} />
-      </div>{' '}
+      </div>
     </Panel>
   );
 }
