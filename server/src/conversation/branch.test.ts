@@ -144,6 +144,18 @@ describe('what is known on a branch alone', () => {
     expect(quotesIt(await quotes())).toBe(true);
   });
 
+  test('is quoted from what came of a session on it, elsewhere only once it is merged', async () => {
+    const { id, sessionId, move } = await workOn('feat/okapi');
+    const learned = 'The okapi of the scheduler skips leap seconds.';
+    await agent.call('end_session', { sessionId, outcome: 'completed', summary: { completed: 'Tried it.', learned } });
+    const source = async (more = {}) =>
+      (await begin('What does the okapi of the scheduler skip?', more)).messages.at(-1)?.citations.find(({ quote }) => quote === learned);
+    expect(await source()).toBeUndefined();
+    expect(await source({ branchId: id })).toMatchObject({ type: 'session', id: sessionId, title: 'Work', status: 'completed' });
+    await move('merged');
+    expect(await source()).toMatchObject({ href: `/app/sessions?project=payments-api&session=${sessionId}` });
+  });
+
   test.each(['merged', 'deleted'])(
     'once it is %s, the conversation stays with it, and what counts is what counts for everyone',
     async (to) => {

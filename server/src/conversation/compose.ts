@@ -1,4 +1,4 @@
-import type { Citation, MessagePart } from '@cairn/api';
+import { type Citation, type MessagePart, sessionLabel } from '@cairn/api';
 import type { Transaction } from '../database/database.ts';
 import { type Candidate, findCandidates } from './knowledge.ts';
 import { bestQuote, firstSentence, type Quote, weighTerms } from './quote.ts';
@@ -19,6 +19,7 @@ const minOfBest = 0.45;
 const weights = {
   pattern: { accepted: 1 },
   decision: { accepted: 1.1, proposed: 0.8, draft: 0.5, deprecated: 0.4, superseded: 0.4 },
+  session: { completed: 0.6 },
   message: { complete: 0.5 },
 } as const satisfies Record<Candidate['type'], Record<string, number>>;
 
@@ -96,13 +97,17 @@ function weightOf(candidate: Candidate): number {
   return candidate.type === 'pattern' ? weight * (0.6 + 0.4 * candidate.row.confidence) : weight;
 }
 
-/** What of a row is quoted: of a pattern its rule, of a decision or a message the passage that speaks of most. */
+/** What of a row is quoted: of a pattern its rule, of anything else the passage that speaks of most; of a session of what came of it. */
 function quoteOf(candidate: Candidate, terms: readonly Term[]): Quote | undefined {
   if (candidate.type === 'pattern') {
     const { rule, rationale } = candidate.row;
     return { text: rule, score: Math.max(weighTerms(rule, terms), 0.7 * weighTerms(rationale, terms)) };
   }
   if (candidate.type === 'message') return bestQuote(candidate.row.text, terms);
+  if (candidate.type === 'session') {
+    const quotes = Object.values(candidate.row.summary ?? {}).flatMap((text) => bestQuote(text, terms) ?? []);
+    return quotes.sort((a, b) => b.score - a.score)[0];
+  }
   const { title, outcome, context, consequences, drivers } = candidate.row;
   const titled = 0.5 * weighTerms(title, terms);
   // The outcome is what was decided: it comes first unless another passage says clearly more of what was asked.
@@ -138,6 +143,14 @@ function cite(candidate: Candidate, quote: string, index: number, slug: string):
         title: candidate.row.title,
         confidence: null,
         href: `/app/decisions?project=${project}&decision=${candidate.row.number}`,
+      };
+    case 'session':
+      return {
+        ...shared,
+        label: sessionLabel(id),
+        title: candidate.row.goal,
+        confidence: null,
+        href: `/app/sessions?project=${project}&session=${encodeURIComponent(id)}`,
       };
     case 'message':
       return {

@@ -1,5 +1,5 @@
 import { isWorkedOn } from '@cairn/api';
-import { and, desc, eq, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { holdsOn, replacedOn } from '../branch/holds.ts';
 import { branches } from '../branch/schema.ts';
@@ -8,11 +8,14 @@ import { queriesOf } from '../database/match.ts';
 import { actorName } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
 import { patterns } from '../pattern/schema.ts';
+import { sessions } from '../session/schema.ts';
 import { branchOf } from './branch.ts';
 import { conversations, messages } from './schema.ts';
 
-/** What was said of a branch that is merged is about what everyone has now. */
-const ofMerged = sql`${conversations.branchId} in (select ${branches.id} from ${branches} where ${branches.status} = 'merged')`;
+/** What was said or done on a branch that is merged is about what everyone has now. */
+function ofMerged(branchId: AnyColumn): SQL {
+  return sql`${branchId} in (select ${branches.id} from ${branches} where ${branches.status} = 'merged')`;
+}
 
 /** How many rows of each kind are looked at more closely. */
 const candidatesPerKind = 30;
@@ -24,8 +27,13 @@ export type Candidate = { rank: number; hits: boolean[] } & (
       type: 'decision';
       row: Pick<typeof decisions.$inferSelect, 'id' | 'number' | 'title' | 'status' | 'outcome' | 'context' | 'drivers' | 'consequences'>;
     }
+  | { type: 'session'; row: Pick<typeof sessions.$inferSelect, 'id' | 'goal' | 'status' | 'summary'> }
   | { type: 'message'; row: { id: string; conversationId: string; title: string; text: string; author: string; status: string } }
 );
+
+interface Searched {
+  search: AnyColumn;
+}
 
 interface Scope {
   projectId: string;
@@ -36,8 +44,8 @@ interface Scope {
 }
 
 /**
- * Accepted patterns, decisions that were not rejected, and earlier messages of the project that speak of any of `terms`. What
- * holds on a branch alone, or was said of it, is left out until that is merged, but in conversations about that branch.
+ * Accepted patterns, decisions that were not rejected, sessions that have said what came of them, and earlier messages of the project
+ * that speak of any of `terms`. What holds on a branch alone, or was said of it, is left out until that is merged, but in conversations about that branch.
  */
 export async function findCandidates(
   tx: Transaction,
@@ -48,15 +56,14 @@ export async function findCandidates(
     terms.flatMap((term) => queriesOf(term)),
     sql` || `,
   );
-  const measures = (table: PgTable & { search: typeof patterns.search | typeof decisions.search | typeof messages.search }) => ({
+  const measures = (table: PgTable & Searched) => ({
     rank: sql<number>`ts_rank_cd(${table.search}, ${any}, 32)::float8`,
     hits: sql<boolean[]>`array[${sql.join(
       terms.map((term) => sql`${table.search} @@ (${sql.join(queriesOf(term), sql` || `)})`),
       sql`, `,
     )}]`,
   });
-  const byRank = (table: { search: SQL | typeof patterns.search | typeof decisions.search | typeof messages.search }) =>
-    desc(sql`ts_rank_cd(${table.search}, ${any}, 32)`);
+  const byRank = (table: Searched) => desc(sql`ts_rank_cd(${table.search}, ${any}, 32)`);
 
   const about = await branchOf(tx, conversation.id);
   const branch = about && isWorkedOn(about) ? about.id : undefined;
@@ -117,16 +124,32 @@ export async function findCandidates(
         ne(messages.id, questionId),
         ne(conversations.status, 'deleted'),
         or(ne(conversations.visibility, 'private'), eq(conversations.id, conversation.id)),
-        or(isNull(conversations.branchId), about && eq(conversations.branchId, about.id), ofMerged),
+        or(isNull(conversations.branchId), about && eq(conversations.branchId, about.id), ofMerged(conversations.branchId)),
         sql`${messages.search} @@ (${any})`,
       ),
     )
     .orderBy(byRank(messages))
     .limit(candidatesPerKind);
 
+  const { goal, summary } = sessions;
+  const sessionRows = await tx
+    .select({ row: { id: sessions.id, goal, status: sessions.status, summary }, ...measures(sessions) })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.projectId, projectId),
+        isNotNull(sessions.summary),
+        or(isNull(sessions.branchId), about && eq(sessions.branchId, about.id), ofMerged(sessions.branchId)),
+        sql`${sessions.search} @@ (${any})`,
+      ),
+    )
+    .orderBy(byRank(sessions))
+    .limit(candidatesPerKind);
+
   return [
     ...patternRows.map((found) => ({ type: 'pattern' as const, ...found })),
     ...decisionRows.map((found) => ({ type: 'decision' as const, ...found })),
+    ...sessionRows.map((found) => ({ type: 'session' as const, ...found })),
     ...messageRows.map((found) => ({ type: 'message' as const, ...found })),
   ];
 }
