@@ -1,6 +1,7 @@
 import { type ProposalOutcome, ProposedPatternSchema, ProposePatternInputSchema } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import { proposePattern } from '../pattern/propose.ts';
+import { foreignLabel, tenantRuleKey } from '../pattern/tenant-rules.ts';
 import { sessions } from '../session/schema.ts';
 import { projectOf } from './caller.ts';
 import { defineOperation } from './operation.ts';
@@ -13,6 +14,8 @@ const reasons: Record<ProposalOutcome, string> = {
   duplicate: 'This rule and this evidence are on record already.',
   previously_rejected: 'People have turned this rule down: do not follow it, and do not propose it again.',
 };
+
+const toldEverywhere = 'Every project of the organisation is told this rule already.';
 
 export const proposePatternOperation = defineOperation({
   name: 'propose_pattern',
@@ -45,6 +48,8 @@ export const proposePatternOperation = defineOperation({
       { requestId: call.requestId, branchId: session?.branchId },
     );
     const { id, number, rule: title, status, confidence } = pattern;
-    return { id, label: `PAT-${number}`, title, status, outcome, confidence, why: reasons[outcome] };
+    const key = pattern.projectId === project.id ? null : await tenantRuleKey(call.tx, id);
+    const label = key === null ? `PAT-${number}` : foreignLabel(key, number);
+    return { id, label, title, status, outcome, confidence, why: key === null ? reasons[outcome] : toldEverywhere };
   },
 });

@@ -85,6 +85,7 @@ function asNeighbour({
     servedCount,
     helpfulCount,
     wrongCount,
+    key: null,
     decidedAt: decidedAt?.toISOString() ?? null,
   };
 }

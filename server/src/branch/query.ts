@@ -24,9 +24,10 @@ const aboutBranch = sql`${conversations.tenantId} = ${branches.tenantId} and ${c
 const onBranch = sql`${sessions.tenantId} = ${branches.tenantId} and ${sessions.branchId} = ${branches.id}`;
 
 const inForce = alias(patterns, 'in_force');
-/** Does a rule that holds everywhere say otherwise than this one? */
+/** Does a rule of the project that holds on all its branches say otherwise than this one? */
 const contradicted = sql`exists (select from ${patterns} ${sql.identifier('in_force')} where ${and(
   eq(inForce.tenantId, patterns.tenantId),
+  eq(inForce.projectId, patterns.projectId),
   isNull(inForce.branchId),
   eq(inForce.status, 'accepted'),
 )} and ${patterns.conflictsWith} ? ${inForce.id})`;

@@ -83,6 +83,41 @@ describe('what is noticed', () => {
     expect((await ofType('contradiction'))[0]).toMatchObject({ id: found?.id, status: 'auto_resolved', by: null });
   });
 
+  test('is a rule in force against one of the whole organisation from elsewhere, whichever came first', async () => {
+    const { id: elsewhere } = (await lead.get('/api/projects/payments-api')).body;
+    const forAll = async (text: string) => {
+      const made = await lead.post('/api/patterns', { projectId: elsewhere, rule: text, kind: 'convention', level: 'tenant' });
+      const { pattern } = made.body as { pattern: { id: string; number: number } }; // the answer of this call
+      await lead.post(`/api/patterns/${pattern.id}/transition`, { to: 'accepted', version: 1 });
+      return pattern;
+    };
+    const before = await forAll('Never oil the hinges of a gallery door.');
+    const own = await rule('Oil the hinges of the gallery door.');
+    const older = await rule('Ring the fog bell four times an hour.');
+    const after = await forAll('Ring the fog bell five times an hour.');
+    await round();
+    await round();
+    const found = await ofType('contradiction', '&status=open');
+    expect(found.map(({ subjects }) => subjects.map(({ id, label }) => [id, label])).toSorted()).toEqual(
+      [
+        [
+          [own.id, `PAT-${own.number}`],
+          [before.id, `PAY/PAT-${before.number}`],
+        ],
+        [
+          [older.id, `PAT-${older.number}`],
+          [after.id, `PAY/PAT-${after.number}`],
+        ],
+      ].toSorted(),
+    );
+    for (const { id } of [before, after]) {
+      const { version } = (await lead.get(`/api/patterns/${id}`)).body;
+      await lead.post(`/api/patterns/${id}/transition`, { to: 'deprecated', version });
+    }
+    await round();
+    expect(await ofType('contradiction', '&status=open')).toEqual([]);
+  });
+
   test('is a week in which agents cost far more than in those before', async () => {
     const dear = async (cost: number) => {
       const { sessionId } = await agent.call('start_session', { goal: `Spend ${cost}`, client: 'Cursor', model: 'm' });

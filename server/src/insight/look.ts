@@ -1,6 +1,8 @@
 import { sessionLabel } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
+import { foreignLabel, tenantRules } from '../pattern/tenant-rules.ts';
+import { readRule, relationOf } from '../pattern/words.ts';
 import { hotFiles, knowledgeGaps, type Noticed, repeatedErrors, type SeenSession } from './notice.ts';
 
 /** How far back sessions are looked at. */
@@ -16,12 +18,15 @@ const dear = { times: 2, high: 4, least: 5 } as const;
 const mostRows = 2_000;
 const mostCards = 200;
 
+type RuleRow = { id: string; project: string; number: number; rule: string; served: number };
+
 /** Everything that is true of the tenant's projects now, and worth a word. Reads alone. */
 export async function look(tx: Transaction, now: Date): Promise<Noticed[]> {
   const since = new Date(now.getTime() - lookedBackDays * 86_400_000);
   const edited = await editedFiles(tx, since);
   return [
     ...(await contradictions(tx)),
+    ...(await againstTenantRules(tx)),
     ...repeatedErrors(await errors(tx, since)),
     ...hotFiles(edited),
     ...(await staleDecisions(tx, now)),
@@ -57,6 +62,42 @@ async function contradictions(tx: Transaction): Promise<Noticed[]> {
   });
   // Each may name the other.
   return [...new Map(found.map((one) => [one.fingerprint, one])).values()];
+}
+
+/**
+ * Rules in force of which a rule of the whole organisation, from another project, says otherwise: agents are told both, whichever of
+ * them came first. Two of the organisation are one insight, of the newer one's project.
+ */
+async function againstTenantRules(tx: Transaction): Promise<Noticed[]> {
+  const { rows: common } = await tx.execute<RuleRow & { key: string }>(sql`
+    select p.id, p.project_id as project, p.number, p.rule, p.served_count as served, given.key
+    from patterns p join ${tenantRules} given on given.id = p.id order by p.created_at desc, p.id desc limit ${mostCards}`);
+  if (common.length === 0) return [];
+  const { rows: own } = await tx.execute<RuleRow>(sql`
+    select id, project_id as project, number, rule, served_count as served from patterns
+    where status = 'accepted' and branch_id is null order by created_at desc, id desc limit ${mostRows}`);
+  const readings = common.map((rule) => ({ ...rule, reading: readRule(rule.rule) }));
+  const found = own.flatMap((rule) => {
+    const reading = readRule(rule.rule);
+    return readings
+      .filter(({ project, reading: other }) => project !== rule.project && relationOf(reading, other) === 'contrary')
+      .map(
+        (other): Noticed => ({
+          projectId: rule.project,
+          type: 'contradiction',
+          severity: 'high',
+          fingerprint: [rule.id, other.id].toSorted().join(' '),
+          subjects: [
+            { type: 'pattern', id: rule.id, label: `PAT-${rule.number}`, title: rule.rule },
+            { type: 'pattern', id: other.id, label: foreignLabel(other.key, other.number), title: other.rule },
+          ],
+          evidence: [],
+          metric: rule.served + other.served,
+        }),
+      );
+  });
+  // The newest first, so that of two that name each other the newer one's stays.
+  return [...new Map(found.toReversed().map((one) => [one.fingerprint, one])).values()].toReversed().slice(0, mostCards);
 }
 
 /** Decisions in force that agents call outdated or wrong, whose day to be looked at again has come, or that are old and that nobody is told any more. */

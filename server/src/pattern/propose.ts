@@ -7,7 +7,7 @@ import {
   type ProposalOutcome,
   sightingWeight,
 } from '@cairn/api';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, ne, sql } from 'drizzle-orm';
 import { branchOfEvidence } from '../branch/evidence.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
@@ -20,10 +20,11 @@ import { nextPatternNumber } from '../project/change.ts';
 import { projects } from '../project/schema.ts';
 import { keepQuotesSafe } from '../redaction/findings.ts';
 import { noticeProposed } from './notices.ts';
-import { showPattern } from './query.ts';
+import { showPattern, showTenantRule } from './query.ts';
 import { requireLevel } from './reach.ts';
 import { patterns } from './schema.ts';
 import { tellPattern } from './tell.ts';
+import { tenantRules } from './tenant-rules.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import { fingerprintOf, type Relation, readRule, relationOf } from './words.ts';
 
@@ -44,7 +45,8 @@ const maxNeighbours = 5;
 /**
  * Proposes a pattern, by a person, or by an agent or Cairn itself in `visitor.actor`. One that says what another says already
  * reinforces that one, where it brings evidence that is new; what people have turned down is not proposed again. One that still waits
- * for a branch is met by the same from elsewhere: that is one question, and no longer about the branch alone.
+ * for a branch is met by the same from elsewhere: that is one question, and no longer about the branch alone. What the whole
+ * organisation is told already is no question of this project: its evidence stays here, and that rule as it is.
  */
 export async function proposePattern(
   tx: Transaction,
@@ -62,7 +64,10 @@ export async function proposePattern(
   const relations = await relate(tx, project.id, proposal.rule, { branchId });
   // What stands here comes before what was turned down elsewhere, and that before what waits elsewhere.
   const said = relations.filter(({ relation }) => relation === 'same');
-  const same = said.find(({ elsewhere }) => !elsewhere) ?? said.find(({ waits }) => !waits) ?? said[0];
+  const own = said.filter(({ foreign }) => !foreign);
+  const everywhere = said.find(({ foreign }) => foreign);
+  const same = own.find(({ elsewhere }) => !elsewhere) ?? everywhere ?? own.find(({ waits }) => !waits) ?? own[0];
+  if (same?.foreign) return { outcome: 'duplicate', pattern: await showTenantRule(tx, visitor, same.id) };
   if (same) return meetAgain(tx, visitor, same, checked, context);
   const created = await create(tx, visitor, { ...proposal, projectId: project.id, evidence: checked }, relations, { ...context, branchId });
   await noticeProposed(tx, visitor, created.pattern, project);
@@ -76,34 +81,44 @@ interface Related {
   elsewhere: boolean;
   /** Nobody has decided about it yet. */
   waits: boolean;
+  /** A rule of the whole organisation, in force, that comes from another project. */
+  foreign: boolean;
 }
 
-/** How the project's other rules stand to one that holds everywhere, or on a branch, the newest first. */
+/** How the project's other rules, and those of the whole organisation, stand to one that holds everywhere, or on a branch, the newest first. */
 export async function relate(
   tx: Transaction,
   projectId: string,
   rule: string,
   { except, branchId }: { except?: string; branchId: string | null },
 ): Promise<Related[]> {
-  const rows = await tx
-    .select({
-      id: patterns.id,
-      rule: patterns.rule,
-      status: patterns.status,
-      successorId: patterns.successorId,
-      branchId: patterns.branchId,
-    })
+  const columns = {
+    id: patterns.id,
+    rule: patterns.rule,
+    status: patterns.status,
+    successorId: patterns.successorId,
+    branchId: patterns.branchId,
+    home: patterns.projectId,
+  };
+  const own = await tx
+    .select(columns)
     .from(patterns)
     .where(eq(patterns.projectId, projectId))
     .orderBy(desc(patterns.createdAt), desc(patterns.id))
     .limit(maxCompared);
+  const common = await tx
+    .select(columns)
+    .from(patterns)
+    .innerJoin(sql`${tenantRules} given`, sql`given.id = ${patterns.id}`)
+    .where(ne(patterns.projectId, projectId))
+    .orderBy(desc(patterns.createdAt), desc(patterns.id));
   const reading = readRule(rule);
-  return rows
+  return [...own, ...common]
     .filter(({ id }) => id !== except)
-    .map(({ id, rule: other, status, successorId, branchId: there }) => {
+    .map(({ id, rule: other, status, successorId, branchId: there, home }) => {
       const elsewhere = there !== null && there !== branchId;
       const waits = status === 'proposed' || status === 'snoozed';
-      const no = { id, relation: 'other' as const, elsewhere, waits };
+      const no = { id, relation: 'other' as const, elsewhere, waits, foreign: home !== projectId };
       // What holds on another branch is no matter here: it is told there alone. What people have turned down, they have everywhere.
       if (elsewhere && status !== 'rejected' && !waits) return no;
       const relation = relationOf(reading, readRule(other));

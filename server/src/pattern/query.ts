@@ -20,6 +20,7 @@ import {
 } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { patterns } from './schema.ts';
+import { tenantRuleKey, tenantRules } from './tenant-rules.ts';
 
 type ListQuery = v.InferOutput<typeof PatternListQuerySchema>;
 
@@ -90,6 +91,29 @@ export async function showPattern(tx: Transaction, visitor: Visitor, id: string)
   return toPattern(row);
 }
 
+/**
+ * A rule of the whole organisation, to somebody of another project. To a key that reaches that project alone, without what belongs to
+ * the one that it comes from.
+ */
+export async function showTenantRule(tx: Transaction, visitor: Visitor, id: string): Promise<Pattern> {
+  const [whole] = await readPatterns(tx, visitor, eq(patterns.id, id), 1);
+  if (whole) return whole;
+  const [pattern] = await tx.select().from(patterns).where(eq(patterns.id, id));
+  const key = await tenantRuleKey(tx, id);
+  if (!pattern || key === null) throw new ApiError('NOT_FOUND');
+  return toPattern({
+    pattern: { ...pattern, evidence: [], reviewer: null },
+    projectSlug: '',
+    projectName: key,
+    authorName: '',
+    branch: null,
+    conflicts: [],
+    alike: [],
+    successor: null,
+    mark: [],
+  });
+}
+
 /** The patterns that fit, the surest first, and no more than `limit`. */
 export async function readPatterns(tx: Transaction, visitor: Visitor, fit: SQL, limit: number): Promise<Pattern[]> {
   const rows = await selectPatterns(tx, visitor)
@@ -125,13 +149,13 @@ const ofProject = and(eq(projects.tenantId, patterns.tenantId), eq(projects.id, 
 const neighbourColumns = sql.raw(
   `json_build_object('id', other.id, 'number', other.number, 'rule', other.rule, 'status', other.status,
     'confidence', round(other.confidence::numeric, 4), 'servedCount', other.served_count, 'helpfulCount', other.helpful_count,
-    'wrongCount', other.wrong_count, 'decidedAt', to_char(other.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+    'wrongCount', other.wrong_count, 'key', case when other.project_id <> patterns.project_id then (select key from tenant_rules() given where given.id = other.id) end, 'decidedAt', to_char(other.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
 );
 
-/** Other patterns of the same project, as one names them by their ids. */
+/** Other patterns of the same project, and those of the organisation, as one names them by their ids. */
 function neighbours(ids: SQL): SQL<PatternNeighbour[]> {
   return sql`coalesce((select json_agg(${neighbourColumns} order by other.number desc) from ${patterns} other
-    where other.tenant_id = ${patterns.tenantId} and other.project_id = ${patterns.projectId}
+    where other.tenant_id = ${patterns.tenantId} and (other.project_id = ${patterns.projectId} or other.id in (select id from ${tenantRules}))
       and other.id = any(array(select jsonb_array_elements_text(${ids})))), '[]'::json)`;
 }
 

@@ -1,3 +1,4 @@
+import { type Pattern, readinessOf } from '@cairn/api';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { ne, sql } from 'drizzle-orm';
@@ -145,5 +146,30 @@ describe('a rule of the whole organisation', () => {
     expect(await ids(['cmd/main.go'])).toEqual([go.id]);
     expect(await ids(['docs/guide.md'])).toEqual([docs.id]);
     expect(await ids(['src/page.tsx'])).toEqual([]);
+  });
+
+  test('is known to what another project proposes: the same is no question there, and what says otherwise says so', async () => {
+    const { id, label } = await inForce('Never keep a password in a fixture file.');
+    const elsewhere = String((await lead.get(`/api/projects/${await other()}`)).body.id);
+    const session = await agent.call('start_session', { goal: 'Tidy fixtures', client: 'Cursor', model: 'm' });
+    const proposal = { sessionId: session.sessionId, rationale: '', kind: 'convention', evidence: [] };
+    const said = { ...proposal, rule: 'Do not keep passwords in fixture files.' };
+    expect(await agent.call('propose_pattern', said)).toMatchObject({ outcome: 'duplicate', id, label, status: 'accepted' });
+    const same = await propose('Do not keep passwords in fixture files.', { projectId: elsewhere }, developer);
+    expect(same.body).toMatchObject({ outcome: 'duplicate', pattern: { id, version: 2 } });
+    const { items = [] } = (await lead.get(`/api/patterns?project=${await other()}&q=passwords`)).body;
+    expect(items).toEqual([]);
+
+    const contrary = await agent.call('propose_pattern', { ...proposal, rule: 'Keep the password in a fixture file.' });
+    expect(contrary).toMatchObject({ outcome: 'created', label: expect.stringMatching(/^PAT-/) });
+    const shown = async (by = lead) => JSON.parse((await by.get(`/api/patterns/${String(contrary.id)}`)).text) as Pattern; // the answer of this call
+    const [conflict, ...more] = (await shown()).conflicts;
+    expect([`${conflict?.key}/PAT-${conflict?.number}`, conflict?.id, conflict?.status, more]).toEqual([label, id, 'accepted', []]);
+    expect(readinessOf(await shown())).toBe('contradicts');
+    // It gives way where it comes from, and is no conflict any more once it does not hold everywhere.
+    const supersedes = await lead.post(`/api/patterns/${contrary.id}/transition`, { to: 'accepted', version: 1, supersedes: [id] });
+    expect(supersedes.body.issues).toMatchObject([{ field: 'supersedes', code: 'NOT_ALLOWED' }]);
+    await lead.post(`/api/patterns/${id}/transition`, { to: 'deprecated', version: (await lead.get(`/api/patterns/${id}`)).body.version });
+    expect((await shown()).conflicts).toEqual([]);
   });
 });

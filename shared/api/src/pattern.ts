@@ -133,7 +133,7 @@ export type PatternMerge = v.InferOutput<typeof PatternMergeSchema>;
 /** POST /patterns/{id}/unmerge: what was merged stands for itself again, and what it brought along goes with it. */
 export const PatternUnmergeSchema = v.object({ version: VersionSchema });
 
-/** Another pattern of the project, as one names it. */
+/** Another pattern of the project, or a rule of the whole organisation, as one names it. */
 export const PatternNeighbourSchema = v.object({
   id: v.string(),
   number: v.number(),
@@ -143,6 +143,8 @@ export const PatternNeighbourSchema = v.object({
   servedCount: v.number(),
   helpfulCount: v.number(),
   wrongCount: v.number(),
+  /** Of a rule that comes from another project: that one's key. */
+  key: v.nullable(v.string()),
   decidedAt: v.nullable(v.string()),
 });
 export type PatternNeighbour = v.InferOutput<typeof PatternNeighbourSchema>;

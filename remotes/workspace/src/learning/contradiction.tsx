@@ -50,7 +50,7 @@ export function Contradiction({
               <CairnMeter confidence={other.confidence} label={t`Confidence`} />
             </>
           ),
-          reference: <PatternName number={other.number} />,
+          reference: <PatternName number={other.number} from={other.key} />,
           text: other.rule,
           note: other.servedCount > 0 ? t`${served}, helped ${helped}` : served,
         }}

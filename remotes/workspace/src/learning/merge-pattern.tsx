@@ -30,7 +30,7 @@ export function MergePattern({
 }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
-  const near = [...pattern.alike, ...pattern.conflicts].find(({ status }) => mergeable.includes(status));
+  const near = [...pattern.alike, ...pattern.conflicts].find(({ key, status }) => key === null && mergeable.includes(status));
   const nearest = useQuery({ ...patternQuery(near?.id ?? ''), enabled: near !== undefined });
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());

@@ -152,7 +152,10 @@ export function Contradictions({
           pattern={pattern}
           other={other}
           supersedes={!kept.includes(other.id)}
-          onSupersedes={(gives) => onKept(gives ? kept.filter((one) => one !== other.id) : [...kept, other.id])}
+          onSupersedes={
+            // What another project looks after gives way there alone.
+            other.key === null ? (gives) => onKept(gives ? kept.filter((one) => one !== other.id) : [...kept, other.id]) : undefined
+          }
         />
       ))}
     </Part>
@@ -182,7 +185,7 @@ export function Examples({ examples }: Pick<Pattern, 'examples'>): ReactElement 
   );
 }
 
-/** Rules of the project that say nearly the same. */
+/** Rules of the project, or of the organisation, that say nearly the same. */
 export function Alike({ alike }: Pick<Pattern, 'alike'>): ReactElement | null {
   if (alike.length === 0) return null;
   return (
@@ -190,7 +193,7 @@ export function Alike({ alike }: Pick<Pattern, 'alike'>): ReactElement | null {
       <ul className={styles.alike}>
         {alike.map((other) => (
           <li key={other.id} className={styles.neighbour}>
-            <PatternName number={other.number} className={styles.number} />
+            <PatternName number={other.number} from={other.key} className={styles.number} />
             <span dir="auto">{other.rule}</span>
             <PatternStatus state={other.status} />
           </li>

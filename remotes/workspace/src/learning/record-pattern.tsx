@@ -48,7 +48,10 @@ export function RecordPattern({
     const json = { projectId: project?.id ?? chosen, evidence, ...words };
     const { outcome, pattern } = await call('post', 'patterns', PatternProposedSchema, { json, idempotencyKey: keyFor(json) });
     patternArrived(pattern);
-    notify(outcome === 'previously_rejected' ? 'blue' : 'green', outcomeText(outcome, pattern.number));
+    notify(
+      outcome === 'previously_rejected' ? 'blue' : 'green',
+      pattern.projectId === json.projectId ? outcomeText(outcome, pattern.number) : t`Every project is told this already`,
+    );
     onClose();
   });
   return (

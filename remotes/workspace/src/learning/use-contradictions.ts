@@ -1,4 +1,4 @@
-import type { Pattern } from '@cairn/api';
+import type { Pattern, PatternNeighbour } from '@cairn/api';
 import { useState } from 'react';
 
 /** The rules in force that say otherwise than a proposal, and which of them its reader lets give way. */
@@ -6,5 +6,10 @@ export function useContradictions({ conflicts, status }: Pick<Pattern, 'conflict
   const [kept, onKept] = useState<readonly string[]>([]);
   const decidable = status === 'proposed' || status === 'snoozed';
   const contradicted = decidable ? conflicts.filter((other) => other.status === 'accepted') : [];
-  return { contradicted, kept, onKept, supersedes: contradicted.map(({ id }) => id).filter((id) => !kept.includes(id)) };
+  return { contradicted, kept, onKept, supersedes: givingWay(contradicted, kept) };
+}
+
+/** The ids of those that give way: all that are not kept. What another project looks after gives way there alone. Pure. */
+export function givingWay(contradicted: readonly Pick<PatternNeighbour, 'id' | 'key'>[], kept: readonly string[]): string[] {
+  return contradicted.filter(({ id, key }) => key === null && !kept.includes(id)).map(({ id }) => id);
 }
