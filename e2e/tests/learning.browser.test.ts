@@ -119,7 +119,7 @@ test('two patterns that say the same are merged by key, and are two again by Und
   await page.getByRole('link', { name: /^Past/ }).click();
   await page.getByRole('row', { name: /Name every queue after its consumer.*Merged/ }).waitFor(slowly);
   await page.goBack();
-  await preview.getByRole('link', { name: `PAT-${goes?.pattern.number}` }).click();
+  await preview.getByRole('link', { name: `PAT-${goes?.pattern.number}`, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Name every queue after its consumer.' }).waitFor(slowly);
   await page.getByRole('button', { name: 'Undo the merge' }).click();
   await page.getByRole('button', { name: /^Accept/ }).waitFor(slowly);
@@ -127,3 +127,55 @@ test('two patterns that say the same are merged by key, and are two again by Und
   expect(problems).toEqual([]);
   await context.close();
 }, 60_000);
+
+test('one walks from a rule to the session in which it was learned and back, and reads what agents made of it', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'owner@acme.example');
+  const api = async <T extends v.GenericSchema>(schema: T, path: string, data?: object): Promise<v.InferOutput<T>> => {
+    const options = { headers: { origin: cairn.url } };
+    const answer = await (data ? page.request.post(`${cairn.url}${path}`, { ...options, data }) : page.request.get(`${cairn.url}${path}`));
+    return v.parse(schema, await answer.json());
+  };
+  const { id: projectId } = await api(v.object({ id: v.string() }), '/api/projects/payments-api');
+  const key = { name: 'Learns', scopes: ['read', 'record', 'propose'], projects: [projectId], expiresAt: null, callsPerMinute: 60 };
+  const { secret } = await api(v.object({ secret: v.string() }), '/api/api-keys', { ...key, networks: [] });
+  const operate = async (name: string, input: object): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${cairn.url}/api/agent/${name}`, { method: 'POST', headers, body: JSON.stringify(input) });
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+  const goal = 'Round the fees of a refund';
+  const learned = 'Round the fee of a refund down.';
+  const begun = await operate('start_session', { goal, client: 'Claude Code', model: 'm', project: 'payments-api' });
+  const { sessionId } = v.parse(v.object({ sessionId: v.string() }), begun);
+  const made = await operate('propose_pattern', { rule: learned, kind: 'convention', sessionId });
+  const { id } = v.parse(v.object({ id: v.string() }), made);
+  await operate('feedback', { id, verdict: 'wrong', note: 'It is <b>half to even</b>.', sessionId });
+
+  await page.goto(`${cairn.url}/app/learning?project=payments-api&pattern=${id}`);
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview
+    .getByText(/Claude Code in s_/)
+    .first()
+    .waitFor(slowly);
+  await preview.getByRole('link', { name: goal }).click(slowly);
+  await page.getByRole('heading', { level: 1, name: goal }).waitFor(slowly);
+  const left = page.getByRole('region', { name: 'What it left behind' });
+  await left.getByText('Proposed', { exact: true }).waitFor(slowly);
+  await left.getByRole('link', { name: learned }).click();
+  await page.getByRole('heading', { level: 1, name: learned }).waitFor(slowly);
+  const said = page.getByRole('list', { name: 'What agents said of it' });
+  await said.getByText('It is <b>half to even</b>.').waitFor(slowly);
+  expect(await said.getByRole('link').getAttribute('title')).toBe(goal);
+
+  await page.goto(`${cairn.url}/app/decisions?project=payments-api&decision=5&view=full`);
+  const told = page.getByRole('region', { name: 'Did it help?' });
+  await told.getByText('It says nothing of a range of dates, which exports need.').waitFor(slowly);
+  await told.getByRole('link', { name: /^s_/ }).click();
+  const served = page.getByRole('region', { name: 'What it was served' });
+  await served.getByRole('link', { name: 'Cursor pagination on every list' }).click(slowly);
+  await page.getByRole('heading', { level: 1, name: 'Cursor pagination on every list' }).waitFor(slowly);
+  expect(problems).toEqual([]);
+  await context.close();
+});

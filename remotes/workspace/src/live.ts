@@ -38,10 +38,11 @@ export const live: LiveHandlers = {
   'insight.changed': () => [['insights']],
   // Conversations say what became of their branch.
   'branch.changed': () => [['branches'], ['patterns'], ['decisions'], ['conversations', 'thread'], ...conversationLists, ...projects],
-  'decision.created': () => [['decisions'], ...projects],
-  'pattern.created': () => [['patterns'], ...projects],
-  'pattern.changed': (event) => (isKnown(event) ? [] : [['patterns'], ...projects]),
-  'decision.changed': (event) => (isKnown(event) ? [] : [['decisions'], ...projects]),
+  // A session says what it has left behind, and how that stands.
+  'decision.created': () => [['decisions'], ['sessions', 'one'], ...projects],
+  'pattern.created': () => [['patterns'], ['sessions', 'one'], ...projects],
+  'pattern.changed': (event) => (isKnown(event) ? [] : [['patterns'], ['sessions', 'one'], ...projects]),
+  'decision.changed': (event) => (isKnown(event) ? [] : [['decisions'], ['sessions', 'one'], ...projects]),
 };
 
 interface Versioned {

@@ -186,7 +186,6 @@ function toPattern({ pattern, authorName, mark: _mark, ...named }: PatternRow): 
   const {
     tenantId: _tenant,
     search: _search,
-    sessionId: _session,
     branchId: _branch,
     successorId: _successor,
     conflictsWith: _conflicts,

@@ -1,4 +1,4 @@
-import { FeedbackNotesSchema, feedbackNotesShown } from '@cairn/api';
+import { FeedbackNotesSchema, feedbackNotesShown, PatternSourcesSchema } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
@@ -7,12 +7,28 @@ import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { notesOf } from '../session/notes.ts';
 import { showPattern } from './query.ts';
+import { sourcesOf } from './sources.ts';
 
 const PathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 
-/** /api/patterns/{id}: what agents have said of it. */
+/** /api/patterns/{id}: what it comes from, and what agents have said of it. */
 export function sourceRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+
+  app.get(
+    '/:id/sources',
+    describe({
+      tag: 'Patterns',
+      summary: 'What the evidence of a pattern names: sessions of agents, decisions and patterns of its project.',
+      answer: PatternSourcesSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', PathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => sourcesOf(tx, visitor, c.req.valid('param').id)));
+    },
+  );
 
   app.get(
     '/:id/feedback',

@@ -136,7 +136,8 @@ const ofBranch = branchOfRow(sessions);
 const branchName = sql<string>`coalesce(${branches.name}, ${projects.defaultBranch})`;
 
 /** What agents have proposed in the session. */
-const produced = sql<Session['produced']>`(select coalesce(json_agg(made order by made.at), '[]'::json) from (
+const produced = sql<Session['produced']>`(select coalesce(json_agg(json_build_object(
+    'type', made.type, 'id', made.id, 'number', made.number, 'title', made.title, 'status', made.status) order by made.at), '[]'::json) from (
   select 'pattern' as type, id, number, rule as title, status, created_at as at from ${patterns}
   where ${patterns.tenantId} = ${sessions.tenantId} and ${patterns.projectId} = ${sessions.projectId} and ${patterns.sessionId} = ${sessions.id}
   union all
@@ -178,7 +179,7 @@ function selectSessions(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noM
 
 type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number];
 
-function toSession({ session, personName, mark: _mark, produced: made, ...named }: SessionRow): Session {
+function toSession({ session, personName, mark: _mark, ...named }: SessionRow): Session {
   const { id, projectId, goal, status, client, clientVersion, model, tokens, filesRead, filesEdited } = session;
   return {
     id,
@@ -201,7 +202,6 @@ function toSession({ session, personName, mark: _mark, produced: made, ...named 
     served: session.served,
     servedTokens: session.servedTokens,
     servedBudget: session.servedBudget,
-    produced: made.map(({ type, id: madeId, number, title, status: state }) => ({ type, id: madeId, number, title, status: state })),
     summary: session.summary,
     createdAt: session.createdAt.toISOString(),
     lastEventAt: session.lastEventAt.toISOString(),

@@ -230,8 +230,8 @@ export const reviewDayNeeds: Partial<Record<DecisionState, Permission>> = {
 /** PUT /decisions/{id}/review-day. */
 export const DecisionReviewDaySchema = v.object({ version: VersionSchema, reviewBy });
 
-/** A session of an agent, as the decision names it. */
-const NamedSessionSchema = v.object({ id: v.string(), goal: v.string(), client: v.string(), at: v.string() });
+/** A session of an agent, as what it led to names it. */
+export const NamedSessionSchema = v.object({ id: v.string(), goal: v.string(), client: v.string(), at: v.string() });
 export type NamedSession = v.InferOutput<typeof NamedSessionSchema>;
 
 /** GET /decisions/{id}/sessions: those that led to it, the oldest first, and those that were told of it, the newest first. */

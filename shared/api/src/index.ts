@@ -35,6 +35,7 @@ export * from './member.ts';
 export * from './notification.ts';
 export * from './notification-topic.ts';
 export * from './pattern.ts';
+export * from './pattern-sources.ts';
 export * from './permission.ts';
 export * from './preference.ts';
 export * from './project.ts';

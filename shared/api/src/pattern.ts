@@ -185,6 +185,8 @@ export const PatternSchema = v.object({
   /** When it was accepted, rejected or deprecated. */
   decidedAt: v.nullable(v.string()),
   author: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string(), name: v.string() }),
+  /** The session of an agent in which it was proposed. */
+  sessionId: v.nullable(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
   version: v.number(),

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { DecisionStateSchema } from './decision.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery } from './list.ts';
+import { PatternStateSchema } from './pattern.ts';
 
 /** How a session of an agent may end. */
 export const sessionOutcomes = ['completed', 'abandoned', 'failed'] as const;
@@ -86,14 +88,12 @@ export const ServedItemSchema = v.object({
 });
 export type ServedItem = v.InferOutput<typeof ServedItemSchema>;
 
+const produced = { id: v.string(), number: v.number(), title: v.string() };
 /** Something that a session has left behind. */
-export const ProducedSchema = v.object({
-  type: v.picklist(['pattern', 'decision']),
-  id: v.string(),
-  number: v.number(),
-  title: v.string(),
-  status: v.string(),
-});
+export const ProducedSchema = v.variant('type', [
+  v.object({ type: v.literal('pattern'), ...produced, status: PatternStateSchema }),
+  v.object({ type: v.literal('decision'), ...produced, status: DecisionStateSchema }),
+]);
 export type Produced = v.InferOutput<typeof ProducedSchema>;
 
 export const SessionSummarySchema = v.object({ completed: v.string(), learned: v.string(), nextSteps: v.string() });

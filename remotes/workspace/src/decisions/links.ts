@@ -15,3 +15,8 @@ export function decisionLink({ projectSlug, number }: Named): string {
 export function decisionOnIntent(decision: Named, to: string): ReturnType<typeof onIntent> {
   return onIntent(to, decisionQuery(decision.projectSlug, decision.number));
 }
+
+/** `ADR 12` is the twelfth. */
+export function numberOf(label: string): number {
+  return Number(/\d+$/.exec(label)?.[0] ?? 0);
+}

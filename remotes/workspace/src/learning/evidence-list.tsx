@@ -1,60 +1,105 @@
-import type { Pattern, PatternEvidence } from '@cairn/api';
+import { type Pattern, type PatternEvidence, type PatternSources, sessionLabel } from '@cairn/api';
 import { useLocale, withProject } from '@cairn/shell';
 import { Anchor, InlineCode, Link, numberFormat, Quote, RelativeTime } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { decisionLink } from '../decisions/links.ts';
 import { sessionLink } from '../sessions/links.ts';
+import { patternLink } from './links.ts';
+import { PatternName } from './pattern-name.tsx';
 import styles from './pattern-parts.module.css';
+import { patternSourcesQuery } from './sources-query.ts';
 
-/** What a pattern was seen in, in the words of its sources, each with the way there and what it weighs. */
-export function PatternEvidenceList({ pattern }: { pattern: Pattern }): ReactElement | null {
-  const locale = useLocale();
-  const weights = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'always' });
-  const quoted = pattern.evidence.filter(({ quote }) => quote !== '');
-  if (quoted.length === 0) return null;
+/** What a pattern was seen in, in the words of its sources where they are quoted, each with the way there and what it weighs. */
+export function PatternEvidenceList({ pattern, seen }: { pattern: Pattern; seen: readonly PatternEvidence[] }): ReactElement {
+  const { data: sources } = useQuery(patternSourcesQuery(pattern));
   return (
     <ul className={styles.evidence}>
-      {quoted.map((piece, at) => (
-        <li key={`${at} ${piece.id}`}>
-          <Quote
-            source={
-              <span className={styles.source}>
-                <Source piece={piece} project={pattern.projectSlug} />
-                {piece.by && <bdi>{piece.by}</bdi>}
-                <span className={styles.weight}>
-                  <RelativeTime value={piece.at} quiet />
-                  <span>
-                    <Trans>
-                      weight <bdi>{weights.format(piece.weight)}</bdi>
-                    </Trans>
-                  </span>
-                </span>
-              </span>
-            }
-          >
-            <InlineCode text={piece.quote} />
-          </Quote>
-        </li>
-      ))}
+      {seen.map((piece, at) => {
+        const line = <SourceLine piece={piece} sources={sources} projectSlug={pattern.projectSlug} />;
+        return (
+          <li key={`${at} ${piece.id}`} className={piece.quote === '' ? styles.unquoted : undefined}>
+            {piece.quote === '' ? (
+              line
+            ) : (
+              <Quote source={line}>
+                <InlineCode text={piece.quote} />
+              </Quote>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function Source({ piece: { type, id, conversationId }, project }: { piece: PatternEvidence; project: string }): ReactElement | null {
+interface SourceProps {
+  piece: PatternEvidence;
+  /** Undefined until they have been read. */
+  sources: PatternSources | undefined;
+  projectSlug: string;
+}
+
+function SourceLine(props: SourceProps): ReactElement {
+  const { by, at, weight } = props.piece;
+  const weights = numberFormat(useLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'always' });
+  return (
+    <span className={styles.source}>
+      <Source {...props} />
+      {by && <bdi>{by}</bdi>}
+      <span className={styles.weight}>
+        <RelativeTime value={at} quiet />
+        <span>
+          <Trans>
+            weight <bdi>{weights.format(weight)}</bdi>
+          </Trans>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** The way to a source. What is not in the project, or not known yet, has a name alone. */
+function Source({ piece: { type, id, conversationId }, sources, projectSlug }: SourceProps): ReactElement | null {
   const { t } = useLingui();
-  const slug = { slug: project };
   switch (type) {
     case 'message': {
       if (!conversationId) return <span>{t`A message`}</span>;
       const query = new URLSearchParams({ conversation: conversationId, message: id });
-      return <Link to={withProject(`/app/project/conversations?${query}`, slug)}>{t`Open the conversation`}</Link>;
+      return <Link to={withProject(`/app/project/conversations?${query}`, { slug: projectSlug })}>{t`Open the conversation`}</Link>;
     }
-    case 'session':
-      return <Link to={sessionLink({ id, projectSlug: project })}>{t`An agent’s session`}</Link>;
-    case 'pattern':
-      return <Link to={withProject(`/app/learning?pattern=${encodeURIComponent(id)}`, slug)}>{t`A pattern`}</Link>;
-    case 'decision':
-      return <span>{t`A decision`}</span>;
+    case 'session': {
+      const session = sources?.sessions.find((one) => one.id === id);
+      if (!session) return <span>{t`An agent’s session`}</span>;
+      return (
+        <Link to={sessionLink({ id, projectSlug })} title={sessionLabel(id)} dir="auto">
+          {session.goal || sessionLabel(id)}
+        </Link>
+      );
+    }
+    case 'pattern': {
+      const pattern = sources?.patterns.find((one) => one.id === id);
+      if (!pattern) return <span>{t`A pattern`}</span>;
+      return (
+        <Link to={patternLink({ id, projectSlug })}>
+          <PatternName number={pattern.number} /> <span dir="auto">{pattern.rule}</span>
+        </Link>
+      );
+    }
+    case 'decision': {
+      const decision = sources?.decisions.find((one) => one.id === id);
+      if (!decision) return <span>{t`A decision`}</span>;
+      const { number, title } = decision;
+      return (
+        <Link to={decisionLink({ projectSlug, number })}>
+          <bdi>
+            <Trans>ADR {number}</Trans>
+          </bdi>{' '}
+          <span dir="auto">{title}</span>
+        </Link>
+      );
+    }
     case 'link':
       return (
         <Anchor href={id} rel="noreferrer">

@@ -16,6 +16,7 @@ import { PatternActions } from './pattern-actions.tsx';
 import { PatternName } from './pattern-name.tsx';
 import styles from './pattern-parts.module.css';
 import { Alike, Contradictions, Examples, Fate, Grounds, MergedHere, PartLevel, ScopeTags } from './pattern-parts.tsx';
+import { ProposedBy } from './proposed-by.tsx';
 import { patternQuery } from './queries.ts';
 import { useContradictions } from './use-contradictions.ts';
 
@@ -33,7 +34,7 @@ export function PatternPage({ id }: { id: string }): ReactElement {
   const heading = useLostFocus<HTMLHeadingElement>(pattern.status);
   const { supersedes, ...contradictions } = useContradictions(pattern);
   const reviewDay = useChosenDay(pattern.reviewBy);
-  const { number, status, author, reviewer, decidedAt, lastServedAt } = pattern;
+  const { number, status, reviewer, decidedAt, lastServedAt } = pattern;
   const toList = withParams(search, { view: null });
   useProjectInView(project);
   usePage(t`PAT-${number}`);
@@ -62,7 +63,7 @@ export function PatternPage({ id }: { id: string }): ReactElement {
           {contradictions.contradicted.length > 0 && <Contradictions pattern={pattern} {...contradictions} />}
           <Examples examples={pattern.examples} />
           <Grounds pattern={pattern} />
-          <Alike alike={pattern.alike} />
+          <Alike pattern={pattern} />
           {status !== 'merged' && <MergedHere pattern={pattern} mayReview={mayReview} />}
         </PartLevel>
       </article>
@@ -71,7 +72,7 @@ export function PatternPage({ id }: { id: string }): ReactElement {
           <Facts>
             <Fact name={t`Holds in`}>{pattern.level === 'tenant' ? <Trans>Every project</Trans> : <bdi>{pattern.projectName}</bdi>}</Fact>
             <Fact name={t`Proposed by`}>
-              <bdi>{author.name}</bdi> <RelativeTime value={pattern.createdAt} quiet />
+              <ProposedBy pattern={pattern} />
             </Fact>
             {reviewer && (
               <Fact name={t`Decided by`}>

@@ -16,6 +16,7 @@ import { PatternName } from './pattern-name.tsx';
 import styles from './pattern-parts.module.css';
 import { patternsQuery } from './queries.ts';
 import { useReasons } from './reasons.ts';
+import { seenIn } from './seen-in.ts';
 import { unmergePattern } from './unmerge.ts';
 
 /** The level of the headings of a pattern's parts: below the title of a preview, or of a page. */
@@ -186,7 +187,7 @@ export function Examples({ examples }: Pick<Pattern, 'examples'>): ReactElement 
 }
 
 /** Rules of the project, or of the organisation, that say nearly the same. */
-export function Alike({ alike }: Pick<Pattern, 'alike'>): ReactElement | null {
+export function Alike({ pattern: { alike, projectSlug } }: { pattern: Pattern }): ReactElement | null {
   if (alike.length === 0) return null;
   return (
     <Part title={<Trans>Nearly the same</Trans>} count={alike.length}>
@@ -194,7 +195,12 @@ export function Alike({ alike }: Pick<Pattern, 'alike'>): ReactElement | null {
         {alike.map((other) => (
           <li key={other.id} className={styles.neighbour}>
             <PatternName number={other.number} from={other.key} className={styles.number} />
-            <span dir="auto">{other.rule}</span>
+            <Link
+              to={other.key === null ? patternLink({ id: other.id, projectSlug }) : `/app/learning?pattern=${other.id}&view=full`}
+              dir="auto"
+            >
+              {other.rule}
+            </Link>
             <PatternStatus state={other.status} />
           </li>
         ))}
@@ -208,7 +214,7 @@ export function Grounds({ pattern }: { pattern: Pattern }): ReactElement {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
   const reasons = useReasons(pattern);
-  const quotes = pattern.evidence.filter(({ quote }) => quote !== '').length;
+  const seen = seenIn(pattern);
   const told = pattern.servedCount + pattern.helpfulCount + pattern.wrongCount + pattern.outdatedCount > 0;
   const servedCount = format(pattern.servedCount);
   const helpfulCount = format(pattern.helpfulCount);
@@ -240,9 +246,9 @@ export function Grounds({ pattern }: { pattern: Pattern }): ReactElement {
           <FeedbackNotes of="patterns" subject={pattern} />
         </Part>
       )}
-      {quotes > 0 && (
-        <Part title={<Trans>Evidence</Trans>} count={quotes}>
-          <PatternEvidenceList pattern={pattern} />
+      {seen.length > 0 && (
+        <Part title={<Trans>Evidence</Trans>} count={seen.length}>
+          <PatternEvidenceList pattern={pattern} seen={seen} />
         </Part>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Pattern } from '@cairn/api';
 import { Preview } from '@cairn/list';
 import { useCan, useLocale, useProseTexts } from '@cairn/shell';
-import { IconButton, numberFormat, Prose, titleClass } from '@cairn/ui/core';
+import { Fact, Facts, IconButton, numberFormat, Prose, titleClass } from '@cairn/ui/core';
 import { chevronDownIcon, chevronUpIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { PatternActions } from './pattern-actions.tsx';
 import { PatternName } from './pattern-name.tsx';
 import styles from './pattern-parts.module.css';
 import { Alike, Contradictions, Examples, Fate, Grounds, MergedHere, ScopeTags } from './pattern-parts.tsx';
+import { ProposedBy } from './proposed-by.tsx';
 import { patternQuery } from './queries.ts';
 import { ReviewDay } from './review-day.tsx';
 import { useContradictions } from './use-contradictions.ts';
@@ -82,11 +83,16 @@ export function PatternPreview({
         </div>
       )}
       <ScopeTags pattern={pattern} />
+      <Facts>
+        <Fact name={t`Proposed by`}>
+          <ProposedBy pattern={pattern} />
+        </Fact>
+      </Facts>
       <ReviewDay pattern={pattern} />
       <Fate pattern={pattern} mayReview={mayReview} />
       {contradictions.contradicted.length > 0 && <Contradictions pattern={pattern} {...contradictions} />}
       <Examples examples={pattern.examples} />
-      <Alike alike={pattern.alike} />
+      <Alike pattern={pattern} />
       <Grounds pattern={pattern} />
       {status !== 'merged' && <MergedHere pattern={pattern} mayReview={mayReview} />}
       <PatternActions

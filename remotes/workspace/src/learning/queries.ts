@@ -112,7 +112,14 @@ export function showPattern(pattern: Pattern): void {
 /** The API has answered with a pattern as it is now: shown at once, what counts or lists it is read again. */
 export function patternArrived(pattern: Pattern): void {
   showPattern(pattern);
-  for (const queryKey of [['patterns', 'list'], ['patterns', 'counts'], ['patterns', 'accepted'], ['patterns', 'rules'], ['projects']])
+  for (const queryKey of [
+    ['patterns', 'list'],
+    ['patterns', 'counts'],
+    ['patterns', 'accepted'],
+    ['patterns', 'rules'],
+    ['sessions', 'one'],
+    ['projects'],
+  ])
     void queryClient.invalidateQueries({ queryKey });
 }
 

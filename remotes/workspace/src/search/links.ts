@@ -1,7 +1,7 @@
 import type { SearchHit } from '@cairn/api';
 import { withProject } from '@cairn/shell';
 import { conversationLink } from '../conversations/links.ts';
-import { decisionLink } from '../decisions/links.ts';
+import { decisionLink, numberOf } from '../decisions/links.ts';
 import { patternLink } from '../learning/links.ts';
 import { sessionLink } from '../sessions/links.ts';
 
@@ -19,9 +19,4 @@ export function hitLink({ type, id, label, title, status, projectSlug, conversat
 export function hitParam({ type, id, label, projectSlug }: Pick<SearchHit, 'type' | 'id' | 'label' | 'projectSlug'>): string | null {
   if (type === 'decision') return `${projectSlug}.${numberOf(label)}`;
   return type === 'pattern' || type === 'session' ? id : null;
-}
-
-/** `ADR 12` is the twelfth. */
-function numberOf(label: string): number {
-  return Number(/\d+$/.exec(label)?.[0] ?? 0);
 }

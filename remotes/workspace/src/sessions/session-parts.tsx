@@ -1,9 +1,11 @@
 import type { FeedbackVerdict, Produced, ServedItem, SessionSummary } from '@cairn/api';
-import { withProject } from '@cairn/shell';
 import { Icon, type IconData, Link } from '@cairn/ui/core';
 import { listChecksIcon, minusIcon, signpostIcon, thumbsDownIcon, thumbsUpIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
+import { PatternStatus } from '../texts/pattern-states.tsx';
+import { DecisionStatus } from '../texts/states.tsx';
+import { producedLink, servedLink } from './knowledge-links.ts';
 import styles from './session-parts.module.css';
 
 const verdictIcons: Record<FeedbackVerdict, IconData> = { helpful: thumbsUpIcon, wrong: thumbsDownIcon, outdated: thumbsDownIcon };
@@ -29,7 +31,7 @@ export function ServedLabel({ item: { type, label } }: { item: Pick<ServedItem, 
 }
 
 /** What a session was told, and whether that helped. */
-export function ServedList({ served }: { served: readonly ServedItem[] }): ReactElement {
+export function ServedList({ served, projectSlug }: { served: readonly ServedItem[]; projectSlug: string }): ReactElement {
   if (served.length === 0)
     return (
       <p className={styles.none}>
@@ -38,20 +40,29 @@ export function ServedList({ served }: { served: readonly ServedItem[] }): React
     );
   return (
     <ul className={styles.list}>
-      {served.map((item) => (
-        <li key={item.id} className={styles.item}>
-          <Verdict verdict={item.verdict} />
-          <span dir="auto">{item.title}</span>
-          <bdi className={styles.label}>
-            <ServedLabel item={item} />
-          </bdi>
-        </li>
-      ))}
+      {served.map((item) => {
+        const to = servedLink(item, projectSlug);
+        return (
+          <li key={item.id} className={styles.item}>
+            <Verdict verdict={item.verdict} />
+            {to ? (
+              <Link to={to} dir="auto">
+                {item.title}
+              </Link>
+            ) : (
+              <span dir="auto">{item.title}</span>
+            )}
+            <bdi className={styles.label}>
+              <ServedLabel item={item} />
+            </bdi>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-/** What a session has left behind for people to decide on. */
+/** What a session has left behind for people to decide on, and what became of it. */
 export function LeftBehindList({ produced, projectSlug }: { produced: readonly Produced[]; projectSlug: string }): ReactElement {
   if (produced.length === 0)
     return (
@@ -61,19 +72,21 @@ export function LeftBehindList({ produced, projectSlug }: { produced: readonly P
     );
   return (
     <ul className={styles.list}>
-      {produced.map(({ id, type, number, title }) => (
-        <li key={id} className={styles.item}>
-          <Icon icon={type === 'pattern' ? listChecksIcon : signpostIcon} size="small" />
-          {type === 'decision' ? (
-            <Link to={withProject(`/app/decisions?decision=${number}&view=full`, { slug: projectSlug })} dir="auto">
-              {title}
-            </Link>
-          ) : (
-            <span dir="auto">{title}</span>
-          )}
-          <bdi className={styles.label}>{type === 'pattern' ? `PAT-${number}` : <Trans>ADR {number}</Trans>}</bdi>
-        </li>
-      ))}
+      {produced.map((made) => {
+        const { id, type, number, title } = made;
+        return (
+          <li key={id} className={styles.item}>
+            <Icon icon={type === 'pattern' ? listChecksIcon : signpostIcon} size="small" />
+            <span className={styles.made}>
+              <Link to={producedLink(made, projectSlug)} dir="auto">
+                {title}
+              </Link>
+              {made.type === 'pattern' ? <PatternStatus state={made.status} /> : <DecisionStatus state={made.status} />}
+            </span>
+            <bdi className={styles.label}>{type === 'pattern' ? <Trans>PAT-{number}</Trans> : <Trans>ADR {number}</Trans>}</bdi>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -61,7 +61,7 @@ export function SessionPreview({ id, onRead, onClose }: { id: string; onRead?: (
         <LeftBehindList produced={session.produced} projectSlug={session.projectSlug} />
       </Part>
       <Part title={<Trans>What it was served</Trans>}>
-        <ServedList served={session.served} />
+        <ServedList served={session.served} projectSlug={session.projectSlug} />
       </Part>
     </Preview>
   );

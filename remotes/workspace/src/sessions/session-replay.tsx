@@ -59,7 +59,7 @@ export function SessionReplay({ id }: { id: string }): ReactElement {
         aside={
           <>
             <Panel title={<Trans>What it was served</Trans>}>
-              <ServedList served={session.served} />
+              <ServedList served={session.served} projectSlug={session.projectSlug} />
             </Panel>
             <Panel title={<Trans>What it left behind</Trans>}>
               <LeftBehindList produced={session.produced} projectSlug={session.projectSlug} />

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { DecisionSchema, NamedSessionSchema } from './decision.ts';
+import { PatternNeighbourSchema } from './pattern.ts';
+
+/** GET /patterns/{id}/sources: what its evidence names, as one names it; and the session in which it was proposed. */
+export const PatternSourcesSchema = v.object({
+  sessions: v.array(NamedSessionSchema),
+  decisions: v.array(v.pick(DecisionSchema, ['id', 'number', 'title', 'status'])),
+  patterns: v.array(v.pick(PatternNeighbourSchema, ['id', 'number', 'rule', 'status'])),
+});
+export type PatternSources = v.InferOutput<typeof PatternSourcesSchema>;
