@@ -1,8 +1,9 @@
 import type { Evidence } from '@cairn/api';
-import { asc, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { proposePattern } from '../pattern/propose.ts';
+import { patterns } from '../pattern/schema.ts';
 import { fingerprintOf } from '../pattern/words.ts';
 import { redact } from '../redaction/redact.ts';
 import { detect, passes } from './detect.ts';
@@ -42,27 +43,51 @@ export async function noteSightings(tx: Transaction, tenantId: string, now = new
 /** Proposes what was seen often enough for its project, with all its sightings as evidence, which are then forgotten. Gives the ids of the patterns. */
 export async function proposeLearned(tx: Transaction, tenantId: string, requestId: string): Promise<string[]> {
   const groups = Map.groupBy(await seenOften(tx, await readPolicies(tx)), ({ projectId, fingerprint }) => `${projectId} ${fingerprint}`);
-  const proposed = [];
+  const fresh = [];
+  // Before the first is proposed: two rules that the same sessions gave away may have the same evidence.
   for (const group of groups.values()) {
+    if (await isProposed(tx, group)) await forget(tx, group);
+    else fresh.push(group);
+  }
+  const proposed = [];
+  for (const group of fresh) {
     const [first] = group;
     if (!first) continue;
-    const evidence = group.map(
-      ({ sourceType, sourceId, messageId, quote }): Evidence =>
-        sourceType === 'session'
-          ? { type: 'session', id: sourceId, quote }
-          : { type: 'message', id: messageId ?? '', conversationId: sourceId, quote },
-    );
+    const evidence = group.map(evidenceOf);
     const paths = [...new Set(group.flatMap(({ paths: some }) => some))];
     const { projectId, rule, kind } = first;
     const scope = { level: 'project' as const, paths, languages: [], examples: [], reviewBy: null };
     const proposal = { projectId, rule, rationale: '', kind, ...scope, evidence };
     const { outcome, pattern } = await proposePattern(tx, systemIn(tenantId), proposal, { requestId });
     if (outcome === 'created' || outcome === 'reinforced') proposed.push(pattern.id);
-    const ids = group.map(({ id }) => id);
     // Those of turned-down rules stay away as well: the tombstone knows them.
-    if (outcome !== 'created') await tx.delete(sightings).where(inArray(sightings.id, ids));
+    if (outcome !== 'created') await forget(tx, group);
   }
   return proposed;
+}
+
+type SightingRow = typeof sightings.$inferSelect;
+
+function evidenceOf({ sourceType, sourceId, messageId, quote }: SightingRow): Evidence {
+  return sourceType === 'session'
+    ? { type: 'session', id: sourceId, quote }
+    : { type: 'message', id: messageId ?? '', conversationId: sourceId, quote };
+}
+
+/** Is all of it one pattern's evidence already? People may have changed what that says since. */
+async function isProposed(tx: Transaction, group: readonly SightingRow[]): Promise<boolean> {
+  const pieces = JSON.stringify(group.map(evidenceOf).map(({ type, id, quote }) => ({ type, id, quote })));
+  const found = await tx
+    .select({ id: patterns.id })
+    .from(patterns)
+    .where(and(eq(patterns.projectId, group[0]?.projectId ?? ''), sql`${patterns.evidence} @> ${pieces}::jsonb`))
+    .limit(1);
+  return found.length > 0;
+}
+
+async function forget(tx: Transaction, group: readonly SightingRow[]): Promise<void> {
+  const ids = group.map(({ id }) => id);
+  await tx.delete(sightings).where(inArray(sightings.id, ids));
 }
 
 /**

@@ -100,6 +100,18 @@ test('a session whose agent has fallen silent teaches what an ended one does, on
   expect(await notedOf(gone)).toEqual(noted);
 });
 
+test('what was proposed once is not proposed again where people have put it in other words', async () => {
+  for (const n of [1, 2, 3]) await sessionThatLearned(`ses_worded_${n}`, 'No. Always archive zebra ledgers in cold buckets.');
+  await round();
+  const found = async () => (await lead.get('/api/patterns?project=payments-api&q=zebra')).body.items ?? [];
+  const [proposed] = await found();
+  const rule = 'Zebra data older than a quarter goes to the vault storage class.';
+  await lead.patch(`/api/patterns/${proposed?.id}`, { version: proposed?.version, rule, kind: 'convention' });
+  await round();
+  await round();
+  expect(await found()).toMatchObject([{ id: proposed?.id, rule }]);
+});
+
 test('what was seen too seldom is not even read', async () => {
   await sessionThatLearned('ses_seldom_1', 'No. Always name the tenant in a log line.');
   await round();
