@@ -82,9 +82,12 @@ function Source({ piece: { type, id, conversationId }, sources, projectSlug }: S
       const pattern = sources?.patterns.find((one) => one.id === id);
       if (!pattern) return <span>{t`A pattern`}</span>;
       return (
-        <Link to={patternLink({ id, projectSlug })}>
-          <PatternName number={pattern.number} /> <span dir="auto">{pattern.rule}</span>
-        </Link>
+        <>
+          <PatternName number={pattern.number} />
+          <Link to={patternLink({ id, projectSlug })} dir="auto">
+            {pattern.rule}
+          </Link>
+        </>
       );
     }
     case 'decision': {
@@ -92,12 +95,14 @@ function Source({ piece: { type, id, conversationId }, sources, projectSlug }: S
       if (!decision) return <span>{t`A decision`}</span>;
       const { number, title } = decision;
       return (
-        <Link to={decisionLink({ projectSlug, number })}>
+        <>
           <bdi>
             <Trans>ADR {number}</Trans>
-          </bdi>{' '}
-          <span dir="auto">{title}</span>
-        </Link>
+          </bdi>
+          <Link to={decisionLink({ projectSlug, number })} dir="auto">
+            {title}
+          </Link>
+        </>
       );
     }
     case 'link':
