@@ -42,6 +42,7 @@ import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
+import { projectMemberRoutes } from './project/member/routes.ts';
 import { projectRoutes } from './project/routes.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { registryRoutes } from './registry/routes.ts';
@@ -144,6 +145,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.use('/api/*', idempotency(services));
   app.route('/api/agent', agentRoutes(services));
   app.route('/api/projects', projectRoutes(services));
+  app.route('/api/projects', projectMemberRoutes(services));
   app.route('/api/projects', branchRoutes(services));
   app.route('/api/projects', contextPreviewRoutes(services));
   app.route('/api/search', searchRoutes(services));

@@ -39,6 +39,7 @@ export * from './pattern-sources.ts';
 export * from './permission.ts';
 export * from './preference.ts';
 export * from './project.ts';
+export * from './project-member.ts';
 export * from './project-state.ts';
 export * from './recovery.ts';
 export * from './redirect.ts';
