@@ -55,6 +55,7 @@ export const visits = [
       '/app/api-keys/{api-keys}',
       '/app/api-keys?new',
       '/app/project?project=payments-api&connect',
+      '/app/project/members?project=payments-api',
       '/app/project/security?project=payments-api',
       '/app/project/settings?project=payments-api',
       '/app/sessions',

@@ -151,7 +151,7 @@ export default defineRemote({
     { path: '/app/analytics', page: null, requiresAuth: true, permission: 'project.read' },
     { path: '/app/analytics/usage', page: null, requiresAuth: true, permission: 'project.read' },
     { path: '/app/project/analytics', page: null, requiresAuth: false, permission: 'project.read' },
-    { path: '/app/project/members', page: null, requiresAuth: false, permission: 'project.read' },
+    { path: '/app/project/members', page: 'project-members', layout: 'list', requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/security', page: 'project-security', requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/settings', page: 'project-settings', requiresAuth: false, permission: 'project.read' },
   ],
@@ -242,6 +242,13 @@ export default defineRemote({
       section: 'project',
       order: 50,
       keys: 'g a',
+    },
+    {
+      to: '/app/project/members',
+      label: /*i18n*/ { id: 'navigation.project-members', message: 'Members' },
+      icon: 'users',
+      section: 'project',
+      order: 70,
     },
     {
       to: '/app/project/security',
@@ -456,6 +463,16 @@ export default defineRemote({
         id: 'help.api-keys.text',
         message:
           'A key never has more rights than the person who made it, and stops with their access. Disabling is for a while, revoking for good; rotating gives you a new key while the old one still works.',
+      },
+    },
+    {
+      id: 'project-members',
+      pages: ['project-members'],
+      title: /*i18n*/ { id: 'help.project-members.title', message: 'Which role counts in a project' },
+      text: /*i18n*/ {
+        id: 'help.project-members.text',
+        message:
+          'A role that is set in a project replaces the one in the organisation there. Owners and administrators manage every project, whatever is set. Nobody changes their own place.',
       },
     },
     {

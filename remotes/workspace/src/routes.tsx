@@ -4,11 +4,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { loadConversations } from './conversations/load.ts';
 import { loadDecisions } from './decisions/load.ts';
 import { loadHome } from './home/load.ts';
-import { loadPatterns } from './learning/load.ts';
 import { live } from './live.ts';
 import { loadProject } from './project/load.ts';
 import { loadProjects } from './projects/load.ts';
-import { loadSessions } from './sessions/load.ts';
 
 const conversations = () => import(/* webpackChunkName: "page-conversations" */ './conversations/page.tsx');
 
@@ -25,12 +23,18 @@ const loadBranches = async (args: LoaderFunctionArgs) =>
 const loadHelp = async (args: LoaderFunctionArgs) => (await import(/* webpackChunkName: "page-help" */ './help/load.ts')).loadHelp(args);
 const loadInsights = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-insights" */ './insights/load.ts')).loadInsights(args);
+const loadMembers = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-project-members" */ './members/load.ts')).loadMembers(args);
 const loadNotifications = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-notifications" */ './notifications/load.ts')).loadNotifications(args);
 const loadProjectSettings = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-project-settings" */ './project-settings/load.ts')).loadProjectSettings(args);
 const loadSecurity = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-project-security" */ './security/load.ts')).loadSecurity(args);
+const loadPatterns = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-learning" */ './learning/load.ts')).loadPatterns(args);
+const loadSessions = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-sessions" */ './sessions/load.ts')).loadSessions(args);
 const loadSearch = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-search" */ './search/load.ts')).loadSearch(args);
 
@@ -99,6 +103,12 @@ export const routes = remoteRoutes({
       handle: ofProject,
       loader: loadProjectSettings,
       lazy: () => import(/* webpackChunkName: "page-project-settings" */ './project-settings/page.tsx'),
+    },
+    {
+      path: '/app/project/members',
+      handle: ofProject,
+      loader: loadMembers,
+      lazy: () => import(/* webpackChunkName: "page-project-members" */ './members/page.tsx'),
     },
     {
       path: '/app/project/security',

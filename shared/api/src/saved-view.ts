@@ -11,6 +11,7 @@ export const listNames = [
   'insights',
   'notifications',
   'patterns',
+  'project-members',
   'projects',
   'search',
   'sessions',

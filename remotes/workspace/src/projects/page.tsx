@@ -7,7 +7,6 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { BulkActions } from './bulk-actions.tsx';
 import { DeletedProjects } from './deleted-projects.tsx';
 import { projectList } from './list-state.ts';
 import { ProjectCards } from './project-cards.tsx';
@@ -15,6 +14,7 @@ import { useProjectColumns } from './project-columns.tsx';
 import { ProjectPreview } from './project-preview.tsx';
 import { projectsQuery } from './queries.ts';
 
+const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 const CreateProject = late(() => import('./create-project.tsx').then((module) => module.CreateProject));
 
 /** `/app/projects`: every project that the reader may see, and the way to make one. */

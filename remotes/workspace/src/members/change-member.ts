@@ -1,0 +1,29 @@
+import { type ProjectMember, ProjectMemberSchema, type ProjectRole } from '@cairn/api';
+import { call, notifyError, queryClient, useRoleText, useWrite } from '@cairn/shell';
+import { useLingui } from '@lingui/react/macro';
+import { membersKey, pathOf, showMember } from './queries.ts';
+
+/** Sets another role in the project: shown at once, with a way back; put back where the server refuses. */
+export function useChangeMember(member: ProjectMember, project: string): (role: ProjectRole) => void {
+  const { t } = useLingui();
+  const roleText = useRoleText();
+  const { run } = useWrite<ProjectMember, ProjectRole>(member, {
+    schema: ProjectMemberSchema,
+    reads: [membersKey],
+    send: ({ id, version }, role) => call('patch', pathOf(project, id), ProjectMemberSchema, { json: { role, version } }),
+    ahead: (row, role) => ({ ...row, role, projectRole: role }),
+    show: showMember,
+    arrived: (row) => {
+      showMember(row);
+      void queryClient.invalidateQueries({ queryKey: membersKey });
+    },
+    inverse: ({ projectRole }, role) => projectRole ?? role,
+    said: ({ displayName: name }, role) => {
+      const word = roleText(role);
+      return t`${name} is now: ${word}`;
+    },
+    onConflict: (_current, { displayName: name }) =>
+      notifyError(t`Somebody else has changed ${name} in the meantime. What you see is up to date now: look, and try again.`),
+  });
+  return run;
+}

@@ -1,0 +1,87 @@
+import { managesTenant, type Project, type ProjectMember, roleWord } from '@cairn/api';
+import { useCan, useRoleText, useSession } from '@cairn/shell';
+import { Avatar, type DataColumn, RelativeTime, Tag } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import styles from './member-columns.module.css';
+import { MemberMenu } from './member-menu.tsx';
+import { RoleName } from './role-name.tsx';
+
+/** What the list shows of each person; what can be done with them only to those who manage the project. */
+export function useMemberColumns(project: Project): readonly DataColumn<ProjectMember>[] {
+  const { t } = useLingui();
+  const session = useSession();
+  const roleText = useRoleText();
+  const mayManage = useCan('project.manage', project);
+  const tenant = session?.tenant.name ?? '';
+  const own = session?.user.id;
+  // Nobody changes their own way in, unless they need none.
+  const fixed = ({ id, projectRole }: ProjectMember) => projectRole === null || (id === own && !managesTenant(session?.user.role));
+  const columns: readonly DataColumn<ProjectMember>[] = [
+    {
+      id: 'name',
+      label: t`Person`,
+      fill: true,
+      card: 'title',
+      cell: (member) => <Person member={member} you={member.id === own} />,
+    },
+    {
+      id: 'tenant',
+      label: t`In ${tenant}`,
+      room: 'middle',
+      cell: ({ tenantRole }) => <span className={styles.quiet}>{roleText(roleWord(tenantRole))}</span>,
+    },
+    { id: 'role', label: t`Role here`, card: 'plain', cell: (member) => <Here member={member} /> },
+    {
+      id: 'since',
+      label: t({ message: 'Since', context: 'when somebody became a member' }),
+      end: true,
+      room: 'minor',
+      cell: ({ since }) => since && <RelativeTime value={since} style="short" quiet />,
+    },
+    {
+      id: 'actions',
+      label: t`Actions`,
+      bare: true,
+      card: 'corner',
+      cell: (member) => !fixed(member) && <MemberMenu member={member} project={project} />,
+    },
+  ];
+  return columns.filter(({ id }) => mayManage || id !== 'actions');
+}
+
+function Person({ member, you }: { member: ProjectMember; you: boolean }): ReactElement {
+  return (
+    <span className={styles.identity}>
+      <Avatar name={member.displayName} size="medium" decorative />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <bdi>{member.displayName}</bdi>
+          {you && (
+            <Tag>
+              <Trans>you</Trans>
+            </Tag>
+          )}
+          {member.status === 'suspended' && (
+            <Tag>
+              <Trans context="state of a member">Suspended</Trans>
+            </Tag>
+          )}
+        </span>
+        <bdi className={styles.email} dir="ltr">
+          {member.email}
+        </bdi>
+      </span>
+    </span>
+  );
+}
+
+/** The role that counts in the project, and why. */
+function Here({ member: { role } }: { member: ProjectMember }): ReactElement {
+  return (
+    <span className={styles.here}>
+      <RoleName role={role} />
+      <span className={styles.why}>{managesTenant(role) ? <Trans>manages every project</Trans> : <Trans>set for this project</Trans>}</span>
+    </span>
+  );
+}

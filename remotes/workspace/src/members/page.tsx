@@ -1,0 +1,93 @@
+import { tenantRoles } from '@cairn/api';
+import { ListPage, useList } from '@cairn/list';
+import { queryClient, useCan, usePage, useRoleText, useSession } from '@cairn/shell';
+import { Button, EmptyState, late, PageHeader } from '@cairn/ui/core';
+import { userPlusIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { useProjectInView } from '../project/in-view.ts';
+import { projectQuery } from '../projects/queries.ts';
+import { memberList, membersWish } from './list-state.ts';
+import { useMemberColumns } from './member-columns.tsx';
+import { membersQuery } from './queries.ts';
+import { roleIcons } from './role-name.tsx';
+
+const AddMembers = late(() => import('./add-members.tsx').then((module) => module.AddMembers));
+
+/** `/app/project/members`: who has a role in a project, and who reaches it anyway; changed by those who manage it. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const roleText = useRoleText();
+  const tenant = useSession()?.tenant.name ?? '';
+  const { data: project } = useSuspenseQuery(projectQuery(useLoaderData<string>()));
+  const list = useList(memberList);
+  const wish = membersWish(list.state);
+  const { data: page } = useSuspenseQuery(membersQuery(project.slug, wish));
+  const columns = useMemberColumns(project);
+  const mayManage = useCan('project.manage', project);
+  const [adding, setAdding] = useState(false);
+  useProjectInView(project);
+  usePage(t({ message: 'Members', context: 'of a project' }));
+  return (
+    <>
+      <ListPage
+        list={list}
+        look="page"
+        label={t({ message: 'Members', context: 'of a project' })}
+        heading={
+          <PageHeader
+            title={<Trans context="of a project">Members</Trans>}
+            lead={
+              project.visibility === 'members' ? (
+                <Trans>Only those who are listed here can read this project.</Trans>
+              ) : (
+                <Trans>
+                  Everyone in <bdi>{tenant}</bdi> can read this project. Listed are those with a role of their own here, and those who
+                  manage every project.
+                </Trans>
+              )
+            }
+            actions={
+              mayManage && (
+                <Button
+                  variant="primary"
+                  icon={userPlusIcon}
+                  onClick={() => setAdding(true)}
+                  onPointerEnter={AddMembers.preload}
+                  onFocus={AddMembers.preload}
+                >
+                  <Trans>Add people</Trans>
+                </Button>
+              )
+            }
+          />
+        }
+        page={page}
+        columns={columns}
+        tall
+        search={t`Name or e-mail`}
+        facets={[
+          {
+            id: 'role',
+            name: t`Role`,
+            entries: tenantRoles.map((value) => ({ value, label: roleText(value), icon: roleIcons[value] })),
+          },
+        ]}
+        empty={<EmptyState kind="never" title={<Trans>Nobody belongs to this project yet</Trans>} />}
+        nothingFound={{
+          title: <Trans>Nobody matches</Trans>,
+          read: (other) => queryClient.fetchQuery(membersQuery(project.slug, other)),
+        }}
+        wish={wish}
+        exportPath={`projects/${project.slug}/members/export`}
+        nameOf={({ displayName }) => displayName}
+        rowParam={({ id }) => id}
+        current={undefined}
+        open={false}
+      />
+      {adding && <AddMembers project={project} onClose={() => setAdding(false)} />}
+    </>
+  );
+}

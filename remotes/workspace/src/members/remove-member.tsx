@@ -1,0 +1,42 @@
+import type { Project, ProjectMember } from '@cairn/api';
+import { notify, sayFailure } from '@cairn/shell';
+import { ConfirmDialog } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { removeMember } from './queries.ts';
+
+/** Asks before somebody loses their role in a project, and takes it away. */
+export function RemoveMember({ member, project, onClose }: { member: ProjectMember; project: Project; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const name = member.displayName;
+  const { mutate } = useMutation({
+    mutationFn: () => removeMember(project.slug, member.id),
+    onSuccess: () => notify('green', t`${name} is no longer a member`),
+    onError: sayFailure,
+  });
+  return (
+    <ConfirmDialog
+      danger
+      title={
+        <Trans>
+          Remove <bdi>{name}</bdi> from the project?
+        </Trans>
+      }
+      action={<Trans>Remove</Trans>}
+      cancelLabel={<Trans>Cancel</Trans>}
+      closeLabel={t`Close`}
+      onConfirm={() => {
+        onClose();
+        mutate();
+      }}
+      onClose={onClose}
+    >
+      {project.visibility === 'members' ? (
+        <Trans>They no longer see it, and their keys no longer reach it. What they have written and decided stays.</Trans>
+      ) : (
+        <Trans>Their role in the organisation counts here again. What they have written and decided stays.</Trans>
+      )}
+    </ConfirmDialog>
+  );
+}
