@@ -2,11 +2,8 @@ import { remoteRoutes, trail, withProject } from '@cairn/shell';
 import { msg } from '@lingui/core/macro';
 import type { LoaderFunctionArgs } from 'react-router';
 import { loadConversations } from './conversations/load.ts';
-import { loadDecisions } from './decisions/load.ts';
 import { loadHome } from './home/load.ts';
 import { live } from './live.ts';
-import { loadProject } from './project/load.ts';
-import { loadProjects } from './projects/load.ts';
 
 const conversations = () => import(/* webpackChunkName: "page-conversations" */ './conversations/page.tsx');
 
@@ -27,6 +24,12 @@ const loadMembers = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-project-members" */ './members/load.ts')).loadMembers(args);
 const loadNotifications = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-notifications" */ './notifications/load.ts')).loadNotifications(args);
+const loadDecisions = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-decisions" */ './decisions/load.ts')).loadDecisions(args);
+const loadProject = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-project" */ './project/load.ts')).loadProject(args);
+const loadProjects = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-projects" */ './projects/load.ts')).loadProjects(args);
 const loadProjectSettings = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-project-settings" */ './project-settings/load.ts')).loadProjectSettings(args);
 const loadSecurity = async (args: LoaderFunctionArgs) =>
