@@ -38,9 +38,10 @@ const idsBehind: Record<string, string> = {
   insights: 'ins',
   findings: 'fnd',
   'api-keys': 'key',
+  members: 'usr',
 };
 /** And those that stand in a body, by their field. Of others it says what is to be done. */
-const idsIn: Record<string, string> = { projectId: 'prj', project: 'prj', sessionId: 'ses', into: 'pat' };
+const idsIn: Record<string, string> = { projectId: 'prj', project: 'prj', sessionId: 'ses', into: 'pat', userIds: 'usr' };
 
 /** What a call asks for beyond the form of its body. */
 const sensibly: Record<string, object> = {
@@ -48,14 +49,16 @@ const sensibly: Record<string, object> = {
   'POST /api/findings/{id}/transition': { reason: 'It is a sample.', until: new Date(Date.now() + 86_400_000).toISOString() },
 };
 
-const idOf = (prefix: string) => project.ids.find((id) => id.startsWith(`${prefix}_`)) ?? '';
+const idsOf = (prefix: string) => [...project.ids, project.member].filter((id) => id.startsWith(`${prefix}_`));
+const idOf = (prefix: string) => idsOf(prefix)[0] ?? '';
 /** Another one than `idOf`: nothing is merged into itself. */
-const otherIdOf = (prefix: string) => project.ids.findLast((id) => id.startsWith(`${prefix}_`)) ?? '';
+const otherIdOf = (prefix: string) => idsOf(prefix).at(-1) ?? '';
 const unknownOf = (id: string) => id.replace(/(?<=_).+/, (end) => [...end].reverse().join(''));
 
 /** The changes that a call can make of what is hidden, by each way to name it; none where it takes nothing of a project. */
 function writesOf({ method, path, requestBody }: Call): Write[] {
-  if (method === 'GET' || path.startsWith('/api/auth/')) return [];
+  // An account is its owner's, a member of the tenant the tenant's, whatever projects they are in.
+  if (method === 'GET' || path.startsWith('/api/auth/') || path.startsWith('/api/members/')) return [];
   const name = nameOf({ method, path });
   const [, before = ''] = /([\w-]+)\/\{\w+\}/.exec(path) ?? [];
   const inPath = before in idsBehind;

@@ -14,6 +14,8 @@ export interface HiddenProject {
   slug: string;
   /** The ids of all that belongs to it, itself and a key for it included. */
   ids: string[];
+  /** Whoever has a role in it, by their id: they belong to the tenant, and stand in its own lists. */
+  member: string;
 }
 
 const ParameterSchema = v.object({ name: v.string(), in: v.string(), required: v.optional(v.boolean(), false) });
@@ -63,6 +65,8 @@ export async function hideProject(product: Product, owner: Browser): Promise<Hid
     branch: `${marker}/one`,
   });
   await agent.call('record_event', { sessionId, events: [{ id: '1', kind: 'note', text: `The ${marker} sleeps.` }] });
+  const member = String((await owner.get(`/api/projects/${slug}/members/candidates?q=lindq`)).body.items?.[0]?.id);
+  await owner.post(`/api/projects/${slug}/members`, { userIds: [member], role: 'developer' });
   const { user, tenant } = (await owner.get('/api/auth/me')).body;
   await product.database.inTenant({ tenantId: tenant?.id ?? '', userId: user?.id ?? '' }, (tx) =>
     tx.execute(
@@ -71,7 +75,7 @@ export async function hideProject(product: Product, owner: Browser): Promise<Hid
           '{"type":"system","id":"test"}'::jsonb)`,
     ),
   );
-  return { id, slug, ids: [...(await idsOf(product, owner, id)), agent.keyId] };
+  return { id, slug, ids: [...(await idsOf(product, owner, id)), agent.keyId], member };
 }
 
 async function idsOf(product: Product, owner: Browser, projectId: string): Promise<string[]> {
