@@ -34,3 +34,29 @@ test('what agents are told comes with its page, says what hinders it for a task,
   await told.getByText('of 2,000 tokens').waitFor(slowly);
   await context.close();
 });
+
+test('an overview that is open tells what a colleague does at that time, and leads to it', async () => {
+  const { page, context } = await visit(browser);
+  await signInByApi(context, cairn.url, 'lead@acme.example');
+  await page.goto(`${cairn.url}/app/project?project=merchant-console`);
+  const activity = page.getByRole('region', { name: 'Activity' });
+  await activity.getByRole('link').first().waitFor(slowly);
+  await page
+    .getByRole('region', { name: /^Members/ })
+    .getByRole('img', { name: 'Marta Ruiz' })
+    .waitFor();
+
+  const theirs = await visit(browser);
+  await signInByApi(theirs.context, cairn.url, 'dev@acme.example');
+  const console = await theirs.context.request.get(`${cairn.url}/api/projects/merchant-console`);
+  const { id: projectId } = await console.json();
+  const made = await theirs.context.request.post(`${cairn.url}/api/patterns`, {
+    data: { projectId, rule: 'Name every dialog.', kind: 'convention' },
+    headers: { origin: cairn.url },
+  });
+  expect(made.status()).toBe(201);
+  await activity.getByRole('link', { name: /Lin Qiu proposed PAT-\d+.*Name every dialog\./ }).click();
+  await page.getByRole('heading', { name: /Name every dialog\./ }).waitFor(slowly);
+  await theirs.context.close();
+  await context.close();
+});

@@ -1,4 +1,5 @@
 import {
+  ActivityListSchema,
   DecisionSchema,
   ProjectCreateSchema,
   ProjectExportQuerySchema,
@@ -21,6 +22,7 @@ import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
+import { listActivity } from './activity.ts';
 import { createProject, updateProject } from './change.ts';
 import { projectColumns } from './columns.ts';
 import { moveProject } from './move.ts';
@@ -116,6 +118,22 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
     async (c) => {
       const visitor = signedIn(c);
       return c.json(await database.inTenant(scopeOf(visitor), (tx) => showProjectSettings(tx, visitor, c.req.valid('param').project)));
+    },
+  );
+
+  app.get(
+    '/:project/activity',
+    describe({
+      tag: 'Projects',
+      summary: 'What people and agents have done lately with the patterns, decisions and sessions of a project, the newest first.',
+      answer: ActivityListSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', ProjectPathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const items = await database.inTenant(scopeOf(visitor), (tx) => listActivity(tx, visitor, c.req.valid('param').project));
+      return c.json({ items });
     },
   );
 

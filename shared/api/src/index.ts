@@ -1,3 +1,4 @@
+export * from './activity.ts';
 export * from './agent.ts';
 export * from './agent-proposal.ts';
 export * from './agent-reading.ts';

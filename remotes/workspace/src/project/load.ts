@@ -5,7 +5,7 @@ import { decisionsQuery } from '../decisions/queries.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { chosenProject, unlessGone } from './chosen-project.ts';
 import { recentDecisions } from './overview.ts';
-import { acceptedPatternsQuery, contextQuery, plainContext } from './queries.ts';
+import { acceptedPatternsQuery, activityQuery, contextQuery, fewMembersQuery, plainContext } from './queries.ts';
 import { WhatAgentsAreTold } from './told-late.ts';
 
 /** `/app/project`. */
@@ -16,6 +16,8 @@ export async function loadProject({ request }: LoaderFunctionArgs): Promise<stri
     seen(decisionsQuery(recentDecisions(slug))),
     seen(recentConversationsQuery(slug)),
     seen(acceptedPatternsQuery(slug)),
+    seen(activityQuery(slug)),
+    seen(fewMembersQuery(slug)),
     // Above the rest of the page, which would go down when it comes.
     seen(contextQuery(slug, plainContext)),
     WhatAgentsAreTold.load(),

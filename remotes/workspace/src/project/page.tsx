@@ -11,7 +11,9 @@ import { decisionsQuery } from '../decisions/queries.ts';
 import { RecentDecisions } from '../decisions/recent-decisions.tsx';
 import { projectQuery } from '../projects/queries.ts';
 import { AcceptedPatterns } from './accepted-patterns.tsx';
+import { RecentActivity } from './activity/recent-activity.tsx';
 import { useProjectInView } from './in-view.ts';
+import { MembersPanel } from './members-panel.tsx';
 import { recentDecisions } from './overview.ts';
 import { OverviewFigures } from './overview-figures.tsx';
 import styles from './page.module.css';
@@ -81,7 +83,11 @@ export function Component(): ReactElement {
       <Columns
         wide
         aside={
-          <RecentConversations conversations={conversations.items} total={conversations.total} project={project} mayWrite={mayWrite} />
+          <>
+            <RecentActivity project={project} />
+            <RecentConversations conversations={conversations.items} total={conversations.total} project={project} mayWrite={mayWrite} />
+            <MembersPanel project={project} />
+          </>
         }
       >
         <WhatAgentsAreTold key={slug} project={slug} />
