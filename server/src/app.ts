@@ -55,6 +55,7 @@ import { sessionRoutes } from './session/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { ticketRoutes } from './ticket/routes.ts';
 import { supportRoutes } from './ticket/support-routes.ts';
+import { usageRoutes } from './usage/routes.ts';
 import { waitlistAdminRoutes, waitlistRoutes } from './waitlist/routes.ts';
 
 /** What the application accepts in a body, in bytes; a release is larger, and has a limit of its own. */
@@ -149,6 +150,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/projects', branchRoutes(services));
   app.route('/api/projects', contextPreviewRoutes(services));
   app.route('/api/search', searchRoutes(services));
+  app.route('/api/usage', usageRoutes(services));
   app.route('/api/sessions', sessionRoutes(services));
   app.route('/api/patterns', patternRoutes(services));
   app.route('/api/findings', findingRoutes(services));

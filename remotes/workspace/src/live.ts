@@ -29,7 +29,7 @@ export const live: LiveHandlers = {
   // Its first use is a step of the set-up.
   'api-key.changed': () => [['api-keys'], ['shell', 'setup']],
   // A session may name a branch that nobody has named before.
-  'agent-session.created': () => [['sessions', 'list'], ['branches'], ['projects', 'activity']],
+  'agent-session.created': () => [['sessions', 'list'], ['branches'], ['projects', 'activity'], ['usage']],
   'agent-session.changed': ({ id }) => [
     ['projects', 'activity'],
     ['sessions', 'list'],

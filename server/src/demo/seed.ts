@@ -90,7 +90,7 @@ async function fillAccounts(tx: Transaction, hash: string): Promise<Record<Perso
 
   return Object.fromEntries(
     entries.map(({ short, person, row }) => {
-      const tenant = { id: ids[person.tenant], ...demoTenants[person.tenant], status: 'active', settings: {}, limits: {} };
+      const tenant = { id: ids[person.tenant], ...demoTenants[person.tenant], status: 'active', settings: {} };
       const user = { ...row, avatar: null, tenantId: tenant.id, tenantName: tenant.name, role: person.tenantRole, preferences: {} };
       return [short, { user, tenant, subject: { role: person.tenantRole, cairnRole: person.cairnRole }, signInId: '', formerToken: false }];
     }),

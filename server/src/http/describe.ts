@@ -22,6 +22,7 @@ interface RouteText {
     | 'Insights'
     | 'Invitations'
     | 'Tickets'
+    | 'Usage'
     | 'Administration'
     | 'Live events'
     | 'Notifications'

@@ -62,5 +62,6 @@ export * from './tenant-admin.ts';
 export * from './ticket.ts';
 export * from './token-budget.ts';
 export * from './tool-call.ts';
+export * from './usage.ts';
 export * from './user.ts';
 export * from './waitlist.ts';
