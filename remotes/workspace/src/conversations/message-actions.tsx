@@ -41,7 +41,7 @@ export function MessageActions({
           variant="quiet"
           size="small"
           icon={signpostIcon}
-          onClick={() => acts.record?.(message)}
+          onClick={() => acts.record?.([{ message }])}
           onPointerEnter={preloadRecordDecision}
           onFocus={preloadRecordDecision}
         >
@@ -53,7 +53,7 @@ export function MessageActions({
           variant="quiet"
           size="small"
           icon={layersIcon}
-          onClick={() => acts.rule?.(message)}
+          onClick={() => acts.rule?.([{ message }])}
           onPointerEnter={() => RecordPattern.preload()}
           onFocus={() => RecordPattern.preload()}
         >

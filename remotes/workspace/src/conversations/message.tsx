@@ -6,6 +6,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, type ReactElement, useState } from 'react';
 import { decisionLink } from '../decisions/links.ts';
+import type { Said } from '../decisions/record/prefill.ts';
 import { patternLink } from '../learning/links.ts';
 import { PatternName } from '../learning/pattern-name.tsx';
 import type { AnswerActs } from './answer-acts.ts';
@@ -23,8 +24,8 @@ import { StreamingAnswer } from './streaming-answer.tsx';
 export interface MessageActs {
   /** Left out: this reader may not write here, or not now. */
   answers?: AnswerActs | undefined;
-  record?: ((message: Message, quote?: string) => void) | undefined;
-  rule?: ((message: Message, quote?: string) => void) | undefined;
+  record?: ((said: readonly Said[]) => void) | undefined;
+  rule?: ((said: readonly Said[]) => void) | undefined;
   /** Sends it anew with other words. */
   edit?: ((message: Message, text: string) => void) | undefined;
   /** The model has asked to be left alone: it is not asked for now. */

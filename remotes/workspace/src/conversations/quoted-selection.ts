@@ -1,14 +1,21 @@
-/** A selection that can be quoted: some words, all of them within one message. */
-export function quotedSelection(selection: Selection, container: HTMLElement): { messageId: string; quote: string; range: Range } | null {
+/** Words of one message that are selected. */
+export interface SelectedWords {
+  messageId: string;
+  quote: string;
+}
+
+/** What is selected of each message in `container`, in their order; null where that is no words. */
+export function quotedSelection(selection: Selection, container: HTMLElement): { words: SelectedWords[]; range: Range } | null {
   if (selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
-  const message = messageOf(range.startContainer);
-  if (!message || !container.contains(message)) return null;
-  // A triple click selects to the very begin of what comes next, which belongs to nobody's words.
-  const endsHere = messageOf(range.endContainer) === message || range.endOffset === 0;
-  const quote = quoteText(selection.toString());
-  const messageId = message.dataset.message;
-  return endsHere && quote && messageId ? { messageId, quote, range } : null;
+  if (!container.contains(range.commonAncestorContainer)) return null;
+  const words = [...container.querySelectorAll<HTMLElement>('[data-message]')].flatMap((message) => {
+    const messageId = message.dataset.message;
+    // Neither what a triple click takes of the next one nor what only the page says of a message is anybody's words.
+    const quote = range.intersectsNode(message) ? quoteText(textWithin(range, message)) : '';
+    return messageId && quote ? [{ messageId, quote }] : [];
+  });
+  return words.length > 0 ? { words, range } : null;
 }
 
 /** Selected text as it is quoted: no runs of spaces, no empty lines. */
@@ -19,7 +26,21 @@ export function quoteText(text: string): string {
     .trim();
 }
 
-function messageOf(node: Node): HTMLElement | null {
-  const element = node instanceof Element ? node : node.parentElement;
-  return element?.closest<HTMLElement>('[data-message]') ?? null;
+const blocks = 'p, li, pre, h1, h2, h3, h4, h5, h6, blockquote, td, th, div';
+
+/** The text of `element` that is in `range`, each block on a line of its own, without what cannot be selected: numbers of sources, buttons. */
+function textWithin(range: Range, element: HTMLElement): string {
+  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let [text, block]: [string, Element | null | undefined] = ['', undefined];
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode as Text; // the walker shows texts alone
+    const parent = node.parentElement;
+    if (!parent || !range.intersectsNode(node) || parent.closest('button') || getComputedStyle(parent).userSelect === 'none') continue;
+    const within = parent.closest(blocks);
+    if (block !== undefined && within !== block) text += '\n';
+    block = within;
+    const from = node === range.startContainer ? range.startOffset : 0;
+    text += node.data.slice(from, node === range.endContainer ? range.endOffset : undefined);
+  }
+  return text;
 }

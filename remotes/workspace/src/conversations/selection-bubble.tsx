@@ -4,14 +4,14 @@ import { layersIcon, signpostIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, type RefObject, useEffect, useState } from 'react';
 import { preloadRecordDecision } from '../decisions/record/late.ts';
+import type { Said } from '../decisions/record/prefill.ts';
 import { RecordPattern } from '../learning/record-late.ts';
-import { quotedSelection } from './quoted-selection.ts';
+import { quotedSelection, type SelectedWords } from './quoted-selection.ts';
 import { RecordWords } from './record-words.tsx';
 import styles from './selection-bubble.module.css';
 
 interface Selected {
-  messageId: string;
-  quote: string;
+  words: SelectedWords[];
   /** Where the bubble stands within the scrolled content, px. */
   top: number;
   /** How far before it the line begins, px. */
@@ -20,7 +20,7 @@ interface Selected {
 
 const settleMs = 120;
 
-/** Over text that is selected within one message: record it. The same is on each message as a button, for keyboard and touch. */
+/** Over text that is selected in one message or several: record it. The same is on each message as a button, for keyboard and touch. */
 export function SelectionBubble({
   container,
   find,
@@ -29,8 +29,8 @@ export function SelectionBubble({
 }: {
   container: RefObject<HTMLElement | null>;
   find: (id: string) => Message | undefined;
-  onRecord: (message: Message, quote: string) => void;
-  onRule: (message: Message, quote: string) => void;
+  onRecord: (said: readonly Said[]) => void;
+  onRule: (said: readonly Said[]) => void;
 }): ReactElement | null {
   const { t } = useLingui();
   const [selected, setSelected] = useState<Selected | null>(null);
@@ -46,8 +46,11 @@ export function SelectionBubble({
       document.removeEventListener('selectionchange', changed);
     };
   }, [container]);
-  const message = selected && find(selected.messageId);
-  if (!selected || !message) return null;
+  const said = selected?.words.flatMap(({ messageId, quote }) => {
+    const message = find(messageId);
+    return message ? [{ message, quote }] : [];
+  });
+  if (!selected || !said?.length) return null;
   return (
     <div className={styles.place} style={{ insetBlockStart: selected.top }}>
       <div style={{ flex: `0 1 ${selected.start}px` }} />
@@ -64,7 +67,7 @@ export function SelectionBubble({
           icon={signpostIcon}
           onPointerEnter={preloadRecordDecision}
           onClick={() => {
-            onRecord(message, selected.quote);
+            onRecord(said);
             document.getSelection()?.removeAllRanges();
           }}
         >
@@ -76,7 +79,7 @@ export function SelectionBubble({
           icon={layersIcon}
           onPointerEnter={() => RecordPattern.preload()}
           onClick={() => {
-            onRule(message, selected.quote);
+            onRule(said);
             document.getSelection()?.removeAllRanges();
           }}
         >
@@ -96,8 +99,7 @@ function placed(container: HTMLElement): Selected | null {
   const frame = container.getBoundingClientRect();
   const againstPage = getComputedStyle(container).direction === 'rtl';
   return {
-    messageId: found.messageId,
-    quote: found.quote,
+    words: found.words,
     top: line.top - frame.top + container.scrollTop - 44,
     start: againstPage ? frame.right - line.right : line.left - frame.left,
   };

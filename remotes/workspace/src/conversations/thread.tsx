@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RecordDecision, type RecordPrefill } from '../decisions/record/late.ts';
-import { prefillFromMessage } from '../decisions/record/prefill.ts';
+import { prefillFrom, type Said } from '../decisions/record/prefill.ts';
 import { RecordPattern } from '../learning/record-late.ts';
 import { useAnswerActs } from './answer-acts.ts';
 import { AskedToWait } from './asked-to-wait.tsx';
@@ -89,8 +89,8 @@ export function Thread({
         : {}),
       ...(mayWrite
         ? {
-            record: (message: Message, quote?: string) => setRecording(prefillFromMessage(message, slug, quote)),
-            rule: (message: Message, quote?: string) => setRuling(prefillFromMessage(message, slug, quote)),
+            record: (said: readonly Said[]) => setRecording(prefillFrom(said, slug)),
+            rule: (said: readonly Said[]) => setRuling(prefillFrom(said, slug)),
           }
         : {}),
     }),

@@ -71,8 +71,8 @@ export function RecordPattern({
     >
       <PatternFields start={begins} projects={project ? undefined : writable} onProject={setChosenId} />
       <ScopeFields key={within?.id} start={begins} project={within} branch={branch} />
-      {evidence.map(({ id, quote }) => (
-        <Quote key={id} source={<Trans>What was said goes along as its evidence.</Trans>}>
+      {evidence.map(({ id, quote }, at) => (
+        <Quote key={id} source={at === evidence.length - 1 && <Trans>What was said goes along as its evidence.</Trans>}>
           {quote}
         </Quote>
       ))}

@@ -19,17 +19,27 @@ const quoteLength = 2_000;
 /** A quote up to this length is taken for the sentence that was decided. */
 const sentenceLength = 400;
 
-/** The form's begin for something that was said: the quote is its evidence, and, where it is short, its outcome. `quote`: the selected words. */
-export function prefillFromMessage(
-  message: Pick<Message, 'id' | 'conversationId' | 'parts'>,
-  project: string,
-  quote?: string,
-): RecordPrefill {
-  const text = (quote ?? plainTextOf(message)).trim();
+/** As many pieces of evidence as the form sends (DecisionCreateSchema). */
+const mostEvidence = 30;
+
+/** A message, or the words of it that were selected. */
+export interface Said {
+  message: Pick<Message, 'id' | 'conversationId' | 'parts'>;
+  quote?: string;
+}
+
+/** The form's begin for something that was said, in one message or several: each quote is evidence, and a single selection that is short the outcome. */
+export function prefillFrom(said: readonly Said[], project: string): RecordPrefill {
+  const quotes = said.flatMap(({ message: { id, conversationId, parts }, quote }) => {
+    const text = (quote ?? plainTextOf({ parts })).trim();
+    return text ? [{ type: 'message' as const, id, conversationId, quote: text }] : [];
+  });
+  const [only, ...others] = quotes;
+  const isSelected = said.some(({ quote }) => quote !== undefined);
   return {
     project,
-    outcome: quote !== undefined && text.length <= sentenceLength ? text : '',
-    evidence: text ? [{ type: 'message', id: message.id, conversationId: message.conversationId, quote: shortened(text) }] : [],
+    outcome: isSelected && only && others.length === 0 && only.quote.length <= sentenceLength ? only.quote : '',
+    evidence: quotes.slice(0, mostEvidence).map((one) => ({ ...one, quote: shortened(one.quote) })),
   };
 }
 
