@@ -44,6 +44,7 @@ export async function beginConversation(
   requireActive(project);
   // What is one person's alone is out of their keys' reach, this would be, too.
   if (visitor.apiKey && input.visibility === 'private') throw new ApiError('BAD_REQUEST', { issues: [issue('visibility', 'NOT_ALLOWED')] });
+  requireWithinProject(project, input.visibility);
   if (input.branchId) await requireBranch(tx, project.id, input.branchId);
   const id = newId('cnv');
   const at = clock();
@@ -137,6 +138,7 @@ export async function updateConversation(
   if (!isAuthor && Object.keys(given(fields)).some((field) => field !== 'pinned')) requirePermission(visitor, 'project.manage', project);
   // Nobody else can make a conversation private: it would be gone from their own sight.
   if (!isAuthor && fields.visibility === 'private') throw new ApiError('FORBIDDEN');
+  requireWithinProject(project, fields.visibility);
   if (fields.branchId && fields.branchId !== conversation.branchId) await requireBranch(tx, project.id, fields.branchId);
   const moved = await move(tx, visitor, conversation, version, fields);
   const place = { projectId: project.id, subject: { type: 'conversation', id } };
@@ -163,6 +165,15 @@ export async function updateConversation(
     conversation.visibility === 'private' ? current : { ...current, visibility: conversation.visibility },
   );
   return current;
+}
+
+/**
+ * Nobody reads a conversation who may not read its project (decision 61).
+ * @throws ApiError BAD_REQUEST with the issue NOT_ALLOWED
+ */
+function requireWithinProject(project: Pick<FoundProject, 'visibility'>, visibility: Conversation['visibility'] | undefined): void {
+  if (visibility === 'tenant' && project.visibility === 'members')
+    throw new ApiError('BAD_REQUEST', { issues: [issue('visibility', 'NOT_ALLOWED')] });
 }
 
 /**

@@ -174,6 +174,23 @@ describe('conversations', () => {
     expect((await developer.get(`/api/conversations/${conversation?.id}`)).status).toBe(200);
   });
 
+  test('are read by nobody who may not read their project, whomever they were meant for', async () => {
+    const owner = await signIn(product, 'owner@acme.example');
+    const made = (await owner.post('/api/projects', { name: 'Night shift', key: 'NIGHT' })).body;
+    const about = { projectId: made.id, text: 'Who watches at night?' };
+    const { conversation } = (await owner.post('/api/conversations', { ...about, visibility: 'tenant' })).body;
+    expect((await developer.get(`/api/conversations/${conversation?.id}`)).body.conversation).toMatchObject({ visibility: 'tenant' });
+    await owner.patch(`/api/projects/${made.slug}`, { version: made.version, visibility: 'members' });
+    expect((await developer.get(`/api/conversations/${conversation?.id}`)).status).toBe(404);
+    const now = (await owner.get(`/api/conversations/${conversation?.id}`)).body.conversation;
+    expect(now).toMatchObject({ visibility: 'project', version: 2 });
+    const refused = [
+      await owner.post('/api/conversations', { ...about, visibility: 'tenant' }),
+      await owner.patch(`/api/conversations/${conversation?.id}`, { version: 2, visibility: 'tenant' }),
+    ];
+    for (const { body } of refused) expect(body.issues).toMatchObject([{ field: 'visibility', code: 'NOT_ALLOWED' }]);
+  });
+
   test('are renamed and archived by their author, pinned by all who write, and refuse what is stale', async () => {
     const { conversation } = await ask('Something to tidy up.');
     const path = `/api/conversations/${conversation?.id}`;

@@ -1,6 +1,7 @@
 import { can, type LearningPolicy, managesTenant, type Project, type ProjectCreate, type ProjectUpdate, usualLearning } from '@cairn/api';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { branches } from '../branch/schema.ts';
+import { conversations } from '../conversation/schema.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -74,7 +75,7 @@ export async function updateProject(
     .where(and(eq(projects.id, project.id), eq(projects.version, version)))
     .returning({ id: projects.id });
   if (updated.length === 0) throw new ApiError('CONFLICT', { current: await showProject(tx, visitor, project.id) });
-  if (fields.visibility === 'members' && !managesTenant(visitor.subject.role)) await joinAsLead(tx, visitor, project.id);
+  if (fields.visibility === 'members') await narrow(tx, visitor, project.id);
   await audit(tx, visitor, {
     action: 'project.updated',
     target: { type: 'project', id: project.id },
@@ -113,7 +114,15 @@ async function requireNoBranch(tx: Transaction, projectId: string, name: string)
   if (found) throw new ApiError('BAD_REQUEST', { issues: [issue('defaultBranch', 'BRANCH_IN_USE')] });
 }
 
-/** Whoever makes a project one for members alone stays one of them. */
+/** Whoever makes a project one for members alone stays one of them, and what the whole organisation could read there is its members' (decision 61). */
+async function narrow(tx: Transaction, visitor: Visitor, projectId: string): Promise<void> {
+  if (!managesTenant(visitor.subject.role)) await joinAsLead(tx, visitor, projectId);
+  await tx
+    .update(conversations)
+    .set({ visibility: 'project', ...changed(conversations.version) })
+    .where(and(eq(conversations.projectId, projectId), eq(conversations.visibility, 'tenant')));
+}
+
 async function joinAsLead(tx: Transaction, visitor: Visitor, projectId: string): Promise<void> {
   await tx
     .insert(projectMembers)
