@@ -13,7 +13,7 @@ export function useAmounts() {
   const minutes = numberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short', maximumFractionDigits: 0 });
   const hours = numberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 1 });
   const compact = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 0 });
-  const dollars = numberFormat(locale, { style: 'currency', currency: 'USD' });
+  const dollars = numberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
   const { format } = numberFormat(locale);
   return {
     duration: (session: Session) => {

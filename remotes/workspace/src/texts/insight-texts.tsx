@@ -91,7 +91,7 @@ export function useDismissalText(): (reason: DismissalReason) => string {
 /** What was noticed, in one sentence. What people wrote stands isolated in it. */
 export function useInsightSentence(): (insight: Insight) => string {
   const { t } = useLingui();
-  const dollars = numberFormat(useLocale(), { style: 'currency', currency: 'USD' });
+  const dollars = numberFormat(useLocale(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
   // A chosen day is kept as its midnight in UTC.
   const day = dateFormat(useLocale(), { dateStyle: 'long', timeZone: 'UTC' });
   return ({ type, metric, subjects, evidence }) => {
