@@ -55,8 +55,9 @@ async function fetchPatterns({ tx }: Pick<AgentCall, 'tx'>, projectId: string, r
   const where = anyNamed(patterns, projectId, references);
   if (!where) return [];
   const rows = await tx
-    .select({ pattern: patterns, key: sql<string | null>`(select key from ${tenantRules} given where given.id = ${patterns.id})` })
+    .select({ pattern: patterns, key: sql<string | null>`given.key` })
     .from(patterns)
+    .leftJoin(sql`${tenantRules} given`, sql`given.id = ${patterns.id}`)
     .where(where);
   return rows.map(
     ({

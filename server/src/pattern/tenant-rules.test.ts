@@ -74,6 +74,7 @@ describe('a rule of the whole organisation', () => {
   });
 
   test('is told in every project, over REST and MCP and to people who look, marked, and counted', async () => {
+    await inForce('Write error texts in English.');
     const { id, label } = await inForce('Write log lines in English.');
     const { items, text } = await told();
     expect(items.find((item) => item.id === id)).toMatchObject({ label, level: 'tenant', why: 'project', status: 'accepted' });
