@@ -90,6 +90,57 @@ describe('a proposal', () => {
     expect([await tells(branch), await tells()]).toEqual([true, true]);
   });
 
+  test('of a decision says all that a person can write of one', async () => {
+    const written = {
+      title: 'Webhooks are signed with Ed25519',
+      outcome: 'Every webhook carries a signature that needs no shared secret.',
+      context: 'Merchants lose their shared secrets.',
+      drivers: ['A leaked secret forges every event', 'Merchants verify in ten languages'],
+      options: [
+        { name: 'Ed25519', pros: ['Nothing secret leaves us'], cons: ['Keys have to be published'], chosen: true },
+        { name: 'HMAC', pros: ['Known to everybody'], cons: ['A secret for each merchant'], chosen: false },
+      ],
+      consequences: [
+        { text: 'A merchant can rotate nothing wrong', good: true },
+        { text: 'Old libraries have to be replaced', good: false },
+      ],
+      paths: ['internal/webhook/**'],
+      tags: ['webhooks', 'security'],
+    };
+    const made = await payments.call('propose_decision', written);
+    expect((await lead.get(`/api/decisions/${made.id}`)).body).toMatchObject({ ...written, status: 'proposed' });
+    // One that names no option as the chosen one has decided on none.
+    const open = await payments.call('propose_decision', {
+      title: 'Where keys are published',
+      outcome: 'Open.',
+      options: [{ name: 'DNS' }],
+    });
+    expect((await lead.get(`/api/decisions/${open.id}`)).body).toMatchObject({ options: [{ name: 'DNS', chosen: false }], drivers: [] });
+    const both = { ...written, options: written.options.map((one) => ({ ...one, chosen: true })) };
+    expect(await payments.call('propose_decision', both)).toMatchObject({ issues: [{ field: 'options', code: 'CHOSEN_TWICE' }] });
+  });
+
+  test('of a pattern says what it is about and shows it, and keeps no secret in any of that', async () => {
+    const written = {
+      rule: 'Close every rows object of a query.',
+      rationale: 'A leaked one holds its connection.',
+      kind: 'pitfall',
+      paths: ['internal/ledger/**'],
+      languages: ['Go', 'SQL'],
+      examples: [
+        { text: 'defer rows.Close()', good: true },
+        { text: 'rows, _ := db.Query(q)', good: false },
+      ],
+    };
+    const made = await payments.call('propose_pattern', written);
+    expect((await lead.get(`/api/patterns/${made.id}`)).body).toMatchObject({ ...written, level: 'project' });
+    const secret = `ghp_${'A1b2C3d4E5f6'.repeat(3)}`;
+    const leaky = { rule: 'Fetch modules with a token.', kind: 'workflow', languages: [secret], examples: [{ text: secret, good: true }] };
+    const kept = await lead.get(`/api/patterns/${(await payments.call('propose_pattern', leaky)).id}`);
+    expect(kept.body).toMatchObject({ rule: leaky.rule });
+    expect(kept.text).not.toContain(secret);
+  });
+
   test('feedback is counted once for each session, and stands beside what it was told', async () => {
     const sessionId = await startSession(payments);
     const decision = (await lead.get(`/api/sessions/${sessionId}`)).body as { served?: { type: string; id: string; label: string }[] };

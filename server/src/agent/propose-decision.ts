@@ -22,28 +22,12 @@ export const proposeDecision = defineOperation({
   input: ProposeDecisionInputSchema,
   call: ProposeDecisionInputSchema,
   output: ProposedDecisionSchema,
-  async run(whole, { project: named, sessionId, clientRequestId: _name, title, outcome, context, options, paths, evidence }) {
+  async run(whole, { project: named, sessionId, clientRequestId: _name, ...written }) {
     const project = await projectOf(whole, named, 'project.write');
     const call = await callFrom(whole, sessionId, project.id);
-    const duplicates = await findAlike(call.tx, project.id, title);
-    const made = await recordDecision(
-      call.tx,
-      call.visitor,
-      {
-        projectId: project.id,
-        status: 'proposed',
-        title,
-        outcome,
-        context,
-        options: options.map((one) => ({ ...one, chosen: false })),
-        drivers: [],
-        consequences: [],
-        paths,
-        tags: [],
-        evidence,
-      },
-      call.requestId,
-    );
+    const duplicates = await findAlike(call.tx, project.id, written.title);
+    const proposal = { ...written, projectId: project.id, status: 'proposed' as const };
+    const made = await recordDecision(call.tx, call.visitor, proposal, call.requestId);
     if (sessionId !== undefined) await holdOnBranch(call.tx, made.id, sessionId);
     return {
       id: made.id,

@@ -20,11 +20,12 @@ const toldEverywhere = 'Every project of the organisation is told this rule alre
 export const proposePatternOperation = defineOperation({
   name: 'propose_pattern',
   readOnly: false,
-  summary: 'Proposes a rule that later sessions should be told, in one imperative sentence, with the evidence for it. People decide.',
+  summary:
+    'Proposes a rule that later sessions should be told, in one imperative sentence, with the evidence for it; level tenant is for every project. People decide.',
   input: ProposePatternInputSchema,
   call: ProposePatternInputSchema,
   output: ProposedPatternSchema,
-  async run(whole, { project: named, sessionId, clientRequestId: _name, rule, rationale, kind, paths, evidence }) {
+  async run(whole, { project: named, sessionId, clientRequestId: _name, ...written }) {
     const project = await projectOf(whole, named, 'project.write');
     const call = await callFrom(whole, sessionId, project.id);
     const [session] =
@@ -32,18 +33,7 @@ export const proposePatternOperation = defineOperation({
     const { outcome, pattern } = await proposePattern(
       call.tx,
       call.visitor,
-      {
-        projectId: project.id,
-        rule,
-        rationale,
-        kind,
-        level: 'project',
-        paths,
-        languages: [],
-        examples: [],
-        reviewBy: null,
-        evidence,
-      },
+      { ...written, projectId: project.id, reviewBy: null },
       // What is learned at work on a branch holds there alone, until the branch is merged.
       { requestId: call.requestId, branchId: session?.branchId },
     );

@@ -73,6 +73,31 @@ describe('a rule of the whole organisation', () => {
     expect((await developer.patch(`/api/patterns/${pattern.id}`, { ...text, version: 2 })).status).toBe(403);
   });
 
+  test('is proposed by an agent of those who may make one, and told nowhere before one of them has accepted it', async () => {
+    const wish = { rule: 'Name the owner of every queue.', kind: 'convention', level: 'tenant' };
+    const leads = await agentOf(product, 'lead@acme.example', ['payments-api']);
+    const developers = await agentOf(product, 'dev@acme.example', ['payments-api']);
+    expect(await developers.call('propose_pattern', wish)).toMatchObject({ code: 'FORBIDDEN' });
+    const onBranch = { goal: 'Queues', client: 'Cursor', model: 'm', branch: 'feat/queues' };
+    const { sessionId } = await leads.call('start_session', onBranch);
+    expect(await leads.call('propose_pattern', { ...wish, sessionId })).toMatchObject({
+      issues: [{ field: 'level', code: 'NOT_ALLOWED' }],
+    });
+
+    const made = await leads.call('propose_pattern', wish);
+    const id = String(made.id);
+    expect(made.outcome).toBe('created');
+    expect((await lead.get(`/api/patterns/${id}`)).body).toMatchObject({ status: 'proposed', level: 'tenant' });
+    const ids = async () => (await told()).items.map((item) => item.id);
+    const own = async () => (await leads.call('get_context', { tokenBudget: 20_000 })).items?.map((item) => item.id);
+    expect(await ids()).not.toContain(id);
+    expect(await own()).not.toContain(id);
+    expect((await accept(id, developer)).status).toBe(403);
+    expect(await ids()).not.toContain(id);
+    expect((await accept(id)).body).toMatchObject({ status: 'accepted', level: 'tenant' });
+    expect(await ids()).toContain(id);
+  });
+
   test('is told in every project, over REST and MCP and to people who look, marked, and counted', async () => {
     await inForce('Write error texts in English.');
     const { id, label } = await inForce('Write log lines in English.');

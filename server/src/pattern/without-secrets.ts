@@ -3,13 +3,14 @@ import type { Author } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { keepSafe, type Place } from '../redaction/findings.ts';
 
-type Written = Pick<Pattern, 'rule' | 'rationale' | 'paths'> & Partial<Pick<Pattern, 'examples'>>;
+type Written = Pick<Pattern, 'rule' | 'rationale' | 'paths'> & Partial<Pick<Pattern, 'languages' | 'examples'>>;
 
 /** What somebody wrote of a pattern as it may be kept: no secret in any of its parts, and a finding for each kind that was in them. */
 export async function withoutSecrets<T extends Written>(tx: Transaction, author: Author, place: Place, written: T): Promise<T> {
-  const { rule, rationale, paths, examples } = written;
+  const { rule, rationale, paths, languages, examples } = written;
   const numbered = [
     ...paths.map((path, at) => [`paths.${at}`, path] as const),
+    ...(languages ?? []).map((language, at) => [`languages.${at}`, language] as const),
     ...(examples ?? []).map(({ text }, at) => [`examples.${at}`, text] as const),
   ];
   const safe: Record<string, string> = await keepSafe(tx, author, place, { rule, rationale, ...Object.fromEntries(numbered) });
@@ -18,6 +19,7 @@ export async function withoutSecrets<T extends Written>(tx: Transaction, author:
     rule: safe.rule ?? rule,
     rationale: safe.rationale ?? rationale,
     paths: paths.map((path, at) => safe[`paths.${at}`] ?? path),
+    ...(languages ? { languages: languages.map((language, at) => safe[`languages.${at}`] ?? language) } : {}),
     ...(examples ? { examples: examples.map((one, at) => ({ ...one, text: safe[`examples.${at}`] ?? one.text })) } : {}),
   };
 }

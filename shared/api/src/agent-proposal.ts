@@ -1,23 +1,40 @@
 import * as v from 'valibot';
 import { clientRequestId, id, line, lines, project, proposed, prose } from './agent-field.ts';
 import { EvidenceSchema } from './decision.ts';
-import { patternKinds, proposalOutcomes } from './pattern.ts';
+import { decisionLimits, maxEvidence, patternLimits } from './knowledge-limits.ts';
+import { patternKinds, patternLevels, proposalOutcomes } from './pattern.ts';
 import { feedbackVerdicts } from './session.ts';
 
-const evidence = v.optional(v.pipe(v.array(v.omit(EvidenceSchema, ['conversationId'])), v.maxLength(30, 'TOO_MANY')), []);
+const evidence = v.optional(v.pipe(v.array(v.omit(EvidenceSchema, ['conversationId'])), v.maxLength(maxEvidence, 'TOO_MANY')), []);
+
+/** Texts, each of which speaks for something or against it. */
+const weighed = (many: number, max: number) =>
+  v.optional(v.pipe(v.array(v.object({ text: line(max), good: v.boolean() })), v.maxLength(many, 'TOO_MANY')), []);
+/** Entries of a decision, a line each. */
+const entries = (many: number) => v.optional(lines(many, decisionLimits.line), []);
+
+const OptionSchema = v.object({
+  name: line(decisionLimits.line),
+  pros: entries(decisionLimits.reasons),
+  cons: entries(decisionLimits.reasons),
+  chosen: v.optional(v.boolean(), false),
+});
+
+/** As in the form: who chooses two has decided twice. */
+const oneChosen = v.check<v.InferOutput<typeof OptionSchema>[], 'CHOSEN_TWICE'>(
+  (options) => options.filter(({ chosen }) => chosen).length <= 1,
+  'CHOSEN_TWICE',
+);
 
 export const ProposeDecisionInputSchema = v.object({
-  title: line(160),
-  outcome: line(20_000),
-  context: v.optional(prose(20_000), ''),
-  options: v.optional(
-    v.pipe(
-      v.array(v.object({ name: line(500), pros: v.optional(lines(20, 500), []), cons: v.optional(lines(20, 500), []) })),
-      v.maxLength(12, 'TOO_MANY'),
-    ),
-    [],
-  ),
-  paths: v.optional(lines(30, 500), []),
+  title: line(decisionLimits.title),
+  outcome: line(decisionLimits.prose),
+  context: v.optional(prose(decisionLimits.prose), ''),
+  drivers: entries(decisionLimits.drivers),
+  options: v.optional(v.pipe(v.array(OptionSchema), v.maxLength(decisionLimits.options, 'TOO_MANY'), oneChosen), []),
+  consequences: weighed(decisionLimits.consequences, decisionLimits.line),
+  paths: entries(decisionLimits.paths),
+  tags: entries(decisionLimits.tags),
   evidence,
   sessionId: v.optional(id),
   project,
@@ -32,10 +49,15 @@ export const ProposedDecisionSchema = v.object({
 
 export const ProposePatternInputSchema = v.object({
   /** One imperative sentence. */
-  rule: line(300),
-  rationale: v.optional(prose(4_000), ''),
+  rule: line(patternLimits.rule),
+  rationale: v.optional(prose(patternLimits.rationale), ''),
   kind: v.picklist(patternKinds),
-  paths: v.optional(lines(30, 300), []),
+  level: v.optional(v.picklist(patternLevels), 'project'),
+  paths: v.optional(lines(patternLimits.paths, patternLimits.path), []),
+  /** Programming languages, by name. */
+  languages: v.optional(lines(patternLimits.languages, patternLimits.language), []),
+  /** What follows the rule, and what breaks it. */
+  examples: weighed(patternLimits.examples, patternLimits.example),
   evidence,
   sessionId: v.optional(id),
   project,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { decisionLimits, maxEvidence } from './knowledge-limits.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import type { Permission } from './permission.ts';
 import { maxDeciders, SignatureSchema, type SignOffAnswer, signedBy, signOffAnswers, verdictOf } from './sign-off.ts';
@@ -62,13 +63,14 @@ export function afterSignature(
 /** How long the server lets somebody take back what they did to a row's state: longer than Undo is offered, which waits while it is pointed at. */
 export const takeBackSeconds = 120;
 
-const line = v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(500, 'TEXT_TOO_LONG'));
-const prose = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(20_000, 'TEXT_TOO_LONG')), '');
+const line = v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(decisionLimits.line, 'TEXT_TOO_LONG'));
+const lines = (many: number) => v.optional(v.pipe(v.array(line), v.maxLength(many, 'TOO_MANY')), []);
+const prose = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(decisionLimits.prose, 'TEXT_TOO_LONG')), '');
 
 export const OptionSchema = v.object({
   name: line,
-  pros: v.optional(v.pipe(v.array(line), v.maxLength(20, 'TOO_MANY')), []),
-  cons: v.optional(v.pipe(v.array(line), v.maxLength(20, 'TOO_MANY')), []),
+  pros: lines(decisionLimits.reasons),
+  cons: lines(decisionLimits.reasons),
   chosen: v.optional(v.boolean(), false),
 });
 
@@ -88,16 +90,19 @@ const reviewBy = v.nullable(v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID')))
 /** POST /decisions. */
 export const DecisionCreateSchema = v.object({
   projectId: v.string(),
-  title: v.pipe(v.string(), v.trim(), v.nonEmpty('TITLE_REQUIRED'), v.maxLength(160, 'TEXT_TOO_LONG')),
+  title: v.pipe(v.string(), v.trim(), v.nonEmpty('TITLE_REQUIRED'), v.maxLength(decisionLimits.title, 'TEXT_TOO_LONG')),
   status: v.optional(v.picklist(['draft', 'proposed']), 'proposed'),
   context: prose,
-  outcome: v.pipe(v.string(), v.trim(), v.nonEmpty('OUTCOME_REQUIRED'), v.maxLength(20_000, 'TEXT_TOO_LONG')),
-  drivers: v.optional(v.pipe(v.array(line), v.maxLength(20, 'TOO_MANY')), []),
-  options: v.optional(v.pipe(v.array(OptionSchema), v.maxLength(12, 'TOO_MANY')), []),
-  consequences: v.optional(v.pipe(v.array(v.object({ text: line, good: v.boolean() })), v.maxLength(30, 'TOO_MANY')), []),
-  paths: v.optional(v.pipe(v.array(line), v.maxLength(30, 'TOO_MANY')), []),
-  tags: v.optional(v.pipe(v.array(line), v.maxLength(30, 'TOO_MANY')), []),
-  evidence: v.optional(v.pipe(v.array(EvidenceSchema), v.maxLength(30, 'TOO_MANY')), []),
+  outcome: v.pipe(v.string(), v.trim(), v.nonEmpty('OUTCOME_REQUIRED'), v.maxLength(decisionLimits.prose, 'TEXT_TOO_LONG')),
+  drivers: lines(decisionLimits.drivers),
+  options: v.optional(v.pipe(v.array(OptionSchema), v.maxLength(decisionLimits.options, 'TOO_MANY')), []),
+  consequences: v.optional(
+    v.pipe(v.array(v.object({ text: line, good: v.boolean() })), v.maxLength(decisionLimits.consequences, 'TOO_MANY')),
+    [],
+  ),
+  paths: lines(decisionLimits.paths),
+  tags: lines(decisionLimits.tags),
+  evidence: v.optional(v.pipe(v.array(EvidenceSchema), v.maxLength(maxEvidence, 'TOO_MANY')), []),
   /** The accepted decision of the project that this one takes the place of, as soon as it is accepted itself. */
   supersedesId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
   /** When somebody should ask whether it still holds. */
@@ -175,7 +180,7 @@ const { title, context, outcome, drivers, options, consequences, paths, tags } =
 export const DecisionUpdateSchema = v.object({
   version: VersionSchema,
   /** What is left out stays; of evidence all is given that there is to be. */
-  evidence: v.exactOptional(v.pipe(v.array(EvidenceSchema), v.maxLength(30, 'TOO_MANY'))),
+  evidence: v.exactOptional(v.pipe(v.array(EvidenceSchema), v.maxLength(maxEvidence, 'TOO_MANY'))),
   supersedesId: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
   reviewBy: v.exactOptional(reviewBy),
   title,

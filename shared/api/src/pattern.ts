@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { EvidenceSchema } from './decision.ts';
+import { maxEvidence, patternLimits } from './knowledge-limits.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import type { Permission } from './permission.ts';
 
@@ -75,20 +76,23 @@ export type PatternEvidence = v.InferOutput<typeof PatternEvidenceSchema>;
 
 const text = {
   /** One imperative sentence. */
-  rule: line(300),
+  rule: line(patternLimits.rule),
   /** Shown to people, not to agents. */
-  rationale: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(4_000, 'TEXT_TOO_LONG')), ''),
+  rationale: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(patternLimits.rationale, 'TEXT_TOO_LONG')), ''),
   kind: v.picklist(patternKinds),
-  paths: v.optional(v.pipe(v.array(line(500)), v.maxLength(30, 'TOO_MANY')), []),
+  paths: v.optional(v.pipe(v.array(line(patternLimits.path)), v.maxLength(patternLimits.paths, 'TOO_MANY')), []),
 };
 
 const level = v.picklist(patternLevels);
 /** Programming languages, by name. */
-const languages = v.pipe(v.array(line(40)), v.maxLength(20, 'TOO_MANY'));
+const languages = v.pipe(v.array(line(patternLimits.language)), v.maxLength(patternLimits.languages, 'TOO_MANY'));
 /** What follows the rule, and what breaks it. */
-const examples = v.pipe(v.array(v.object({ text: line(2_000), good: v.boolean() })), v.maxLength(10, 'TOO_MANY'));
+const examples = v.pipe(
+  v.array(v.object({ text: line(patternLimits.example), good: v.boolean() })),
+  v.maxLength(patternLimits.examples, 'TOO_MANY'),
+);
 
-const evidence = v.optional(v.pipe(v.array(EvidenceSchema), v.maxLength(30, 'TOO_MANY')), []);
+const evidence = v.optional(v.pipe(v.array(EvidenceSchema), v.maxLength(maxEvidence, 'TOO_MANY')), []);
 
 /** POST /patterns: somebody records what they know; agents propose with the same. */
 export const PatternProposalSchema = v.object({
