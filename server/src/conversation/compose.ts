@@ -1,7 +1,9 @@
 import { type Citation, type MessagePart, sessionLabel } from '@cairn/api';
 import type { Transaction } from '../database/database.ts';
+import { foreignLabel } from '../pattern/tenant-rules.ts';
 import { type Candidate, findCandidates } from './knowledge.ts';
 import { bestQuote, firstSentence, type Quote, weighTerms } from './quote.ts';
+import { sourceLink } from './source-link.ts';
 import { askedTerms, type Term } from './terms.ts';
 
 /** An answer quotes at most this many. */
@@ -38,8 +40,8 @@ interface Subject {
 }
 
 /**
- * The answer without a connected model: the best matching knowledge of the project as exact quotes with citations, and
- * the plain statement that no model is connected. It never invents a word.
+ * The answer without a connected model: the best matching knowledge of the project, and the rules of the whole organisation,
+ * as exact quotes with citations, and the plain statement that no model is connected. It never invents a word.
  */
 export async function composeAnswer(tx: Transaction, { project, conversation, question }: Subject): Promise<ComposedAnswer> {
   const terms = askedTerms(question.text);
@@ -124,41 +126,25 @@ function quoteOf(candidate: Candidate, terms: readonly Term[]): Quote | undefine
 }
 
 function cite(candidate: Candidate, quote: string, index: number, slug: string): Citation {
-  const project = encodeURIComponent(slug);
+  const { type } = candidate;
   const { id, status } = candidate.row;
-  const shared = { index, type: candidate.type, id, status, quote };
+  const named = { index, type, id, status, quote, ...nameOf(candidate) };
+  const linked = type === 'message' ? { ...named, conversationId: candidate.row.conversationId } : named;
+  return { ...named, confidence: type === 'pattern' ? candidate.row.confidence : null, href: sourceLink(linked, slug) };
+}
+
+/** How people name it, and what it is about. */
+function nameOf(candidate: Candidate): Pick<Citation, 'label' | 'title'> {
   switch (candidate.type) {
-    case 'pattern':
-      return {
-        ...shared,
-        label: `PAT-${candidate.row.number}`,
-        title: candidate.row.rule,
-        confidence: candidate.row.confidence,
-        href: `/app/project/patterns?project=${project}&pattern=${encodeURIComponent(id)}`,
-      };
+    case 'pattern': {
+      const { key, number, rule } = candidate.row;
+      return { label: key === null ? `PAT-${number}` : foreignLabel(key, number), title: rule };
+    }
     case 'decision':
-      return {
-        ...shared,
-        label: `ADR ${candidate.row.number}`,
-        title: candidate.row.title,
-        confidence: null,
-        href: `/app/decisions?project=${project}&decision=${candidate.row.number}`,
-      };
+      return { label: `ADR ${candidate.row.number}`, title: candidate.row.title };
     case 'session':
-      return {
-        ...shared,
-        label: sessionLabel(id),
-        title: candidate.row.goal,
-        confidence: null,
-        href: `/app/sessions?project=${project}&session=${encodeURIComponent(id)}`,
-      };
+      return { label: sessionLabel(candidate.row.id), title: candidate.row.goal };
     case 'message':
-      return {
-        ...shared,
-        label: candidate.row.author,
-        title: candidate.row.title,
-        confidence: null,
-        href: `/app/conversations?project=${project}&conversation=${candidate.row.conversationId}`,
-      };
+      return { label: candidate.row.author, title: candidate.row.title };
   }
 }

@@ -8,6 +8,7 @@ import { queriesOf } from '../database/match.ts';
 import { actorName } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
 import { patterns } from '../pattern/schema.ts';
+import { tenantRules } from '../pattern/tenant-rules.ts';
 import { sessions } from '../session/schema.ts';
 import { branchOf } from './branch.ts';
 import { conversations, messages } from './schema.ts';
@@ -22,7 +23,13 @@ const candidatesPerKind = 30;
 
 /** A row that shares words with the question. `hits[n]` says whether it speaks of the nth term; `rank` is PostgreSQL's (ts_rank_cd, 0 to 1). */
 export type Candidate = { rank: number; hits: boolean[] } & (
-  | { type: 'pattern'; row: Pick<typeof patterns.$inferSelect, 'id' | 'number' | 'rule' | 'rationale' | 'status' | 'confidence'> }
+  | {
+      type: 'pattern';
+      row: Pick<typeof patterns.$inferSelect, 'id' | 'number' | 'rule' | 'rationale' | 'status' | 'confidence'> & {
+        /** Of a rule that comes from another project: that one's key. */
+        key: string | null;
+      };
+    }
   | {
       type: 'decision';
       row: Pick<typeof decisions.$inferSelect, 'id' | 'number' | 'title' | 'status' | 'outcome' | 'context' | 'drivers' | 'consequences'>;
@@ -44,7 +51,7 @@ interface Scope {
 }
 
 /**
- * Accepted patterns, decisions that were not rejected, sessions that have said what came of them, and earlier messages of the project
+ * Accepted patterns, those of the whole organisation too, decisions that were not rejected, sessions that have said what came of them, and earlier messages of the project
  * that speak of any of `terms`. What holds on a branch alone, or was said of it, is left out until that is merged, but in conversations about that branch.
  */
 export async function findCandidates(
@@ -71,7 +78,7 @@ export async function findCandidates(
 
   const { id, number, rule, rationale, status, confidence } = patterns;
   const patternRows = await tx
-    .select({ row: { id, number, rule, rationale, status, confidence }, ...measures(patterns) })
+    .select({ row: { id, number, rule, rationale, status, confidence, key: sql<null>`null` }, ...measures(patterns) })
     .from(patterns)
     .where(
       and(
@@ -82,6 +89,14 @@ export async function findCandidates(
         sql`${patterns.search} @@ (${any})`,
       ),
     )
+    .orderBy(byRank(patterns))
+    .limit(candidatesPerKind);
+
+  const commonRows = await tx
+    .select({ row: { id, number, rule, rationale, status, confidence, key: sql<string>`given.key` }, ...measures(patterns) })
+    .from(patterns)
+    .innerJoin(sql`${tenantRules} given`, sql`given.id = ${patterns.id}`)
+    .where(and(ne(patterns.projectId, projectId), sql`${patterns.search} @@ (${any})`))
     .orderBy(byRank(patterns))
     .limit(candidatesPerKind);
 
@@ -147,7 +162,7 @@ export async function findCandidates(
     .limit(candidatesPerKind);
 
   return [
-    ...patternRows.map((found) => ({ type: 'pattern' as const, ...found })),
+    ...[...patternRows, ...commonRows].map((found) => ({ type: 'pattern' as const, ...found })),
     ...decisionRows.map((found) => ({ type: 'decision' as const, ...found })),
     ...sessionRows.map((found) => ({ type: 'session' as const, ...found })),
     ...messageRows.map((found) => ({ type: 'message' as const, ...found })),

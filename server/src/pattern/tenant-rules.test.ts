@@ -114,6 +114,31 @@ describe('a rule of the whole organisation', () => {
     expect(await agent.call('feedback', { id: label, verdict: 'helpful' })).toMatchObject({ id, counted: true });
   });
 
+  test('is quoted where no model answers, and found by agents, in every project, with the way to where it comes from', async () => {
+    const { id, label } = await inForce('Publish every deprecation ninety days ahead.');
+    const projectId = (await lead.get(`/api/projects/${await other()}`)).body.id;
+    const cited = async (text: string) => {
+      const { body } = await developer.post('/api/conversations', { projectId, text });
+      return body.messages?.at(-1)?.citations?.find((one) => one.id === id);
+    };
+    const question = 'How many days ahead do we publish a deprecation?';
+    const opens = { label, type: 'pattern', href: `/app/learning?pattern=${id}&view=full`, quote: expect.stringContaining('ninety days') };
+    expect(await cited(question)).toMatchObject(opens);
+    const found = async (more = {}) => (await agent.call('search', { query: 'publish deprecation ninety', ...more })).items ?? [];
+    expect((await found())[0]).toMatchObject({ id, label, status: 'accepted', why: ['publish', 'deprecation', 'ninety'] });
+    expect(await found({ types: ['decision'] })).not.toContainEqual(expect.objectContaining({ id }));
+    expect(await found({ status: ['proposed'] })).not.toContainEqual(expect.objectContaining({ id }));
+    // At home it is one of the project's own.
+    const own = await developer.post('/api/conversations', { projectId: home, text: question });
+    const href = expect.stringContaining('/app/project/patterns?project=payments-api&pattern=');
+    expect(own.body.messages?.at(-1)?.citations).toContainEqual(expect.objectContaining({ id, label: label.replace('PAY/', ''), href }));
+
+    const { version } = (await lead.get(`/api/projects/${home}`)).body;
+    const hidden = await lead.patch(`/api/projects/${home}`, { version, visibility: 'members' });
+    expect([await cited(question), await found()]).toEqual([undefined, expect.not.arrayContaining([expect.objectContaining({ id })])]);
+    await owner.patch(`/api/projects/${home}`, { version: hidden.body.version, visibility: 'tenant' });
+  });
+
   test('is exported with the rules of each project, and reads nothing else of its own to a key that reaches another', async () => {
     const { id, label } = await inForce('Keep secrets out of the repository.', { languages: ['Shell'] });
     const rules = await agent.caller.get(`/api/patterns/rules?project=${await other()}`);

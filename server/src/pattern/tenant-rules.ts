@@ -21,3 +21,8 @@ export async function tenantRuleKey(tx: Transaction, id: string): Promise<string
 export function foreignLabel(key: string, number: number): string {
   return `${key}/PAT-${number}`;
 }
+
+/** Is it how a rule of another project is cited? */
+export function isForeignLabel(label: string): boolean {
+  return label.includes('/');
+}

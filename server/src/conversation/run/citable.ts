@@ -1,4 +1,5 @@
 import type { Citation } from '@cairn/api';
+import { sourceLink } from '../source-link.ts';
 
 /** What the model may cite, by the label that it was told. */
 export type Citable = Omit<Citation, 'index'>;
@@ -22,19 +23,5 @@ interface Recorded extends Omit<Citable, 'quote' | 'href'> {
 export function sourceOf(record: Recorded, slug: string): Citable {
   const { type, id, label, title, text, status, confidence } = record;
   const quote = text || title;
-  return { type, id, label, title: title.replace(/\.$/, ''), status, confidence, quote, href: hrefOf(record, encodeURIComponent(slug)) };
-}
-
-function hrefOf(record: Recorded, project: string): string {
-  const id = encodeURIComponent(record.id);
-  switch (record.type) {
-    case 'pattern':
-      return `/app/project/patterns?project=${project}&pattern=${id}`;
-    case 'decision':
-      return `/app/decisions?project=${project}&decision=${record.label.replace(/\D/g, '')}`;
-    case 'session':
-      return `/app/sessions?project=${project}&session=${id}`;
-    case 'message':
-      return `/app/conversations?project=${project}&conversation=${encodeURIComponent(record.conversationId ?? '')}`;
-  }
+  return { type, id, label, title: title.replace(/\.$/, ''), status, confidence, quote, href: sourceLink(record, slug) };
 }

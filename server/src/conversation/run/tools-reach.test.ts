@@ -75,6 +75,28 @@ describe('what a model reaches', () => {
     }
   });
 
+  test('the rules of the whole organisation, each as one of the project that it comes from', async () => {
+    const { items = [] } = (await lead.get('/api/projects?q=console')).body;
+    const { id: projectId, key } = items[0] as unknown as { id: string; key: string };
+    const made = await lead.post('/api/patterns', { projectId, rule: 'Ship no zeppelin on a Friday.', kind: 'workflow', level: 'tenant' });
+    const { id, number } = (made.body as never as { pattern: { id: string; number: number } }).pattern; // the answer of this call
+    await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
+    const label = `${key}/PAT-${number}`;
+    const href = `/app/learning?pattern=${id}&view=full`;
+    const looks = uses([
+      ['search', { query: 'ship a zeppelin' }],
+      ['fetch', { ids: [label] }],
+    ]);
+    const { id: asked } = await at.ask('When may we ship?', steps(looks, says(`Not on a Friday [[${label}]].`)));
+    await at.over(asked);
+    const answer = await at.lastOf(asked);
+    expect(callsOf(answer).map((call) => call.items[0])).toMatchObject([
+      { id, label, href },
+      { id, label, href },
+    ]);
+    expect(answer.citations).toMatchObject([{ id, label, href }]);
+  });
+
   test('nothing any more once whoever asked may not read the project', async () => {
     const { id: projectId } = (await lead.get('/api/projects/card-vault')).body;
     const { user } = (await lead.get('/api/auth/me')).body;
