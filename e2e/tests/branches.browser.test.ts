@@ -40,3 +40,31 @@ test('a branch is merged with what takes the place of a rule in force, and the m
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('a rule of the whole organisation stands beside what says otherwise, with the way to it, and gives way to no merge', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'lead@acme.example');
+  const read = async (path: string) => (await page.request.get(`${cairn.url}${path}`)).json();
+  const post = async (path: string, data: object) =>
+    (await page.request.post(`${cairn.url}${path}`, { data, headers: { Origin: cairn.url } })).json();
+  const PlaceSchema = v.object({ items: v.tupleWithRest([v.object({ id: v.string(), key: v.string() })], v.unknown()) });
+  const MadeSchema = v.object({ pattern: v.object({ id: v.string(), number: v.number() }) });
+  const [{ id: projectId, key }] = v.parse(PlaceSchema, await read('/api/projects?q=console')).items;
+  const rule = 'Never keep the request id of an authorisation until its capture is settled.';
+  const made = await post('/api/patterns', { projectId, rule, kind: 'convention', level: 'tenant' });
+  const { id, number } = v.parse(MadeSchema, made).pattern;
+  await post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
+
+  await page.goto(`${cairn.url}/app/project/branches?project=payments-api`);
+  await page.getByRole('table').getByRole('link', { name: 'fix/double-auth' }).click(slowly);
+  await page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: 'Difference in knowledge' }).click(slowly);
+  const contradiction = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `${key}/PAT-${number}` }) });
+  await contradiction.getByText('Every project').waitFor(slowly);
+  await expect.poll(() => contradiction.getByRole('radio').count(), slowly).toBe(2);
+  expect(await contradiction.getByText('It takes the place of').count()).toBe(0);
+  await contradiction.getByText('Keep both').click();
+  await contradiction.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: rule }).waitFor(slowly);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -76,6 +76,34 @@ describe('the difference in knowledge', () => {
     expect(await find()).toMatchObject({ patterns: 2, decisions: 0, conflicts: 1, sessions: 1, clients: ['Claude Code'] });
   });
 
+  test('holds it beside the rules of the whole organisation too, which no merge supersedes', async () => {
+    const { items: [elsewhere] = [] } = (await lead.get('/api/projects?q=console')).body;
+    const wish = { projectId: elsewhere?.id, kind: 'convention', level: 'tenant' };
+    const common = async (rule: string) => {
+      const made = (await lead.post('/api/patterns', { ...wish, rule })).body as unknown as { pattern: Row & { number: number } };
+      await accept(made.pattern.id);
+      return { id: made.pattern.id, number: made.pattern.number, key: elsewhere?.key };
+    };
+    const against = await common('Keep the password of a tester in a fixture file.');
+    const near = await common('Write the changelog of a release in English for every customer.');
+    const { branch, propose, knowledge, find, told } = await work();
+    const contrary = await propose('Never keep the password of a tester in a fixture file.');
+    const alike = await propose('Write the changelog of a release in English for each large customer.');
+    await accept(contrary);
+    const own = await knowledge();
+    expect(own.patterns.find(({ pattern }) => pattern.id === contrary)).toMatchObject({ conflicts: [against], alike: [] });
+    expect(own.patterns.find(({ pattern }) => pattern.id === alike)).toMatchObject({ conflicts: [], alike: [near] });
+    expect(await find()).toMatchObject({ name: branch, conflicts: 1 });
+
+    const { id, version } = own.branch;
+    const items = own.patterns.map(({ pattern }) => keep(pattern, pattern.id === contrary ? { supersedes: [against.id] } : {}));
+    const merge = (more: object[]) => lead.post(`${path}/${id}/transition`, { to: 'merged', version, items: more });
+    expect((await merge(items)).body.issues).toMatchObject([{ field: 'supersedes', code: 'NOT_ALLOWED' }]);
+    expect(await told(contrary)).toEqual([true, false]);
+    expect((await merge(own.patterns.map(({ pattern }) => keep(pattern)))).body).toMatchObject({ status: 'merged' });
+    expect([await told(contrary), (await stateOf(against.id)).status]).toEqual([[true, true], 'accepted']);
+  });
+
   test('is nobody’s business in another tenant', async () => {
     const { find } = await work();
     const globex = await signIn(product, 'owner@globex.example');

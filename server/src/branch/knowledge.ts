@@ -1,5 +1,5 @@
 import { type BranchKnowledge, ContextPreviewQuerySchema, mostOwnKnowledge, type PatternNeighbour, promotable } from '@cairn/api';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { composeContext } from '../agent/context/compose.ts';
 import type { Transaction } from '../database/database.ts';
@@ -8,6 +8,7 @@ import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { readPatterns } from '../pattern/query.ts';
 import { patterns } from '../pattern/schema.ts';
+import { tenantRules } from '../pattern/tenant-rules.ts';
 import { readRule, relationOf } from '../pattern/words.ts';
 import { type FoundProject, findProject } from '../project/access.ts';
 import { showBranch } from './query.ts';
@@ -15,7 +16,10 @@ import { showBranch } from './query.ts';
 /** More than any agent is told: so that nothing of the branch is left out of the count. */
 const wholeBudget = 20_000;
 
-/** What is known on a branch and not on the default branch, beside what stands there and says otherwise or nearly the same. */
+/**
+ * What is known on a branch and not on the default branch, beside what holds there, in this project or in all, and says otherwise or
+ * nearly the same.
+ */
 export async function showKnowledge(tx: Transaction, visitor: Visitor, idOrSlug: string, id: string): Promise<BranchKnowledge> {
   const project = await findProject(tx, visitor, idOrSlug);
   const branch = await showBranch(tx, project.id, id);
@@ -56,26 +60,24 @@ export async function showKnowledge(tx: Transaction, visitor: Visitor, idOrSlug:
   };
 }
 
-/** The rules that hold everywhere, read once for all that they are held against. */
+/** The rules that hold on every branch, those of the whole organisation too, read once for all that they are held against. */
 async function rulesInForce(tx: Transaction, { id }: FoundProject) {
-  const rows = await tx
-    .select()
+  const own = await tx
+    .select({ row: patterns, key: sql<null>`null` })
     .from(patterns)
     .where(and(eq(patterns.projectId, id), isNull(patterns.branchId), eq(patterns.status, 'accepted')));
-  return rows.map((row) => ({ reading: readRule(row.rule), neighbour: asNeighbour(row) }));
+  const common = await tx
+    .select({ row: patterns, key: sql<string>`given.key` })
+    .from(patterns)
+    .innerJoin(sql`${tenantRules} given`, sql`given.id = ${patterns.id}`)
+    .where(ne(patterns.projectId, id));
+  return [...own, ...common].map(({ row, key }) => ({ reading: readRule(row.rule), neighbour: asNeighbour(row, key) }));
 }
 
-function asNeighbour({
-  id,
-  number,
-  rule,
-  status,
-  confidence,
-  servedCount,
-  helpfulCount,
-  wrongCount,
-  decidedAt,
-}: typeof patterns.$inferSelect): PatternNeighbour {
+function asNeighbour(
+  { id, number, rule, status, confidence, servedCount, helpfulCount, wrongCount, decidedAt }: typeof patterns.$inferSelect,
+  key: string | null,
+): PatternNeighbour {
   return {
     id,
     number,
@@ -85,7 +87,7 @@ function asNeighbour({
     servedCount,
     helpfulCount,
     wrongCount,
-    key: null,
+    key,
     decidedAt: decidedAt?.toISOString() ?? null,
   };
 }

@@ -10,6 +10,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { patterns } from '../pattern/schema.ts';
+import { tenantRules } from '../pattern/tenant-rules.ts';
 import { findProject } from '../project/access.ts';
 import { projects } from '../project/schema.ts';
 import { sessions } from '../session/schema.ts';
@@ -24,10 +25,10 @@ const aboutBranch = sql`${conversations.tenantId} = ${branches.tenantId} and ${c
 const onBranch = sql`${sessions.tenantId} = ${branches.tenantId} and ${sessions.branchId} = ${branches.id}`;
 
 const inForce = alias(patterns, 'in_force');
-/** Does a rule of the project that holds on all its branches say otherwise than this one? */
+/** Does a rule of the project that holds on all its branches, or one of the whole organisation, say otherwise than this one? */
 const contradicted = sql`exists (select from ${patterns} ${sql.identifier('in_force')} where ${and(
   eq(inForce.tenantId, patterns.tenantId),
-  eq(inForce.projectId, patterns.projectId),
+  or(eq(inForce.projectId, patterns.projectId), sql`${inForce.id} in (select id from ${tenantRules})`),
   isNull(inForce.branchId),
   eq(inForce.status, 'accepted'),
 )} and ${patterns.conflictsWith} ? ${inForce.id})`;

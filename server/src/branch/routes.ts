@@ -90,7 +90,8 @@ export function branchRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:project/branches/:id/knowledge',
     describe({
       tag: 'Branches',
-      summary: 'What is known on a branch and not on the default branch, beside the rules in force that it contradicts or resembles.',
+      summary:
+        'What is known on a branch and not on the default branch, beside the rules in force, in its project or in all, that it contradicts or resembles.',
       answer: BranchKnowledgeSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),

@@ -58,7 +58,7 @@ export const BranchKnowledgeSchema = v.object({
   patterns: v.array(
     v.object({
       pattern: PatternSchema,
-      /** Rules in force on the default branch that say otherwise, and those that say nearly the same. */
+      /** Rules in force on the default branch, in this project or in all, that say otherwise, and those that say nearly the same. */
       conflicts: v.array(PatternNeighbourSchema),
       alike: v.array(PatternNeighbourSchema),
       /** Those whose place it has taken on the branch, and takes everywhere once that is merged. */

@@ -8,11 +8,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { PatternName } from '../learning/pattern-name.tsx';
 import styles from './branch-contradiction.module.css';
-import type { Choice } from './choices.ts';
+import { type Choice, fateOf, replaceable } from './choices.ts';
+import { NeighbourName } from './neighbour-name.tsx';
 
 /** A rule of the branch beside the rules in force that say otherwise, and what becomes of them when it is merged. */
 export function BranchContradiction({
-  own: { pattern, conflicts },
+  own,
   base,
   choice,
   mayReview,
@@ -25,17 +26,18 @@ export function BranchContradiction({
   onChoose: ((choice: Choice) => void) | undefined;
 }): ReactElement {
   const { t } = useLingui();
+  const { pattern, conflicts } = own;
   const date = dateFormat(useLocale(), { day: 'numeric', month: 'long' });
   const quotes = pattern.evidence.filter(({ quote }) => quote !== '').length;
-  const ids = conflicts.map(({ id }) => id);
-  const names = conflicts.map(({ number }) => `PAT-${number}`).join(', ');
-  const chosen = !choice.keep ? 'leave' : ids.every((id) => choice.supersedes.includes(id)) ? 'supersede' : 'both';
+  const places = replaceable(own);
+  const names = places.map(({ number }) => `PAT-${number}`).join(', ');
+  const chosen = fateOf(own, choice);
   // Only what is in force takes the place of something, and only by the word of those who review.
-  const maySupersede = pattern.status === 'accepted' && (mayReview || chosen === 'supersede');
+  const maySupersede = places.length > 0 && pattern.status === 'accepted' && (mayReview || chosen === 'supersede');
   const choices: Record<string, Choice> = {
     leave: { keep: false, supersedes: [] },
     both: { keep: true, supersedes: [] },
-    supersede: { keep: true, supersedes: ids },
+    supersede: { keep: true, supersedes: places.map(({ id }) => id) },
   };
   return (
     <li className={styles.contradiction}>
@@ -55,7 +57,9 @@ export function BranchContradiction({
           inForce={{
             heading: (
               <>
-                {other.decidedAt ? (
+                {other.key !== null ? (
+                  <Trans>Every project</Trans>
+                ) : other.decidedAt ? (
                   <Trans>
                     On {base} since {date.format(new Date(other.decidedAt))}
                   </Trans>
@@ -65,7 +69,7 @@ export function BranchContradiction({
                 <CairnMeter confidence={other.confidence} label={t`Confidence`} />
               </>
             ),
-            reference: <PatternName number={other.number} />,
+            reference: <NeighbourName other={other} />,
             text: other.rule,
             note: t`${plural(other.servedCount, { one: 'Served # time', other: 'Served # times' })}`,
           }}

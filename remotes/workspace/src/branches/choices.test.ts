@@ -1,8 +1,8 @@
 import type { BranchKnowledge } from '@cairn/api';
 import { expect, test } from '@rstest/core';
-import { mergeAll, mergeItems, partsOf, proposedFor, tokensMore } from './choices.ts';
+import { fateOf, mergeAll, mergeItems, partsOf, proposedFor, replaceable, tokensMore } from './choices.ts';
 
-const neighbour = (id: string) => ({ id }) as BranchKnowledge['patterns'][number]['conflicts'][number]; // the rest is not read here
+const neighbour = (id: string, key: string | null = null) => ({ id, key }) as BranchKnowledge['patterns'][number]['conflicts'][number]; // the rest is not read here
 const own = (id: string, more: Partial<BranchKnowledge['patterns'][number]> = {}) =>
   ({ pattern: { id, version: 3 }, conflicts: [], alike: [], supersedes: [], tokens: 10, ...more }) as BranchKnowledge['patterns'][number]; // as above
 
@@ -42,4 +42,14 @@ test('where there is more than a page holds, nothing stays behind', () => {
 test('each pattern stands in one part', () => {
   const parts = partsOf(knowledge);
   expect(Object.values(parts).map((part) => part.map(({ pattern }) => pattern.id))).toEqual([['contrary', 'settled'], ['near'], ['fresh']]);
+});
+
+test('a rule of another project gives way to none: what says otherwise stays beside it, or behind', () => {
+  const foreign = own('a', { conflicts: [neighbour('common', 'OPS')] });
+  expect([replaceable(foreign), proposedFor(foreign).keep]).toEqual([[], false]);
+  expect(fateOf(foreign, { keep: true, supersedes: [] })).toBe('both');
+  const mixed = own('b', { conflicts: [neighbour('main'), neighbour('common', 'OPS')] });
+  expect(replaceable(mixed).map(({ id }) => id)).toEqual(['main']);
+  const fates = [['main'], []].map((supersedes) => fateOf(mixed, { keep: true, supersedes }));
+  expect([...fates, fateOf(mixed, { keep: false, supersedes: [] })]).toEqual(['supersede', 'both', 'leave']);
 });

@@ -15,6 +15,18 @@ export function proposedFor({ conflicts, supersedes }: Pick<OwnPattern, 'conflic
   return { keep: settled, supersedes };
 }
 
+/** The rules whose place it could take: what another project looks after gives way there alone. Pure. */
+export function replaceable({ conflicts }: Pick<OwnPattern, 'conflicts'>): OwnPattern['conflicts'] {
+  return conflicts.filter(({ key }) => key === null);
+}
+
+/** Which of the three becomes of a pattern that says otherwise than rules in force. Pure. */
+export function fateOf(own: Pick<OwnPattern, 'conflicts'>, { keep, supersedes }: Choice): 'leave' | 'both' | 'supersede' {
+  if (!keep) return 'leave';
+  const places = replaceable(own);
+  return places.length > 0 && places.every(({ id }) => supersedes.includes(id)) ? 'supersede' : 'both';
+}
+
 /** What is chosen for a pattern, or proposed. */
 export function choiceFor(own: OwnPattern, choices: Choices): Choice {
   return choices[own.pattern.id] ?? proposedFor(own);

@@ -13,6 +13,7 @@ import { PatternStatus } from '../texts/pattern-states.tsx';
 import { DecisionStatus } from '../texts/states.tsx';
 import { BranchContradiction } from './branch-contradiction.tsx';
 import { type Choice, type Choices, choiceFor, partsOf } from './choices.ts';
+import { NeighbourName } from './neighbour-name.tsx';
 import styles from './own-knowledge-parts.module.css';
 
 type OwnPattern = BranchKnowledge['patterns'][number];
@@ -127,7 +128,7 @@ function PatternLine({ own, choice, onChoose }: { own: OwnPattern; choice: Choic
         {other && (
           <span>
             <Trans>
-              near to <PatternName number={other.number} />
+              near to <NeighbourName other={other} />
             </Trans>
           </span>
         )}

@@ -11,7 +11,7 @@ import { FeedbackNotes } from '../feedback/feedback-notes.tsx';
 import { PatternStatus, useRejectionText } from '../texts/pattern-states.tsx';
 import { Contradiction } from './contradiction.tsx';
 import { PatternEvidenceList } from './evidence-list.tsx';
-import { patternLink } from './links.ts';
+import { foreignLink, patternLink } from './links.ts';
 import { PatternName } from './pattern-name.tsx';
 import styles from './pattern-parts.module.css';
 import { patternsQuery } from './queries.ts';
@@ -195,10 +195,7 @@ export function Alike({ pattern: { alike, projectSlug } }: { pattern: Pattern })
         {alike.map((other) => (
           <li key={other.id} className={styles.neighbour}>
             <PatternName number={other.number} from={other.key} className={styles.number} />
-            <Link
-              to={other.key === null ? patternLink({ id: other.id, projectSlug }) : `/app/learning?pattern=${other.id}&view=full`}
-              dir="auto"
-            >
+            <Link to={other.key === null ? patternLink({ id: other.id, projectSlug }) : foreignLink(other.id)} dir="auto">
               {other.rule}
             </Link>
             <PatternStatus state={other.status} />
