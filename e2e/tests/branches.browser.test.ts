@@ -68,3 +68,28 @@ test('a rule of the whole organisation stands beside what says otherwise, with t
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('the list is narrowed by client, by knowledge and by pull request, and its address says so', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'lead@acme.example');
+  await page.goto(`${cairn.url}/app/project/branches?project=payments-api&status=all`);
+  const shown = async () => {
+    const links = page.getByRole('table').getByRole('link', { name: /^(fix\/double-auth|feat\/partial-capture)$/ });
+    return (await links.allTextContents()).toSorted();
+  };
+  await expect.poll(shown, slowly).toEqual(['feat/partial-capture', 'fix/double-auth']);
+  await page.getByRole('button', { name: 'Knowledge of its own' }).first().click();
+  await page.getByRole('menuitemcheckbox', { name: 'Patterns' }).click(slowly);
+  await expect.poll(shown, slowly).toEqual(['fix/double-auth']);
+  expect(new URL(page.url()).searchParams.get('knowledge')).toBe('patterns');
+  await page.keyboard.press('Escape');
+  await page.goto(`${cairn.url}/app/project/branches?project=payments-api&status=all&client=Claude+Code&request=some`);
+  await page.getByRole('table').waitFor(slowly);
+  await page
+    .getByRole('button', { name: /^Client/ })
+    .first()
+    .waitFor(slowly);
+  await page.getByRole('button', { name: /Has one/ }).waitFor(slowly);
+  expect(problems).toEqual([]);
+  await context.close();
+});

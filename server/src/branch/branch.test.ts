@@ -319,3 +319,31 @@ test('a list of branches is filtered by state, sorted, paged and counted', async
   const second = (await lead.get(`${path}?limit=2&after=${first.next}`)).body;
   expect(second.items?.map(({ id }) => id)).not.toEqual(first.items?.map(({ id }) => id));
 });
+
+test('a list of branches is narrowed by what worked on them, what they have of their own, and their pull requests, as its file is', async () => {
+  const start = (branch: string, more = {}) =>
+    agent.call('start_session', { goal: 'Narrow', client: 'Zebra CLI', model: 'm', branch, ...more }).then(({ sessionId }) => sessionId);
+  const ruled = await start('narrow/ruled');
+  await agent.call('propose_pattern', { rule: 'Narrow every list of branches.', kind: 'workflow', sessionId: ruled });
+  const decided = await start('narrow/decided', { client: 'Okapi' });
+  await agent.call('propose_decision', { title: 'Lists are narrowed', outcome: 'By facets.', sessionId: decided });
+  await start('narrow/bare', { git: { pullRequest: 'https://github.com/acme/payments-api/pull/77' } });
+
+  const names = async (search: string) => {
+    const listed = (await lead.get(`${path}?limit=100&q=narrow/&${search}`)).body.items?.map(({ name }) => String(name)) ?? [];
+    const file = JSON.parse((await lead.get(`${path}/export?format=json&q=narrow/&${search}`)).text) as { name: string }[];
+    expect(file.map(({ name }) => name)).toEqual(listed);
+    return listed.map((name) => name.replace('narrow/', '')).toSorted();
+  };
+  expect(await names('client=Zebra%20CLI')).toEqual(['bare', 'ruled']);
+  expect(await names('knowledge=patterns')).toEqual(['ruled']);
+  expect(await names('knowledge=decisions,none')).toEqual(['bare', 'decided']);
+  expect(await names('request=some')).toEqual(['bare']);
+  expect(await names('request=none&client=Okapi')).toEqual(['decided']);
+  expect((await lead.get(`${path}?knowledge=everything`)).status).toBe(400);
+  const { clients } = JSON.parse((await lead.get(`${path}/facets`)).text) as { clients: string[] };
+  expect(clients.slice(0, 2)).toEqual(['Zebra CLI', 'Okapi']);
+  expect(clients).toContain('Claude Code');
+  const globex = await signIn(product, 'owner@globex.example');
+  expect((await globex.get(`${path}/facets`)).status).toBe(404);
+});

@@ -1,5 +1,14 @@
-import { type Branch, type BranchListQuerySchema, type BranchState, branchStaleDays, promotable } from '@cairn/api';
-import { and, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type Branch,
+  type BranchFacets,
+  type BranchListQuerySchema,
+  type BranchState,
+  type branchHoldings,
+  type branchRequests,
+  branchStaleDays,
+  promotable,
+} from '@cairn/api';
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import { conversations } from '../conversation/schema.ts';
@@ -56,6 +65,15 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
 const state = sql<BranchState>`(case when ${branches.status} = 'active' and ${branches.seenAt} <= now() - ${`${branchStaleDays} days`}::interval
   then 'stale' else ${branches.status} end)`;
 
+const hasPatterns = sql`exists (select from ${patterns} where ${ownPatterns})`;
+const hasDecisions = sql`exists (select from ${decisions} where ${ownDecisions})`;
+const holding: Record<(typeof branchHoldings)[number], SQL> = {
+  patterns: hasPatterns,
+  decisions: hasDecisions,
+  none: sql`not (${hasPatterns} or ${hasDecisions})`,
+};
+const requested: Record<(typeof branchRequests)[number], SQL> = { some: isNotNull(branches.prUrl), none: isNull(branches.prUrl) };
+
 /** A page of a project's branches. An export has no use for the total. */
 export async function listBranches(
   tx: Transaction,
@@ -69,6 +87,9 @@ export async function listBranches(
   const where = and(
     eq(branches.projectId, project.id),
     query.status ? inArray(state, query.status) : undefined,
+    query.client ? inArray(branches.id, workedOnWith(tx, project.id, query.client)) : undefined,
+    query.knowledge ? or(...query.knowledge.map((one) => holding[one])) : undefined,
+    query.request ? or(...query.request.map((one) => requested[one])) : undefined,
     like ? or(ilike(branches.name, like), ilike(branches.prUrl, like)) : undefined,
   );
   const { direction } = query;
@@ -83,6 +104,29 @@ export async function listBranches(
     .limit(window.limit)
     .offset(window.offset);
   return window.page(rows, all?.total ?? 0, toBranch);
+}
+
+/** The branches of a project that this client was at work on: its sessions are read once, for all of them. */
+function workedOnWith(tx: Transaction, projectId: string, client: string) {
+  return tx
+    .select({ id: sessions.branchId })
+    .from(sessions)
+    .where(and(eq(sessions.projectId, projectId), eq(sessions.client, client), isNotNull(sessions.branchId)));
+}
+
+/** How many of the newest sessions are looked at for what can be chosen. */
+const facetSessions = 2_000;
+
+/** What the branches of a project can be narrowed to. */
+export async function branchFacets(tx: Transaction, visitor: Visitor, idOrSlug: string): Promise<BranchFacets> {
+  const project = await findProject(tx, visitor, idOrSlug);
+  const newest = await tx
+    .select({ client: sessions.client })
+    .from(sessions)
+    .where(and(eq(sessions.projectId, project.id), isNotNull(sessions.branchId)))
+    .orderBy(desc(sessions.lastEventAt))
+    .limit(facetSessions);
+  return { clients: [...new Set(newest.map(({ client }) => client))] };
 }
 
 /** How many branches of a project stand where. */

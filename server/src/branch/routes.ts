@@ -1,6 +1,7 @@
 import {
   BranchCountsSchema,
   BranchExportQuerySchema,
+  BranchFacetsSchema,
   BranchKnowledgeSchema,
   BranchListQuerySchema,
   BranchListSchema,
@@ -19,7 +20,7 @@ import { answerExport } from '../list/export.ts';
 import { branchColumns } from './columns.ts';
 import { showKnowledge } from './knowledge.ts';
 import { moveBranch, takeBackBranch } from './move.ts';
-import { countBranches, listBranches } from './query.ts';
+import { branchFacets, countBranches, listBranches } from './query.ts';
 
 const text = v.pipe(v.string(), v.maxLength(64));
 const ProjectPathSchema = v.object({ project: text });
@@ -58,6 +59,21 @@ export function branchRoutes({ database }: ProductServices): Hono<AppEnv> {
     async (c) => {
       const visitor = signedIn(c);
       return c.json(await database.inTenant(scopeOf(visitor), (tx) => countBranches(tx, visitor, c.req.valid('param').project)));
+    },
+  );
+
+  app.get(
+    '/:project/branches/facets',
+    describe({
+      tag: 'Branches',
+      summary: 'The clients that a list of branches can be narrowed to.',
+      answer: BranchFacetsSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('param', ProjectPathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => branchFacets(tx, visitor, c.req.valid('param').project)));
     },
   );
 

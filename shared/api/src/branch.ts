@@ -33,8 +33,17 @@ export const BranchSchema = v.object({
 });
 export type Branch = v.InferOutput<typeof BranchSchema>;
 
+/** What a branch can have of its own, for a filter; `none`: neither. */
+export const branchHoldings = ['patterns', 'decisions', 'none'] as const;
+/** Whether a branch has a pull request, for a filter. */
+export const branchRequests = ['some', 'none'] as const;
+
 const branchFilters = {
   status: anyOf(branchStates),
+  /** The client of an agent that was at work on it. */
+  client: v.optional(v.pipe(v.string(), v.maxLength(200, 'TEXT_TOO_LONG'))),
+  knowledge: anyOf(branchHoldings),
+  request: anyOf(branchRequests),
   ...sortQuery(['seen', 'name', 'sessions', 'knowledge'], 'seen', 'desc'),
 };
 /** GET /projects/{project}/branches. */
@@ -45,6 +54,10 @@ export const BranchListSchema = pageOf(BranchSchema);
 
 /** GET /projects/{project}/branches/counts. */
 export const BranchCountsSchema = v.record(v.picklist(branchStates), v.number());
+
+/** GET /projects/{project}/branches/facets: the clients that the last 2,000 sessions on branches came with, those of the newest first. */
+export const BranchFacetsSchema = v.object({ clients: v.array(v.string()) });
+export type BranchFacets = v.InferOutput<typeof BranchFacetsSchema>;
 
 /** What is known on a branch is shown, and chosen from, up to here: what comes after that goes along as one. */
 export const mostOwnKnowledge = 1_000;

@@ -1,7 +1,8 @@
 import { type BranchState, branchStaleDays, type Project } from '@cairn/api';
-import { ListPage, useList } from '@cairn/list';
+import { type ListFacet, ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, withProject } from '@cairn/shell';
 import { ButtonLink, EmptyState, late, PageHeader, Segments } from '@cairn/ui/core';
+import { gitPullRequestIcon, listChecksIcon, signpostIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -9,7 +10,7 @@ import { useBranchColumns } from './branch-columns.tsx';
 import { BranchPreview } from './branch-preview.tsx';
 import { useBranchStateText } from './branch-state.tsx';
 import { type BranchInView, type BranchListOf, branchesInView, branchesWish, branchList } from './list-state.ts';
-import { branchCountsQuery, branchesQuery } from './queries.ts';
+import { branchCountsQuery, branchesQuery, branchFacetsQuery } from './queries.ts';
 
 const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 
@@ -23,6 +24,27 @@ export function BranchListPage({ inView, project }: { inView: BranchInView; proj
   const { data: page } = useSuspenseQuery(branchesQuery(wish));
   const columns = useBranchColumns(list, project, inView.id !== null);
   const shown = branchesInView(list.state);
+  const { data: narrowed } = useSuspenseQuery(branchFacetsQuery(project.slug));
+  const facets: ListFacet[] = [
+    { id: 'client', name: t`Client`, entries: narrowed.clients.map((value) => ({ value, label: value })) },
+    {
+      id: 'knowledge',
+      name: t`Knowledge of its own`,
+      entries: [
+        { value: 'patterns', label: t`Patterns`, icon: listChecksIcon },
+        { value: 'decisions', label: t`Decisions`, icon: signpostIcon },
+        { value: 'none', label: t`nothing of its own` },
+      ],
+    },
+    {
+      id: 'request',
+      name: t`Pull request`,
+      entries: [
+        { value: 'some', label: t({ message: 'Has one', context: 'pull request of a branch' }), icon: gitPullRequestIcon },
+        { value: 'none', label: t({ message: 'Has none', context: 'pull request of a branch' }) },
+      ],
+    },
+  ];
   usePage(t`Branches`);
   return (
     <ListPage
@@ -39,7 +61,7 @@ export function BranchListPage({ inView, project }: { inView: BranchInView; proj
       columns={columns}
       search={t`Branch or pull request`}
       segments={<States list={list} project={project} />}
-      facets={[]}
+      facets={facets}
       empty={<NoBranches shown={shown} project={project} all={list.with({ status: 'all' })} />}
       nothingFound={{
         title: <Trans>No branch matches these filters</Trans>,

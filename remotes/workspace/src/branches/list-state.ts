@@ -1,4 +1,4 @@
-import { type BranchState, branchStates } from '@cairn/api';
+import { type BranchState, branchHoldings, branchRequests, branchStates } from '@cairn/api';
 import { defineList, type ListOf, listWish } from '@cairn/list';
 
 /** The list of a project's branches, as the address of `/app/project/branches` has it: those of one state, or all. */
@@ -6,8 +6,9 @@ export const branchList = defineList({
   name: 'branches',
   path: '/app/project/branches',
   perPage: 25,
-  facets: { status: [...branchStates, 'all'], project: null },
+  facets: { status: [...branchStates, 'all'], project: null, client: null, knowledge: branchHoldings, request: branchRequests },
   places: ['status', 'project'],
+  named: ['client'],
   subject: 'project',
   sorts: { seen: 'desc', name: 'asc', sessions: 'desc', knowledge: 'desc' },
   usual: 'seen',

@@ -9,7 +9,7 @@ import { projectQuery } from '../projects/queries.ts';
 import { sessionsQuery } from '../sessions/queries.ts';
 import { BranchComparison } from './comparison-late.ts';
 import { branchesWish, branchInView, branchList } from './list-state.ts';
-import { branchCountsQuery, branchesQuery, knowledgeQuery } from './queries.ts';
+import { branchCountsQuery, branchesQuery, branchFacetsQuery, knowledgeQuery } from './queries.ts';
 
 /** How many of its sessions, and of its conversations, the page of a branch names. */
 export const fewOfBranch = 8;
@@ -30,6 +30,7 @@ export async function loadBranches({ request }: LoaderFunctionArgs): Promise<nul
     seen(projectQuery(project)),
     full ? null : seen(branchesQuery(branchesWish(state))),
     full ? null : seen(branchCountsQuery(project)),
+    full ? null : seen(branchFacetsQuery(project)),
     id
       ? seen(knowledgeQuery(project, id)).then(({ branch }) =>
           Promise.all([

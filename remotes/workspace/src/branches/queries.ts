@@ -1,4 +1,11 @@
-import { type Branch, BranchCountsSchema, type BranchKnowledge, BranchKnowledgeSchema, BranchListSchema } from '@cairn/api';
+import {
+  type Branch,
+  BranchCountsSchema,
+  BranchFacetsSchema,
+  type BranchKnowledge,
+  BranchKnowledgeSchema,
+  BranchListSchema,
+} from '@cairn/api';
 import type { ListWish } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
@@ -6,6 +13,9 @@ import { queryOptions } from '@tanstack/react-query';
 interface BranchListWish extends ListWish {
   project?: string | undefined;
   status?: string | undefined;
+  client?: string | undefined;
+  knowledge?: string | undefined;
+  request?: string | undefined;
 }
 
 function pathOf(project: string): string {
@@ -39,6 +49,14 @@ export function branchCountsQuery(project: string) {
   return queryOptions({
     queryKey: ['branches', 'counts', project],
     queryFn: ({ signal }) => call('get', `${pathOf(project)}/counts`, BranchCountsSchema, { signal }),
+  });
+}
+
+/** What the branches of a project can be narrowed to. */
+export function branchFacetsQuery(project: string) {
+  return queryOptions({
+    queryKey: ['branches', 'facets', project],
+    queryFn: ({ signal }) => call('get', `${pathOf(project)}/facets`, BranchFacetsSchema, { signal }),
   });
 }
 
