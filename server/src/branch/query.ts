@@ -34,13 +34,14 @@ const aboutBranch = sql`${conversations.tenantId} = ${branches.tenantId} and ${c
 const onBranch = sql`${sessions.tenantId} = ${branches.tenantId} and ${sessions.branchId} = ${branches.id}`;
 
 const inForce = alias(patterns, 'in_force');
-/** Does a rule of the project that holds on all its branches, or one of the whole organisation, say otherwise than this one? */
-const contradicted = sql`exists (select from ${patterns} ${sql.identifier('in_force')} where ${and(
-  eq(inForce.tenantId, patterns.tenantId),
-  or(eq(inForce.projectId, patterns.projectId), sql`${inForce.id} in (select id from ${tenantRules})`),
-  isNull(inForce.branchId),
-  eq(inForce.status, 'accepted'),
-)} and ${patterns.conflictsWith} ? ${inForce.id})`;
+/** Does a rule of the project that holds on all its branches, or one of the whole organisation, say otherwise than this one? By the few that it names. */
+const contradicted = sql`exists (select from jsonb_array_elements_text(${patterns.conflictsWith}) named (id)
+  join ${patterns} ${sql.identifier('in_force')} on ${inForce.id} = named.id where ${and(
+    eq(inForce.tenantId, patterns.tenantId),
+    or(eq(inForce.projectId, patterns.projectId), sql`${inForce.id} in (select id from ${tenantRules})`),
+    isNull(inForce.branchId),
+    eq(inForce.status, 'accepted'),
+  )})`;
 
 const figures = {
   patterns: sql<number>`(select count(*)::int from ${patterns} where ${ownPatterns})`,
