@@ -9,6 +9,7 @@ import { announce } from '../../event/announce.ts';
 import type { Visitor } from '../../http/context.ts';
 import { ApiError } from '../../http/error.ts';
 import { issue } from '../../http/issue.ts';
+import { notify } from '../../notification/notify.ts';
 import { type FoundProject, findProject } from '../access.ts';
 import { projectMembers } from '../schema.ts';
 import { showProjectMember, showProjectMembers } from './query.ts';
@@ -38,6 +39,7 @@ export async function addProjectMembers(
   const added = await tx.insert(projectMembers).values(values).onConflictDoNothing().returning({ userId: projectMembers.userId });
   for (const { userId } of added) await note(tx, visitor, project, 'project.member-added', requestId, { userId, role });
   await tell(tx, visitor, project, added);
+  await noticeOf(tx, visitor, project, added, role);
   return showProjectMembers(tx, project.id, userIds);
 }
 
@@ -63,6 +65,7 @@ export async function updateProjectMember(
   if (updated.length === 0) throw new ApiError('CONFLICT', { current: await showProjectMember(tx, project.id, path.person) });
   await note(tx, visitor, project, 'project.member-updated', requestId, { userId: path.person, from: before.projectRole, to: role });
   await tell(tx, visitor, project, updated);
+  if (role !== before.projectRole) await noticeOf(tx, visitor, project, updated, role);
   return showProjectMember(tx, project.id, path.person);
 }
 
@@ -124,6 +127,27 @@ async function note(
   detail: Record<string, unknown>,
 ): Promise<void> {
   await audit(tx, visitor, { action, target: { type: 'project', id: project.id }, detail, requestId });
+}
+
+/** Those whose role it is hear which, and are led to the project; who has lost theirs may no longer read of it. */
+async function noticeOf(
+  tx: Transaction,
+  visitor: Visitor,
+  { id, name }: FoundProject,
+  people: readonly { userId: string }[],
+  role: ProjectMember['role'],
+): Promise<void> {
+  await notify(
+    tx,
+    visitor,
+    people.map(({ userId }) => userId),
+    {
+      type: 'member.role',
+      subject: { type: 'project-member', id },
+      projectId: id,
+      parameters: { title: name, number: null, words: '', role },
+    },
+  );
 }
 
 /** Whoever reads the project is told. Whose rights in it have changed reads everything again: with it comes or goes all that is in it. */

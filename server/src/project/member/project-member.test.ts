@@ -100,7 +100,13 @@ describe('the members of a project', () => {
     // Somebody who is added again keeps what they are.
     expect((await add(owner, 'dev@acme.example', 'viewer')).body.items).toMatchObject([{ projectRole: 'teamlead', version: 2 }]);
     expect((await developer.get(`${vault}/candidates`)).status).toBe(200);
+    // They are told of each role they were given, in one notification, which leads to the project.
+    const told = (await developer.get('/api/notifications')).body.items?.filter((one) => one.type === 'member.role');
+    expect(told).toMatchObject([
+      { state: 'unread', project: { slug: 'card-vault' }, parameters: { by: 'Marta Ruiz', title: 'Card vault', role: 'teamlead' } },
+    ]);
     await remove(owner, 'dev@acme.example');
+    expect((await developer.get('/api/notifications')).text).not.toContain('Card vault');
   });
 
   test('are added once under one idempotency key', async () => {
