@@ -28,6 +28,7 @@ export * from './identity-constants.ts';
 export * from './insight.ts';
 export * from './integration.ts';
 export * from './invitation.ts';
+export { maxEvidence } from './knowledge-limits.ts';
 export * from './learning-policy.ts';
 export * from './list.ts';
 export * from './locale.ts';

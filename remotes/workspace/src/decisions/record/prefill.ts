@@ -1,4 +1,4 @@
-import type { Decision, Evidence, Message } from '@cairn/api';
+import { type Decision, type Evidence, type Message, maxEvidence } from '@cairn/api';
 import { plainTextOf } from '../../conversations/sources.ts';
 
 /** With what the form of a decision begins. */
@@ -19,9 +19,6 @@ const quoteLength = 2_000;
 /** A quote up to this length is taken for the sentence that was decided. */
 const sentenceLength = 400;
 
-/** As many pieces of evidence as the form sends (DecisionCreateSchema). */
-const mostEvidence = 30;
-
 /** A message, or the words of it that were selected. */
 export interface Said {
   message: Pick<Message, 'id' | 'conversationId' | 'parts'>;
@@ -39,7 +36,7 @@ export function prefillFrom(said: readonly Said[], project: string): RecordPrefi
   return {
     project,
     outcome: isSelected && only && others.length === 0 && only.quote.length <= sentenceLength ? only.quote : '',
-    evidence: quotes.slice(0, mostEvidence).map((one) => ({ ...one, quote: shortened(one.quote) })),
+    evidence: quotes.slice(0, maxEvidence).map((one) => ({ ...one, quote: shortened(one.quote) })),
   };
 }
 
