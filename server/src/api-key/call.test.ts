@@ -52,7 +52,16 @@ describe('calling with a key', () => {
     );
     expect(new Set(slugs)).toEqual(new Set([true]));
     const scope = { ...(await scopeOfAcme()), projects: [projectId] };
-    for (const table of ['decisions', 'patterns', 'conversations', 'project_members', 'branches', 'sessions', 'feedback']) {
+    for (const table of [
+      'decisions',
+      'patterns',
+      'conversations',
+      'project_members',
+      'project_stars',
+      'branches',
+      'sessions',
+      'feedback',
+    ]) {
       const { rows } = await product.database.inTenant(scope, (tx) =>
         tx.execute(sql`select distinct project_id from ${sql.identifier(table)}`),
       );

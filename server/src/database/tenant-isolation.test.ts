@@ -9,6 +9,7 @@ const tenantTables = [
   schema.memberships,
   schema.projects,
   schema.projectMembers,
+  schema.projectStars,
   schema.conversations,
   schema.messages,
   schema.messageFeedback,

@@ -9,6 +9,7 @@ export const projectColumns: Record<string, (project: Project) => CsvValue> = {
   repository: ({ repoUrl }) => repoUrl,
   visibility: ({ visibility }) => visibility,
   status: ({ status }) => status,
+  starred: ({ starred }) => String(starred),
   proposed: ({ counts }) => counts.proposed,
   patterns: ({ counts }) => counts.patterns,
   branchPatterns: ({ counts }) => counts.branchPatterns,

@@ -12,6 +12,7 @@ import { patterns } from '../pattern/schema.ts';
 import { ownMembership, readableProjects } from './access.ts';
 import { refuseDeleted } from './deleted.ts';
 import { projectMembers, projects } from './schema.ts';
+import { starredBy } from './starred.ts';
 
 /** How many rows of `table` lie in the project, as a column of a query on projects. Row-level security cuts it to the tenant and the reader. */
 const countOf = (table: typeof conversations | typeof decisions | typeof patterns, condition?: SQL) =>
@@ -28,8 +29,10 @@ const counts = {
 
 type ListQuery = v.InferOutput<typeof ProjectListQuerySchema>;
 
-const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
-  active: { by: projects.lastActivityAt, as: 'timestamptz' },
+const byActivity = { by: projects.lastActivityAt, as: 'timestamptz' } as const;
+
+const sortKeys: Record<Exclude<ListQuery['sort'], 'starred'>, Omit<SortKey, 'direction'>> = {
+  active: byActivity,
   name: { by: sql`lower(${projects.name})`, as: 'text' },
   proposed: { by: sql`(${counts.proposedPatterns} + ${counts.proposedDecisions})`, as: 'integer' },
   patterns: { by: counts.patterns, as: 'integer' },
@@ -48,13 +51,12 @@ export async function listProjects(
   const where = and(
     eq(projects.status, query.status),
     readableProjects(visitor),
+    query.starred ? starredBy(visitor) : undefined,
     like ? or(ilike(projects.name, like), ilike(projects.key, like), ilike(projects.description, like)) : undefined,
   );
   const { direction } = query;
-  const window = windowOf(query, [
-    { ...sortKeys[query.sort], direction },
-    { by: projects.id, as: 'text', direction },
-  ]);
+  const keys = query.sort === 'starred' ? [{ by: starredBy(visitor), as: 'boolean' } as const, byActivity] : [sortKeys[query.sort]];
+  const window = windowOf(query, [...keys.map((key) => ({ ...key, direction })), { by: projects.id, as: 'text', direction }]);
   const total = counted ? await countProjects(tx, visitor, where) : 0;
   const rows = await selectProjects(tx, visitor, window.mark)
     .where(and(where, window.where))
@@ -96,7 +98,7 @@ export async function showProjectSettings(tx: Transaction, visitor: Visitor, idO
 
 function selectProjects(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
   return tx
-    .select({ project: projects, projectRole: projectMembers.role, ...counts, mark })
+    .select({ project: projects, projectRole: projectMembers.role, starred: starredBy(visitor), ...counts, mark })
     .from(projects)
     .leftJoin(projectMembers, ownMembership(visitor))
     .$dynamic();
@@ -104,7 +106,7 @@ function selectProjects(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noM
 
 type ProjectRow = Awaited<ReturnType<typeof selectProjects>>[number];
 
-function toProject({ project, projectRole, proposedPatterns, proposedDecisions, ...counted }: ProjectRow): Project {
+function toProject({ project, projectRole, starred, proposedPatterns, proposedDecisions, ...counted }: ProjectRow): Project {
   const { id, name, key, slug, description, repoUrl, colour, icon, visibility, status, version } = project;
   return {
     id,
@@ -119,6 +121,7 @@ function toProject({ project, projectRole, proposedPatterns, proposedDecisions, 
     status,
     deletedAt: project.deletedAt?.toISOString() ?? null,
     projectRole,
+    starred,
     counts: {
       conversations: counted.conversations,
       patterns: counted.patterns,

@@ -28,6 +28,7 @@ import { projectColumns } from './columns.ts';
 import { moveProject } from './move.ts';
 import { listProjects, showProject, showProjectSettings } from './query.ts';
 import { previewRetention } from './retention.ts';
+import { starProject } from './star.ts';
 
 const ProjectPathSchema = v.object({ project: v.pipe(v.string(), v.maxLength(64)) });
 const NumberPathSchema = v.object({
@@ -171,6 +172,36 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
       return c.json(
         await database.inTenant(scopeOf(visitor), (tx) => updateProject(tx, visitor, project, c.req.valid('json'), c.get('requestId'))),
       );
+    },
+  );
+
+  app.put(
+    '/:project/star',
+    describe({
+      tag: 'Projects',
+      summary: 'Gives a project the caller’s star: a mark for themselves alone.',
+      answer: ProjectSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'PROJECT_DELETED'],
+    }),
+    validated('param', ProjectPathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => starProject(tx, visitor, c.req.valid('param').project, true)));
+    },
+  );
+
+  app.delete(
+    '/:project/star',
+    describe({
+      tag: 'Projects',
+      summary: 'Takes the caller’s star of a project away.',
+      answer: ProjectSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'PROJECT_DELETED'],
+    }),
+    validated('param', ProjectPathSchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => starProject(tx, visitor, c.req.valid('param').project, false)));
     },
   );
 

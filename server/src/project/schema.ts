@@ -1,6 +1,6 @@
 import { type LearningPolicy, projectStates } from '@cairn/api';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { memberships, tenants } from '../auth/schema.ts';
 import { moment, rowColumns, tenantColumn } from '../database/column.ts';
 
@@ -82,5 +82,25 @@ export const projectMembers = pgTable(
       columns: [table.tenantId, table.userId],
       foreignColumns: [memberships.tenantId, memberships.userId],
     }).onDelete('cascade'),
+  ],
+);
+
+/** A star that a person has given to a project, for themselves alone. */
+export const projectStars = pgTable(
+  'project_stars',
+  { tenantId: tenantColumn(), userId: text('user_id').notNull(), projectId: text('project_id').notNull(), createdAt: rowColumns.createdAt },
+  (table) => [
+    primaryKey({ name: 'project_stars_pkey', columns: [table.tenantId, table.userId, table.projectId] }),
+    foreignKey({
+      name: 'project_stars_project_fk',
+      columns: [table.tenantId, table.projectId],
+      foreignColumns: [projects.tenantId, projects.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'project_stars_membership_fk',
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [memberships.tenantId, memberships.userId],
+    }).onDelete('cascade'),
+    index('project_stars_project_index').on(table.tenantId, table.projectId),
   ],
 );

@@ -62,6 +62,8 @@ export const ProjectSchema = v.object({
   deletedAt: v.nullable(v.string()),
   /** The role that the asking person has in this project, where one was set. */
   projectRole: v.nullable(v.string()),
+  /** Has the asking person given it a star? */
+  starred: v.boolean(),
   counts: v.object({
     conversations: v.number(),
     /** In force for everybody. */
@@ -95,9 +97,11 @@ export type ProjectSettings = v.InferOutput<typeof ProjectSettingsSchema>;
 
 const projectFilters = {
   status: v.optional(v.picklist(projectStates), 'active'),
-  ...sortQuery(['active', 'name', 'proposed', 'patterns', 'decisions', 'conversations'], 'active', 'desc'),
+  /** Only those that the asking person has given a star. */
+  starred: v.optional(v.picklist(['true'], 'VALUE_INVALID')),
+  ...sortQuery(['active', 'starred', 'name', 'proposed', 'patterns', 'decisions', 'conversations'], 'active', 'desc'),
 };
-/** GET /projects. `active`: by when something last happened in them. */
+/** GET /projects. `active`: by when something last happened in them. `starred`: those with a star first, each part by that. */
 export const ProjectListQuerySchema = v.object({ ...pageQuery, ...projectFilters });
 /** GET /projects/export. */
 export const ProjectExportQuerySchema = v.object({ ...exportQuery, ...projectFilters });
