@@ -14,7 +14,7 @@ export default defineRemote({
       permission: null,
       offline: true,
       reads: [
-        'projects?status=active&offset=0&limit=6',
+        'projects?status=active&offset=0&limit=6&sort=starred',
         'decisions?sort=updated&direction=desc&offset=0&limit=6&waits=me',
         'patterns?status=proposed&sort=updated&direction=desc&offset=0&limit=6',
         'sessions?status=active,idle&sort=last&direction=desc&offset=0&limit=4',
@@ -32,6 +32,7 @@ export default defineRemote({
       reads: [
         'projects?status=active&offset=0&limit=24',
         'projects?status=active&offset=0&limit=1',
+        'projects?status=active&offset=0&limit=1&starred=true',
         'projects?status=archived&offset=0&limit=1',
         'projects?status=deleted&offset=0&limit=1',
         'views?list=projects',

@@ -4,10 +4,11 @@ import { Cell, Column, numberFormat, ProjectTile, RelativeTime, RowLink, Table, 
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { projectOnIntent } from '../project/on-intent.ts';
+import { StarMark } from '../projects/star-button.tsx';
 import { ExcerptPanel } from './excerpt-panel.tsx';
 import styles from './my-projects.module.css';
 
-/** The projects that were last active. */
+/** The projects that were last active, those with a star first. */
 export function MyProjects({ projects, total }: { projects: readonly Project[]; total: number }): ReactElement {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
@@ -42,6 +43,7 @@ export function MyProjects({ projects, total }: { projects: readonly Project[]; 
                   <RowLink className={styles.name} to={withProject('/app/project', project)} dir="auto" {...projectOnIntent(project.slug)}>
                     {project.name}
                   </RowLink>
+                  {project.starred && <StarMark />}
                 </span>
               </Cell>
               <Cell end>{format(project.counts.proposed)}</Cell>

@@ -4,7 +4,7 @@ import type { ProjectListWish } from '../projects/queries.ts';
 import type { SessionListWish } from '../sessions/queries.ts';
 
 /** What the home page reads of projects, of agents at work, and of what waits for somebody's word. */
-export const myProjects: ProjectListWish = { limit: 6 };
+export const myProjects: ProjectListWish = { limit: 6, sort: 'starred' };
 export const waitingDecisions: DecisionListWish = { waits: 'me', limit: 6 };
 export const waitingPatterns: PatternListWish = { status: 'proposed', limit: 6 };
 export const agentsAtWork: SessionListWish = { status: 'active,idle', limit: 4 };

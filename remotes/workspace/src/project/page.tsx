@@ -10,6 +10,7 @@ import { RecentConversations } from '../conversations/recent-conversations.tsx';
 import { decisionsQuery } from '../decisions/queries.ts';
 import { RecentDecisions } from '../decisions/recent-decisions.tsx';
 import { projectQuery } from '../projects/queries.ts';
+import { StarButton } from '../projects/star-button.tsx';
 import { AcceptedPatterns } from './accepted-patterns.tsx';
 import { RecentActivity } from './activity/recent-activity.tsx';
 import { useProjectInView } from './in-view.ts';
@@ -73,6 +74,7 @@ export function Component(): ReactElement {
             )
           }
         />
+        <StarButton project={project} size="large" />
       </div>
       {project.status === 'archived' && (
         <Callout tone="warning" title={<Trans>This project is archived</Trans>}>

@@ -1,15 +1,30 @@
-import { defineList } from '@cairn/list';
+import { defineList, type ListOf, listWish } from '@cairn/list';
+import type { ProjectListWish } from './queries.ts';
 
-/** The list of projects, as the address of `/app/projects` has it: those at work, the archive or what was deleted, as cards or as a table. */
+/** The list of projects, as the address of `/app/projects` has it: those at work, of them those with a star, the archive or what was deleted, as cards or as a table. */
 export const projectList = defineList({
   name: 'projects',
   path: '/app/projects',
   perPage: 24,
-  facets: { status: ['active', 'archived', 'deleted'], view: ['cards', 'table'] },
+  facets: { status: ['active', 'starred', 'archived', 'deleted'], view: ['cards', 'table'] },
   places: ['status', 'view'],
   sorts: { active: 'desc', name: 'asc', proposed: 'desc', patterns: 'desc', decisions: 'desc', conversations: 'desc' },
   usual: 'active',
-  columns: ['name', 'proposed', 'patterns', 'decisions', 'conversations', 'active'],
+  columns: ['star', 'name', 'proposed', 'patterns', 'decisions', 'conversations', 'active'],
   always: ['name'],
   row: 'preview',
 });
+
+/** Which projects the list shows. */
+export type ProjectPart = NonNullable<ListOf<typeof projectList>['state']['facets']['status']>;
+
+/** What to ask the API for, for the part that the list shows. */
+export function partWish(part: ProjectPart = 'active'): Pick<ProjectListWish, 'status' | 'starred'> {
+  return part === 'starred' ? { status: 'active', starred: 'true' } : { status: part, starred: undefined };
+}
+
+/** What to ask the API for, for what the address says. */
+export function projectsWish(state: ListOf<typeof projectList>['state']): ProjectListWish {
+  const { status, ...wish } = listWish(projectList, state);
+  return { ...wish, ...partWish(status) };
+}

@@ -1,5 +1,5 @@
-import { type ProjectState, projectGraceDays } from '@cairn/api';
-import { ListPage, listWish, useList } from '@cairn/list';
+import { projectGraceDays } from '@cairn/api';
+import { ListPage, useList } from '@cairn/list';
 import { queryClient, useCan, usePage, withProject } from '@cairn/shell';
 import { Button, EmptyState, late, Page, PageHeader, Segments } from '@cairn/ui/core';
 import { layoutGridIcon, plusIcon, rows3Icon } from '@cairn/ui/icons';
@@ -8,7 +8,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { DeletedProjects } from './deleted-projects.tsx';
-import { projectList } from './list-state.ts';
+import { type ProjectPart, partWish, projectList, projectsWish } from './list-state.ts';
 import { ProjectCards } from './project-cards.tsx';
 import { useProjectColumns } from './project-columns.tsx';
 import { ProjectPreview } from './project-preview.tsx';
@@ -22,8 +22,10 @@ export function Component(): ReactElement {
   const { t } = useLingui();
   const list = useList(projectList);
   const { status = 'active', view = 'cards' } = list.state.facets;
-  const { data: page } = useSuspenseQuery(projectsQuery(listWish(projectList, list.state)));
+  const wish = projectsWish(list.state);
+  const { data: page } = useSuspenseQuery(projectsQuery(wish));
   const { data: active } = useSuspenseQuery(projectsQuery({ limit: 1 }));
+  const { data: starred } = useSuspenseQuery(projectsQuery({ ...partWish('starred'), limit: 1 }));
   const { data: archived } = useSuspenseQuery(projectsQuery({ status: 'archived', limit: 1 }));
   const { data: deleted } = useSuspenseQuery(projectsQuery({ status: 'deleted', limit: 1 }));
   const mayCreate = useCan('project.create');
@@ -87,6 +89,7 @@ export function Component(): ReactElement {
               current={status}
               segments={[
                 { id: 'active', label: t`Active`, to: list.with({ status: null }), count: active.total },
+                { id: 'starred', label: t`Starred`, to: list.with({ status: 'starred' }), count: starred.total },
                 { id: 'archived', label: t`Archived`, to: list.with({ status: 'archived' }), count: archived.total },
                 ...(deleted.total > 0 || isDeleted
                   ? [{ id: 'deleted', label: t`Deleted`, to: list.with({ status: 'deleted' }), count: deleted.total }]
@@ -110,8 +113,9 @@ export function Component(): ReactElement {
           empty={<NothingHere status={status} />}
           nothingFound={{
             title: <Trans>No project matches this search</Trans>,
-            read: (wish) => queryClient.fetchQuery(projectsQuery({ ...wish, status })),
+            read: (asked) => queryClient.fetchQuery(projectsQuery({ ...asked, ...partWish(status) })),
           }}
+          wish={wish}
           exportPath="projects/export"
           nameOf={({ name }) => name}
           bulk={(rows, clear) => <BulkActions projects={rows} onDone={clear} />}
@@ -166,7 +170,7 @@ function NoProjects({ mayCreate, onMake }: { mayCreate: boolean; onMake: () => v
 }
 
 /** There are projects, and none of this kind. */
-function NothingHere({ status }: { status: ProjectState }): ReactElement {
+function NothingHere({ status }: { status: ProjectPart }): ReactElement {
   if (status === 'deleted')
     return (
       <EmptyState kind="done" title={<Trans>Nothing is deleted</Trans>}>
@@ -175,6 +179,12 @@ function NothingHere({ status }: { status: ProjectState }): ReactElement {
           one="A project that is deleted waits here for # day, and can be restored until then."
           other="A project that is deleted waits here for # days, and can be restored until then."
         />
+      </EmptyState>
+    );
+  if (status === 'starred')
+    return (
+      <EmptyState kind="done" title={<Trans>Nothing is starred</Trans>}>
+        <Trans>What you give a star is found here. Nobody else sees it.</Trans>
       </EmptyState>
     );
   return (

@@ -8,6 +8,7 @@ import { projectOnIntent } from '../project/on-intent.ts';
 import styles from './project-cards.module.css';
 import { ProjectFigures } from './project-figures.tsx';
 import { ProjectMenu } from './project-menu.tsx';
+import { StarButton } from './star-button.tsx';
 
 /** The projects as cards, the whole card a link. `makeTo`: where the last card leads, which makes a new one. */
 export function ProjectCards({
@@ -51,6 +52,7 @@ function ProjectCard({ project, ticks }: { project: Project; ticks: RowTicks<Pro
           </Link>
         </h2>
         {project.visibility === 'members' && <Icon icon={lockIcon} size="small" label={t`For its members alone`} className={styles.lock} />}
+        <StarButton project={project} />
         {ticks && <RowTick ticks={ticks} row={project} className={styles.tick ?? ''} />}
         <ProjectMenu project={project} />
       </div>

@@ -7,12 +7,14 @@ import { useLingui } from '@lingui/react/macro';
 import { projectOnIntent } from '../project/on-intent.ts';
 import styles from './project-columns.module.css';
 import { ProjectMenu } from './project-menu.tsx';
+import { StarButton } from './star-button.tsx';
 
 /** What the table shows of each project. */
 export function useProjectColumns(list: List, open: boolean): readonly DataColumn<Project>[] {
   const { t } = useLingui();
   const { format } = new Intl.NumberFormat(useLocale());
   return [
+    { id: 'star', label: t`Starred`, bare: true, card: 'lead', cell: (project) => <StarButton project={project} /> },
     {
       id: 'name',
       label: t`Project`,

@@ -8,6 +8,7 @@ import { ProjectFigures } from './project-figures.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 import styles from './project-preview.module.css';
 import { projectQuery } from './queries.ts';
+import { StarButton } from './star-button.tsx';
 
 /** A project beside the list: what it is, and how much it has learned. */
 export function ProjectPreview({ slug, onRead, onClose }: { slug: string; onRead: () => void; onClose: () => void }): ReactElement {
@@ -17,7 +18,12 @@ export function ProjectPreview({ slug, onRead, onClose }: { slug: string; onRead
     <Preview
       label={project.name}
       lead={<ProjectTile projectKey={project.key} colour={project.colour} icon={project.icon} />}
-      tools={<ProjectMenu project={project} />}
+      tools={
+        <>
+          <StarButton project={project} />
+          <ProjectMenu project={project} />
+        </>
+      }
       change={project.status}
       onRead={onRead}
       onClose={onClose}

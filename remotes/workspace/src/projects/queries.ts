@@ -6,15 +6,17 @@ import { readAt } from '../read-at.ts';
 
 export interface ProjectListWish extends ListWish {
   status?: ProjectState | undefined;
+  starred?: 'true' | undefined;
 }
 
 /** The projects that the reader may see, the most recently active first where nothing else is asked for. */
-export function projectsQuery({ status = 'active', q = '', offset = 0, limit = 24, sort, direction, after, before }: ProjectListWish = {}) {
-  const order = { sort, direction, after, before };
+export function projectsQuery({ status = 'active', q = '', offset = 0, limit = 24, ...wish }: ProjectListWish = {}) {
+  const { starred, sort, direction, after, before } = wish;
+  const rest = { starred, sort, direction, after, before };
   return queryOptions({
-    queryKey: ['projects', 'list', { status, q, offset, limit, ...order }],
+    queryKey: ['projects', 'list', { status, q, offset, limit, ...rest }],
     queryFn: ({ signal }) =>
-      call('get', 'projects', ProjectListSchema, { searchParams: { status, q: q || undefined, offset, limit, ...order }, signal }),
+      call('get', 'projects', ProjectListSchema, { searchParams: { status, q: q || undefined, offset, limit, ...rest }, signal }),
   });
 }
 
@@ -41,7 +43,7 @@ export function settingsKey(slug: string): readonly [string, string, string] {
 export function showProject(project: Project): void {
   queryClient.setQueryData(projectKey(project.slug), project);
   queryClient.setQueryData<Project>(settingsKey(project.slug), (settings) => settings && { ...settings, ...project });
-  queryClient.setQueriesData<{ items: Project[]; total: number }>({ queryKey: ['projects', 'list'] }, (page) => {
+  queryClient.setQueriesData<ProjectRows>({ queryKey: ['projects', 'list'] }, (page) => {
     const before = page?.items.find(({ id }) => id === project.id);
     if (!page || !before) return page;
     if (before.status !== project.status)
@@ -50,9 +52,15 @@ export function showProject(project: Project): void {
   });
 }
 
+/** A page of the list, as `projectsQuery` keeps it. */
+export interface ProjectRows {
+  items: Project[];
+  total: number;
+}
+
 function listed(slug: string): { project: Project; at: number | undefined } | undefined {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['projects', 'list'] })) {
-    const page = query.state.data as { items: Project[] } | undefined; // what projectsQuery puts under this key
+    const page = query.state.data as ProjectRows | undefined; // what projectsQuery puts under this key
     const project = page?.items.find((candidate) => candidate.slug === slug);
     if (project) return { project, at: readAt(query) };
   }

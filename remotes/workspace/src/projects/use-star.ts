@@ -1,0 +1,43 @@
+import { type Project, ProjectSchema } from '@cairn/api';
+import { call, queryClient, sayFailure } from '@cairn/shell';
+import { useMutation } from '@tanstack/react-query';
+import { type ProjectRows, projectKey, settingsKey } from './queries.ts';
+
+const mutationKey = ['projects', 'star'];
+
+/** Gives a project the reader's star, or takes it away: shown at once, and one after the other where somebody presses twice. */
+export function useStar(project: Project): (starred: boolean) => void {
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: `star ${project.id}` },
+    mutationFn: (starred: boolean) => call(starred ? 'put' : 'delete', `projects/${project.id}/star`, ProjectSchema),
+    onMutate: async (starred) => {
+      await queryClient.cancelQueries({ queryKey: ['projects'] });
+      showStar(project, starred);
+    },
+    onError: (error, starred) => {
+      showStar(project, !starred);
+      sayFailure(error);
+    },
+    onSettled: () => {
+      // Where another is on its way, what is shown is ahead of what would be read now.
+      if (queryClient.isMutating({ mutationKey }) === 1) void queryClient.invalidateQueries({ queryKey: ['projects'] });
+    },
+  });
+  return mutate;
+}
+
+/** Shows that a star was given or taken wherever its project is shown; the lists of those with one lose it, or count one more. */
+function showStar({ id, slug, status }: Project, starred: boolean): void {
+  for (const key of [projectKey(slug), settingsKey(slug)])
+    queryClient.setQueryData<Project>(key, (project) => project && { ...project, starred });
+  queryClient.setQueriesData<ProjectRows>(
+    { queryKey: ['projects', 'list'] },
+    (page) => page && { ...page, items: page.items.map((one) => (one.id === id ? { ...one, starred } : one)) },
+  );
+  queryClient.setQueriesData<ProjectRows>({ queryKey: ['projects', 'list', { status, starred: 'true' }] }, (page) => {
+    if (!page) return page;
+    if (starred) return { ...page, total: page.total + 1 };
+    return { ...page, items: page.items.filter((one) => one.id !== id), total: page.total - 1 };
+  });
+}
