@@ -1,8 +1,14 @@
 import type { LiveEvent } from '@cairn/api';
 import { getSession, type LiveHandlers, queryClient } from '@cairn/shell';
 import type { QueryKey } from '@tanstack/react-query';
+import { projectsPage } from './projects/queries.ts';
 
 const projects: readonly QueryKey[] = [['projects']];
+/** Where it is seen what agents are at; other reads of projects say nothing of that, and an agent makes many events. */
+const ofSessions: readonly QueryKey[] = [
+  ['projects', 'list', { limit: projectsPage }],
+  ['projects', 'activity'],
+];
 const conversationLists: readonly QueryKey[] = [
   ['conversations', 'list'],
   ['conversations', 'recent'],
@@ -29,13 +35,8 @@ export const live: LiveHandlers = {
   // Its first use is a step of the set-up.
   'api-key.changed': () => [['api-keys'], ['shell', 'setup']],
   // A session may name a branch that nobody has named before.
-  'agent-session.created': () => [['sessions', 'list'], ['branches'], ['projects', 'activity'], ['usage']],
-  'agent-session.changed': ({ id }) => [
-    ['projects', 'activity'],
-    ['sessions', 'list'],
-    ['sessions', 'one', id],
-    ['sessions', 'events', id],
-  ],
+  'agent-session.created': () => [['sessions', 'list'], ['branches'], ['usage'], ...ofSessions],
+  'agent-session.changed': ({ id }) => [['sessions', 'list'], ['sessions', 'one', id], ['sessions', 'events', id], ...ofSessions],
   'insight.changed': () => [['insights']],
   // Conversations say what became of their branch.
   'branch.changed': () => [['branches'], ['patterns'], ['decisions'], ['conversations', 'thread'], ...conversationLists, ...projects],

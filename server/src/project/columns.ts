@@ -15,6 +15,8 @@ export const projectColumns: Record<string, (project: Project) => CsvValue> = {
   branchPatterns: ({ counts }) => counts.branchPatterns,
   decisions: ({ counts }) => counts.decisions,
   conversations: ({ counts }) => counts.conversations,
+  agentsAtWork: ({ agents }) => agents.atWork,
+  lastAgentAt: ({ agents }) => agents.lastAt,
   lastActivityAt: ({ lastActivityAt }) => lastActivityAt,
   createdAt: ({ createdAt }) => createdAt,
 };

@@ -10,6 +10,7 @@ import { ApiError } from '../http/error.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { patterns } from '../pattern/schema.ts';
 import { ownMembership, readableProjects } from './access.ts';
+import { agentsAtWork, lastAgentAt } from './agents.ts';
 import { refuseDeleted } from './deleted.ts';
 import { projectMembers, projects } from './schema.ts';
 import { starredBy } from './starred.ts';
@@ -38,6 +39,7 @@ const sortKeys: Record<Exclude<ListQuery['sort'], 'starred'>, Omit<SortKey, 'dir
   patterns: { by: counts.patterns, as: 'integer' },
   decisions: { by: counts.decisions, as: 'integer' },
   conversations: { by: counts.conversations, as: 'integer' },
+  agent: { by: sql`coalesce(${lastAgentAt}, '-infinity'::timestamptz)`, as: 'timestamptz' },
 };
 
 /** A page of the projects that the visitor may read. An export has no use for the total. */
@@ -98,7 +100,15 @@ export async function showProjectSettings(tx: Transaction, visitor: Visitor, idO
 
 function selectProjects(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
   return tx
-    .select({ project: projects, projectRole: projectMembers.role, starred: starredBy(visitor), ...counts, mark })
+    .select({
+      project: projects,
+      projectRole: projectMembers.role,
+      starred: starredBy(visitor),
+      ...counts,
+      agentsAtWork,
+      lastAgentAt,
+      mark,
+    })
     .from(projects)
     .leftJoin(projectMembers, ownMembership(visitor))
     .$dynamic();
@@ -129,6 +139,7 @@ function toProject({ project, projectRole, starred, proposedPatterns, proposedDe
       decisions: counted.decisions,
       proposed: proposedPatterns + proposedDecisions,
     },
+    agents: { atWork: counted.agentsAtWork, lastAt: counted.lastAgentAt?.toISOString() ?? null },
     lastActivityAt: project.lastActivityAt.toISOString(),
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),

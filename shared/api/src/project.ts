@@ -73,6 +73,8 @@ export const ProjectSchema = v.object({
     decisions: v.number(),
     proposed: v.number(),
   }),
+  /** Those at work now, by their sessions, and when one was last heard of; null where none ever was. */
+  agents: v.object({ atWork: v.number(), lastAt: v.nullable(v.string()) }),
   lastActivityAt: v.string(),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -99,9 +101,9 @@ const projectFilters = {
   status: v.optional(v.picklist(projectStates), 'active'),
   /** Only those that the asking person has given a star. */
   starred: v.optional(v.picklist(['true'], 'VALUE_INVALID')),
-  ...sortQuery(['active', 'starred', 'name', 'proposed', 'patterns', 'decisions', 'conversations'], 'active', 'desc'),
+  ...sortQuery(['active', 'starred', 'name', 'proposed', 'patterns', 'decisions', 'conversations', 'agent'], 'active', 'desc'),
 };
-/** GET /projects. `active`: by when something last happened in them. `starred`: those with a star first, each part by that. */
+/** GET /projects. `active`: by when something last happened in them; `agent`: by when an agent was last heard of. `starred`: those with a star first, each part by that. */
 export const ProjectListQuerySchema = v.object({ ...pageQuery, ...projectFilters });
 /** GET /projects/export. */
 export const ProjectExportQuerySchema = v.object({ ...exportQuery, ...projectFilters });

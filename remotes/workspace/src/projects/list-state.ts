@@ -1,16 +1,16 @@
 import { defineList, type ListOf, listWish } from '@cairn/list';
-import type { ProjectListWish } from './queries.ts';
+import { type ProjectListWish, projectsPage } from './queries.ts';
 
 /** The list of projects, as the address of `/app/projects` has it: those at work, of them those with a star, the archive or what was deleted, as cards or as a table. */
 export const projectList = defineList({
   name: 'projects',
   path: '/app/projects',
-  perPage: 24,
+  perPage: projectsPage,
   facets: { status: ['active', 'starred', 'archived', 'deleted'], view: ['cards', 'table'] },
   places: ['status', 'view'],
-  sorts: { active: 'desc', name: 'asc', proposed: 'desc', patterns: 'desc', decisions: 'desc', conversations: 'desc' },
+  sorts: { active: 'desc', name: 'asc', proposed: 'desc', patterns: 'desc', decisions: 'desc', conversations: 'desc', agent: 'desc' },
   usual: 'active',
-  columns: ['star', 'name', 'proposed', 'patterns', 'decisions', 'conversations', 'active'],
+  columns: ['star', 'name', 'proposed', 'patterns', 'decisions', 'conversations', 'agent', 'active'],
   always: ['name'],
   row: 'preview',
 });

@@ -1,10 +1,11 @@
 import type { Project } from '@cairn/api';
 import { withProject } from '@cairn/shell';
-import { cardClass, Icon, Link, ProjectTile, RelativeTime, RowTick, type RowTicks } from '@cairn/ui/core';
+import { cardClass, Icon, Link, ProjectTile, RowTick, type RowTicks } from '@cairn/ui/core';
 import { lockIcon, plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { projectOnIntent } from '../project/on-intent.ts';
+import { ProjectAgents } from './project-agents.tsx';
 import styles from './project-cards.module.css';
 import { ProjectFigures } from './project-figures.tsx';
 import { ProjectMenu } from './project-menu.tsx';
@@ -61,9 +62,7 @@ function ProjectCard({ project, ticks }: { project: Project; ticks: RowTicks<Pro
       </p>
       <ProjectFigures counts={project.counts} />
       <p className={styles.when}>
-        <Trans>
-          last active <RelativeTime value={project.lastActivityAt} reachable={false} />
-        </Trans>
+        <ProjectAgents project={project} />
       </p>
     </li>
   );

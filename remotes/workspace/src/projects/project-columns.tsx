@@ -5,6 +5,7 @@ import { type DataColumn, Icon, ProjectTile, RelativeTime, RowLink } from '@cair
 import { lockIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { projectOnIntent } from '../project/on-intent.ts';
+import { LastAgent } from './project-agents.tsx';
 import styles from './project-columns.module.css';
 import { ProjectMenu } from './project-menu.tsx';
 import { StarButton } from './star-button.tsx';
@@ -44,10 +45,12 @@ export function useProjectColumns(list: List, open: boolean): readonly DataColum
     { id: 'patterns', label: t`Patterns`, end: true, room: 'minor', cell: ({ counts }) => format(counts.patterns) },
     { id: 'decisions', label: t`Decisions`, end: true, room: 'middle', cell: ({ counts }) => format(counts.decisions) },
     { id: 'conversations', label: t`Conversations`, end: true, room: 'minor', cell: ({ counts }) => format(counts.conversations) },
+    { id: 'agent', label: t`Last agent`, end: true, cell: (project) => <LastAgent project={project} /> },
     {
       id: 'active',
       label: t`Last active`,
       end: true,
+      room: 'minor',
       cell: ({ lastActivityAt }) => <RelativeTime value={lastActivityAt} style="short" quiet />,
     },
     { id: 'actions', label: t`Actions`, bare: true, card: 'corner', cell: (project) => <ProjectMenu project={project} /> },

@@ -9,8 +9,11 @@ export interface ProjectListWish extends ListWish {
   starred?: 'true' | undefined;
 }
 
+/** How many projects a page of their list shows. */
+export const projectsPage = 24;
+
 /** The projects that the reader may see, the most recently active first where nothing else is asked for. */
-export function projectsQuery({ status = 'active', q = '', offset = 0, limit = 24, ...wish }: ProjectListWish = {}) {
+export function projectsQuery({ status = 'active', q = '', offset = 0, limit = projectsPage, ...wish }: ProjectListWish = {}) {
   const { starred, sort, direction, after, before } = wish;
   const rest = { starred, sort, direction, after, before };
   return queryOptions({

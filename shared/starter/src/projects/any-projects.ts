@@ -15,6 +15,7 @@ const project: Project = {
   projectRole: null,
   starred: false,
   counts: { conversations: 2, patterns: 1, branchPatterns: 0, decisions: 7, proposed: 1 },
+  agents: { atWork: 0, lastAt: null },
   lastActivityAt: '2026-01-02T03:04:05Z',
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-02T03:04:05Z',

@@ -1,0 +1,45 @@
+import type { Project } from '@cairn/api';
+import { useCan, useLocale, withProject } from '@cairn/shell';
+import { Link, numberFormat, Pulse, RelativeTime } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './project-agents.module.css';
+
+/** On a project's card: how many agents are at work in it, or when one was last heard of; where none ever was, the way to connect one. */
+export function ProjectAgents({ project }: { project: Project }): ReactElement {
+  const { atWork, lastAt } = project.agents;
+  if (atWork > 0) return <AtWork agents={atWork} />;
+  return (
+    <span className={styles.agents}>
+      {lastAt === null ? <Trans>No agent has been here yet</Trans> : <Trans>Last agent</Trans>}
+      {lastAt === null ? <ConnectLink project={project} /> : <RelativeTime value={lastAt} reachable={false} />}
+    </span>
+  );
+}
+
+/** The same in a cell of the table, whose head says what it is. */
+export function LastAgent({ project }: { project: Project }): ReactElement {
+  const { atWork, lastAt } = project.agents;
+  if (atWork > 0) return <AtWork agents={atWork} />;
+  return lastAt === null ? <ConnectLink project={project} otherwise="–" /> : <RelativeTime value={lastAt} style="short" quiet />;
+}
+
+function AtWork({ agents }: { agents: number }): ReactElement {
+  const count = numberFormat(useLocale()).format(agents);
+  return (
+    <span className={`${styles.agents} ${styles.atWork}`}>
+      <Pulse />
+      <Trans>{count} at work</Trans>
+    </span>
+  );
+}
+
+function ConnectLink({ project, otherwise = null }: { project: Project; otherwise?: ReactNode }): ReactNode {
+  const mayWrite = useCan('project.write', project) && project.status === 'active';
+  if (!mayWrite) return otherwise;
+  return (
+    <Link className={styles.connect} to={withProject('/app/project?connect=1', project)}>
+      <Trans>Connect an agent</Trans>
+    </Link>
+  );
+}
