@@ -29,14 +29,7 @@ export default defineRemote({
       requiresAuth: false,
       permission: 'project.read',
       offline: true,
-      reads: [
-        'projects?status=active&offset=0&limit=24',
-        'projects?status=active&offset=0&limit=1',
-        'projects?status=active&offset=0&limit=1&starred=true',
-        'projects?status=archived&offset=0&limit=1',
-        'projects?status=deleted&offset=0&limit=1',
-        'views?list=projects',
-      ],
+      reads: ['projects?status=active&offset=0&limit=24', 'projects/facets?status=active', 'views?list=projects'],
     },
     { path: '/app/project', page: 'project', requiresAuth: false, permission: 'project.read', offline: true },
     {

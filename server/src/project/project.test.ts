@@ -268,5 +268,6 @@ describe('slugs', () => {
     expect(slugOf('支付', 'PAY')).toBe('pay');
     expect(slugOf('--- 4.2 ---', 'X1')).toBe('4-2');
     expect(freeSlug('a', new Set(['a', 'a-2', 'a-4']))).toBe('a-3');
+    expect(freeSlug('facets', new Set())).toBe('facets-2'); // GET /api/projects/facets is no project
   });
 });

@@ -1,5 +1,5 @@
 import { LearningPolicySchema, type Project, type ProjectListQuerySchema, type ProjectSettings } from '@cairn/api';
-import { and, count, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { conversations } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -12,6 +12,7 @@ import { patterns } from '../pattern/schema.ts';
 import { ownMembership, readableProjects } from './access.ts';
 import { agentsAtWork, lastAgentAt } from './agents.ts';
 import { refuseDeleted } from './deleted.ts';
+import { hasMember } from './facets.ts';
 import { projectMembers, projects } from './schema.ts';
 import { starredBy } from './starred.ts';
 
@@ -54,6 +55,8 @@ export async function listProjects(
     eq(projects.status, query.status),
     readableProjects(visitor),
     query.starred ? starredBy(visitor) : undefined,
+    query.member ? hasMember(visitor, query.member) : undefined,
+    query.visibility ? inArray(projects.visibility, query.visibility) : undefined,
     like ? or(ilike(projects.name, like), ilike(projects.key, like), ilike(projects.description, like)) : undefined,
   );
   const { direction } = query;

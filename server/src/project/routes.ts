@@ -3,6 +3,8 @@ import {
   DecisionSchema,
   ProjectCreateSchema,
   ProjectExportQuerySchema,
+  ProjectFacetsQuerySchema,
+  ProjectFacetsSchema,
   ProjectListQuerySchema,
   ProjectListSchema,
   ProjectSchema,
@@ -25,6 +27,7 @@ import { answerExport } from '../list/export.ts';
 import { listActivity } from './activity.ts';
 import { createProject, updateProject } from './change.ts';
 import { projectColumns } from './columns.ts';
+import { projectFacets } from './facets.ts';
 import { moveProject } from './move.ts';
 import { listProjects, showProject, showProjectSettings } from './query.ts';
 import { previewRetention } from './retention.ts';
@@ -89,6 +92,22 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
         read: (part) =>
           database.inTenant(listScope(visitor, query), (tx) => listProjects(tx, visitor, { ...query, ...part }, { counted: false })),
       });
+    },
+  );
+
+  app.get(
+    '/facets',
+    describe({
+      tag: 'Projects',
+      summary: 'How many projects there are of each state, and the people that a list of those of one state can be narrowed to.',
+      answer: ProjectFacetsSchema,
+      refusals: ['UNAUTHENTICATED'],
+    }),
+    validated('query', ProjectFacetsQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      const { status } = c.req.valid('query');
+      return c.json(await database.inTenant({ ...scopeOf(visitor), deleted: 'shown' }, (tx) => projectFacets(tx, visitor, status)));
     },
   );
 

@@ -1,4 +1,4 @@
-import { type LearningPolicy, projectStates } from '@cairn/api';
+import { type LearningPolicy, projectStates, projectVisibilities } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { memberships, tenants } from '../auth/schema.ts';
@@ -38,9 +38,7 @@ export const projects = pgTable(
     learningPolicy: jsonb('learning_policy').$type<Partial<LearningPolicy>>().notNull().default(sql`'{}'::jsonb`),
     /** When its policy began to let rules age again: what they were not told before costs them nothing. */
     decaysSince: moment('decays_since'),
-    visibility: text('visibility', { enum: ['tenant', 'members'] })
-      .notNull()
-      .default('tenant'),
+    visibility: text('visibility', { enum: projectVisibilities }).notNull().default('tenant'),
     status: text('status', { enum: projectStates }).notNull().default('active'),
     deletedAt: moment('deleted_at'),
     /** The numbers last given to a decision and to a pattern: raised under the row's lock, so that none is given twice. */

@@ -12,10 +12,13 @@ export function slugOf(name: string, key: string): string {
   return plain || key.toLowerCase();
 }
 
-/** The first of `slug`, `slug-2`, `slug-3` … that is not taken. */
+/** What stands in the place of a project in the addresses of the API. */
+const reserved: ReadonlySet<string> = new Set(['export', 'facets']);
+
+/** The first of `slug`, `slug-2`, `slug-3` … that is neither taken nor reserved. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   let candidate = slug;
-  for (let n = 2; taken.has(candidate); n += 1) candidate = `${slug}-${n}`;
+  for (let n = 2; taken.has(candidate) || reserved.has(candidate); n += 1) candidate = `${slug}-${n}`;
   return candidate;
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LearningPolicySchema } from './learning-policy.ts';
-import { exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
+import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { projectStates } from './project-state.ts';
 import { RepoUrlSchema } from './repository.ts';
 import { RetentionDaysSchema } from './retention.ts';
@@ -11,6 +11,9 @@ export const projectKeyPattern = /^[A-Z][A-Z0-9]{1,5}$/;
 
 /** The colours of projects' signs, tokens of the design. */
 export const projectColours = ['tarn', 'ochre', 'sky', 'granite'] as const;
+
+/** Who may read a project: everyone in the tenant, or its members alone. */
+export const projectVisibilities = ['tenant', 'members'] as const;
 
 /** An icon by Iconify's name, such as `lucide:rocket`; null: the letters of the key. */
 export const IconNameSchema = v.pipe(
@@ -24,7 +27,7 @@ export const ProjectCreateSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('NAME_REQUIRED'), v.maxLength(80, 'NAME_TOO_LONG')),
   key: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(projectKeyPattern, 'KEY_INVALID')),
   description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG')), ''),
-  visibility: v.optional(v.picklist(['tenant', 'members']), 'tenant'),
+  visibility: v.optional(v.picklist(projectVisibilities), 'tenant'),
 });
 export type ProjectCreate = v.InferOutput<typeof ProjectCreateSchema>;
 
@@ -33,7 +36,7 @@ export const ProjectUpdateSchema = v.object({
   version: VersionSchema,
   name: v.exactOptional(ProjectCreateSchema.entries.name),
   description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG'))),
-  visibility: v.exactOptional(v.picklist(['tenant', 'members'])),
+  visibility: v.exactOptional(v.picklist(projectVisibilities)),
   status: v.exactOptional(v.picklist(['active', 'archived'])),
   colour: v.exactOptional(v.picklist(projectColours)),
   icon: v.exactOptional(v.nullable(IconNameSchema)),
@@ -56,7 +59,7 @@ export const ProjectSchema = v.object({
   repoUrl: v.nullable(v.string()),
   colour: v.string(),
   icon: v.nullable(v.string()),
-  visibility: v.picklist(['tenant', 'members']),
+  visibility: v.picklist(projectVisibilities),
   status: v.picklist(projectStates),
   /** When it was deleted; null unless it is. `deletedForGoodAt` says until when it can be restored. */
   deletedAt: v.nullable(v.string()),
@@ -101,6 +104,9 @@ const projectFilters = {
   status: v.optional(v.picklist(projectStates), 'active'),
   /** Only those that the asking person has given a star. */
   starred: v.optional(v.picklist(['true'], 'VALUE_INVALID')),
+  /** Those in which a person has a role of their own: `me`, or a user's id. */
+  member: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  visibility: anyOf(projectVisibilities),
   ...sortQuery(['active', 'starred', 'name', 'proposed', 'patterns', 'decisions', 'conversations', 'agent'], 'active', 'desc'),
 };
 /** GET /projects. `active`: by when something last happened in them; `agent`: by when an agent was last heard of. `starred`: those with a star first, each part by that. */
@@ -108,6 +114,16 @@ export const ProjectListQuerySchema = v.object({ ...pageQuery, ...projectFilters
 /** GET /projects/export. */
 export const ProjectExportQuerySchema = v.object({ ...exportQuery, ...projectFilters });
 export const ProjectListSchema = pageOf(ProjectSchema);
+
+/** GET /projects/facets. */
+export const ProjectFacetsQuerySchema = v.pick(ProjectListQuerySchema, ['status']);
+/** What projects can be narrowed to: how many there are of each part, and the others who have a role of their own in any of that state, by name, up to 100. */
+export const ProjectFacetsSchema = v.object({
+  /** `starred`: of the active ones those that the asking person has given a star. */
+  counts: v.object({ active: v.number(), starred: v.number(), archived: v.number(), deleted: v.number() }),
+  members: v.array(v.object({ id: v.string(), name: v.string() })),
+});
+export type ProjectFacets = v.InferOutput<typeof ProjectFacetsSchema>;
 
 /** The key that a project's name suggests: initials of several words, the first letters of one. */
 export function suggestKey(name: string): string {

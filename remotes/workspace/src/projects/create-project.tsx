@@ -21,7 +21,7 @@ export function CreateProject({ onClose }: { onClose: () => void }): ReactElemen
   const sending = useFormSend(async (json: v.InferOutput<typeof ProjectCreateSchema>) => {
     const project = await call('post', 'projects', ProjectSchema, { json });
     queryClient.setQueryData(['projects', 'one', project.slug], project);
-    void queryClient.invalidateQueries({ queryKey: ['projects', 'list'] });
+    void queryClient.invalidateQueries({ queryKey: ['projects'] });
     const made = project.name;
     notify('green', t`${made} is ready`);
     await navigate(withProject('/app/project', project), { replace: true });

@@ -1,12 +1,13 @@
+import { projectVisibilities } from '@cairn/api';
 import { defineList, type ListOf, listWish } from '@cairn/list';
 import { type ProjectListWish, projectsPage } from './queries.ts';
 
-/** The list of projects, as the address of `/app/projects` has it: those at work, of them those with a star, the archive or what was deleted, as cards or as a table. */
+/** The list of projects, as the address of `/app/projects` has it: those at work, of them those with a star, the archive or what was deleted, as cards or as a table. `member` is `me`, or a user's id. */
 export const projectList = defineList({
   name: 'projects',
   path: '/app/projects',
   perPage: projectsPage,
-  facets: { status: ['active', 'starred', 'archived', 'deleted'], view: ['cards', 'table'] },
+  facets: { status: ['active', 'starred', 'archived', 'deleted'], view: ['cards', 'table'], member: null, visibility: projectVisibilities },
   places: ['status', 'view'],
   sorts: { active: 'desc', name: 'asc', proposed: 'desc', patterns: 'desc', decisions: 'desc', conversations: 'desc', agent: 'desc' },
   usual: 'active',

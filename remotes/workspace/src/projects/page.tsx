@@ -8,6 +8,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { DeletedProjects } from './deleted-projects.tsx';
+import { projectFacetsQuery, useProjectFacets } from './facets.ts';
 import { type ProjectPart, partWish, projectList, projectsWish } from './list-state.ts';
 import { ProjectCards } from './project-cards.tsx';
 import { useProjectColumns } from './project-columns.tsx';
@@ -21,20 +22,19 @@ const CreateProject = late(() => import('./create-project.tsx').then((module) =>
 export function Component(): ReactElement {
   const { t } = useLingui();
   const list = useList(projectList);
-  const { status = 'active', view = 'cards' } = list.state.facets;
+  const { status = 'active', view = 'cards', member, visibility } = list.state.facets;
+  const facets = useProjectFacets(list.state);
+  const narrowed = Boolean(list.state.q || member || visibility);
   const wish = projectsWish(list.state);
   const { data: page } = useSuspenseQuery(projectsQuery(wish));
-  const { data: active } = useSuspenseQuery(projectsQuery({ limit: 1 }));
-  const { data: starred } = useSuspenseQuery(projectsQuery({ ...partWish('starred'), limit: 1 }));
-  const { data: archived } = useSuspenseQuery(projectsQuery({ status: 'archived', limit: 1 }));
-  const { data: deleted } = useSuspenseQuery(projectsQuery({ status: 'deleted', limit: 1 }));
+  const { counts } = useSuspenseQuery(projectFacetsQuery(list.state.facets.status)).data;
   const mayCreate = useCan('project.create');
   usePage(t`Projects`);
   const slug = list.search.get('preview');
   const columns = useProjectColumns(list, slug !== null);
   const make = () => list.go(list.keep({ new: '1' }));
   const isDeleted = status === 'deleted';
-  const none = active.total === 0 && archived.total === 0 && deleted.total === 0;
+  const none = counts.active + counts.archived + counts.deleted === 0;
   const preview = slug && (
     <ProjectPreview
       key={slug}
@@ -48,7 +48,7 @@ export function Component(): ReactElement {
     <PageHeader
       title={
         status === 'active' ? (
-          <Plural value={active.total} _0="No project yet" one="# project" other="# projects" />
+          <Plural value={counts.active} _0="No project yet" one="# project" other="# projects" />
         ) : (
           <Trans>Projects</Trans>
         )
@@ -88,16 +88,16 @@ export function Component(): ReactElement {
               label={t`Which projects`}
               current={status}
               segments={[
-                { id: 'active', label: t`Active`, to: list.with({ status: null }), count: active.total },
-                { id: 'starred', label: t`Starred`, to: list.with({ status: 'starred' }), count: starred.total },
-                { id: 'archived', label: t`Archived`, to: list.with({ status: 'archived' }), count: archived.total },
-                ...(deleted.total > 0 || isDeleted
-                  ? [{ id: 'deleted', label: t`Deleted`, to: list.with({ status: 'deleted' }), count: deleted.total }]
+                { id: 'active', label: t`Active`, to: list.with({ status: null }), count: counts.active },
+                { id: 'starred', label: t`Starred`, to: list.with({ status: 'starred' }), count: counts.starred },
+                { id: 'archived', label: t`Archived`, to: list.with({ status: 'archived' }), count: counts.archived },
+                ...(counts.deleted > 0 || isDeleted
+                  ? [{ id: 'deleted', label: t`Deleted`, to: list.with({ status: 'deleted' }), count: counts.deleted }]
                   : []),
               ]}
             />
           }
-          facets={[]}
+          facets={facets}
           actions={
             !isDeleted && (
               <Segments
@@ -112,7 +112,7 @@ export function Component(): ReactElement {
           }
           empty={<NothingHere status={status} />}
           nothingFound={{
-            title: <Trans>No project matches this search</Trans>,
+            title: <Trans>No project matches these filters</Trans>,
             read: (asked) => queryClient.fetchQuery(projectsQuery({ ...asked, ...partWish(status) })),
           }}
           wish={wish}
@@ -132,7 +132,7 @@ export function Component(): ReactElement {
                   <ProjectCards
                     projects={projects}
                     ticks={ticks}
-                    makeTo={mayCreate && status === 'active' && !list.state.q ? list.keep({ new: '1' }) : null}
+                    makeTo={mayCreate && status === 'active' && !narrowed ? list.keep({ new: '1' }) : null}
                   />
                 )
               : undefined}

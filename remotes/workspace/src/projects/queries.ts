@@ -7,6 +7,8 @@ import { readAt } from '../read-at.ts';
 export interface ProjectListWish extends ListWish {
   status?: ProjectState | undefined;
   starred?: 'true' | undefined;
+  member?: string | undefined;
+  visibility?: string | undefined;
 }
 
 /** How many projects a page of their list shows. */
@@ -14,8 +16,8 @@ export const projectsPage = 24;
 
 /** The projects that the reader may see, the most recently active first where nothing else is asked for. */
 export function projectsQuery({ status = 'active', q = '', offset = 0, limit = projectsPage, ...wish }: ProjectListWish = {}) {
-  const { starred, sort, direction, after, before } = wish;
-  const rest = { starred, sort, direction, after, before };
+  const { starred, member, visibility, sort, direction, after, before } = wish;
+  const rest = { starred, member, visibility, sort, direction, after, before };
   return queryOptions({
     queryKey: ['projects', 'list', { status, q, offset, limit, ...rest }],
     queryFn: ({ signal }) =>

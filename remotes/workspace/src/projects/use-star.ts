@@ -1,4 +1,4 @@
-import { type Project, ProjectSchema } from '@cairn/api';
+import { type Project, type ProjectFacets, ProjectSchema } from '@cairn/api';
 import { call, queryClient, sayFailure } from '@cairn/shell';
 import { useMutation } from '@tanstack/react-query';
 import { type ProjectRows, projectKey, settingsKey } from './queries.ts';
@@ -39,5 +39,11 @@ function showStar({ id, slug, status }: Project, starred: boolean): void {
     if (!page) return page;
     if (starred) return { ...page, total: page.total + 1 };
     return { ...page, items: page.items.filter((one) => one.id !== id), total: page.total - 1 };
+  });
+  if (status !== 'active') return;
+  queryClient.setQueriesData<ProjectFacets>({ queryKey: ['projects', 'facets'] }, (facets) => {
+    if (!facets) return facets;
+    const { counts } = facets;
+    return { ...facets, counts: { ...counts, starred: counts.starred + (starred ? 1 : -1) } };
   });
 }

@@ -1,0 +1,41 @@
+import { ProjectFacetsSchema } from '@cairn/api';
+import type { ListFacet, ListOf } from '@cairn/list';
+import { call, useSession } from '@cairn/shell';
+import { lockIcon, userIcon, usersIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { type ProjectPart, partWish, type projectList } from './list-state.ts';
+
+/** What a part of the list can be narrowed to: of those with a star, what all at work can be. */
+export function projectFacetsQuery(part?: ProjectPart) {
+  const { status } = partWish(part);
+  return queryOptions({
+    queryKey: ['projects', 'facets', { status }],
+    queryFn: ({ signal }) => call('get', 'projects/facets', ProjectFacetsSchema, { searchParams: { status }, signal }),
+  });
+}
+
+/** The filters of the list: who has a role in a project, and who may read it. */
+export function useProjectFacets({ facets }: ListOf<typeof projectList>['state']): readonly ListFacet[] {
+  const { t } = useLingui();
+  const tenant = useSession()?.tenant.name ?? '';
+  const { data: narrowed } = useSuspenseQuery(projectFacetsQuery(facets.status));
+  return [
+    {
+      id: 'member',
+      name: t({ message: 'Members', context: 'of a project' }),
+      entries: [
+        { value: 'me', label: t`me`, icon: userIcon },
+        ...narrowed.members.map(({ id, name }) => ({ value: id, label: name, icon: userIcon })),
+      ],
+    },
+    {
+      id: 'visibility',
+      name: t`Who sees it`,
+      entries: [
+        { value: 'tenant', label: t`Everyone in ${tenant}`, icon: usersIcon },
+        { value: 'members', label: t`Members only`, icon: lockIcon },
+      ],
+    },
+  ];
+}
