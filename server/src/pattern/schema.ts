@@ -101,6 +101,8 @@ export const patterns = pgTable(
     index('patterns_tenant_level_index').on(table.tenantId).where(sql`${table.level} = 'tenant' and ${table.status} = 'accepted'`),
     index('patterns_updated_index').on(table.tenantId, table.projectId, table.updatedAt, table.id),
     index('patterns_all_updated_index').on(table.tenantId, table.updatedAt, table.id),
+    // What was decided lately in a project.
+    index('patterns_decided_index').on(table.tenantId, table.projectId, table.decidedAt).where(sql`${table.decidedAt} is not null`),
     searchIndex('patterns_keys_index'),
   ],
 );

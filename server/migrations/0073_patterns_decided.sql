@@ -1,0 +1,1 @@
+CREATE INDEX "patterns_decided_index" ON "patterns" USING btree ("tenant_id","project_id","decided_at") WHERE "patterns"."decided_at" is not null;
