@@ -55,26 +55,28 @@ export function Component(): ReactElement {
             </>
           }
           actions={
-            mayWrite && (
-              <>
-                <ButtonLink icon={plugIcon} to={withParams(search, { connect: '1' })}>
-                  <Trans>Connect an agent</Trans>
-                </ButtonLink>
-                <ButtonLink icon={signpostIcon} to={withProject('/app/decisions?record=1', project)}>
-                  <Trans>Record a decision</Trans>
-                </ButtonLink>
-                <ButtonLink
-                  variant="primary"
-                  icon={messageSquarePlusIcon}
-                  to={withProject('/app/project/conversations?conversation=new', project)}
-                >
-                  <Trans>Start a conversation</Trans>
-                </ButtonLink>
-              </>
-            )
+            <>
+              <StarButton project={project} size="large" />
+              {mayWrite && (
+                <>
+                  <ButtonLink icon={plugIcon} to={withParams(search, { connect: '1' })}>
+                    <Trans>Connect an agent</Trans>
+                  </ButtonLink>
+                  <ButtonLink icon={signpostIcon} to={withProject('/app/decisions?record=1', project)}>
+                    <Trans>Record a decision</Trans>
+                  </ButtonLink>
+                  <ButtonLink
+                    variant="primary"
+                    icon={messageSquarePlusIcon}
+                    to={withProject('/app/project/conversations?conversation=new', project)}
+                  >
+                    <Trans>Start a conversation</Trans>
+                  </ButtonLink>
+                </>
+              )}
+            </>
           }
         />
-        <StarButton project={project} size="large" />
       </div>
       {project.status === 'archived' && (
         <Callout tone="warning" title={<Trans>This project is archived</Trans>}>
