@@ -10,7 +10,7 @@ import { fewMembersQuery, membersShown } from './queries.ts';
 
 /** Who belongs to a project: the first of them by their initials, and the way to all. */
 export function MembersPanel({ project }: { project: Project }): ReactElement {
-  const { format } = numberFormat(useLocale());
+  const { format } = numberFormat(useLocale(), { signDisplay: 'exceptZero' });
   const { data: members } = useSuspenseQuery(fewMembersQuery(project.slug));
   const others = members.total - membersShown;
   return (
@@ -25,7 +25,7 @@ export function MembersPanel({ project }: { project: Project }): ReactElement {
             <Avatar key={id} name={displayName} size="medium" />
           ))}
         </Avatars>
-        {others > 0 && <span className={styles.others}>+{format(others)}</span>}
+        {others > 0 && <bdi className={styles.others}>{format(others)}</bdi>}
       </p>
     </ExcerptPanel>
   );
