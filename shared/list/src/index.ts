@@ -5,6 +5,8 @@ export { defineList, type ListDefinition, type ListState, type ListWish, listWis
 export { ExportButton } from './export-button.tsx';
 export { fetchFile } from './fetch-file.ts';
 export { type ListFacet, ListPage, type ListPageProps } from './list-page.tsx';
+export { PersonCell } from './person-cell.tsx';
 export { Preview } from './preview.tsx';
+export { RoleName, roleIcons } from './role-name.tsx';
 export { type List, type ListOf, useList } from './use-list.ts';
 export { ViewsButton } from './views-button.tsx';

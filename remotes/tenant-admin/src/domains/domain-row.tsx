@@ -1,10 +1,10 @@
 import { type Domain, joinableRoles } from '@cairn/api';
+import { roleIcons } from '@cairn/list';
 import { notify, sayFailure, useRoleText } from '@cairn/shell';
 import { Button, ConfirmDialog, IconButton, MenuButton, Status } from '@cairn/ui/core';
 import { banIcon, circleCheckIcon, circleDashedIcon, ellipsisIcon, fileTextIcon, trash2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
-import { roleIcons } from '../members/role-name.tsx';
 import styles from './domains-panel.module.css';
 import { changeDomain, removeDomain } from './queries.ts';
 

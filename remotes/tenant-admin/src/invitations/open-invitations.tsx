@@ -1,4 +1,5 @@
 import { type Invitation, InvitationSchema, type InvitationState } from '@cairn/api';
+import { RoleName } from '@cairn/list';
 import { call, notify, queryClient, sayFailure } from '@cairn/shell';
 import { IconButton, type IconData, MenuButton, Panel, RelativeTime, Rows, Status, type Tone } from '@cairn/ui/core';
 import { banIcon, ellipsisIcon, mailIcon, sendIcon } from '@cairn/ui/icons';
@@ -7,7 +8,6 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { RoleName } from '../members/role-name.tsx';
 import styles from './open-invitations.module.css';
 import { invitationsQuery } from './queries.ts';
 

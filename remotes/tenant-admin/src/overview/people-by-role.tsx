@@ -1,4 +1,5 @@
 import { type TenantRole, tenantRoles } from '@cairn/api';
+import { roleIcons } from '@cairn/list';
 import { onIntent, useLocale, useRoleText } from '@cairn/shell';
 import { Icon, numberFormat, Panel, RowLink, Rows } from '@cairn/ui/core';
 import type { MessageDescriptor } from '@lingui/core';
@@ -7,7 +8,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { memberCountQuery, membersQuery } from '../members/queries.ts';
-import { roleIcons } from '../members/role-name.tsx';
 import styles from './people-by-role.module.css';
 
 const mays: Record<TenantRole, MessageDescriptor> = {

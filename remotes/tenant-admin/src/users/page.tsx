@@ -1,5 +1,5 @@
 import { roleWord, tenantRoles } from '@cairn/api';
-import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
+import { type ListFacet, ListPage, listWish, roleIcons, useList } from '@cairn/list';
 import { queryClient, usePage, useRoleText, useSession } from '@cairn/shell';
 import { EmptyState, PageHeader } from '@cairn/ui/core';
 import { plural } from '@lingui/core/macro';
@@ -10,7 +10,6 @@ import { InviteButton } from '../invitations/invite-button.tsx';
 import { OpenInvitations } from '../invitations/open-invitations.tsx';
 import { memberStates } from '../members/member-state.tsx';
 import { memberCountQuery, membersQuery } from '../members/queries.ts';
-import { roleIcons } from '../members/role-name.tsx';
 import type { Actor } from '../members/rules.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { userList } from './list-state.ts';

@@ -1,9 +1,8 @@
 import type { Member } from '@cairn/api';
-import type { List } from '@cairn/list';
-import { Avatar, type DataColumn, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
+import { type List, PersonCell, RoleName } from '@cairn/list';
+import { type DataColumn, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MemberState } from '../members/member-state.tsx';
-import { RoleName } from '../members/role-name.tsx';
 import type { Actor } from '../members/rules.ts';
 import styles from './user-columns.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -18,24 +17,16 @@ export function useUserColumns(list: List, actor: Actor, open: boolean): readonl
       fill: true,
       card: 'title',
       cell: (member) => (
-        <span className={styles.identity}>
-          <Avatar name={member.displayName} size="medium" decorative />
-          <span className={styles.words}>
-            <span className={styles.name}>
-              <RowLink to={list.keep({ user: member.id })} replace={open} data-row={member.id} dir="auto">
-                {member.displayName}
-              </RowLink>
-              {member.userId === actor.userId && (
-                <Tag>
-                  <Trans>you</Trans>
-                </Tag>
-              )}
-            </span>
-            <bdi className={styles.email} dir="ltr">
-              {member.email}
-            </bdi>
-          </span>
-        </span>
+        <PersonCell person={member}>
+          <RowLink to={list.keep({ user: member.id })} replace={open} data-row={member.id} dir="auto">
+            {member.displayName}
+          </RowLink>
+          {member.userId === actor.userId && (
+            <Tag>
+              <Trans>you</Trans>
+            </Tag>
+          )}
+        </PersonCell>
       ),
     },
     { id: 'role', label: t`Role`, card: 'plain', cell: ({ role }) => <RoleName role={role} /> },

@@ -1,11 +1,11 @@
 import { type Member, tenantRoles } from '@cairn/api';
+import { roleIcons } from '@cairn/list';
 import { useRoleText } from '@cairn/shell';
 import { IconButton, MenuButton } from '@cairn/ui/core';
 import { circlePauseIcon, ellipsisIcon, rotateCwIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useChangeMember } from '../members/change-member.ts';
-import { roleIcons } from '../members/role-name.tsx';
 import { type Actor, fixedRole, roleRefusal, suspensionRefusal } from '../members/rules.ts';
 import { useRefusalText } from './refusal-text.ts';
 import { SuspendMember } from './suspend-member.tsx';

@@ -1,10 +1,9 @@
 import type { Member } from '@cairn/api';
-import { Preview } from '@cairn/list';
+import { Preview, RoleName } from '@cairn/list';
 import { Avatar, Fact, Facts, RelativeTime } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { MemberState } from '../members/member-state.tsx';
-import { RoleName } from '../members/role-name.tsx';
 import type { Actor } from '../members/rules.ts';
 import { UserMenu } from './user-menu.tsx';
 import styles from './user-preview.module.css';

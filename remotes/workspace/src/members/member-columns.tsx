@@ -1,11 +1,11 @@
 import { managesTenant, type Project, type ProjectMember, roleWord } from '@cairn/api';
+import { PersonCell, RoleName } from '@cairn/list';
 import { useCan, useRoleText, useSession } from '@cairn/shell';
-import { Avatar, type DataColumn, RelativeTime, Tag } from '@cairn/ui/core';
+import { type DataColumn, RelativeTime, Tag } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './member-columns.module.css';
 import { MemberMenu } from './member-menu.tsx';
-import { RoleName } from './role-name.tsx';
 
 /** What the list shows of each person; what can be done with them only to those who manage the project. */
 export function useMemberColumns(project: Project): readonly DataColumn<ProjectMember>[] {
@@ -52,27 +52,19 @@ export function useMemberColumns(project: Project): readonly DataColumn<ProjectM
 
 function Person({ member, you }: { member: ProjectMember; you: boolean }): ReactElement {
   return (
-    <span className={styles.identity}>
-      <Avatar name={member.displayName} size="medium" decorative />
-      <span className={styles.words}>
-        <span className={styles.name}>
-          <bdi>{member.displayName}</bdi>
-          {you && (
-            <Tag>
-              <Trans>you</Trans>
-            </Tag>
-          )}
-          {member.status === 'suspended' && (
-            <Tag>
-              <Trans context="state of a member">Suspended</Trans>
-            </Tag>
-          )}
-        </span>
-        <bdi className={styles.email} dir="ltr">
-          {member.email}
-        </bdi>
-      </span>
-    </span>
+    <PersonCell person={member}>
+      <bdi>{member.displayName}</bdi>
+      {you && (
+        <Tag>
+          <Trans>you</Trans>
+        </Tag>
+      )}
+      {member.status === 'suspended' && (
+        <Tag>
+          <Trans context="state of a member">Suspended</Trans>
+        </Tag>
+      )}
+    </PersonCell>
   );
 }
 

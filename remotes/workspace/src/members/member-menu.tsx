@@ -1,11 +1,11 @@
 import { managesTenant, type Project, type ProjectMember, projectRoles } from '@cairn/api';
+import { roleIcons } from '@cairn/list';
 import { useRoleText } from '@cairn/shell';
 import { IconButton, late, MenuButton } from '@cairn/ui/core';
 import { ellipsisIcon, logOutIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useChangeMember } from './change-member.ts';
-import { roleIcons } from './role-name.tsx';
 
 const RemoveMember = late(() => import('./remove-member.tsx').then((module) => module.RemoveMember));
 

@@ -1,5 +1,5 @@
 import { tenantRoles } from '@cairn/api';
-import { ListPage, useList } from '@cairn/list';
+import { ListPage, roleIcons, useList } from '@cairn/list';
 import { queryClient, useCan, usePage, useRoleText, useSession } from '@cairn/shell';
 import { Button, EmptyState, late, PageHeader } from '@cairn/ui/core';
 import { userPlusIcon } from '@cairn/ui/icons';
@@ -12,7 +12,6 @@ import { projectQuery } from '../projects/queries.ts';
 import { memberList, membersWish } from './list-state.ts';
 import { useMemberColumns } from './member-columns.tsx';
 import { membersQuery } from './queries.ts';
-import { roleIcons } from './role-name.tsx';
 
 const AddMembers = late(() => import('./add-members.tsx').then((module) => module.AddMembers));
 
