@@ -1,10 +1,11 @@
 import type { Conversation, Project } from '@cairn/api';
 import { withProject } from '@cairn/shell';
-import { Avatar, Icon, Link, RelativeTime, Rows } from '@cairn/ui/core';
+import { Avatar, Icon, Rows } from '@cairn/ui/core';
 import { lockIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { ExcerptPanel } from '../home/excerpt-panel.tsx';
+import { ExcerptNone, ExcerptRow } from '../home/excerpt-row.tsx';
 import { conversationLink, conversationOnIntent } from './links.ts';
 import styles from './recent-conversations.module.css';
 
@@ -26,39 +27,35 @@ export function RecentConversations({
   return (
     <ExcerptPanel title={<Trans>Recent conversations</Trans>} total={total} all={all}>
       {latest.length === 0 ? (
-        <p className={styles.none}>
+        <ExcerptNone>
           {mayWrite ? (
             <Trans>Nobody has asked anything yet. An answer rests on what the project knows, and names its sources.</Trans>
           ) : (
             <Trans>Nobody has asked anything yet.</Trans>
           )}
-        </p>
+        </ExcerptNone>
       ) : (
         <Rows>
           {latest.map((conversation) => {
             const to = conversationLink(conversation, project !== undefined);
             return (
-              <li key={conversation.id} className={styles.row}>
-                <Link plain className={styles.link} to={to} {...conversationOnIntent(conversation.id, to)}>
-                  <Avatar name={conversation.author.name} />
-                  <span className={styles.words}>
-                    <span className={styles.title} dir="auto">
-                      {conversation.title}
-                    </span>
-                    {!project && (
-                      <span className={styles.project} dir="auto">
-                        {conversation.projectName}
-                      </span>
-                    )}
-                  </span>
-                  {conversation.visibility === 'private' && (
+              <ExcerptRow
+                key={conversation.id}
+                to={to}
+                intent={conversationOnIntent(conversation.id, to)}
+                lead={<Avatar name={conversation.author.name} />}
+                note={!project && conversation.projectName}
+                end={
+                  conversation.visibility === 'private' && (
                     <Icon icon={lockIcon} size="small" label={t`Only you can read it`} className={styles.lock} />
-                  )}
-                  <span className={styles.when}>
-                    <RelativeTime value={conversation.lastMessageAt} style="short" />
-                  </span>
-                </Link>
-              </li>
+                  )
+                }
+                at={conversation.lastMessageAt}
+              >
+                <span className={styles.title} dir="auto">
+                  {conversation.title}
+                </span>
+              </ExcerptRow>
             );
           })}
         </Rows>

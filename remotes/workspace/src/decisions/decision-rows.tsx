@@ -1,7 +1,8 @@
 import type { Decision } from '@cairn/api';
-import { Link, RelativeTime, Rows } from '@cairn/ui/core';
+import { Rows } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { ExcerptRow } from '../home/excerpt-row.tsx';
 import { DecisionStatus } from '../texts/states.tsx';
 import styles from './decision-rows.module.css';
 import { decisionLink, decisionOnIntent } from './links.ts';
@@ -19,29 +20,24 @@ export function DecisionRows({
       {decisions.map((decision) => {
         const to = decisionLink(decision);
         return (
-          <li key={decision.id} className={styles.row}>
-            <Link plain className={styles.link} to={to} {...decisionOnIntent(decision, to)}>
-              <span className={styles.words}>
-                <span className={styles.title}>
-                  <bdi className={styles.number}>
-                    <DecisionNumber number={decision.number} />
-                  </bdi>{' '}
-                  <span className={styles.name} dir="auto">
-                    {decision.title}
-                  </span>
-                </span>
-                {projects && (
-                  <span className={styles.project} dir="auto">
-                    {decision.projectName}
-                  </span>
-                )}
+          <ExcerptRow
+            key={decision.id}
+            to={to}
+            intent={decisionOnIntent(decision, to)}
+            note={projects && decision.projectName}
+            end={<DecisionStatus state={decision.status} />}
+            wraps
+            at={decision.updatedAt}
+          >
+            <span className={styles.title}>
+              <bdi className={styles.number}>
+                <DecisionNumber number={decision.number} />
+              </bdi>{' '}
+              <span className={styles.name} dir="auto">
+                {decision.title}
               </span>
-              <DecisionStatus state={decision.status} />
-              <span className={styles.when}>
-                <RelativeTime value={decision.updatedAt} style="short" />
-              </span>
-            </Link>
-          </li>
+            </span>
+          </ExcerptRow>
         );
       })}
     </Rows>

@@ -3,7 +3,7 @@ import { withProject } from '@cairn/shell';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { ExcerptPanel } from '../home/excerpt-panel.tsx';
-import styles from './decision-rows.module.css';
+import { ExcerptNone } from '../home/excerpt-row.tsx';
 import { DecisionRows } from './decision-rows.tsx';
 
 /** The decisions of a project that were last touched. */
@@ -21,13 +21,13 @@ export function RecentDecisions({
   return (
     <ExcerptPanel title={<Trans>Recent decisions</Trans>} total={total} all={withProject('/app/decisions', project)}>
       {decisions.length === 0 ? (
-        <p className={styles.none}>
+        <ExcerptNone>
           {mayWrite ? (
             <Trans>Nothing has been decided here yet. Most teams begin with a decision that they have already made.</Trans>
           ) : (
             <Trans>Nothing has been decided here yet.</Trans>
           )}
-        </p>
+        </ExcerptNone>
       ) : (
         <DecisionRows decisions={decisions} />
       )}
