@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from '@rstest/core';
+import type { BrowserContextOptions } from 'playwright';
+import { freshSignIn } from '../support/browser.ts';
+import { begin, come, open, send } from '../support/conversations.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+let asOwner: BrowserContextOptions;
+beforeAll(async () => {
+  asOwner = await freshSignIn(browser, cairn.url, 'owner@acme.example');
+});
+
+test('words that are selected over two messages are recorded as a decision, with what each of them said as its evidence', async () => {
+  const { page, context, problems } = await come(asOwner);
+  const question = 'How long is an idempotency record kept?';
+  const { id } = await begin(page, question);
+  await send(page, 'POST', `conversations/${id}/messages`, { text: 'Keep them for three days.' });
+  await open(page, id);
+  const words = (text: string) => page.getByRole('feed').getByText(text, { exact: true });
+  await words('Keep them for three days.').waitFor();
+  const from = await words(question).elementHandle();
+  await words('Keep them for three days.').evaluate((last, first) => {
+    const text = (element: Node | null) => element && document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    const [begins, ends] = [text(first), text(last)];
+    if (begins && ends) document.getSelection()?.setBaseAndExtent(begins, 9, ends, 9);
+  }, from);
+  await page.getByRole('toolbar', { name: 'With the selection' }).getByRole('button', { name: 'Record as decision' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record a decision' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Keep records for three days');
+  expect(await dialog.getByRole('textbox', { name: 'Outcome' }).inputValue()).toBe('');
+  await dialog.getByRole('textbox', { name: 'Outcome' }).fill('Three days.');
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const { items } = await (await page.request.get(`${cairn.url}/api/decisions?quotes=${id}`)).json();
+  const quotes = items[0].evidence.map(({ quote }: { quote: string }) => quote);
+  // What the answer between them said goes along, without the numbers of its sources.
+  expect([quotes[0], quotes.at(-1), quotes.length]).toEqual(['is an idempotency record kept?', 'Keep them', 3]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
