@@ -1,4 +1,4 @@
-import { type Activity, type ActivityKind, activityShown } from '@cairn/api';
+import { type Activity, type ActivityKind, activityShown, type PatternState } from '@cairn/api';
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { actorName, nameOf } from '../database/person.ts';
@@ -24,30 +24,25 @@ export async function listActivity(tx: Transaction, visitor: Visitor, idOrSlug: 
   return acts.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, activityShown);
 }
 
+const named = { id: patterns.id, number: patterns.number, title: patterns.rule };
+
 async function proposals(tx: Transaction, projectId: string): Promise<Activity[]> {
   const rows = await tx
-    .select({
-      id: patterns.id,
-      number: patterns.number,
-      title: patterns.rule,
-      type: patterns.actor,
-      name: actorName(patterns.actor),
-      at: patterns.createdAt,
-    })
+    .select({ ...named, actor: patterns.actor, name: actorName(patterns.actor), at: patterns.createdAt })
     .from(patterns)
     .where(eq(patterns.projectId, projectId))
     .orderBy(desc(patterns.number))
     .limit(activityShown);
-  return rows.map(({ id, number, title, type, name, at }) => ({
+  return rows.map(({ id, number, title, actor, name, at }) => ({
     kind: 'proposed',
-    by: { type: type.type, name },
+    by: { type: actor.type, name },
     subject: { type: 'pattern', id, number, title },
     at: at.toISOString(),
   }));
 }
 
 /** What the state of a pattern says of the last word on it; what has gone on since, such as its merging, was nobody's verdict. */
-const verdictIn: Partial<Record<string, ActivityKind>> = {
+const verdictIn: Partial<Record<PatternState, ActivityKind>> = {
   accepted: 'accepted',
   stale: 'accepted',
   superseded: 'accepted',
@@ -57,14 +52,7 @@ const verdictIn: Partial<Record<string, ActivityKind>> = {
 
 async function verdicts(tx: Transaction, projectId: string): Promise<Activity[]> {
   const rows = await tx
-    .select({
-      id: patterns.id,
-      number: patterns.number,
-      title: patterns.rule,
-      status: patterns.status,
-      reviewer: patterns.reviewer,
-      at: patterns.decidedAt,
-    })
+    .select({ ...named, status: patterns.status, reviewer: patterns.reviewer, at: patterns.decidedAt })
     .from(patterns)
     .where(and(eq(patterns.projectId, projectId), isNotNull(patterns.decidedAt)))
     .orderBy(desc(patterns.decidedAt))
@@ -76,7 +64,7 @@ async function verdicts(tx: Transaction, projectId: string): Promise<Activity[]>
   });
 }
 
-/** A draft is its author's. */
+/** What is a draft was put to nobody yet. */
 async function actsOnDecisions(tx: Transaction, projectId: string): Promise<Activity[]> {
   const rows = await tx
     .select({ decision: decisions, name: actorName(decisions.actor) })

@@ -1,5 +1,5 @@
 import { type Usage, usageMeters } from '@cairn/api';
-import { count, gte, sql, sum } from 'drizzle-orm';
+import { and, count, gte, sum } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { sessions } from '../session/schema.ts';
@@ -16,8 +16,8 @@ export async function showUsage(tx: Transaction, visitor: Visitor): Promise<Usag
       costMicros: sum(sessions.costMicros).mapWith(Number),
     })
     .from(sessions)
-    // What began before it has had a word since, and `sessions_all_recent_index` leads there; a month is what has begun in it.
-    .where(sql`${gte(sessions.lastEventAt, since)} and ${gte(sessions.createdAt, since)}`);
+    // Of the month is what has begun in it. Nothing of that was last heard of before, which an index knows.
+    .where(and(gte(sessions.lastEventAt, since), gte(sessions.createdAt, since)));
   const { limits } = visitor.tenant;
   return {
     since: since.toISOString(),
