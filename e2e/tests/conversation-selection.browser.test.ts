@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@rstest/core';
-import type { BrowserContextOptions } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { freshSignIn } from '../support/browser.ts';
 import { begin, come, open, send } from '../support/conversations.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
@@ -10,8 +10,8 @@ beforeAll(async () => {
   asOwner = await freshSignIn(browser, cairn.url, 'owner@acme.example');
 });
 
-test('words that are selected over two messages are recorded as a decision, with what each of them said as its evidence', async () => {
-  const { page, context, problems } = await come(asOwner);
+/** Begins a conversation, opens it, and selects from within its first message to within its third. */
+async function select(page: Page): Promise<string> {
   const question = 'How long is an idempotency record kept?';
   const { id } = await begin(page, question);
   await send(page, 'POST', `conversations/${id}/messages`, { text: 'Keep them for three days.' });
@@ -24,6 +24,12 @@ test('words that are selected over two messages are recorded as a decision, with
     const [begins, ends] = [text(first), text(last)];
     if (begins && ends) document.getSelection()?.setBaseAndExtent(begins, 9, ends, 9);
   }, from);
+  return id;
+}
+
+test('words that are selected over two messages are recorded as a decision, with what each of them said as its evidence', async () => {
+  const { page, context, problems } = await come(asOwner);
+  const id = await select(page);
   await page.getByRole('toolbar', { name: 'With the selection' }).getByRole('button', { name: 'Record as decision' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record a decision' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Keep records for three days');
@@ -35,6 +41,18 @@ test('words that are selected over two messages are recorded as a decision, with
   const quotes = items[0].evidence.map(({ quote }: { quote: string }) => quote);
   // What the answer between them said goes along, without the numbers of its sources.
   expect([quotes[0], quotes.at(-1), quotes.length]).toEqual(['is an idempotency record kept?', 'Keep them', 3]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('the form of a pattern shows all that was selected, however much of it is to be scrolled to', async () => {
+  const { page, context, problems } = await come(asOwner);
+  await select(page);
+  await page.getByRole('toolbar', { name: 'With the selection' }).getByRole('button', { name: 'Record as pattern' }).click();
+  const quotes = page.getByRole('dialog', { name: 'Record a pattern' }).getByRole('figure');
+  await quotes.getByText('Keep them', { exact: true }).waitFor();
+  const hidden = await quotes.evaluateAll((all) => all.map((one) => one.scrollHeight - one.clientHeight));
+  expect(hidden).toEqual([0, 0, 0]);
   expect(problems).toEqual([]);
   await context.close();
 });
