@@ -3,7 +3,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { weighTerms } from '../conversation/quote.ts';
 import { askedTerms } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
-import { queriesOf } from '../database/match.ts';
+import { queryOf } from '../database/match.ts';
 import { recordDecision } from '../decision/change.ts';
 import { decisions } from '../decision/schema.ts';
 import { sessions } from '../session/schema.ts';
@@ -52,14 +52,14 @@ async function holdOnBranch(tx: Transaction, decisionId: string, sessionId: stri
 async function findAlike(tx: Transaction, projectId: string, title: string) {
   const terms = askedTerms(title);
   if (terms.length === 0) return [];
-  const any = sql.join(
-    terms.flatMap(({ word }) => queriesOf(word)),
-    sql` || `,
+  const any = queryOf(
+    terms.map(({ word }) => word),
+    'any',
   );
   const rows = await tx
     .select({ id: decisions.id, number: decisions.number, title: decisions.title, status: decisions.status })
     .from(decisions)
-    .where(and(eq(decisions.projectId, projectId), ne(decisions.status, 'draft'), sql`${decisions.search} @@ (${any})`))
+    .where(and(eq(decisions.projectId, projectId), ne(decisions.status, 'draft'), sql`${decisions.search} @@ ${any}`))
     .orderBy(desc(sql`ts_rank_cd(${decisions.search}, ${any}, 32)`))
     .limit(20);
   const whole = terms.reduce((sum, { weight }) => sum + weight, 0);

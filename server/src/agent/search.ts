@@ -1,14 +1,15 @@
 import { type Found, FoundPageSchema, foundTypes, type SearchInput, SearchInputSchema, sessionLabel } from '@cairn/api';
-import { and, desc, ne, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { askedTerms, type Term } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
+import { planned } from '../database/planned.ts';
 import { patterns } from '../pattern/schema.ts';
 import { foreignLabel, tenantRules } from '../pattern/tenant-rules.ts';
 import type { FoundProject } from '../project/access.ts';
 import { findMatches } from '../search/find.ts';
 import { passageOf, spokenOf } from '../search/passage.ts';
 import { isCutOff, type FoundRow as Row, readRows } from '../search/rows.ts';
-import { wordsOfTerms } from '../search/words.ts';
+import { type Words, wordsOfTerms } from '../search/words.ts';
 import { type AgentCall, projectOf } from './caller.ts';
 import { defineOperation } from './operation.ts';
 
@@ -42,30 +43,36 @@ export async function searchIn(
   const terms = asked.length > 0 ? asked : [{ word: query.toLowerCase(), weight: 1 }];
   // What is private to somebody is not looked at.
   const scope = { types, projects: [project.id], states, own: false };
-  const { items, next } = await findMatches(tx, wordsOfTerms(terms), scope, { after, limit: perPage, enough: perPage });
-  const rows = await readRows(tx, items, [project]);
-  const own = rows.flatMap((row) => toFound(row, terms) ?? []);
+  const words = await wordsOfTerms(tx, terms);
   const rules = after === undefined && types.includes('pattern') && (states?.includes('accepted') ?? true);
-  const common = rules ? (await findCommon(tx, project.id, terms)).flatMap((row) => toFound(row, terms) ?? []) : [];
-  return { items: placed(own, common), cursor: next };
+  const [{ items, next }, given] = await Promise.all([
+    findMatches(tx, words, scope, { after, limit: perPage, enough: perPage }),
+    rules ? findCommon(tx, project.id, words) : [],
+  ]);
+  const rows = await readRows(tx, items, [project]);
+  const shown = (found: readonly FoundRow[]) => found.flatMap((row) => toFound(row, terms) ?? []);
+  return { items: placed(shown(rows), shown(given)), cursor: next };
 }
 
+const anyWord = sql`${sql.placeholder('any')}::tsquery`;
+
+const rulesSaying = planned<Pick<FoundRow, 'id' | 'title' | 'text' | 'status'> & { number: number; key: string; confidence: number }>(
+  'rules of the organisation that speak of words',
+  sql`select ${patterns.id}, ${patterns.number}, ${patterns.rule} as title, ${patterns.rationale} as text, ${patterns.status}, ${patterns.confidence}, given.key
+    from ${tenantRules} given join ${patterns} on ${patterns.id} = given.id
+    where ${patterns.projectId} <> ${sql.placeholder('project')} and ${patterns.search} @@ ${anyWord}
+    order by ${patterns.search} @@ ${sql.placeholder('all')}::tsquery desc, ts_rank_cd(${patterns.search}, ${anyWord}, 32) desc, ${patterns.id} desc
+    limit ${sql.raw(String(maxCommon))}`,
+);
+
 /** Rules of the whole organisation that come from other projects and speak of any of the words, the best first. */
-async function findCommon(tx: Transaction, projectId: string, terms: readonly Term[]): Promise<FoundRow[]> {
-  const { all, any } = wordsOfTerms(terms);
-  const { id, number, rule: title, rationale: text, status, confidence } = patterns;
-  const rows = await tx
-    .select({ id, number, title, text, status, confidence, key: sql<string>`given.key` })
-    .from(patterns)
-    .innerJoin(sql`${tenantRules} given`, sql`given.id = ${patterns.id}`)
-    .where(and(ne(patterns.projectId, projectId), sql`${patterns.search} @@ ${any}`))
-    .orderBy(desc(sql`${patterns.search} @@ ${all}`), desc(sql`ts_rank_cd(${patterns.search}, ${any}, 32)`), desc(patterns.id))
-    .limit(maxCommon);
-  return rows.map(({ key, number: named, confidence: sure, ...row }) => ({
+async function findCommon(tx: Transaction, project: string, { all, any }: Words): Promise<FoundRow[]> {
+  const rows = await rulesSaying(tx, { project, all, any: any ?? all });
+  return rows.map(({ key, number, confidence, ...row }) => ({
     ...row,
     type: 'pattern',
-    label: foreignLabel(key, named),
-    confidence: Math.round(sure * 1000) / 1000,
+    label: foreignLabel(key, number),
+    confidence: Math.round(confidence * 1000) / 1000,
   }));
 }
 

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { holdsOn, replacedOn } from '../branch/holds.ts';
 import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
-import { queriesOf } from '../database/match.ts';
+import { queryOf } from '../database/match.ts';
 import { actorName } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
 import { patterns } from '../pattern/schema.ts';
@@ -59,14 +59,11 @@ export async function findCandidates(
   { projectId, conversation, questionId }: Scope,
   terms: readonly string[],
 ): Promise<Candidate[]> {
-  const any = sql.join(
-    terms.flatMap((term) => queriesOf(term)),
-    sql` || `,
-  );
+  const any = queryOf(terms, 'any');
   const measures = (table: PgTable & Searched) => ({
     rank: sql<number>`ts_rank_cd(${table.search}, ${any}, 32)::float8`,
     hits: sql<boolean[]>`array[${sql.join(
-      terms.map((term) => sql`${table.search} @@ (${sql.join(queriesOf(term), sql` || `)})`),
+      terms.map((term) => sql`${table.search} @@ ${queryOf([term], 'all')}`),
       sql`, `,
     )}]`,
   });
@@ -86,7 +83,7 @@ export async function findCandidates(
         holdsOn(patterns, branch),
         notInArray(patterns.id, replaced),
         eq(patterns.status, 'accepted'),
-        sql`${patterns.search} @@ (${any})`,
+        sql`${patterns.search} @@ ${any}`,
       ),
     )
     .orderBy(byRank(patterns))
@@ -96,7 +93,7 @@ export async function findCandidates(
     .select({ row: { id, number, rule, rationale, status, confidence, key: sql<string>`given.key` }, ...measures(patterns) })
     .from(patterns)
     .innerJoin(sql`${tenantRules} given`, sql`given.id = ${patterns.id}`)
-    .where(and(ne(patterns.projectId, projectId), sql`${patterns.search} @@ (${any})`))
+    .where(and(ne(patterns.projectId, projectId), sql`${patterns.search} @@ ${any}`))
     .orderBy(byRank(patterns))
     .limit(candidatesPerKind);
 
@@ -113,7 +110,7 @@ export async function findCandidates(
         holdsOn(decisions, branch),
         notInArray(decisions.id, replaced),
         ne(decisions.status, 'rejected'),
-        sql`${decisions.search} @@ (${any})`,
+        sql`${decisions.search} @@ ${any}`,
       ),
     )
     .orderBy(byRank(decisions))
@@ -140,7 +137,7 @@ export async function findCandidates(
         ne(conversations.status, 'deleted'),
         or(ne(conversations.visibility, 'private'), eq(conversations.id, conversation.id)),
         or(isNull(conversations.branchId), about && eq(conversations.branchId, about.id), ofMerged(conversations.branchId)),
-        sql`${messages.search} @@ (${any})`,
+        sql`${messages.search} @@ ${any}`,
       ),
     )
     .orderBy(byRank(messages))
@@ -155,7 +152,7 @@ export async function findCandidates(
         eq(sessions.projectId, projectId),
         isNotNull(sessions.summary),
         or(isNull(sessions.branchId), about && eq(sessions.branchId, about.id), ofMerged(sessions.branchId)),
-        sql`${sessions.search} @@ (${any})`,
+        sql`${sessions.search} @@ ${any}`,
       ),
     )
     .orderBy(byRank(sessions))

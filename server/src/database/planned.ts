@@ -1,4 +1,5 @@
-import type { SQLWrapper } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import type { Query, SQLWrapper } from 'drizzle-orm';
 import type { Transaction } from './database.ts';
 import { dialect } from './dialect.ts';
 
@@ -9,9 +10,17 @@ import { dialect } from './dialect.ts';
  */
 export function planned<Row>(name: string, statement: SQLWrapper): (tx: Transaction, values: Record<string, unknown>) => Promise<Row[]> {
   const query = dialect.sqlToQuery(statement.getSQL());
-  return async (tx, values) => {
-    const prepared = tx._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(query, undefined, name, false);
-    const { rows } = await prepared.execute(values);
-    return rows;
-  };
+  return (tx, values) => execute(tx, name, query, values);
+}
+
+/** The same for a statement that is written anew at each call, in a few shapes: what differs besides is a parameter. */
+export function plannedByText<Row>(tx: Transaction, statement: SQLWrapper): Promise<Row[]> {
+  const query = dialect.sqlToQuery(statement.getSQL());
+  return execute(tx, createHash('sha256').update(query.sql).digest('base64url'), query, {});
+}
+
+async function execute<Row>(tx: Transaction, name: string, query: Query, values: Record<string, unknown>): Promise<Row[]> {
+  const prepared = tx._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(query, undefined, name, false);
+  const { rows } = await prepared.execute(values);
+  return rows;
 }

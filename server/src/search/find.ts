@@ -1,6 +1,7 @@
 import { type SearchType, searchedPerType } from '@cairn/api';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
+import { plannedByText } from '../database/planned.ts';
 import { windowOf } from '../list/window.ts';
 import type { Words } from './words.ts';
 
@@ -33,7 +34,7 @@ export interface Matches {
 /** Above every rank: who has all words comes before who has some. */
 const hasAll = 1_000_001;
 
-interface Row extends Record<string, unknown> {
+interface Row {
   type: SearchType;
   id: string;
   mark: string[];
@@ -47,7 +48,7 @@ interface Row extends Record<string, unknown> {
  */
 export async function findMatches(
   tx: Transaction,
-  { all, any, terms }: Words,
+  { all, any }: Words,
   { types, projects, states, people, since, until, own }: Scope,
   { after, limit, enough }: { after?: string | undefined; limit: number; enough: number },
 ): Promise<Matches> {
@@ -56,25 +57,25 @@ export async function findMatches(
     { by: sql`found.at`, as: 'timestamptz', direction: 'desc' },
     { by: sql`found.id`, as: 'text', direction: 'desc' },
   ]);
-  const matching = (words: SQL) =>
-    sql`search_matches(${list(types)}, ${words}, ${list(projects)}, ${list(states)}, ${list(people)},
+  const matching = (words: string | null) =>
+    sql`search_matches(${list(types)}, ${words}::tsquery, ${list(projects)}, ${list(states)}, ${list(people)},
         ${since?.toISOString() ?? null}::timestamptz, ${until?.toISOString() ?? null}::timestamptz, ${own}, ${searchedPerType})`;
-  // Of one word any is all.
-  const some =
-    any && terms.length > 1
-      ? sql`select * from ${matching(any)} part
-        where (select count(*) from whole) < ${enough} and not exists (select from whole where whole.id = part.id)`
-      : sql`select * from whole where false`;
-  const { rows } = await tx.execute<Row>(sql`
-    with whole as materialized (select * from ${matching(all ?? sql`null::tsquery`)}),
-    part as materialized (${some}),
+  const rows = await plannedByText<Row>(
+    tx,
+    sql`
+    with whole as materialized (select * from ${matching(all)}),
+    part as materialized (
+      select * from ${matching(any)} part
+      where ${any}::text is not null and (select count(*) from whole) < ${enough} and not exists (select from whole where whole.id = part.id)
+    ),
     found as (select kind, id, at, score + ${sql.raw(String(hasAll))} as score from whole union all select kind, id, at, score from part)
     select shown.type, shown.id, shown.mark, (select jsonb_object_agg(kind, many) from (select kind, count(*) as many from found group by kind) counted) as counts,
       case when exists (select from part) then 'some' else 'all' end as fits
     from (select 1) one left join (
       select found.kind as type, found.id, ${window.mark} as mark, row_number() over (order by ${sql.join(window.order, sql`, `)}) as place
       from found where ${window.where ?? sql`true`} order by ${sql.join(window.order, sql`, `)} limit ${window.limit}
-    ) shown on true order by shown.place`);
+    ) shown on true order by shown.place`,
+  );
   const shown = rows.filter(({ id }) => id !== null);
   const page = window.page(shown, 0, ({ type, id }) => ({ type, id }));
   return { items: page.items, counts: rows[0]?.counts ?? {}, fits: rows[0]?.fits ?? 'all', next: page.next };
@@ -82,5 +83,5 @@ export async function findMatches(
 
 /** Null is no limit; an empty list is one that nothing fits. */
 function list(values: readonly string[] | undefined): SQL {
-  return values === undefined ? sql`null::text[]` : sql`${sql.param([...values])}::text[]`;
+  return sql`${sql.param(values ?? null)}::text[]`;
 }

@@ -19,24 +19,28 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const inTenant = <T>(work: (tx: Transaction) => Promise<T>) => product.database.inTenant(scope, work);
+type Period = [since: SQL, until: SQL];
+const allTime: Period = [sql`null::timestamptz`, sql`null::timestamptz`];
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::integer)`;
 const allProjects = sql`array(select id from projects)`;
-const oneProject = sql`array(select id from projects order by id limit 1)`;
+const someProjects = (many: number) => sql`array(select id from projects order by id limit ${many}::integer)`;
 
 /** The ids that the search names for a query, the latest first. */
-function named(kind: string, query: string, wanted: number, projects: SQL): Promise<string[]> {
+function named(kind: string, query: string, wanted: number, projects: SQL, [since, until] = allTime): Promise<string[]> {
   return inTenant(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from search_matches(array[${kind}]::text[], ${query}::tsquery, ${projects}, null, null, null, null, true, ${wanted}::integer) order by at desc, id desc`,
+      sql`select id from search_matches(array[${kind}]::text[], ${query}::tsquery, ${projects}, null, null, ${since}, ${until}, true, ${wanted}::integer) order by at desc, id desc`,
     );
     return rows.map(({ id }) => id);
   });
 }
 
 /** What a look at every row finds. */
-function looked(table: string, query: string, wanted: number, projects: SQL): Promise<string[]> {
+function looked(table: string, query: string, wanted: number, projects: SQL, [since, until] = allTime): Promise<string[]> {
   return inTenant(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from ${sql.identifier(table)} where search @@ ${query}::tsquery and project_id = any(${projects}) order by created_at desc, id desc limit ${wanted}::integer`,
+      sql`select id from ${sql.identifier(table)} where search @@ ${query}::tsquery and project_id = any(${projects})
+        and created_at >= coalesce(${since}, '-infinity') and created_at < coalesce(${until}, 'infinity') order by created_at desc, id desc limit ${wanted}::integer`,
     );
     return rows.map(({ id }) => id);
   });
@@ -61,12 +65,27 @@ test.each([
   ] as const)
     for (const [where, projects] of [
       ['everywhere', allProjects],
-      ['in one project', oneProject],
+      ['in one project', someProjects(1)],
+      ['in three projects', someProjects(3)],
+      ['in four projects', someProjects(4)],
     ] as const)
       for (const wanted of [3, 40, 5_000])
         expect(await named(kind, query, wanted, projects), `${kind} ${where} ${wanted}`).toEqual(
           await looked(table, query, wanted, projects),
         );
+});
+
+test.each<[string, Period]>([
+  ['since a day', [daysAgo(200), sql`null::timestamptz`]],
+  ['until a day', [sql`null::timestamptz`, daysAgo(100)]],
+  ['of a few days', [daysAgo(40), daysAgo(31)]],
+  ['of many', [daysAgo(450), daysAgo(60)]],
+])('a search %s finds the latest rows of that time', async (_, period) => {
+  const query = `'ledger' | 'tombston' | 'webhook' | 'cach' | 'queue'`;
+  expect((await looked('messages', query, 5_000, allProjects, period)).length).toBeGreaterThan(2);
+  for (const projects of [allProjects, someProjects(1)])
+    for (const wanted of [3, 40, 5_000])
+      expect(await named('message', query, wanted, projects, period)).toEqual(await looked('messages', query, wanted, projects, period));
 });
 
 test('what has all words comes before the latest that have some of them, however old it is', async () => {
@@ -79,7 +98,8 @@ test('what has all words comes before the latest that have some of them, however
   });
   await inTenant((tx) => tx.execute(sql`update messages set plain_text = ${`Zanzibar ${frequent}`} where id = ${oldest}`));
   expect((await named('message', frequent, 5_000, allProjects)).length).toBeGreaterThan(searchedPerType);
-  const words = wordsOfTerms([frequent, 'zanzibar'].map((word) => ({ word, weight: 1 })));
+  const terms = [frequent, 'zanzibar'].map((word) => ({ word, weight: 1 }));
+  const words = await inTenant((tx) => wordsOfTerms(tx, terms));
   const page = (after?: string) =>
     inTenant((tx) => findMatches(tx, words, { types: ['message'], projects, own: false }, { after, limit: 120, enough: 10 }));
   const first = await page();

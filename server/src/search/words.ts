@@ -1,21 +1,24 @@
 import type { SearchWord } from '@cairn/api';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Term, termsOf } from '../conversation/terms.ts';
-import { phrasesOf, queriesOf } from '../database/match.ts';
+import type { Transaction } from '../database/database.ts';
+import { phrasesOf, queryOf } from '../database/match.ts';
+import { planned } from '../database/planned.ts';
 import { hasUnparted, unparted } from '../database/script.ts';
 
-/** What is looked for: as PostgreSQL asks for it, all of it or any, and as words to mark where they were found. */
+/** What is looked for: as PostgreSQL asks for it (a tsquery), all of it or any, and as words to mark where they were found. */
 export interface Words {
-  /** Undefined where no word says anything: then everything fits. */
-  all: SQL | undefined;
-  any: SQL | undefined;
+  /** Null where no word says anything: then everything fits. */
+  all: string | null;
+  /** Null where any is all: of one word, or none. */
+  any: string | null;
   terms: Term[];
   /** The beginning of a word that is still being typed. */
   begun: string | undefined;
 }
 
 /** The words of a search as a person types it. Those that say nothing in any language are left out, unless they are all there is. */
-export function wordsOf(words: readonly SearchWord[]): Words {
+export async function wordsOf(tx: Transaction, words: readonly SearchWord[]): Promise<Words> {
   const wanted = words.filter(({ not }) => !not).flatMap(({ text, phrase }) => (phrase ? [{ text, phrase }] : runsOf(text)));
   const telling = wanted.filter(({ text, phrase }) => phrase || hasUnparted(text) || termsOf(text).length > 0);
   const asked = telling.length > 0 ? telling : wanted;
@@ -25,30 +28,35 @@ export function wordsOf(words: readonly SearchWord[]): Words {
       ? last.text.toLowerCase()
       : undefined;
   const each = asked.map(({ text, phrase }) => {
-    const forms = phrase ? phrasesOf(text) : queriesOf(text);
     const isBegun = begun !== undefined && text.toLowerCase() === begun;
+    const forms = formsOf(text, phrase);
     return anyOf(isBegun ? [...forms, sql`to_tsquery('simple', ${`${begun}:*`})`] : forms);
   });
-  const without = words.filter(({ not }) => not).map(({ text, phrase }) => sql`!!(${anyOf(phrase ? phrasesOf(text) : queriesOf(text))})`);
+  const without = words.filter(({ not }) => not).map(({ text, phrase }) => sql`!!${anyOf(formsOf(text, phrase))}`);
+  const terms = asked.flatMap(({ text, phrase }) => (phrase ? termsOf(text) : [text.toLowerCase()]));
   const join = (queries: readonly SQL[], by: SQL) => (queries.length > 0 ? sql`(${sql.join([...queries], by)})` : undefined);
   const found = join(each, sql` || `);
-  return {
-    all: join([...each, ...without], sql` && `),
-    any: found && join([found, ...without], sql` && `),
-    terms: asked.flatMap(({ text, phrase }) => (phrase ? termsOf(text) : [text.toLowerCase()])).map((word) => ({ word, weight: 1 })),
-    begun,
-  };
+  const all = join([...each, ...without], sql` && `);
+  const any = terms.length > 1 ? found && join([found, ...without], sql` && `) : undefined;
+  const { rows } = await tx.execute<Pick<Words, 'all' | 'any'>>(
+    sql`select (${all ?? sql`null`})::text as all, (${any ?? sql`null`})::text as any`,
+  );
+  return { all: null, any: null, ...rows[0], terms: terms.map((word) => ({ word, weight: 1 })), begun };
 }
 
+const queriesOfTerms = planned<Pick<Words, 'all' | 'any'>>(
+  'all of some words, or any',
+  sql`select ${queryOf(sql.placeholder('words'), 'all')}::text as all, ${queryOf(sql.placeholder('words'), 'any')}::text as any`,
+);
+
 /** The same for a question or a task in sentences: its terms, all of them or any. */
-export function wordsOfTerms(terms: readonly Term[]): Words {
-  const each = terms.map(({ word }) => anyOf(queriesOf(word)));
-  return {
-    all: sql`(${sql.join(each, sql` && `)})`,
-    any: sql`(${sql.join(each, sql` || `)})`,
-    terms: [...terms],
-    begun: undefined,
-  };
+export async function wordsOfTerms(tx: Transaction, terms: readonly Term[]): Promise<Words> {
+  const [row = { all: null, any: null }] = await queriesOfTerms(tx, { words: terms.map(({ word }) => word) });
+  return { all: row.all, any: terms.length > 1 ? row.any : null, terms: [...terms], begun: undefined };
+}
+
+function formsOf(text: string, phrase: boolean): SQL[] {
+  return phrase ? phrasesOf(text) : [queryOf([text], 'all')];
 }
 
 function anyOf(queries: readonly SQL[]): SQL {

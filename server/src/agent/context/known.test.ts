@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { signIn } from '../../../test/browser.ts';
 import { type Product, startProduct } from '../../../test/product.ts';
 import type { TenantScope, Transaction } from '../../database/database.ts';
-import { queriesOf } from '../../database/match.ts';
+import { queryOf } from '../../database/match.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { findKnown } from './known.ts';
 
@@ -67,7 +67,7 @@ describe('what a project could tell', () => {
         tx.execute<{ id: string }>(
           sql.join(
             ['patterns', 'decisions', 'sessions'].map(
-              (table) => sql`select id from ${sql.raw(table)} where search @@ (${sql.join(queriesOf(word), sql` || `)})`,
+              (table) => sql`select id from ${sql.raw(table)} where search @@ ${queryOf([word], 'all')}`,
             ),
             sql` union all `,
           ),
