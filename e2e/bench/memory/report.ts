@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cairn } from '../../support/cairn.ts';
+import { settled } from '../settled.ts';
 import { inMb, type Line, printTable } from '../table.ts';
 import { memoryBelow, type ProcessMemory } from './processes.ts';
-import { settled } from './settled.ts';
 
 const aimBytes = 300e6;
 const idleMs = 10_000;

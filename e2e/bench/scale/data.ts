@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Cairn, startCairn } from '../../support/cairn.ts';
+import { settled } from '../settled.ts';
 
 const checkout = path.join(import.meta.dirname, '../../..');
 
@@ -17,6 +18,7 @@ export async function startLarge(directory: string | undefined, signal: AbortSig
     await chmod(data, 0o755); // as root, PostgreSQL runs as another user and must get in
     if (directory === undefined) await fill(data, signal);
     const cairn = await startCairn({ LOG_LEVEL: 'warn', CAIRN_DATA: path.resolve(data) });
+    await settled(data, signal);
     return {
       ...cairn,
       async stop() {
