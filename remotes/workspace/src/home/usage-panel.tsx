@@ -65,7 +65,9 @@ function amountFormat(locale: string, meter: Usage['meters'][number]['meter']): 
     const dollars = numberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 });
     return (amount) => dollars.format(amount / 1_000_000);
   }
-  return numberFormat(locale, meter === 'servedTokens' ? { notation: 'compact', maximumFractionDigits: 1 } : undefined).format;
+  // A language that shortens no thousands parts them all the same: 1.185 of 40.000.
+  const compact = { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' } as const;
+  return numberFormat(locale, meter === 'servedTokens' ? compact : undefined).format;
 }
 
 function day(locale: string, at: Date): string {
