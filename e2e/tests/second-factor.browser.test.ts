@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { addAuthenticator } from '../support/authenticator.ts';
 import { violations } from '../support/axe.ts';
 import { signIn, visit } from '../support/browser.ts';
+import { routeOnce } from '../support/route-once.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -115,10 +116,8 @@ test('a passkey alone signs in, and a change asks who it is once ten minutes are
   await signIn(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/settings/security`);
   // The server's answer of a sign-in that is older: the first time, and not after the proof.
-  await page.route(
-    '**/api/auth/factors/passkeys/options',
-    (route) => route.fulfill({ status: 422, json: { success: false, code: 'REAUTHENTICATE', message: '' } }),
-    { times: 1 },
+  await routeOnce(page, '**/api/auth/factors/passkeys/options', (route) =>
+    route.fulfill({ status: 422, json: { success: false, code: 'REAUTHENTICATE', message: '' } }),
   );
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const proof = page.getByRole('dialog', { name: 'Is it you?' });

@@ -1,5 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { signIn, signInByApi, visit } from '../support/browser.ts';
+import { routeOnce } from '../support/route-once.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -33,7 +34,7 @@ test('what could not be saved says so, and is sent again', async () => {
   const { page, context } = await visit(browser);
   await signInByApi(page, cairn.url, 'viewer@acme.example');
   await page.goto(`${cairn.url}/app/settings/preferences`);
-  await page.route('**/api/auth/me/preferences', (route) => route.abort(), { times: 1 });
+  await routeOnce(page, '**/api/auth/me/preferences', (route) => route.abort());
   await page.getByRole('radio', { name: 'Light' }).check();
   await page.getByText('Your account has not heard of this').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
