@@ -87,9 +87,9 @@ begin
   return '(' || substr(each, 4) || ')';
 end $$;
 --> statement-breakpoint
--- As before (migrations 0046 to 0067), written down whole again, but for four things. In few projects it asks for the tenant's words
--- and the projects' periods; a rank is there before rows are sorted, which need no words to be copied then; the conversation of many
--- messages is looked at once; and of ten rows or more it is believed how far to go back.
+-- As before (migrations 0046 to 0067), written down whole again, but for three things. In few projects it asks for the tenant's words
+-- and the projects' periods; a rank is there before rows are sorted, which need no words to be copied then; and the conversation of
+-- many messages is looked at once.
 do $do$
 declare
   statements text := '';
@@ -186,9 +186,9 @@ begin
       found_rows := found_rows + new_rows;
       exit when days is null or found_rows >= wanted or low <= since;
       high := low;
-      -- As many days as should do by those that were looked at, and some more. Of few rows not too much is believed.
+      -- As many days as should do by those that were looked at, and some more. Of a few days not too much is believed.
       days := ceil(1.2 * (wanted - found_rows) * (today + 1 - from_day) / greatest(found_rows, 1));
-      if found_rows < 10 then days := least(days, 8 * (today + 1 - from_day)); end if;
+      days := least(days, 8 * (today + 1 - from_day));
       if days > 366 then days := null; end if;
     end loop;
   end loop;
