@@ -3,6 +3,7 @@ import { useLocale, withProject } from '@cairn/shell';
 import { CairnMeter, Count, Link, numberFormat, Panel, Rows, Tag, TextButton } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
+import { ExcerptNone } from '../home/excerpt-row.tsx';
 import styles from './accepted-patterns.module.css';
 
 const shownFirst = 8;
@@ -50,9 +51,9 @@ export function AcceptedPatterns({
       }
     >
       {shown.length === 0 ? (
-        <p className={styles.none}>
+        <ExcerptNone>
           <Trans>No rule has been accepted yet. What a person accepts here, every later session is told.</Trans>
-        </p>
+        </ExcerptNone>
       ) : (
         <Rows>
           {shown.map((pattern) => (
