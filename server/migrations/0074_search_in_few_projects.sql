@@ -75,6 +75,13 @@ begin
   return substr(keys, 4);
 end $$;
 --> statement-breakpoint
+-- As before (migration 0067), but planned once: as SQL with settings of its own it was planned anew at each search.
+create or replace function search_looked_up(words tsquery) returns text language plpgsql immutable parallel safe as $$
+begin
+  return coalesce(pg_catalog.regexp_replace(pg_catalog.regexp_replace(
+    nullif(nullif(pg_catalog.querytree(words), ''), 'T'), ' <(?:-|\d+)> ', ' & ', 'g'), $q$'((?:[^']|'')+)'$q$, $q$'@\1'$q$, 'g'), $q$'@'$q$);
+end $$;
+--> statement-breakpoint
 -- Words that are looked up (`search_looked_up`), as a tenant has them in the months of the days from `low` to before `high`.
 create function search_in_months(looked_up text, tenant text, low integer, high integer) returns text
 language plpgsql immutable parallel safe as $$
@@ -87,9 +94,9 @@ begin
   return '(' || substr(each, 4) || ')';
 end $$;
 --> statement-breakpoint
--- As before (migrations 0046 to 0067), written down whole again, but for three things. In few projects it asks for the tenant's words
--- and the projects' periods; a rank is there before rows are sorted, which need no words to be copied then; and the conversation of
--- many messages is looked at once.
+-- As before (migrations 0046 to 0067), written down whole again, but for four things. In few projects it asks for the tenant's words
+-- and the projects' periods; what has all of several words is looked for further back at once; a rank is there before rows are sorted,
+-- which need no words to be copied then; and the conversation of many messages is looked at once.
 do $do$
 declare
   statements text := '';
@@ -143,6 +150,8 @@ declare
   -- Whether the index says all: not of words that stand side by side, or must not stand there.
   sure constant boolean := words is null or words::text !~ '[!<]';
   today constant integer := search_day(least(until, now()));
+  -- Each word beside the first, where all are asked for, leaves an eighth at most: as much further it is gone back at once.
+  further constant integer := case when words::text !~ '[|!]' then 8 ^ least((numnode(words) - 1) / 2, 3) else 1 end;
   few boolean;
   one_kind text;
   days integer;
@@ -166,8 +175,9 @@ begin
     from_day := today + 1;
     high := coalesce(until, 'infinity');
     -- Of messages there are the most.
-    days := case one_kind when 'message' then 1 else 7 end;
+    days := further * case one_kind when 'message' then 1 else 28 end;
     loop
+      if days > 366 then days := null; end if;
       -- So many days; where they are many whole months, and with null all that is older.
       until_day := from_day;
       from_day := until_day - days;
@@ -175,7 +185,9 @@ begin
       if monthly then from_day := search_day(search_month_start(search_month(search_day_start(from_day)))); end if;
       low := coalesce(greatest(search_day_start(from_day), since), '-infinity');
       asked := case
-        when few then tenant_words || ' & (' || search_periods(projects, from_day, until_day, monthly) || ')'
+        -- Of days the words of their months are fewer; of months one list of a word is read faster than several.
+        when few then case when days <= 14 then search_in_months(looked_up, tenant, from_day, until_day) else tenant_words end
+          || ' & (' || search_periods(projects, from_day, until_day, monthly) || ')'
         when days is null then tenant_words
         when monthly then search_in_months(looked_up, tenant, from_day, until_day)
         else search_in_months(looked_up, tenant, from_day, until_day) || ' & (' || search_periods(array[tenant], from_day, until_day, false) || ')'
@@ -189,7 +201,6 @@ begin
       -- As many days as should do by those that were looked at, and some more. Of a few days not too much is believed.
       days := ceil(1.2 * (wanted - found_rows) * (today + 1 - from_day) / greatest(found_rows, 1));
       days := least(days, 8 * (today + 1 - from_day));
-      if days > 366 then days := null; end if;
     end loop;
   end loop;
 end $$

@@ -46,7 +46,7 @@ export async function searchIn(
   const words = await wordsOfTerms(tx, terms);
   const rules = after === undefined && types.includes('pattern') && (states?.includes('accepted') ?? true);
   const [{ items, next }, given] = await Promise.all([
-    findMatches(tx, words, scope, { after, limit: perPage, enough: perPage }),
+    findMatches(tx, words, scope, { after, limit: perPage, enough: perPage, counted: false }),
     rules ? findCommon(tx, project.id, words) : [],
   ]);
   const rows = await readRows(tx, items, [project]);

@@ -26,6 +26,7 @@ export interface Match {
 
 export interface Matches {
   items: Match[];
+  /** Of each type; none where they were not asked for. */
   counts: Partial<Record<SearchType, number>>;
   fits: 'all' | 'some';
   next: string | null;
@@ -50,13 +51,17 @@ export async function findMatches(
   tx: Transaction,
   { all, any }: Words,
   { types, projects, states, people, since, until, own }: Scope,
-  { after, limit, enough }: { after?: string | undefined; limit: number; enough: number },
+  { after, limit, enough, counted }: { after?: string | undefined; limit: number; enough: number; counted: boolean },
 ): Promise<Matches> {
   const window = windowOf({ offset: 0, limit, after }, [
-    { by: sql`found.score`, as: 'integer', direction: 'desc' },
-    { by: sql`found.at`, as: 'timestamptz', direction: 'desc' },
-    { by: sql`found.id`, as: 'text', direction: 'desc' },
+    { by: sql`score`, as: 'integer', direction: 'desc' },
+    { by: sql`at`, as: 'timestamptz', direction: 'desc' },
+    { by: sql`id`, as: 'text', direction: 'desc' },
   ]);
+  const order = sql.join(window.order, sql`, `);
+  const counts = counted
+    ? sql`(select jsonb_object_agg(kind, many) from (select kind, count(*) as many from found group by kind) counted)`
+    : sql`null::jsonb`;
   const matching = (words: string | null) =>
     sql`search_matches(${list(types)}, ${words}::tsquery, ${list(projects)}, ${list(states)}, ${list(people)},
         ${since?.toISOString() ?? null}::timestamptz, ${until?.toISOString() ?? null}::timestamptz, ${own}, ${searchedPerType})`;
@@ -68,13 +73,15 @@ export async function findMatches(
       select * from ${matching(any)} part
       where ${any}::text is not null and (select count(*) from whole) < ${enough} and not exists (select from whole where whole.id = part.id)
     ),
-    found as (select kind, id, at, score + ${sql.raw(String(hasAll))} as score from whole union all select kind, id, at, score from part)
-    select shown.type, shown.id, shown.mark, (select jsonb_object_agg(kind, many) from (select kind, count(*) as many from found group by kind) counted) as counts,
-      case when exists (select from part) then 'some' else 'all' end as fits
+    -- Few of its rows are shown: it is read again where it is asked for, and never sorted whole.
+    found as not materialized (
+      select kind, id, at, score + ${sql.raw(String(hasAll))} as score from whole union all select kind, id, at, score from part
+    )
+    select page.type, page.id, page.mark, ${counts} as counts, case when exists (select from part) then 'some' else 'all' end as fits
     from (select 1) one left join (
-      select found.kind as type, found.id, ${window.mark} as mark, row_number() over (order by ${sql.join(window.order, sql`, `)}) as place
-      from found where ${window.where ?? sql`true`} order by ${sql.join(window.order, sql`, `)} limit ${window.limit}
-    ) shown on true order by shown.place`,
+      select kind as type, id, ${window.mark} as mark, row_number() over (order by ${order}) as place
+      from (select * from found where ${window.where ?? sql`true`} order by ${order} limit ${window.limit}) first
+    ) page on true order by page.place`,
   );
   const shown = rows.filter(({ id }) => id !== null);
   const page = window.page(shown, 0, ({ type, id }) => ({ type, id }));

@@ -101,7 +101,9 @@ test('what has all words comes before the latest that have some of them, however
   const terms = [frequent, 'zanzibar'].map((word) => ({ word, weight: 1 }));
   const words = await inTenant((tx) => wordsOfTerms(tx, terms));
   const page = (after?: string) =>
-    inTenant((tx) => findMatches(tx, words, { types: ['message'], projects, own: false }, { after, limit: 120, enough: 10 }));
+    inTenant((tx) =>
+      findMatches(tx, words, { types: ['message'], projects, own: false }, { after, limit: 120, enough: 10, counted: true }),
+    );
   const first = await page();
   const last = await page(first.next ?? '');
   expect(first).toMatchObject({ fits: 'some', counts: { message: searchedPerType + 1 } });
@@ -109,7 +111,7 @@ test('what has all words comes before the latest that have some of them, however
   expect(last).toMatchObject({ fits: 'some', next: null });
   expect(new Set([...first.items, ...last.items].map(({ id }) => id)).size).toBe(searchedPerType + 1);
   expect(
-    await inTenant((tx) => findMatches(tx, words, { types: ['message'], projects, own: false }, { limit: 9, enough: 1 })),
+    await inTenant((tx) => findMatches(tx, words, { types: ['message'], projects, own: false }, { limit: 9, enough: 1, counted: true })),
   ).toMatchObject({
     fits: 'all',
     counts: { message: 1 },

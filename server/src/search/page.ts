@@ -18,7 +18,7 @@ export async function searchPage(
 ): Promise<SearchPage> {
   const { words: typed, filters } = parseSearch(q);
   const [words, { scope, readable, unknown }] = await Promise.all([wordsOf(tx, typed), scopeOfSearch(tx, visitor, filters, now)]);
-  const matches = await findMatches(tx, words, scope, { after, limit, enough: 1 });
+  const matches = await findMatches(tx, words, scope, { after, limit, enough: 1, counted: true });
   const rows = await readRows(tx, matches.items, readable);
   return { items: rows.map((row) => toHit(row, words)), counts: matches.counts, fits: matches.fits, unknown, next: matches.next };
 }
