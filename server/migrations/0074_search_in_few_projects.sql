@@ -138,7 +138,8 @@ begin
   execute replace($create$
 create or replace function search_matches(kinds text[], words tsquery, projects text[], states text[], people text[], since timestamptz, until timestamptz, own boolean, wanted integer)
 returns table (kind text, id text, project_id text, at timestamptz, score integer)
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+-- Rows: as many as are found most often. With more, PostgreSQL would expect so much of a page's limit that it planned each page anew.
+language plpgsql stable security definer rows 100 set search_path = pg_catalog, public, pg_temp
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 #variable_conflict use_column
 declare

@@ -48,8 +48,7 @@ type Named = Pick<typeof projects.$inferSelect, 'id' | 'slug' | 'name'>;
 export async function readRows(tx: Transaction, matches: readonly Match[], among: readonly Named[]): Promise<FoundRow[]> {
   if (matches.length === 0) return [];
   const idsOf = (type: SearchType) => matches.filter((match) => match.type === type).map(({ id }) => id);
-  const types = searchTypes.filter((type) => matches.some((match) => match.type === type));
-  const rows = await readerOf(types)(tx, Object.fromEntries(types.map((type) => [type, idsOf(type)])));
+  const rows = await readAll(tx, Object.fromEntries(searchTypes.map((type) => [type, idsOf(type)])));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const named = new Map(among.map((project) => [project.id, project]));
   return matches.flatMap(({ id }) => {
@@ -78,82 +77,68 @@ function rowsOf(type: SearchType, table: PgTable & Record<'id' | 'createdAt', An
     from ${table} where ${table.id} = any(${sql.placeholder(type)}::text[])`;
 }
 
-const statements: Record<SearchType, SQL> = {
-  pattern: rowsOf('pattern', patterns, {
-    projectId: patterns.projectId,
-    label: sql`'PAT-' || ${patterns.number}`,
-    title: patterns.rule,
-    text: patterns.rationale,
-    status: patterns.status,
-    author: actorName(patterns.actor),
-    confidence: sql`round(${patterns.confidence}::numeric, 3)::float8`,
-  }),
-  decision: rowsOf('decision', decisions, {
-    projectId: decisions.projectId,
-    label: sql`'ADR ' || ${decisions.number}`,
-    title: decisions.title,
-    text: sql`${decisions.outcome} || E'\n\n' || ${decisions.context}`,
-    status: decisions.status,
-    author: actorName(decisions.actor),
-  }),
-  conversation: rowsOf('conversation', conversations, {
-    projectId: conversations.projectId,
-    label: none,
-    title: conversations.title,
-    text: sql`array_to_string(array(select jsonb_array_elements_text(${conversations.tags})), ', ')`,
-    status: conversations.status,
-    author: nameOf(conversations.authorId),
-    conversationId: conversations.id,
-  }),
-  message: rowsOf('message', messages, {
-    projectId: messages.projectId,
-    label: none,
-    title: sql`(select ${conversations.title} from ${conversations} where ${conversations.id} = ${messages.conversationId})`,
-    text: messages.plainText,
-    status: messages.status,
-    author: actorName(messages.actor),
-    conversationId: messages.conversationId,
-  }),
-  session: rowsOf('session', sessions, {
-    projectId: sessions.projectId,
-    label: none,
-    title: sessions.goal,
-    text: sql`coalesce(search_text(${sessions.summary}), '')`,
-    status: sessions.status,
-    author: sessions.client,
-  }),
-  // An insight has no words of its own: it is named by what it is about. Its `label` is its type.
-  insight: rowsOf('insight', insights, {
-    projectId: insights.projectId,
-    label: insights.type,
-    title: sql`coalesce(nullif(${subject(0, 'title')}, ''), ${subject(0, 'label')})`,
-    text: sql`concat_ws(' ', nullif(${subject(1, 'label')}, ''), nullif(${subject(1, 'title')}, ''),
+const readAll = planned<Omit<FoundRow, 'projectSlug' | 'projectName'> & { projectId: string }>(
+  'rows that a search has found',
+  sql.join(
+    [
+      rowsOf('pattern', patterns, {
+        projectId: patterns.projectId,
+        label: sql`'PAT-' || ${patterns.number}`,
+        title: patterns.rule,
+        text: patterns.rationale,
+        status: patterns.status,
+        author: actorName(patterns.actor),
+        confidence: sql`round(${patterns.confidence}::numeric, 3)::float8`,
+      }),
+      rowsOf('decision', decisions, {
+        projectId: decisions.projectId,
+        label: sql`'ADR ' || ${decisions.number}`,
+        title: decisions.title,
+        text: sql`${decisions.outcome} || E'\n\n' || ${decisions.context}`,
+        status: decisions.status,
+        author: actorName(decisions.actor),
+      }),
+      rowsOf('conversation', conversations, {
+        projectId: conversations.projectId,
+        label: none,
+        title: conversations.title,
+        text: sql`array_to_string(array(select jsonb_array_elements_text(${conversations.tags})), ', ')`,
+        status: conversations.status,
+        author: nameOf(conversations.authorId),
+        conversationId: conversations.id,
+      }),
+      rowsOf('message', messages, {
+        projectId: messages.projectId,
+        label: none,
+        title: sql`(select ${conversations.title} from ${conversations} where ${conversations.id} = ${messages.conversationId})`,
+        text: messages.plainText,
+        status: messages.status,
+        author: actorName(messages.actor),
+        conversationId: messages.conversationId,
+      }),
+      rowsOf('session', sessions, {
+        projectId: sessions.projectId,
+        label: none,
+        title: sessions.goal,
+        text: sql`coalesce(search_text(${sessions.summary}), '')`,
+        status: sessions.status,
+        author: sessions.client,
+      }),
+      // An insight has no words of its own: it is named by what it is about. Its `label` is its type.
+      rowsOf('insight', insights, {
+        projectId: insights.projectId,
+        label: insights.type,
+        title: sql`coalesce(nullif(${subject(0, 'title')}, ''), ${subject(0, 'label')})`,
+        text: sql`concat_ws(' ', nullif(${subject(1, 'label')}, ''), nullif(${subject(1, 'title')}, ''),
           (select string_agg(one ->> 'goal', '. ') from jsonb_array_elements(${insights.evidence}) one))`,
-    status: insights.status,
-    author: actorName(insights.actor),
-  }),
-};
+        status: insights.status,
+        author: actorName(insights.actor),
+      }),
+    ],
+    sql` union all `,
+  ),
+);
 
 function subject(place: number, part: string): SQL {
   return sql`coalesce(${insights.subjects} -> ${sql.raw(String(place))} ->> ${sql.raw(`'${part}'`)}, '')`;
-}
-
-type Reader = ReturnType<typeof planned<Omit<FoundRow, 'projectSlug' | 'projectName'> & { projectId: string }>>;
-const readers = new Map<string, Reader>();
-
-/** What reads rows of these types: a statement that has all six of them costs most for those that were not found. */
-function readerOf(types: readonly SearchType[]): Reader {
-  const name = `found ${types.join()}`; // 63 bytes at most
-  let reader = readers.get(name);
-  if (!reader) {
-    reader = planned(
-      name,
-      sql.join(
-        types.map((type) => statements[type]),
-        sql` union all `,
-      ),
-    );
-    readers.set(name, reader);
-  }
-  return reader;
 }
