@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@rstest/core';
-import type { BrowserContextOptions } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { freshSignIn, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -10,9 +10,8 @@ beforeAll(async () => {
   fresh = await freshSignIn(browser, cairn.url, 'dev@acme.example');
 });
 
-/** Opens a path as somebody who comes for the first time. `reads` is what was asked of the API before the page's heading stood. */
-async function open(path: string) {
-  const { page, context, problems } = await visit(browser, fresh);
+/** Opens a path. What is asked of the API before the page's heading stands. */
+async function readsOf(page: Page, path: string): Promise<string[]> {
   // In the page, since between the heading and the test's hearing of it a panel may ask for what it shows later.
   await page.addInitScript(() => {
     const asked: string[] = [];
@@ -26,22 +25,25 @@ async function open(path: string) {
   await page.goto(cairn.url + path);
   await page.locator('main h1').waitFor();
   const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked); // as set above
-  return { context, problems, reads: asked.filter((one) => one.startsWith('/api/')) };
+  return asked.filter((one) => one.startsWith('/api/'));
 }
 
 test.each(['/app', '/app/projects', '/app/conversations', '/app/decisions', '/app/learning', '/app/notifications', '/app/help'])(
   'a first visit of %s finds what it reads in the HTML, and asks the API for none of it',
   async (path) => {
-    const { context, problems, reads } = await open(path);
-    expect(reads).toEqual([]);
+    const { page, context, problems } = await visit(browser, fresh);
+    expect(await readsOf(page, path)).toEqual([]);
     expect(problems).toEqual([]);
     await context.close();
   },
 );
 
 test('an address with a query asks for itself', async () => {
-  const { context, problems, reads } = await open('/app/decisions?status=accepted');
-  expect(reads).toContain('/api/decisions');
-  expect(problems).toEqual([]);
+  const { page, context } = await visit(browser, fresh);
+  const answered = page.waitForResponse(
+    (response) => response.url().includes('/api/decisions?') && response.url().includes('status=accepted'),
+  );
+  expect(await readsOf(page, '/app/decisions?status=accepted')).toContain('/api/decisions');
+  expect((await answered).status()).toBe(200);
   await context.close();
 });

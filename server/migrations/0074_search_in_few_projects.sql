@@ -75,13 +75,6 @@ begin
   return substr(keys, 4);
 end $$;
 --> statement-breakpoint
--- As before (migration 0067), but planned once: as SQL with settings of its own it was planned anew at each search.
-create or replace function search_looked_up(words tsquery) returns text language plpgsql immutable parallel safe as $$
-begin
-  return coalesce(pg_catalog.regexp_replace(pg_catalog.regexp_replace(
-    nullif(nullif(pg_catalog.querytree(words), ''), 'T'), ' <(?:-|\d+)> ', ' & ', 'g'), $q$'((?:[^']|'')+)'$q$, $q$'@\1'$q$, 'g'), $q$'@'$q$);
-end $$;
---> statement-breakpoint
 -- Words that are looked up (`search_looked_up`), as a tenant has them in the months of the days from `low` to before `high`.
 create function search_in_months(looked_up text, tenant text, low integer, high integer) returns text
 language plpgsql immutable parallel safe as $$
@@ -138,7 +131,7 @@ begin
   execute replace($create$
 create or replace function search_matches(kinds text[], words tsquery, projects text[], states text[], people text[], since timestamptz, until timestamptz, own boolean, wanted integer)
 returns table (kind text, id text, project_id text, at timestamptz, score integer)
--- Rows: as many as are found most often. With more, PostgreSQL would expect so much of a page's limit that it planned each page anew.
+-- Of the thousand rows that PostgreSQL expects by itself a page's limit takes so many that it planned each page anew.
 language plpgsql stable security definer rows 100 set search_path = pg_catalog, public, pg_temp
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 #variable_conflict use_column
@@ -151,7 +144,7 @@ declare
   -- Whether the index says all: not of words that stand side by side, or must not stand there.
   sure constant boolean := words is null or words::text !~ '[!<]';
   today constant integer := search_day(least(until, now()));
-  -- Each word beside the first, where all are asked for, leaves an eighth at most: as much further it is gone back at once.
+  -- Of several words that must all be there each one beside the first is taken to leave an eighth: as much further it goes back at once.
   further constant integer := case when words::text !~ '[|!]' then 8 ^ least((numnode(words) - 1) / 2, 3) else 1 end;
   few boolean;
   one_kind text;
@@ -186,12 +179,13 @@ begin
       if monthly then from_day := search_day(search_month_start(search_month(search_day_start(from_day)))); end if;
       low := coalesce(greatest(search_day_start(from_day), since), '-infinity');
       asked := case
-        -- Of days the words of their months are fewer; of months one list of a word is read faster than several.
-        when few then case when days <= 14 then search_in_months(looked_up, tenant, from_day, until_day) else tenant_words end
-          || ' & (' || search_periods(projects, from_day, until_day, monthly) || ')'
-        when days is null then tenant_words
+        -- Of days the words of their months are fewer.
+        when not monthly then search_in_months(looked_up, tenant, from_day, until_day)
+          || ' & (' || search_periods(case when few then projects else array[tenant] end, from_day, until_day, false) || ')'
+        -- With months of projects one list of a word is read faster than one for each month.
+        when few then tenant_words || ' & (' || search_periods(projects, from_day, until_day, monthly) || ')'
         when monthly then search_in_months(looked_up, tenant, from_day, until_day)
-        else search_in_months(looked_up, tenant, from_day, until_day) || ' & (' || search_periods(array[tenant], from_day, until_day, false) || ')'
+        else tenant_words
       end;
       case one_kind/* statements */
       end case;

@@ -77,11 +77,11 @@ export async function findMatches(
     found as not materialized (
       select kind, id, at, score + ${sql.raw(String(hasAll))} as score from whole union all select kind, id, at, score from part
     )
-    select page.type, page.id, page.mark, ${counts} as counts, case when exists (select from part) then 'some' else 'all' end as fits
+    select page.kind as type, page.id, ${window.mark} as mark, ${counts} as counts,
+      case when exists (select from part) then 'some' else 'all' end as fits
     from (select 1) one left join (
-      select kind as type, id, ${window.mark} as mark, row_number() over (order by ${order}) as place
-      from (select * from found where ${window.where ?? sql`true`} order by ${order} limit ${window.limit}) first
-    ) page on true order by page.place`,
+      select * from found where ${window.where ?? sql`true`} order by ${order} limit ${window.limit}
+    ) page on true order by ${order}`,
   );
   const shown = rows.filter(({ id }) => id !== null);
   const page = window.page(shown, 0, ({ type, id }) => ({ type, id }));
