@@ -16,6 +16,8 @@ import { defineOperation } from './operation.ts';
 /** What is made known of a row that was found. */
 type FoundRow = Omit<Row, 'author' | 'projectSlug' | 'projectName' | 'conversationId' | 'at'> & { author?: string };
 
+type Named = Pick<FoundProject, 'id' | 'slug' | 'name'>;
+
 const perPage = 10;
 /** Rules of the whole organisation that stand among what was found in the project. */
 const maxCommon = 5;
@@ -27,7 +29,7 @@ export const search = defineOperation({
   input: SearchInputSchema,
   call: SearchInputSchema,
   output: FoundPageSchema,
-  run: async (call, input) => searchIn(call, await projectOf(call, input.project), input),
+  run: (call, input) => searchIn(call, projectOf(call, input.project), input),
 });
 
 /**
@@ -36,14 +38,14 @@ export const search = defineOperation({
  */
 export async function searchIn(
   { tx }: Pick<AgentCall, 'tx'>,
-  project: Pick<FoundProject, 'id' | 'slug' | 'name'>,
+  asksIn: Named | Promise<Named>,
   { query, types = [...foundTypes], status: states, cursor: after }: Omit<SearchInput, 'project'>,
 ): Promise<{ items: Found[]; cursor: string | null }> {
   const asked = askedTerms(query);
   const terms = asked.length > 0 ? asked : [{ word: query.toLowerCase(), weight: 1 }];
+  const [project, words] = await Promise.all([asksIn, wordsOfTerms(tx, terms)]);
   // What is private to somebody is not looked at.
   const scope = { types, projects: [project.id], states, own: false };
-  const words = await wordsOfTerms(tx, terms);
   const rules = after === undefined && types.includes('pattern') && (states?.includes('accepted') ?? true);
   const [{ items, next }, given] = await Promise.all([
     findMatches(tx, words, scope, { after, limit: perPage, enough: perPage, counted: false }),
