@@ -5,8 +5,8 @@ type Weight = 'A' | 'B' | 'C' | 'D';
 const jsonColumns = new Set(['drivers', 'consequences', 'tags', 'paths', 'summary', 'files_edited', 'subjects', 'evidence']);
 
 /**
- * A table's index of words. It is of keys (migration 0074): each word with its tenant before it, and with that tenant's month; and the
- * tenant and the project of the row, their month and their day. What was written of late is a list that every search reads, so that it is kept short.
+ * A table's index of words. It is of keys (migration 0075): each word with its tenant before it, with that tenant's month, and with its
+ * project; and the tenant and the project of the row, their month and their day. What was written of late is a list that every search reads, so that it is kept short.
  */
 export function searchIndex(name: string) {
   return index(name)

@@ -32,8 +32,8 @@ export interface Matches {
   next: string | null;
 }
 
-/** Above every rank: who has all words comes before who has some. */
-const hasAll = 1_000_001;
+/** Above every rank: who has all words comes before who has two, and they before who has one. */
+const hasMore = 1_000_001;
 
 interface Row {
   type: SearchType;
@@ -44,12 +44,13 @@ interface Row {
 }
 
 /**
- * One page of what has all words, the best first; where those are fewer than `enough`, behind them of what has some. Of each type the
- * latest `searchedPerType` are ranked. A page says by its cursor where it ends, and what it was chosen by stays the same.
+ * One page of what has all words, the best first; where those are fewer than `enough`, behind them of what has two of several; and
+ * where those are too few, of what has any. Of each type the latest `searchedPerType` are ranked. A page says by its cursor where it
+ * ends, and what it was chosen by stays the same.
  */
 export async function findMatches(
   tx: Transaction,
-  { all, any }: Words,
+  { all, two, any, terms }: Words,
   { types, projects, states, people, since, until, own }: Scope,
   { after, limit, enough, counted }: { after?: string | undefined; limit: number; enough: number; counted: boolean },
 ): Promise<Matches> {
@@ -62,23 +63,30 @@ export async function findMatches(
   const counts = counted
     ? sql`(select jsonb_object_agg(kind, many) from (select kind, count(*) as many from found group by kind) counted)`
     : sql`null::jsonb`;
-  const matching = (words: string | null) =>
-    sql`search_matches(${list(types)}, ${words}::tsquery, ${list(projects)}, ${list(states)}, ${list(people)},
+  const matching = (words: string | null, several: boolean) =>
+    sql`search_matches(${list(types)}, ${words}::tsquery, ${several}, ${list(projects)}, ${list(states)}, ${list(people)},
         ${since?.toISOString() ?? null}::timestamptz, ${until?.toISOString() ?? null}::timestamptz, ${own}, ${searchedPerType})`;
   const rows = await plannedByText<Row>(
     tx,
     sql`
-    with whole as materialized (select * from ${matching(all)}),
+    with whole as materialized (select * from ${matching(all, terms.length > 1)}),
+    most as materialized (
+      select * from ${matching(two, true)} most
+      where ${two}::text is not null and (select count(*) from whole) < ${enough} and not exists (select from whole where whole.id = most.id)
+    ),
     part as materialized (
-      select * from ${matching(any)} part
-      where ${any}::text is not null and (select count(*) from whole) < ${enough} and not exists (select from whole where whole.id = part.id)
+      select * from ${matching(any, false)} part
+      where ${any}::text is not null and (select count(*) from whole) + (select count(*) from most) < ${enough}
+        and not exists (select from whole where whole.id = part.id) and not exists (select from most where most.id = part.id)
     ),
     -- Few of its rows are shown: it is read again where it is asked for, and never sorted whole.
     found as not materialized (
-      select kind, id, at, score + ${sql.raw(String(hasAll))} as score from whole union all select kind, id, at, score from part
+      select kind, id, at, score + ${sql.raw(String(2 * hasMore))} as score from whole
+      union all select kind, id, at, score + ${sql.raw(String(hasMore))} from most
+      union all select kind, id, at, score from part
     )
     select page.kind as type, page.id, ${window.mark} as mark, ${counts} as counts,
-      case when exists (select from part) then 'some' else 'all' end as fits
+      case when exists (select from most) or exists (select from part) then 'some' else 'all' end as fits
     from (select 1) one left join (
       select * from found where ${window.where ?? sql`true`} order by ${order} limit ${window.limit}
     ) page on true order by ${order}`,

@@ -25,11 +25,11 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int
 const allProjects = sql`array(select id from projects)`;
 const someProjects = (many: number) => sql`array(select id from projects order by id limit ${many}::integer)`;
 
-/** The ids that the search names for a query, the latest first. */
-function named(kind: string, query: string, wanted: number, projects: SQL, [since, until] = allTime): Promise<string[]> {
+/** The ids that the search names for a query, the latest first; `several`: it begins with more days. */
+function named(kind: string, query: string, wanted: number, projects: SQL, [since, until] = allTime, several = false): Promise<string[]> {
   return inTenant(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from search_matches(array[${kind}]::text[], ${query}::tsquery, ${projects}, null, null, ${since}, ${until}, true, ${wanted}::integer) order by at desc, id desc`,
+      sql`select id from search_matches(array[${kind}]::text[], ${query}::tsquery, ${several}, ${projects}, null, null, ${since}, ${until}, true, ${wanted}::integer) order by at desc, id desc`,
     );
     return rows.map(({ id }) => id);
   });
@@ -50,6 +50,7 @@ test.each([
   ['frequent', `'cach' | 'cache'`],
   ['several', `'cach' & 'queue'`],
   ['any of several', `'ledger' | 'tombston' | 'webhook'`],
+  ['two of several', `'ledger' & 'cach' | 'queue' & ('ledger' | 'cach')`],
   ['begun', `'sch':*`],
   ['side by side', `'exchang' <-> 'rate'`],
   ['kept out', `'cache' & !'queue'`],
@@ -69,10 +70,11 @@ test.each([
       ['in three projects', someProjects(3)],
       ['in four projects', someProjects(4)],
     ] as const)
-      for (const wanted of [3, 40, 5_000])
-        expect(await named(kind, query, wanted, projects), `${kind} ${where} ${wanted}`).toEqual(
-          await looked(table, query, wanted, projects),
-        );
+      for (const wanted of [3, 40, 5_000]) {
+        const rows = await looked(table, query, wanted, projects);
+        for (const several of [false, true])
+          expect(await named(kind, query, wanted, projects, allTime, several), `${kind} ${where} ${wanted} ${several}`).toEqual(rows);
+      }
 });
 
 test.each<[string, Period]>([
@@ -117,6 +119,36 @@ test('what has all words comes before the latest that have some of them, however
     counts: { message: 1 },
     items: [{ id: oldest }],
   });
+});
+
+test('what has two of several words comes behind what has all, and before what has one', async () => {
+  const texts = ['Platypus platypus platypus', 'A wombat of the platypus', 'Quokka, wombat and platypus'];
+  const ids = await inTenant(async (tx) => {
+    // The latest has the fewest.
+    const { rows } = await tx.execute<{ id: string; place: string }>(
+      sql`update messages set plain_text = texts.text from (select id, row_number() over (order by created_at desc, id desc) as place from messages limit 3) latest,
+        unnest(${sql.param(texts)}::text[]) with ordinality texts (text, place)
+        where messages.id = latest.id and texts.place = latest.place returning messages.id, latest.place`,
+    );
+    return rows.toSorted((one, other) => Number(one.place) - Number(other.place)).map(({ id }) => id);
+  });
+  const found = await inTenant(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`select id from projects`);
+    const words = await wordsOfTerms(
+      tx,
+      ['quokka', 'wombat', 'platypus'].map((word) => ({ word, weight: 1 })),
+    );
+    const scope = { types: ['message'] as const, projects: rows.map(({ id }) => id), own: false };
+    const pages = [];
+    for (const enough of [1, 2, 3]) pages.push(await findMatches(tx, words, scope, { limit: 5, enough, counted: true }));
+    return pages;
+  });
+  const [one, other, all] = ids;
+  expect(found.map(({ items, fits }) => [fits, ...items.map(({ id }) => id)])).toEqual([
+    ['all', all],
+    ['some', all, other],
+    ['some', all, other, one],
+  ]);
 });
 
 test('a message can stand in no project but that of its conversation', async () => {

@@ -77,6 +77,17 @@ describe('words', () => {
     expect(await search(owner, 'xylophone')).toMatchObject({ items: [], fits: 'all', counts: {} });
   });
 
+  test('lead to what has two of three where nothing has all, and to what has one where nothing has two', async () => {
+    const projectId = (await owner.get('/api/projects/payments-api')).body.id;
+    for (const title of ['Quokka for the wombat', 'Wombat'])
+      await owner.post('/api/decisions', { projectId, title, outcome: 'Both are marsupials.' });
+    const titles = async (q: string) => (await search(owner, q)).items.map(({ title }) => title).toSorted();
+    expect(await titles('wombat quokka xylophone')).toEqual(['Quokka for the wombat']);
+    expect(await titles('wombat quokka xylophone -marsupials')).toEqual([]);
+    expect(await titles('wombat platypus xylophone')).toEqual(['Quokka for the wombat', 'Wombat']);
+    expect(await search(owner, 'wombat quokka xylophone')).toMatchObject({ fits: 'some', counts: { decision: 1 } });
+  });
+
   test('are found in Chinese and Arabic as well', async () => {
     const projectId = (await owner.get('/api/projects/payments-api')).body.id;
     await owner.post('/api/decisions', { projectId, title: '缓存键必须带租户前缀', outcome: '每个缓存键都以租户编号开头。' });

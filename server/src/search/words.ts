@@ -2,20 +2,25 @@ import type { SearchWord } from '@cairn/api';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Term, termsOf } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
-import { phrasesOf, queryOf } from '../database/match.ts';
+import { phrasesOf, queryOf, twoOf } from '../database/match.ts';
 import { planned } from '../database/planned.ts';
 import { hasUnparted, unparted } from '../database/script.ts';
 
-/** What is looked for: as PostgreSQL asks for it (a tsquery), all of it or any, and as words to mark where they were found. */
+/** What is looked for: as PostgreSQL asks for it (a tsquery), all of it, two words or any, and as words to mark where they were found. */
 export interface Words {
   /** Null where no word says anything: then everything fits. */
   all: string | null;
+  /** Any two of the words. Null where there are no more than two. */
+  two: string | null;
   /** Null where any is all: of one word, or none. */
   any: string | null;
   terms: Term[];
   /** The beginning of a word that is still being typed. */
   begun: string | undefined;
 }
+
+type Queries = Pick<Words, 'all' | 'two' | 'any'>;
+const none: Queries = { all: null, two: null, any: null };
 
 /** The words of a search as a person types it. Those that say nothing in any language are left out, unless they are all there is. */
 export async function wordsOf(tx: Transaction, words: readonly SearchWord[]): Promise<Words> {
@@ -38,21 +43,24 @@ export async function wordsOf(tx: Transaction, words: readonly SearchWord[]): Pr
   const found = join(each, sql` || `);
   const all = join([...each, ...without], sql` && `);
   const any = terms.length > 1 ? found && join([found, ...without], sql` && `) : undefined;
-  const { rows } = await tx.execute<Pick<Words, 'all' | 'any'>>(
-    sql`select (${all ?? sql`null`})::text as all, (${any ?? sql`null`})::text as any`,
+  const two = each.length > 2 ? join([twoOf(sql`array[${sql.join(each, sql`, `)}]`), ...without], sql` && `) : undefined;
+  const { rows } = await tx.execute<Queries>(
+    sql`select (${all ?? sql`null`})::text as all, (${two ?? sql`null`})::text as two, (${any ?? sql`null`})::text as any`,
   );
-  return { all: null, any: null, ...rows[0], terms: terms.map((word) => ({ word, weight: 1 })), begun };
+  return { ...(rows[0] ?? none), terms: terms.map((word) => ({ word, weight: 1 })), begun };
 }
 
-const queriesOfTerms = planned<Pick<Words, 'all' | 'any'>>(
-  'all of some words, or any',
-  sql`select ${queryOf(sql.placeholder('words'), 'all')}::text as all, ${queryOf(sql.placeholder('words'), 'any')}::text as any`,
+const asked = sql.placeholder('words');
+const queriesOfTerms = planned<Queries>(
+  'all of some words, two, or any',
+  sql`select ${queryOf(asked, 'all')}::text as all, ${queryOf(asked, 'any')}::text as any,
+    ${twoOf(sql`array(select ${queryOf(sql`array[word]`, 'all')} from unnest(${asked}::text[]) word)`)}::text as two`,
 );
 
 /** The same for a question or a task in sentences: its terms, all of them or any. */
 export async function wordsOfTerms(tx: Transaction, terms: readonly Term[]): Promise<Words> {
-  const [row = { all: null, any: null }] = await queriesOfTerms(tx, { words: terms.map(({ word }) => word) });
-  return { all: row.all, any: terms.length > 1 ? row.any : null, terms: [...terms], begun: undefined };
+  const [{ all, two, any } = none] = await queriesOfTerms(tx, { words: terms.map(({ word }) => word) });
+  return { all, two: terms.length > 2 ? two : null, any: terms.length > 1 ? any : null, terms: [...terms], begun: undefined };
 }
 
 function formsOf(text: string, phrase: boolean): SQL[] {
