@@ -73,7 +73,8 @@ try {
 
 async function measureScale(): Promise<void> {
   const large = await start(startLarge(values.data, controller.signal));
-  await reportScale(large.url, runs);
+  // The network in front is made for tests, and takes as much of the processor as an answer does.
+  await reportScale(large.serverUrl(), runs);
   await large.stop();
 }
 

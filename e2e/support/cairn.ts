@@ -16,6 +16,8 @@ export interface Cairn {
   /** What a visitor opens. */
   url: string;
   network: Network;
+  /** The address of the server itself, without the network in front of it. */
+  serverUrl(): string;
   dataDirectory: string;
   /** The server's process. */
   pid(): number;
@@ -69,6 +71,7 @@ export async function startCairn(
   return {
     url: network.url,
     network,
+    serverUrl: () => `http://127.0.0.1:${port}`,
     dataDirectory,
     pid: () => child?.pid ?? 0,
     output: () => printed,
