@@ -3,6 +3,7 @@ import { and, asc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
+import { plannedByText } from '../database/planned.ts';
 import type { Visitor } from '../http/context.ts';
 import { ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
@@ -63,13 +64,17 @@ function within(lists: readonly (readonly string[])[]): string[] | undefined {
   return first?.filter((value) => others.every((other) => other.includes(value)));
 }
 
-function readProjects(tx: Transaction, visitor: Visitor) {
-  return tx
-    .select({ id: projects.id, slug: projects.slug, key: projects.key, name: projects.name })
-    .from(projects)
-    .leftJoin(projectMembers, ownMembership(visitor))
-    .where(readableProjects(visitor))
-    .orderBy(asc(projects.name));
+/** Planning this costs more than reading it. */
+function readProjects(tx: Transaction, visitor: Visitor): Promise<Pick<typeof projects.$inferSelect, 'id' | 'slug' | 'key' | 'name'>[]> {
+  return plannedByText(
+    tx,
+    tx
+      .select({ id: projects.id, slug: projects.slug, key: projects.key, name: projects.name })
+      .from(projects)
+      .leftJoin(projectMembers, ownMembership(visitor))
+      .where(readableProjects(visitor))
+      .orderBy(asc(projects.name)),
+  );
 }
 
 /** The ids of the people that `by:` names: oneself, or by the name or the part of the address before the @. */
