@@ -59,6 +59,8 @@ export const conversations = pgTable(
     index('conversations_tagged_index').on(table.tenantId, table.lastMessageAt).where(sql`tags <> '[]'::jsonb`),
     // Few are about a branch: what a branch counts, and a list is narrowed to.
     index('conversations_branch_index').on(table.tenantId, table.branchId, table.lastMessageAt).where(sql`branch_id is not null`),
+    // Those that not everybody may read: a search asks which of them its messages are of.
+    index('conversations_hidden_index').on(table.tenantId, table.id).where(sql`status = 'deleted' or visibility = 'private'`),
     searchIndex('conversations_keys_index'),
   ],
 );

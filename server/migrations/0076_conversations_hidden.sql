@@ -1,0 +1,1 @@
+CREATE INDEX "conversations_hidden_index" ON "conversations" USING btree ("tenant_id","id") WHERE status = 'deleted' or visibility = 'private';
