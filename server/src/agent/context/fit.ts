@@ -66,21 +66,29 @@ function asLine({ candidate, why, matched }: Ranked): Line {
   return { type, id, label, title, text, status, confidence, paths, languages, level, branch, why, matched };
 }
 
-/** What is told as a part of the whole project is told in the same words each time: its cost stays with it. */
-const plainCosts = new WeakMap<Candidate, number>();
+/** What is told for the same reason is told in the same words: what that costs stays with it, for the latest few reasons. */
+const costs = new WeakMap<Candidate, Map<string, number>>();
 const leastCosts = new WeakMap<Candidate, number>();
+const mostReasons = 16;
 
 function costOf(ranked: Ranked, count: CountTokens): number {
-  const known = ranked.why === 'project' ? plainCosts.get(ranked.candidate) : undefined;
+  const kept = costs.get(ranked.candidate) ?? new Map<string, number>();
+  const reason = reasonOf(ranked);
+  const known = kept.get(reason);
   if (known !== undefined) return known;
   const cost = count(`${lineOf(asLine(ranked))}\n`);
-  if (ranked.why === 'project') plainCosts.set(ranked.candidate, cost);
+  if (kept.size >= mostReasons) kept.clear();
+  costs.set(ranked.candidate, kept.set(reason, cost));
   return cost;
 }
 
+function reasonOf({ why, matched }: Ranked): string {
+  return [why, ...matched].join('\n');
+}
+
 /** No more than `costOf`, and without counting. */
-function leastCostOf({ candidate, why }: Ranked): number {
-  const known = (why === 'project' ? plainCosts.get(candidate) : undefined) ?? leastCosts.get(candidate);
+function leastCostOf({ candidate }: Ranked): number {
+  const known = leastCosts.get(candidate);
   if (known !== undefined) return known;
   const least = leastTokensOf(candidate);
   leastCosts.set(candidate, least);
