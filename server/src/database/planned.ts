@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Query, SQLWrapper } from 'drizzle-orm';
+import { getTableColumns, type Query, type SQLWrapper } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from './database.ts';
 import { dialect } from './dialect.ts';
 
@@ -17,6 +18,15 @@ export function planned<Row>(name: string, statement: SQLWrapper): (tx: Transact
 export function plannedByText<Row>(tx: Transaction, statement: SQLWrapper): Promise<Row[]> {
   const query = dialect.sqlToQuery(statement.getSQL());
   return execute(tx, createHash('sha256').update(query.sql).digest('base64url'), query, {});
+}
+
+/** What a planned statement has read of a table's columns, under their own names, as a row of that table. */
+export function rowOf<T extends PgTable>(table: T, read: Record<string, unknown>): T['$inferSelect'] {
+  const values = Object.entries(getTableColumns(table)).map(([key, column]) => {
+    const value = read[column.name];
+    return [key, value === null ? null : column.mapFromDriverValue(value)];
+  });
+  return Object.fromEntries(values) as T['$inferSelect']; // each column by itself, as its table has it
 }
 
 async function execute<Row>(tx: Transaction, name: string, query: Query, values: Record<string, unknown>): Promise<Row[]> {
