@@ -73,7 +73,7 @@ try {
 
 async function measureScale(): Promise<void> {
   const large = await start(startLarge(values.data, controller.signal));
-  // The network in front is made for tests, and takes as much of the processor as an answer does.
+  // The network in front is made for tests, and took a quarter of the answers that two cores give (decision 63).
   await reportScale(large.serverUrl(), runs);
   await large.stop();
 }
