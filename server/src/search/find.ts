@@ -35,6 +35,15 @@ export interface Matches {
 /** Above every rank: who has all words comes before who has two, and they before who has one. */
 const hasMore = 1_000_001;
 
+/** So many times as far back as for one word begins the look for several, which few rows have. */
+const ofSeveral = 32;
+
+/** The same for any two of so many words: of more words there are more pairs. */
+function ofTwo(words: number): number {
+  const pairs = Math.max(1, (words * (words - 1)) / 2);
+  return Math.ceil((3 * ofSeveral) / pairs);
+}
+
 interface Row {
   type: SearchType;
   id: string;
@@ -63,19 +72,19 @@ export async function findMatches(
   const counts = counted
     ? sql`(select jsonb_object_agg(kind, many) from (select kind, count(*) as many from found group by kind) counted)`
     : sql`null::jsonb`;
-  const matching = (words: string | null, several: boolean) =>
-    sql`search_matches(${list(types)}, ${words}::tsquery, ${several}, ${list(projects)}, ${list(states)}, ${list(people)},
+  const matching = (words: string | null, further: number) =>
+    sql`search_matches(${list(types)}, ${words}::tsquery, ${further}::integer, ${list(projects)}, ${list(states)}, ${list(people)},
         ${since?.toISOString() ?? null}::timestamptz, ${until?.toISOString() ?? null}::timestamptz, ${own}, ${searchedPerType})`;
   const rows = await plannedByText<Row>(
     tx,
     sql`
-    with whole as materialized (select * from ${matching(all, terms.length > 1)}),
+    with whole as materialized (select * from ${matching(all, terms.length > 1 ? ofSeveral : 1)}),
     most as materialized (
-      select * from ${matching(two, true)} most
+      select * from ${matching(two, ofTwo(terms.length))} most
       where ${two}::text is not null and (select count(*) from whole) < ${enough} and not exists (select from whole where whole.id = most.id)
     ),
     part as materialized (
-      select * from ${matching(any, false)} part
+      select * from ${matching(any, 1)} part
       where ${any}::text is not null and (select count(*) from whole) + (select count(*) from most) < ${enough}
         and not exists (select from whole where whole.id = part.id) and not exists (select from most where most.id = part.id)
     ),

@@ -10,7 +10,7 @@ import { hasUnparted, unparted } from '../database/script.ts';
 export interface Words {
   /** Null where no word says anything: then everything fits. */
   all: string | null;
-  /** Any two of the words. Null where there are no more than two. */
+  /** Any two of the words. Null where there are no more than two, or more than `mostOfTwo`. */
   two: string | null;
   /** Null where any is all: of one word, or none. */
   any: string | null;
@@ -18,6 +18,10 @@ export interface Words {
   /** The beginning of a word that is still being typed. */
   begun: string | undefined;
 }
+
+/** Of more words there are so many pairs that to look for them takes longer than it tells: most rows have one. */
+const mostOfTwo = 8;
+const hasTwo = ({ length }: readonly unknown[]) => length > 2 && length <= mostOfTwo;
 
 type Queries = Pick<Words, 'all' | 'two' | 'any'>;
 const none: Queries = { all: null, two: null, any: null };
@@ -43,7 +47,7 @@ export async function wordsOf(tx: Transaction, words: readonly SearchWord[]): Pr
   const found = join(each, sql` || `);
   const all = join([...each, ...without], sql` && `);
   const any = terms.length > 1 ? found && join([found, ...without], sql` && `) : undefined;
-  const two = each.length > 2 ? join([twoOf(sql`array[${sql.join(each, sql`, `)}]`), ...without], sql` && `) : undefined;
+  const two = hasTwo(each) ? join([twoOf(sql`array[${sql.join(each, sql`, `)}]`), ...without], sql` && `) : undefined;
   const { rows } = await tx.execute<Queries>(
     sql`select (${all ?? sql`null`})::text as all, (${two ?? sql`null`})::text as two, (${any ?? sql`null`})::text as any`,
   );
@@ -60,7 +64,7 @@ const queriesOfTerms = planned<Queries>(
 /** The same for a question or a task in sentences: its terms, all of them or any. */
 export async function wordsOfTerms(tx: Transaction, terms: readonly Term[]): Promise<Words> {
   const [{ all, two, any } = none] = await queriesOfTerms(tx, { words: terms.map(({ word }) => word) });
-  return { all, two: terms.length > 2 ? two : null, any: terms.length > 1 ? any : null, terms: [...terms], begun: undefined };
+  return { all, two: hasTwo(terms) ? two : null, any: terms.length > 1 ? any : null, terms: [...terms], begun: undefined };
 }
 
 function formsOf(text: string, phrase: boolean): SQL[] {
