@@ -1,5 +1,5 @@
 -- In few projects a search put together each word's rows of the whole tenant, and the days or months of the projects. A row's words now
--- have keys with their project too: what two or more of them share is found in a third of the time.
+-- have keys with their project too: what two or more of them share is found in a third to two fifths of the time.
 create or replace function search_keys(tenant text, project text, at timestamptz, search tsvector) returns tsvector language plpgsql immutable parallel safe as $$
 declare
   own constant text := public.search_key(tenant);

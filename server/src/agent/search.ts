@@ -38,12 +38,12 @@ export const search = defineOperation({
  */
 export async function searchIn(
   { tx }: Pick<AgentCall, 'tx'>,
-  asksIn: Named | Promise<Named>,
+  place: Named | Promise<Named>,
   { query, types = [...foundTypes], status: states, cursor: after }: Omit<SearchInput, 'project'>,
 ): Promise<{ items: Found[]; cursor: string | null }> {
   const asked = askedTerms(query);
   const terms = asked.length > 0 ? asked : [{ word: query.toLowerCase(), weight: 1 }];
-  const [project, words] = await Promise.all([asksIn, wordsOfTerms(tx, terms)]);
+  const [project, words] = await Promise.all([place, wordsOfTerms(tx, terms)]);
   // What is private to somebody is not looked at.
   const scope = { types, projects: [project.id], states, own: false };
   const rules = after === undefined && types.includes('pattern') && (states?.includes('accepted') ?? true);

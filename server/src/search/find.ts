@@ -38,9 +38,9 @@ const hasMore = 1_000_001;
 /** So many times as far back as for one word begins the look for several, which few rows have. */
 const ofSeveral = 32;
 
-/** The same for any two of so many words: of more words there are more pairs. */
+/** The same for any two of three words or more: the more pairs beside the three of three words, the more rows. */
 function ofTwo(words: number): number {
-  const pairs = Math.max(1, (words * (words - 1)) / 2);
+  const pairs = Math.max(3, (words * (words - 1)) / 2);
   return Math.ceil((3 * ofSeveral) / pairs);
 }
 

@@ -151,6 +151,14 @@ test('what has two of several words comes behind what has all, and before what h
   ]);
 });
 
+test('two are looked for of three to eight words', async () => {
+  const asked = async (many: number) => {
+    const terms = Array.from({ length: many }, (_, at) => ({ word: `wombat${at}`, weight: 1 }));
+    return (await inTenant((tx) => wordsOfTerms(tx, terms))).two !== null;
+  };
+  expect(await Promise.all([2, 3, 8, 9].map(asked))).toEqual([false, true, true, false]);
+});
+
 test('a message can stand in no project but that of its conversation', async () => {
   const moved = inTenant((tx) =>
     tx.execute(sql`update messages m set project_id = (select id from projects p where p.id <> m.project_id limit 1)
