@@ -48,7 +48,7 @@ export async function searchIn(
   const scope = { types, projects: [project.id], states, own: false };
   const rules = after === undefined && types.includes('pattern') && (states?.includes('accepted') ?? true);
   const [{ items, next }, given] = await Promise.all([
-    findMatches(tx, words, scope, { after, limit: perPage, enough: perPage, counted: false }),
+    findMatches(tx, words, scope, { after, limit: perPage, enough: { all: perPage, some: perPage }, counted: false }),
     rules ? findCommon(tx, project.id, words) : [],
   ]);
   const rows = await readRows(tx, items, [project]);

@@ -32,6 +32,12 @@ export interface Matches {
   next: string | null;
 }
 
+/** With fewer than so many of what has all words, others follow behind them; and with fewer than so many of what has some, what has one. */
+export interface Enough {
+  all: number;
+  some: number;
+}
+
 /** Above every rank: who has all words comes before who has two, and they before who has one. */
 const hasMore = 1_000_001;
 
@@ -53,15 +59,15 @@ interface Row {
 }
 
 /**
- * One page of what has all words, the best first; where those are fewer than `enough`, behind them of what has two of several; and
- * where those are too few, of what has any. Of each type the latest `searchedPerType` are ranked. A page says by its cursor where it
+ * One page of what has all words, the best first; where those are not `enough`, behind them of what has two of several; and where those
+ * are not either, of what has any. Of each type the latest `searchedPerType` are ranked. A page says by its cursor where it
  * ends, and what it was chosen by stays the same.
  */
 export async function findMatches(
   tx: Transaction,
   { all, two, any, terms }: Words,
   { types, projects, states, people, since, until, own }: Scope,
-  { after, limit, enough, counted }: { after?: string | undefined; limit: number; enough: number; counted: boolean },
+  { after, limit, enough, counted }: { after?: string | undefined; limit: number; enough: Enough; counted: boolean },
 ): Promise<Matches> {
   const window = windowOf({ offset: 0, limit, after }, [
     { by: sql`score`, as: 'integer', direction: 'desc' },
@@ -81,11 +87,12 @@ export async function findMatches(
     with whole as materialized (select * from ${matching(all, terms.length > 1 ? ofSeveral : 1)}),
     most as materialized (
       select * from ${matching(two, ofTwo(terms.length))} most
-      where ${two}::text is not null and (select count(*) from whole) < ${enough} and not exists (select from whole where whole.id = most.id)
+      where ${two}::text is not null and (select count(*) from whole) < ${enough.all} and not exists (select from whole where whole.id = most.id)
     ),
     part as materialized (
       select * from ${matching(any, 1)} part
-      where ${any}::text is not null and (select count(*) from whole) + (select count(*) from most) < ${enough}
+      where ${any}::text is not null and (select count(*) from whole) < ${enough.all}
+        and (select count(*) from whole) + (select count(*) from most) < ${enough.some}
         and not exists (select from whole where whole.id = part.id) and not exists (select from most where most.id = part.id)
     ),
     -- Few of its rows are shown: it is read again where it is asked for, and never sorted whole.

@@ -104,7 +104,12 @@ test('what has all words comes before the latest that have some of them, however
   const words = await inTenant((tx) => wordsOfTerms(tx, terms));
   const page = (after?: string) =>
     inTenant((tx) =>
-      findMatches(tx, words, { types: ['message'], projects, own: false }, { after, limit: 120, enough: 10, counted: true }),
+      findMatches(
+        tx,
+        words,
+        { types: ['message'], projects, own: false },
+        { after, limit: 120, enough: { all: 10, some: 10 }, counted: true },
+      ),
     );
   const first = await page();
   const last = await page(first.next ?? '');
@@ -113,7 +118,9 @@ test('what has all words comes before the latest that have some of them, however
   expect(last).toMatchObject({ fits: 'some', next: null });
   expect(new Set([...first.items, ...last.items].map(({ id }) => id)).size).toBe(searchedPerType + 1);
   expect(
-    await inTenant((tx) => findMatches(tx, words, { types: ['message'], projects, own: false }, { limit: 9, enough: 1, counted: true })),
+    await inTenant((tx) =>
+      findMatches(tx, words, { types: ['message'], projects, own: false }, { limit: 9, enough: { all: 1, some: 1 }, counted: true }),
+    ),
   ).toMatchObject({
     fits: 'all',
     counts: { message: 1 },
@@ -140,7 +147,12 @@ test('what has two of several words comes behind what has all, and before what h
     );
     const scope = { types: ['message'] as const, projects: rows.map(({ id }) => id), own: false };
     const pages = [];
-    for (const enough of [1, 2, 3]) pages.push(await findMatches(tx, words, scope, { limit: 5, enough, counted: true }));
+    for (const [all, some] of [
+      [1, 9],
+      [2, 2],
+      [2, 3],
+    ] as const)
+      pages.push(await findMatches(tx, words, scope, { limit: 5, enough: { all, some }, counted: true }));
     return pages;
   });
   const [one, other, all] = ids;

@@ -9,6 +9,9 @@ import { type FoundRow, isCutOff, readRows } from './rows.ts';
 import { scopeOfSearch } from './scope.ts';
 import { type Words, wordsOf } from './words.ts';
 
+/** What has all words stands alone; of what has some a reader is to see a page. */
+const enough = { all: 1, some: 20 };
+
 /** One page of a search as a person types it, of all that they may read. */
 export async function searchPage(
   tx: Transaction,
@@ -18,7 +21,7 @@ export async function searchPage(
 ): Promise<SearchPage> {
   const { words: typed, filters } = parseSearch(q);
   const [words, { scope, readable, unknown }] = await Promise.all([wordsOf(tx, typed), scopeOfSearch(tx, visitor, filters, now)]);
-  const matches = await findMatches(tx, words, scope, { after, limit, enough: 1, counted: true });
+  const matches = await findMatches(tx, words, scope, { after, limit, enough, counted: true });
   const rows = await readRows(tx, matches.items, readable);
   return { items: rows.map((row) => toHit(row, words)), counts: matches.counts, fits: matches.fits, unknown, next: matches.next };
 }
