@@ -28,13 +28,18 @@ describe('what is done with an entry', () => {
       steps.push(`${step.index} ${step.to}`);
     }
     const order = [4, 5, 6, 3, 7];
-    expect(steps).toEqual([...order.map((index) => `${index} read`), ...order.map((index) => `${index} whole`)]);
+    expect(steps).toEqual([...order.flatMap((index) => [`${index} made`, `${index} read`]), ...order.map((index) => `${index} whole`)]);
     expect(nextStep(wanted, () => 'read', { ...sight, moves: true })).toBeUndefined();
   });
 
   test('comes with the entry where it could take another line', () => {
-    expect(nextStep(wanted, () => 'outline', { ...sight, roomy: false, moves: true })).toEqual({ index: 4, to: 'whole' });
+    expect(nextStep(wanted, () => 'made', { ...sight, roomy: false, moves: true })).toEqual({ index: 4, to: 'whole' });
   });
+});
+
+test('what was made and is not in sight any more waits for what is', () => {
+  const drawn = (index: number): Drawn => (index === 7 ? 'made' : 'outline');
+  expect(nextStep(wanted, drawn, { from: 4, to: 6, upwards: false, moves: true, roomy: true })).toEqual({ index: 4, to: 'made' });
 });
 
 test('nothing is worth drawing in a box that is scrolled past in less than a tenth of a second', () => {

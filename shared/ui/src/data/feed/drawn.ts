@@ -22,8 +22,11 @@ export function nextToDraw(
   return upwards ? first.at(-1) : first[0];
 }
 
-/** How much of an entry stands in its place. */
-export type Drawn = 'outline' | 'read' | 'whole';
+/** How much of an entry stands in its place: `made` is in the document and out of sight, its outline seen in its stead. */
+export type Drawn = 'outline' | 'made' | 'read' | 'whole';
+
+/** Is it read, and not its outline? */
+export const isShown = (drawn: Drawn) => drawn === 'read' || drawn === 'whole';
 
 /** What to draw next: all that is read before any is whole, and none is while the box moves. */
 export function nextStep(
@@ -31,8 +34,8 @@ export function nextStep(
   drawn: (index: number) => Drawn,
   { moves, roomy, ...sight }: Sight,
 ): { index: number; to: Drawn } | undefined {
-  const read = nextToDraw(wanted, (index) => drawn(index) !== 'outline', sight);
-  if (read !== undefined) return { index: read, to: roomy ? 'read' : 'whole' };
+  const read = nextToDraw(wanted, (index) => isShown(drawn(index)), sight);
+  if (read !== undefined) return { index: read, to: drawn(read) === 'outline' ? 'made' : roomy ? 'read' : 'whole' };
   const whole = moves ? undefined : nextToDraw(wanted, (index) => drawn(index) === 'whole', sight);
   return whole === undefined ? undefined : { index: whole, to: 'whole' };
 }

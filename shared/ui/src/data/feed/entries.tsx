@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, measureElement, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useLaidOut } from '../../core/use-laid-out.ts';
 import type { FeedProps } from './contract.ts';
-import type { Drawn } from './drawn.ts';
+import { type Drawn, isShown } from './drawn.ts';
 import styles from './feed.module.css';
 import { useDrawn } from './use-drawn.ts';
 import { useHeld } from './use-held.ts';
@@ -29,7 +29,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     initialOffset,
     getItemKey: keyOf,
     estimateSize: heightOf,
-    // Told by the browser once it has laid them out, before it paints; asked for, they would be laid out in the middle of a commit.
+    // Told by the browser, or by `measure`; asked for here, they would be laid out in the middle of a commit.
     measureElement: (entry, told, instance) => {
       if (told) return measureElement(entry, told, instance);
       const index = instance.indexFromElement(entry);
@@ -45,24 +45,31 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     scrollEndThreshold: nearPx,
     rangeExtractor: (range) => withHeld(range, held()),
   });
+  const measure = useCallback(
+    (entry: HTMLDivElement | null) => {
+      virtual.measureElement(entry);
+      if (!entry) return;
+      // Once the commit that shows it is done. Left to the browser's word alone it would be known in the frame that paints it, which would
+      // be drawn and laid out a second time.
+      queueMicrotask(() => {
+        if (entry.isConnected) virtual.resizeItem(virtual.indexFromElement(entry), entry.offsetHeight);
+      });
+    },
+    [virtual],
+  );
   const items = virtual.getVirtualItems();
   const from = virtual.range?.startIndex ?? 0;
   const to = virtual.range?.endIndex ?? -1;
+  const roomy = (virtual.scrollRect?.width ?? 0) >= roomyPx;
   const drawnOf = useDrawn({
     wanted: items.map(({ index }) => index),
-    sight: {
-      from,
-      to,
-      upwards: virtual.scrollDirection !== 'forward',
-      moves: virtual.isScrolling,
-      roomy: (virtual.scrollRect?.width ?? 0) >= roomyPx,
-    },
+    sight: { from, to, upwards: virtual.scrollDirection !== 'forward', moves: virtual.isScrolling, roomy },
     keyOf,
     offset: () => virtual.scrollOffset ?? 0,
     height: () => virtual.scrollRect?.height ?? 0,
   });
   // Outlines are no articles, and a feed without any has to say that they are coming (WAI-ARIA).
-  const isComing = !items.some(({ index }) => drawnOf(index) !== 'outline' && draw(index, false));
+  const isComing = !items.some(({ index }) => isShown(drawnOf(index)) && draw(index, false));
   const begun = useRef(false);
   useLayoutEffect(() => {
     if (begun.current || !laidOut || count === 0) return;
@@ -84,7 +91,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     virtual.scrollToIndex(index, { align: 'start' });
     // It has its element once it has been brought into sight.
     const look = (left: number) => {
-      const article = element.current?.querySelector<HTMLElement>(`[data-index="${index}"] article`);
+      const article = element.current?.querySelector<HTMLElement>(`[data-index="${index}"]:not([hidden]) article`);
       if (article) article.focus({ preventScroll: true });
       else if (left > 0) requestAnimationFrame(() => look(left - 1));
     };
@@ -109,7 +116,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     >
       <div className={styles.entries} style={{ blockSize: virtual.getTotalSize() }}>
         {items.map(({ key, index, start, size }) => (
-          <Place key={key} index={index} start={start} size={size} measure={virtual.measureElement} drawn={drawnOf(index)} draw={draw} />
+          <Place key={key} index={index} start={start} size={size} measure={measure} drawn={drawnOf(index)} roomy={roomy} draw={draw} />
         ))}
       </div>
       {children}
@@ -117,13 +124,17 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
   );
 }
 
-/** The place of an entry: its outline, as tall as it is taken for, until it is drawn. Scrolling alone draws none of them again. */
+/**
+ * The place of an entry: its outline, as tall as it is taken for, until it is drawn. It is made out of sight first, and laid out and
+ * measured in a frame of its own. Scrolling alone draws none of them again.
+ */
 const Place = memo(function Place({
   index,
   start,
   size,
   measure,
   drawn,
+  roomy,
   draw,
 }: {
   index: number;
@@ -131,17 +142,22 @@ const Place = memo(function Place({
   size: number;
   measure: (element: HTMLDivElement | null) => void;
   drawn: Drawn;
+  roomy: boolean;
   draw: FeedProps['draw'];
 }) {
   const style = { transform: `translateY(${start}px)` };
-  const entry = drawn === 'outline' ? undefined : draw(index, drawn === 'whole');
-  if (entry)
-    return (
-      <div key="drawn" className={styles.entry} data-index={index} ref={measure} style={style}>
-        {entry}
-      </div>
-    );
-  return <div key="outline" className={styles.outline} data-short={size < 120} style={{ ...style, blockSize: size }} aria-hidden />;
+  const entry = drawn === 'outline' ? undefined : draw(index, drawn === 'whole' || (drawn === 'made' && !roomy));
+  const shown = entry && isShown(drawn);
+  return (
+    <>
+      {!shown && <div key="outline" className={styles.outline} data-short={size < 120} style={{ ...style, blockSize: size }} aria-hidden />}
+      {entry && (
+        <div key="drawn" className={styles.entry} data-index={index} hidden={!shown} ref={shown ? measure : undefined} style={style}>
+          {entry}
+        </div>
+      )}
+    </>
+  );
 });
 
 /** How far a box is scrolled that has an entry at its top, as tall as those above it are taken for. */

@@ -3,10 +3,13 @@ import { type Drawn, isRush, nextStep, type Sight } from './drawn.ts';
 
 /** A frame that took so long has no room for another entry behind it. */
 const longMs = 25;
+/** Sooner than this after a frame began, what was made is shown in it: a fast machine lays it out in one frame, a slow one in two. */
+const frameMs = 16;
 
 /**
  * Draws one entry after the other, each in a transition that scrolling interrupts, so that the page goes on scrolling whatever
- * they hold: those that rush by keep their places by their outlines, and what is done with an entry waits until the box rests.
+ * they hold: it is made out of sight first and laid out then, those that rush by keep their places by their outlines, and what is done
+ * with an entry waits until the box rests.
  * Answers how much of an entry is drawn by now.
  */
 export function useDrawn({
@@ -29,6 +32,7 @@ export function useDrawn({
   const next = nextStep(wanted, drawnOf, sight);
   const key = next && keyOf(next.index);
   const to = next?.to;
+  const isMade = next && drawnOf(next.index) === 'made';
   const now = useRef({ kept: [] as readonly string[], offset, height });
   now.current = { kept: wanted.map(keyOf), offset, height };
   const before = useRef({ at: 0, offset: 0 });
@@ -53,10 +57,13 @@ export function useDrawn({
         frame = requestAnimationFrame(look);
         return;
       }
-      // What has left gives way: when it comes back it is drawn again, at the height that it had.
-      startTransition(() => setDrawn((stands) => new Map([...[...stands].filter(([one]) => now.current.kept.includes(one)), [key, to]])));
+      step();
     };
-    frame = requestAnimationFrame(look);
+    // What has left gives way: when it comes back it is drawn again, at the height that it had.
+    const step = () =>
+      startTransition(() => setDrawn((stands) => new Map([...[...stands].filter(([one]) => now.current.kept.includes(one)), [key, to]])));
+    if (isMade && performance.now() - before.current.at < frameMs) step();
+    else frame = requestAnimationFrame(look);
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(task);
