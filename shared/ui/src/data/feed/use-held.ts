@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * The entries that must stay in the document wherever one scrolls: what has the focus, and what a selection begins in. Noted as
- * they change: to ask the document in the middle of a frame would have it styled and laid out there.
+ * they change: to ask the document in the middle of a frame would have it styled and laid out there. Of a box that has just come it
+ * holds neither.
  */
 export function useHeld(box: RefObject<HTMLElement | null>): () => number[] {
   const held = useRef<(HTMLElement | null)[]>([]);
@@ -14,7 +15,6 @@ export function useHeld(box: RefObject<HTMLElement | null>): () => number[] {
     const note = () => {
       held.current = [placeOf(document.activeElement), placeOf(document.getSelection()?.anchorNode)];
     };
-    note();
     for (const event of ['focusin', 'focusout', 'selectionchange']) document.addEventListener(event, note);
     return () => {
       for (const event of ['focusin', 'focusout', 'selectionchange']) document.removeEventListener(event, note);
