@@ -160,6 +160,8 @@ export function ListPage<Row extends { id: string }>({
       data-lines={lines}
       data-preview={open}
       data-over={lines && opening}
+      // Said by itself: rules for rows that asked for the two above would have all of them styled anew in the frame that opens it.
+      data-narrow={lines && open && !opening}
       aria-label={label}
       ref={region}
       tabIndex={-1}
