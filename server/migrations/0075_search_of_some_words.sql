@@ -1,5 +1,5 @@
 -- In few projects a search put together each word's rows of the whole tenant, and the days or months of the projects. A row's words now
--- have keys with their project too: what two or more of them share is found in a third to two fifths of the time.
+-- have keys with their project too: what two or more of them share is found in a third of the time.
 create or replace function search_keys(tenant text, project text, at timestamptz, search tsvector) returns tsvector language plpgsql immutable parallel safe as $$
 declare
   own constant text := public.search_key(tenant);
@@ -47,8 +47,9 @@ set local role cairn_definer;
 --> statement-breakpoint
 drop function search_matches(text[], tsquery, text[], text[], text[], timestamptz, timestamptz, boolean, integer);
 --> statement-breakpoint
--- As before (migration 0074), written down whole again, but for three things. In few projects it asks for their own words; it is told how
--- much further back than for one word the first look goes (`further`); and the first days do not end with the one that has just begun.
+-- As before (migration 0074), written down whole again, but for three things. In few projects it asks for their own words; where a row
+-- must have several words it says so (`several`), and is looked for further back at once; and the first days do not end with the one
+-- that has just begun.
 do $do$
 declare
   statements text := '';
@@ -88,7 +89,7 @@ begin
       kind.name, kind.looked_at, kind.source, kind.person, kind.visible);
   end loop;
   execute replace($create$
-create function search_matches(kinds text[], words tsquery, further integer, projects text[], states text[], people text[], since timestamptz, until timestamptz, own boolean, wanted integer)
+create function search_matches(kinds text[], words tsquery, several boolean, projects text[], states text[], people text[], since timestamptz, until timestamptz, own boolean, wanted integer)
 returns table (kind text, id text, project_id text, at timestamptz, score integer)
 -- Of the thousand rows that PostgreSQL expects by itself a page's limit takes so many that it planned each page anew.
 language plpgsql stable security definer rows 100 set search_path = pg_catalog, public, pg_temp
@@ -131,8 +132,9 @@ begin
     found_rows := 0;
     from_day := today + 1;
     high := coalesce(until, 'infinity');
-    -- Of messages there are the most, and in several projects more. In the morning there are hardly any of today.
-    days := case one_kind when 'message' then 1 else 28 end * greatest(further / cardinality(projects), 1) + (rest > 0.5)::integer;
+    -- Of messages there are the most; of one project few that have several words. In the morning there are hardly any of today.
+    days := case one_kind when 'message' then 1 else 28 end * case when several then greatest(32 / cardinality(projects), 1) else 1 end
+      + (rest > 0.5)::integer;
     loop
       -- Of few projects all of a word is read faster than that of so many months.
       if days > (case when few then 183 else 366 end) then days := null; end if;
@@ -164,9 +166,9 @@ end $$
 $create$, '/* statements */', statements);
 end $do$;
 --> statement-breakpoint
-revoke all on function search_matches(text[], tsquery, integer, text[], text[], text[], timestamptz, timestamptz, boolean, integer) from public;
+revoke all on function search_matches(text[], tsquery, boolean, text[], text[], text[], timestamptz, timestamptz, boolean, integer) from public;
 --> statement-breakpoint
-grant execute on function search_matches(text[], tsquery, integer, text[], text[], text[], timestamptz, timestamptz, boolean, integer) to cairn_app;
+grant execute on function search_matches(text[], tsquery, boolean, text[], text[], text[], timestamptz, timestamptz, boolean, integer) to cairn_app;
 --> statement-breakpoint
 reset role;
 --> statement-breakpoint
