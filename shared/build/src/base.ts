@@ -19,9 +19,6 @@ export const chunkPolicy = 'cairn-chunks';
 /** Who may load what a dev server serves: pages of this machine. */
 export const loopbackAlone = { origin: /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/ };
 
-/** The names of characters in Markdown, from a table: what browsers would get asks the parser of HTML, which Trusted Types forbid. */
-const characterNames = createRequire(import.meta.url).resolve('decode-named-character-reference');
-
 /** What host and remotes build alike: React, Lingui's macros, catalogues, integrity, Trusted Types, hashed names. */
 export function baseEnvironment(options: {
   name: string;
@@ -63,7 +60,6 @@ export function baseEnvironment(options: {
           {
             module: { rules: [catalogueRule, schemasRule] },
             output: { crossOriginLoading: 'anonymous', trustedTypes: { policyName: chunkPolicy }, ...options.output },
-            resolve: { alias: { 'decode-named-character-reference$': characterNames } },
             plugins: devServer ? [] : [settledIntegrity()],
           },
           options.rspack ?? {},

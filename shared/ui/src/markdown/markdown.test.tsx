@@ -39,6 +39,8 @@ describe('Markdown', () => {
     expect(shown).toContain('aria-label="done"');
     expect(shown).toContain('aria-label="not done"');
     expect(shown).not.toContain('<input');
+    expect(html('- [x] one\n\n- two')).toMatch(/<li><p><svg[^>]*aria-label="done".*<\/svg>one<\/p><\/li><li><p>two<\/p><\/li>/s);
+    expect(html('[x] one')).toBe('<div><p>[x] one</p></div>');
   });
 
   test('tables can be scrolled by keyboard', () => {
@@ -63,6 +65,19 @@ describe('Markdown', () => {
     );
     expect(html('[in](/app/decisions)')).toContain('<a href="/app/decisions"');
     expect(html('[file](docs/a.md)')).toBe('<div><p>file</p></div>');
+    expect(html('[one][a]\n\n[a]: https://example.org/b')).toContain('href="https://example.org/b"');
+  });
+
+  test('addresses are links, as on GitHub', () => {
+    expect(html('See https://example.org/a_b, or www.example.org.')).toMatch(
+      /See <a href="https:\/\/example.org\/a_b"[^>]*>https:\/\/example.org\/a_b<\/a>, or <a href="https:\/\/www.example.org\/"[^>]*>www.example.org<\/a>\./,
+    );
+    expect(html('Ask ops@example.org')).toContain('<a href="mailto:ops@example.org">ops@example.org</a>');
+    expect(html('a //example.org/b, example.org, v1.2.go')).not.toContain('<a');
+  });
+
+  test('characters by name, and lines as they were broken', () => {
+    expect(html('a &amp; b &hellip; \\*c\\*  \nd\ne')).toBe('<div><p>a &amp; b … *c*<br/>d\ne</p></div>');
   });
 
   test('images come from our own origin, or one that is allowed; others are links', () => {
@@ -76,6 +91,9 @@ describe('Markdown', () => {
     const shown = html('So it is.[^1]\n\n[^1]: They measured it.');
     expect(shown).toContain('So it is.[^1]');
     expect(shown).toContain('They measured it.');
+    expect(html('It is.[^1]\n\n[^1]: Measured\n[^note]: Twice,\n  on two machines')).toBe(
+      '<div><p>It is.[^1]</p><p>[^1]: Measured</p><p>[^note]: Twice,\non two machines</p></div>',
+    );
     expect(shown).not.toContain('id=');
   });
 });

@@ -1,43 +1,29 @@
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
-import ReactMarkdown, { type Components } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import { CodeBlock } from '../core/code-block.tsx';
 import { Icon } from '../core/icon.tsx';
 import { Anchor, Link } from '../core/link.tsx';
 import type { LinkFor, MarkdownLabels } from '../core/markdown-contract.ts';
 import { circleCheckIcon, circleIcon } from '../icons.ts';
-import { footnotesAsText } from './footnotes.ts';
 import styles from './markdown.module.css';
+import { type Part, read } from './read.ts';
 import { isShownImage, safeLink } from './safe-link.ts';
 
-export interface MarkdownProps {
-  text: string;
+/** How a text is drawn. */
+interface Manner {
   labels: MarkdownLabels;
   headingLevel: number;
   imageOrigins?: readonly string[];
   linkFor?: LinkFor;
 }
 
-const plugins = [remarkGfm];
+export interface MarkdownProps extends Manner {
+  text: string;
+}
 
 /** GitHub's Markdown. HTML in it is shown as the text that it is; links and images go through `safeLink`. */
-export function Markdown({ text, labels, headingLevel, imageOrigins, linkFor }: MarkdownProps) {
-  const components = useMemo(
-    () => componentsFor(labels, headingLevel, imageOrigins, linkFor),
-    [labels, headingLevel, imageOrigins, linkFor],
-  );
-  return (
-    <div className={styles.markdown}>
-      <ReactMarkdown
-        remarkPlugins={plugins}
-        remarkRehypeOptions={footnotesAsText}
-        urlTransform={(url) => url /* each element asks `safeLink` itself, which says more than yes or no */}
-        components={components}
-      >
-        {text}
-      </ReactMarkdown>
-    </div>
-  );
+export function Markdown({ text, ...manner }: MarkdownProps) {
+  const parts = useMemo(() => read(text), [text]);
+  return <div className={styles.markdown}>{drawAll(parts, manner)}</div>;
 }
 
 /** Some of everything that an answer is written with. */
@@ -46,81 +32,158 @@ const sample =
 
 /** Reads a sample: what the browser compiles for a first text is compiled after it. */
 export function warmMarkdown(): void {
-  ReactMarkdown({ children: sample, remarkPlugins: plugins, remarkRehypeOptions: footnotesAsText });
+  read(sample);
 }
 
-function componentsFor(labels: MarkdownLabels, firstLevel: number, imageOrigins?: readonly string[], linkFor?: LinkFor): Components {
-  const heading = (depth: number) => {
-    const Heading = `h${Math.min(6, firstLevel + depth - 1)}` as 'h2'; // one of h2 to h6, which take the same props
-    return ({ children }: { children?: ReactNode }) => (
-      <Heading dir="auto" className={styles.heading} data-depth={Math.min(depth, 4)}>
-        {children}
-      </Heading>
-    );
-  };
-  // What holds others takes its direction from the first words in it (`dir="auto"`); paragraphs and cells each from
-  // their own, by the style sheet: an attribute on them would hide their words from what holds them.
-  return {
-    h1: heading(1),
-    h2: heading(2),
-    h3: heading(3),
-    h4: heading(4),
-    h5: heading(5),
-    h6: heading(6),
-    ul: ({ children }) => <ul dir="auto">{children}</ul>,
-    ol: ({ children, start }) => (
-      <ol dir="auto" start={start}>
-        {children}
-      </ol>
-    ),
-    li: ({ children, className }) => <li className={className?.includes('task-list-item') ? styles.task : undefined}>{children}</li>,
-    blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
-    input: ({ checked }) => (
-      <Icon
-        icon={checked ? circleCheckIcon : circleIcon}
-        size="small"
-        label={checked ? labels.done : labels.open}
-        className={checked ? styles.done : styles.open}
-      />
-    ),
-    a: ({ href, children }) => linkFor?.(href ?? '') ?? <TextLink href={href}>{children}</TextLink>,
-    img: ({ src, alt }) => {
-      const url = typeof src === 'string' ? src : '';
-      if (isShownImage(url, location.origin, imageOrigins))
-        return <img className={styles.image} src={url} alt={alt ?? ''} loading="lazy" />;
-      return <TextLink href={url}>{alt || url}</TextLink>;
-    },
-    table: ({ children }) => (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      // biome-ignore lint/a11y/useSemanticElements: nobody fills it in, so it is no fieldset
-      <div className={styles.scroll} tabIndex={0} dir="auto" role="group" aria-label={labels.table}>
-        <table>{children}</table>
-      </div>
-    ),
-    th: ({ children, style }) => (
-      <th scope="col" data-align={style?.textAlign}>
-        {children}
-      </th>
-    ),
-    td: ({ children, style }) => <td data-align={style?.textAlign}>{children}</td>,
-    pre: ({ children }) => <>{children}</>,
-    code: ({ className, children, node }) => {
-      const written = String(children ?? '');
-      const language = /language-(\S+)/.exec(className ?? '')?.[1];
-      const isBlock = language !== undefined || (node?.position !== undefined && written.endsWith('\n'));
-      if (!isBlock) return <code className={styles.code}>{children}</code>;
+function drawAll(parts: readonly Part[], manner: Manner): ReactNode[] {
+  return parts.map((part, index) => draw(part, index, manner));
+}
+
+/**
+ * What holds others takes its direction from the first words in it (`dir="auto"`); paragraphs and cells each from their own, by
+ * the style sheet: an attribute on them would hide their words from what holds them.
+ */
+function draw({ token, parts }: Part, key: number, manner: Manner): ReactNode {
+  const { labels } = manner;
+  const children = drawAll(parts, manner);
+  switch (token.type) {
+    case 'text':
+      return token.content;
+    case 'softbreak':
+      return '\n';
+    case 'hardbreak':
+      return <br key={key} />;
+    case 'paragraph_open':
+      return token.hidden ? children : <p key={key}>{children}</p>;
+    case 'heading_open': {
+      const depth = Number(token.tag.slice(1));
+      const Heading = `h${Math.min(6, manner.headingLevel + depth - 1)}` as 'h2'; // one of h2 to h6, which take the same props
       return (
-        <CodeBlock label={labels.code(language)} language={language} labels={labels}>
-          {written.replace(/\n$/, '')}
+        <Heading key={key} dir="auto" className={styles.heading} data-depth={Math.min(depth, 4)}>
+          {children}
+        </Heading>
+      );
+    }
+    case 'strong_open':
+      return <strong key={key}>{children}</strong>;
+    case 'em_open':
+      return <em key={key}>{children}</em>;
+    case 's_open':
+      return <del key={key}>{children}</del>;
+    case 'code_inline':
+      return (
+        <code key={key} className={styles.code}>
+          {token.content}
+        </code>
+      );
+    case 'fence':
+    case 'code_block': {
+      const language = /\S+/.exec(token.info)?.[0];
+      return (
+        <CodeBlock key={key} label={labels.code(language)} language={language} labels={labels}>
+          {token.content.replace(/\n$/, '')}
         </CodeBlock>
       );
-    },
-  };
+    }
+    case 'link_open': {
+      const href = String(token.attrGet('href') ?? '');
+      return (
+        <TextLink key={key} href={href} linkFor={manner.linkFor}>
+          {children}
+        </TextLink>
+      );
+    }
+    case 'image':
+      return <Picture key={key} src={String(token.attrGet('src') ?? '')} alt={wordsOf(token)} origins={manner.imageOrigins} />;
+    case 'bullet_list_open':
+      return (
+        <ul key={key} dir="auto">
+          {children}
+        </ul>
+      );
+    case 'ordered_list_open':
+      return (
+        <ol key={key} dir="auto" start={Number(token.attrGet('start') ?? 1)}>
+          {children}
+        </ol>
+      );
+    case 'list_item_open':
+      return (
+        <li key={key} className={parts[0]?.parts[0]?.token.type === 'task' ? styles.task : undefined}>
+          {children}
+        </li>
+      );
+    case 'task': {
+      const { done } = token.meta ?? {};
+      return (
+        <Icon
+          key={key}
+          icon={done ? circleCheckIcon : circleIcon}
+          size="small"
+          label={done ? labels.done : labels.open}
+          className={done ? styles.done : styles.open}
+        />
+      );
+    }
+    case 'blockquote_open':
+      return (
+        <blockquote key={key} dir="auto">
+          {children}
+        </blockquote>
+      );
+    case 'hr':
+      return <hr key={key} />;
+    case 'table_open':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/useSemanticElements: nobody fills it in, so it is no fieldset
+        <div key={key} className={styles.scroll} tabIndex={0} dir="auto" role="group" aria-label={labels.table}>
+          <table>{children}</table>
+        </div>
+      );
+    case 'thead_open':
+      return <thead key={key}>{children}</thead>;
+    case 'tbody_open':
+      return <tbody key={key}>{children}</tbody>;
+    case 'tr_open':
+      return <tr key={key}>{children}</tr>;
+    case 'th_open':
+      return (
+        <th key={key} scope="col" data-align={alignOf(token)}>
+          {children}
+        </th>
+      );
+    case 'td_open':
+      return (
+        <td key={key} data-align={alignOf(token)}>
+          {children}
+        </td>
+      );
+    default:
+      return token.hidden ? null : token.content;
+  }
 }
 
-/** A link where it may lead, words alone where it may not. */
-function TextLink({ href, children }: { href: string | undefined; children: ReactNode }) {
-  const link = safeLink(href ?? '', location.origin);
+/** Where a column's words stand: `text-align:right` of its style, said as an attribute. */
+function alignOf(token: Part['token']): string | undefined {
+  return /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1];
+}
+
+/** The words of an image, without what marks them up. */
+function wordsOf(token: Part['token']): string {
+  return (token.children ?? []).map((child) => (child.children ? wordsOf(child) : child.content)).join('');
+}
+
+function Picture({ src, alt, origins }: { src: string; alt: string; origins: readonly string[] | undefined }) {
+  if (isShownImage(src, location.origin, origins)) return <img className={styles.image} src={src} alt={alt} loading="lazy" />;
+  return <TextLink href={src}>{alt || src}</TextLink>;
+}
+
+/** What the page itself shows for an address, or a link where it may lead, or words alone where it may not. */
+function TextLink({ href, linkFor, children }: { href: string; linkFor?: LinkFor | undefined; children: ReactNode }) {
+  const own = linkFor?.(href);
+  if (own !== undefined) return own;
+  const link = safeLink(href, location.origin);
   if (!link) return <>{children}</>;
   if (link.kind === 'inside') return <Link to={link.to}>{children}</Link>;
   const target: ComponentProps<'a'> = link.href.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noopener noreferrer nofollow' };

@@ -1,0 +1,86 @@
+import MarkdownIt, { type StateBlock, type StateCore, type Token } from 'markdown-it';
+
+/** An element of a text, as it was read, and those within it. */
+export interface Part {
+  token: Token;
+  parts: Part[];
+}
+
+// Every address is read: each element asks `safeLink` itself, which says more than yes or no.
+const reader = new MarkdownIt({ linkify: true });
+reader.validateLink = () => true;
+reader.normalizeLink = (address) => address;
+reader.normalizeLinkText = (address) => address;
+// As on GitHub `www.` begins an address, and `//`, which begins a comment as well, does not.
+reader.linkify.add('//', null);
+const { re } = reader.linkify;
+const afterWww = new RegExp(re.get_url_host_port().source + re.get_path().source, 'iy');
+reader.linkify.add('www.', {
+  validate: (text, at) => {
+    afterWww.lastIndex = at;
+    return afterWww.exec(text)?.[0].length ?? 0;
+  },
+  normalize: (match) => {
+    match.url = `https://${match.url}`;
+  },
+});
+reader.block.ruler.before('reference', 'footnote', readFootnote, { alt: ['paragraph'] });
+reader.core.ruler.push('tasks', readTasks);
+
+/** Reads GitHub's Markdown, nested up to a hundred deep. HTML in it is text as any other. */
+export function read(text: string): Part[] {
+  return nest(reader.parse(text, {}));
+}
+
+/** What is read comes as a row, with a begin and an end for what holds others. */
+function nest(tokens: readonly Token[]): Part[] {
+  const all: Part[] = [];
+  const within = [all];
+  for (const token of tokens) {
+    const parts = within.at(-1) ?? all;
+    if (token.nesting < 0) within.pop();
+    else if (token.type === 'inline') parts.push(...nest(token.children ?? []));
+    else {
+      const part: Part = { token, parts: [] };
+      parts.push(part);
+      if (token.nesting > 0) within.push(part.parts);
+    }
+  }
+  return all;
+}
+
+/**
+ * Footnotes stay where they are written, as text: their anchors would need ids that are unique on a page with many texts, and their
+ * head a word in the reader's language. Not read here, one would be taken for the address of a link, and its words be gone.
+ */
+function readFootnote(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  const isFootnote = (line: number) =>
+    /^\[\^[^\]\s]+\]:/.test(state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]));
+  if (!isFootnote(startLine)) return false;
+  if (silent) return true;
+  const others = state.md.block.ruler.getRules('paragraph');
+  let end = startLine + 1;
+  while (end < endLine && !state.isEmpty(end) && !others.some((begins) => begins(state, end, endLine, true))) end += 1;
+  state.line = end;
+  state.push('paragraph_open', 'p', 1).map = [startLine, end];
+  const inline = state.push('inline', '', 0);
+  inline.content = state.getLines(startLine, end, state.blkIndent, false).trim();
+  inline.map = [startLine, end];
+  inline.children = [];
+  state.push('paragraph_close', 'p', -1);
+  return true;
+}
+
+/** A point of a list that begins with `[ ]` or `[x]` is a task: its state stands before its words. */
+function readTasks({ tokens, Token: NewToken }: StateCore): void {
+  for (const [index, { type, children }] of tokens.entries()) {
+    const first = children?.[0];
+    if (type !== 'inline' || first?.type !== 'text' || tokens[index - 2]?.type !== 'list_item_open') continue;
+    const box = /^\[([ xX])\]\s+/.exec(first.content);
+    if (!box) continue;
+    first.content = first.content.slice(box[0].length);
+    const task = new NewToken('task', '', 0);
+    task.meta = { done: box[1] !== ' ' };
+    children?.unshift(task);
+  }
+}
