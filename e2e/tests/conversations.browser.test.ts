@@ -168,7 +168,7 @@ test('a thread says that its messages are coming for as long as none of them is 
       const feed = document.querySelector('[role="feed"]');
       if (!feed) return;
       // One that is made out of sight is none yet.
-      const stage = `${feed.querySelector(':not([hidden]) > article') ? 'messages' : 'none'}${feed.getAttribute('aria-busy') === 'true' ? ', coming' : ''}`;
+      const stage = `${feed.querySelector(':not([data-made]) > article') ? 'messages' : 'none'}${feed.getAttribute('aria-busy') === 'true' ? ', coming' : ''}`;
       if (stages.at(-1) !== stage) stages.push(stage);
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] });
   });

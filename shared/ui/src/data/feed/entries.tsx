@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, measureElement, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLaidOut } from '../../core/use-laid-out.ts';
 import type { FeedProps } from './contract.ts';
 import { type Drawn, isShown } from './drawn.ts';
@@ -29,7 +30,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     initialOffset,
     getItemKey: keyOf,
     estimateSize: heightOf,
-    // Told by the browser, or by `measure`; asked for here, they would be laid out in the middle of a commit.
+    // Told by the browser, or by `show`; asked for here, they would be laid out in the middle of a commit.
     measureElement: (entry, told, instance) => {
       if (told) return measureElement(entry, told, instance);
       const index = instance.indexFromElement(entry);
@@ -45,18 +46,6 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     scrollEndThreshold: nearPx,
     rangeExtractor: (range) => withHeld(range, held()),
   });
-  const measure = useCallback(
-    (entry: HTMLDivElement | null) => {
-      virtual.measureElement(entry);
-      if (!entry) return;
-      // Once the commit that shows it is done. Left to the browser's word alone it would be known in the frame that paints it, which would
-      // be drawn and laid out a second time.
-      queueMicrotask(() => {
-        if (entry.isConnected) virtual.resizeItem(virtual.indexFromElement(entry), entry.offsetHeight);
-      });
-    },
-    [virtual],
-  );
   const items = virtual.getVirtualItems();
   const from = virtual.range?.startIndex ?? 0;
   const to = virtual.range?.endIndex ?? -1;
@@ -67,6 +56,15 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     keyOf,
     offset: () => virtual.scrollOffset ?? 0,
     height: () => virtual.scrollRect?.height ?? 0,
+    // Its height is known before it is seen, and what moves for it moves with it: left to the browser's word, it would be known in the
+    // frame that paints it, which would be drawn and laid out a second time.
+    show: (key, set) =>
+      flushSync(() => {
+        set();
+        const index = items.find((item) => item.key === key)?.index;
+        const entry = element.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+        if (index !== undefined && entry) virtual.resizeItem(index, entry.offsetHeight);
+      }),
   });
   // Outlines are no articles, and a feed without any has to say that they are coming (WAI-ARIA).
   const isComing = !items.some(({ index }) => isShown(drawnOf(index)) && draw(index, false));
@@ -91,7 +89,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     virtual.scrollToIndex(index, { align: 'start' });
     // It has its element once it has been brought into sight.
     const look = (left: number) => {
-      const article = element.current?.querySelector<HTMLElement>(`[data-index="${index}"]:not([hidden]) article`);
+      const article = element.current?.querySelector<HTMLElement>(`[data-index="${index}"]:not([data-made]) article`);
       if (article) article.focus({ preventScroll: true });
       else if (left > 0) requestAnimationFrame(() => look(left - 1));
     };
@@ -116,7 +114,16 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     >
       <div className={styles.entries} style={{ blockSize: virtual.getTotalSize() }}>
         {items.map(({ key, index, start, size }) => (
-          <Place key={key} index={index} start={start} size={size} measure={measure} drawn={drawnOf(index)} roomy={roomy} draw={draw} />
+          <Place
+            key={key}
+            index={index}
+            start={start}
+            size={size}
+            measure={virtual.measureElement}
+            drawn={drawnOf(index)}
+            roomy={roomy}
+            draw={draw}
+          />
         ))}
       </div>
       {children}
@@ -125,8 +132,8 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
 }
 
 /**
- * The place of an entry: its outline, as tall as it is taken for, until it is drawn. It is made out of sight first, and laid out and
- * measured in a frame of its own. Scrolling alone draws none of them again.
+ * The place of an entry: its outline, as tall as it is taken for, until it is drawn. It is made out of sight first, where the browser
+ * lays it out. Scrolling alone draws none of them again.
  */
 const Place = memo(function Place({
   index,
@@ -152,7 +159,14 @@ const Place = memo(function Place({
     <>
       {!shown && <div key="outline" className={styles.outline} data-short={size < 120} style={{ ...style, blockSize: size }} aria-hidden />}
       {entry && (
-        <div key="drawn" className={styles.entry} data-index={index} hidden={!shown} ref={shown ? measure : undefined} style={style}>
+        <div
+          key="drawn"
+          className={styles.entry}
+          data-index={index}
+          data-made={shown ? undefined : true}
+          ref={shown ? measure : undefined}
+          style={style}
+        >
           {entry}
         </div>
       )}

@@ -3,13 +3,13 @@ import { type Drawn, isRush, nextStep, type Sight } from './drawn.ts';
 
 /** A frame that took so long has no room for another entry behind it. */
 const longMs = 25;
-/** Sooner than this after a frame began, what was made is shown in it: a fast machine lays it out in one frame, a slow one in two. */
+/** Sooner than this after a frame began, what was made is shown in it: a fast machine takes one frame for an entry, a slow one three. */
 const frameMs = 16;
 
 /**
- * Draws one entry after the other, each in a transition that scrolling interrupts, so that the page goes on scrolling whatever
- * they hold: it is made out of sight first and laid out then, those that rush by keep their places by their outlines, and what is done
- * with an entry waits until the box rests.
+ * Draws one entry after the other, so that the page goes on scrolling whatever they hold: each is made out of sight, in a transition
+ * that scrolling interrupts, laid out in the next frame and shown after it. Those that rush by keep their places by their outlines, and
+ * what is done with an entry waits until the box rests.
  * Answers how much of an entry is drawn by now.
  */
 export function useDrawn({
@@ -18,6 +18,7 @@ export function useDrawn({
   keyOf,
   offset,
   height,
+  show,
 }: {
   /** Those that have a place on the page, in order. */
   wanted: readonly number[];
@@ -26,6 +27,8 @@ export function useDrawn({
   /** How far the box is scrolled, and how tall it is, px. */
   offset: () => number;
   height: () => number;
+  /** Has a place ready for what has been made in it; `set` has it shown there. */
+  show: (key: string, set: () => void) => void;
 }): (index: number) => Drawn {
   const [drawn, setDrawn] = useState<ReadonlyMap<string, Drawn>>(() => new Map());
   const drawnOf = (index: number) => drawn.get(keyOf(index)) ?? 'outline';
@@ -33,8 +36,8 @@ export function useDrawn({
   const key = next && keyOf(next.index);
   const to = next?.to;
   const isMade = next && drawnOf(next.index) === 'made';
-  const now = useRef({ kept: [] as readonly string[], offset, height });
-  now.current = { kept: wanted.map(keyOf), offset, height };
+  const now = useRef({ kept: [] as readonly string[], offset, height, show });
+  now.current = { kept: wanted.map(keyOf), offset, height, show };
   const before = useRef({ at: 0, offset: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next one is asked for when this one is drawn
   useEffect(() => {
@@ -60,9 +63,9 @@ export function useDrawn({
       step();
     };
     // What has left gives way: when it comes back it is drawn again, at the height that it had.
-    const step = () =>
-      startTransition(() => setDrawn((stands) => new Map([...[...stands].filter(([one]) => now.current.kept.includes(one)), [key, to]])));
-    if (isMade && performance.now() - before.current.at < frameMs) step();
+    const set = () => setDrawn((stands) => new Map([...[...stands].filter(([one]) => now.current.kept.includes(one)), [key, to]]));
+    const step = () => (isMade ? now.current.show(key, set) : startTransition(set));
+    if (isMade && performance.now() - before.current.at < frameMs) task = setTimeout(step);
     else frame = requestAnimationFrame(look);
     return () => {
       cancelAnimationFrame(frame);
