@@ -159,9 +159,10 @@ export function ListPage<Row extends { id: string }>({
       data-look={look}
       data-lines={lines}
       data-preview={open}
-      data-over={lines && opening}
-      // Said by itself: rules for rows that asked for the two above would have all of them styled anew in the frame that opens it.
-      data-narrow={lines && open && !opening}
+      data-over={lines && opening === 'over'}
+      // Said by themselves: rules for rows that asked for the two above would have all of them styled anew in the frame that opens it.
+      data-narrow={lines && open && opening !== 'over'}
+      data-brief={lines && open && opening === 'done'}
       aria-label={label}
       ref={region}
       tabIndex={-1}
@@ -213,7 +214,7 @@ export function ListPage<Row extends { id: string }>({
           )
         ) : (
           <div className={styles.scroll} data-cards={children !== undefined}>
-            <StillRows still={opening}>
+            <StillRows still={opening !== 'done'}>
               {children?.(page.items, ticks) ?? (
                 <DataTable
                   label={label}

@@ -9,7 +9,7 @@ const box = document.createElement('div');
 let root: Root;
 
 function List({ open, rows }: { open: boolean; rows: string }) {
-  return createElement(StillRows, { still: useOpening(open), children: rows });
+  return createElement(StillRows, { still: useOpening(open) !== 'done', children: rows });
 }
 
 const show = (open: boolean, rows: string) => act(() => root.render(createElement(List, { open, rows })));
@@ -31,9 +31,11 @@ afterEach(async () => {
   rstest.restoreAllMocks();
 });
 
-test('rows are drawn again once what was opened beside them is painted, and until then stay as they were', async () => {
+test('rows are drawn again once the list has given way to what was opened, and until then stay as they were', async () => {
   await show(false, 'wide');
   await show(true, 'beside');
+  expect(box.textContent).toBe('wide');
+  await aFrame();
   expect(box.textContent).toBe('wide');
   await aFrame();
   expect(box.textContent).toBe('beside');

@@ -6,16 +6,20 @@ export const StillRows = memo(
   (_, { still }) => still,
 );
 
+/** How far what is opened has come: it lies over the list, the list has given way to it, its rows say what they have to say beside it. */
+export type Opening = 'over' | 'beside' | 'done';
+
 /**
- * True from when something is opened until that has been painted. Next to nothing changes in the rows then, and to draw them again was
- * half of that frame: they are drawn after it, in a transition.
+ * Each step is taken once the one before is painted, in a transition: all at once they were the longest frame of an opening. Next to
+ * nothing changes in the rows before the last, and they are drawn again with it.
  */
-export function useOpening(open: boolean): boolean {
-  const [painted, setPainted] = useState(open);
+export function useOpening(open: boolean): Opening {
+  const [step, setStep] = useState<Opening>(open ? 'done' : 'over');
+  const next = !open ? 'over' : step === 'over' ? 'beside' : 'done';
   useEffect(() => {
-    if (painted === open) return;
-    const frame = requestAnimationFrame(() => startTransition(() => setPainted(open)));
+    if (step === next) return;
+    const frame = requestAnimationFrame(() => startTransition(() => setStep(next)));
     return () => cancelAnimationFrame(frame);
-  }, [open, painted]);
-  return open && !painted;
+  }, [step, next]);
+  return open ? step : 'done';
 }

@@ -136,13 +136,13 @@ export function Component(): ReactElement {
 }
 
 /**
- * What is open beside the list. Over a list that was wide it is painted first, then the list becomes narrow, and then the most of
- * what is open is drawn: each in a frame of its own.
+ * What is open beside the list. Over a list that was wide it is painted first, then the list becomes narrow, then its rows say what they
+ * say there, and then the most of what is open is drawn: each in a frame of its own.
  */
 function Pane({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: (drawn: boolean) => ReactElement }) {
   return (
     <div className={styles.pane} ref={ref}>
-      {children(useFrameAfter(useLaidOut(ref)))}
+      {children(useFrameAfter(useFrameAfter(useLaidOut(ref))))}
     </div>
   );
 }
