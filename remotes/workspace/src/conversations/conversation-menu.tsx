@@ -1,7 +1,7 @@
 import type { Conversation, Project } from '@cairn/api';
 import { fetchFile } from '@cairn/list';
 import { apiUrl, useCan, useSession } from '@cairn/shell';
-import { IconButton, late, MenuButton, type MenuEntry } from '@cairn/ui/core';
+import { IconButton, late, MenuButton, type MenuEntry, useAtRest } from '@cairn/ui/core';
 import {
   archiveIcon,
   downloadIcon,
@@ -57,7 +57,8 @@ export function ConversationMenu({
   const { status } = conversation;
   const deleted = status === 'deleted';
   const mayChange = mayWrite && (author || mayManage);
-  const { data: branches } = useQuery({ ...choosableBranchesQuery(project.slug), enabled: mayChange && !deleted });
+  const atRest = useAtRest();
+  const { data: branches } = useQuery({ ...choosableBranchesQuery(project.slug), enabled: mayChange && !deleted && atRest });
   const known = branches?.items ?? [];
   const restore = { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => run({ status: 'active' }) };
   const owners: MenuEntry[] = [

@@ -60,6 +60,7 @@ export { TickBox } from './tick-box.tsx';
 export { ToastCard, type ToastKind, ToastSurface, toastKinds } from './toast.tsx';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
 export { useTypedText } from './typed-text.ts';
+export { useAtRest } from './use-at-rest.ts';
 export { useFocusBack } from './use-focus-back.ts';
 export { isInField, useKeyDown } from './use-key-down.ts';
 export { useLaidOut } from './use-laid-out.ts';
