@@ -10,9 +10,26 @@ import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
 import type { ReactNode } from 'react';
 import type { Grammar } from '../core/grammars.ts';
+import { whenIdle } from '../core/when-idle.ts';
 import styles from './highlight.module.css';
 
-const lowlight = createLowlight({ bash, diff, go, json, python, sql, typescript, yaml } satisfies Record<Grammar, unknown>);
+const grammars = { bash, diff, go, json, python, sql, typescript, yaml } satisfies Record<Grammar, unknown>;
+const lowlight = createLowlight(grammars);
+
+/** What most languages have: comments, words, strings, numbers, a call. */
+const sample = '// a\n# b\n-- c\n/* d */\nfunc e(f: int) { return g("h", \'i\', `j`, 1.5) }\nconst k = { "l": true }\n';
+
+/** Reads a sample in each language, one after the other while the page is at rest: the first text in one would have to wait for it. */
+export function warmGrammars(): void {
+  const warm = ([grammar, ...others]: readonly string[]) => {
+    if (grammar === undefined) return;
+    whenIdle(() => {
+      lowlight.highlight(grammar, sample);
+      warm(others);
+    });
+  };
+  warm(Object.keys(grammars));
+}
 
 /** More than this is not read as code: the time it takes grows faster than the text. */
 const longest = 50_000;

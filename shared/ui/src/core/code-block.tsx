@@ -13,6 +13,11 @@ export function prepareCode(): Promise<unknown> {
   return highlightModule.load().catch(reportError);
 }
 
+/** Fetches what colours code, and runs it once in each language. */
+export async function warmCode(): Promise<void> {
+  (await highlightModule.load()).warmGrammars();
+}
+
 export interface CodeLabels {
   copy: string;
   copied: string;

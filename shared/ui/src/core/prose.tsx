@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { prepareCode } from './code-block.tsx';
+import { prepareCode, warmCode } from './code-block.tsx';
 import { hasMarkdown } from './has-markdown.ts';
 import { type LateModule, lateModule, useLateModule } from './late-module.ts';
 import type { LinkFor, MarkdownLabels } from './markdown-contract.ts';
@@ -65,7 +65,7 @@ export async function prepareProse(texts: readonly string[]): Promise<void> {
 /** Fetches what shows Markdown and code, and runs it once, while the page is at rest: its first run is the longest by far. */
 export async function warmProse(): Promise<void> {
   warmFonts();
-  await Promise.all([markdownModule.load().then(({ warmMarkdown }) => warmMarkdown()), prepareCode()]).catch(reportError);
+  await Promise.all([markdownModule.load().then(({ warmMarkdown }) => warmMarkdown()), warmCode()]).catch(reportError);
 }
 
 /** One line or paragraph, `code` between backticks set as code. */
