@@ -11,10 +11,23 @@ export function useLostFocus<E extends HTMLElement>(change?: string): RefObject<
   const seen = useRef(change);
   const begun = useLocation().key === 'default'; // the page has just been loaded: the browser's own order holds
   useEffect(() => {
-    const { activeElement } = document;
-    const lost = activeElement === document.body || activeElement?.checkVisibility() === false;
-    if ((!begun || seen.current !== change) && lost) element.current?.focus({ preventScroll: true });
+    const changed = seen.current !== change;
     seen.current = change;
+    if (begun && !changed) return;
+    const { activeElement } = document;
+    const take = () => element.current?.focus({ preventScroll: true });
+    if (activeElement === document.body) return take();
+    // Is it still to be seen? Asked once the change is painted: sooner, all of it would be laid out in the middle of a frame.
+    let task: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      task = setTimeout(() => {
+        if (document.activeElement === activeElement && activeElement?.checkVisibility() === false) take();
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(task);
+    };
   }, [begun, change]);
   return element;
 }
