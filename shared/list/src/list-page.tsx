@@ -23,7 +23,7 @@ import { NewPill } from './new-pill.tsx';
 import { NothingFound, type ReadList } from './nothing-found.tsx';
 import { keepWidth, keptWidth, usualWidth } from './preview-place.ts';
 import { SortButton } from './sort-button.tsx';
-import { StillRows, useOpening } from './still-rows.tsx';
+import { OpeningContext, StillRows, useOpening } from './still-rows.tsx';
 import { useTickedRows } from './ticked-rows.ts';
 import { useChosenInSight } from './use-chosen-in-sight.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -265,7 +265,9 @@ export function ListPage<Row extends { id: string }>({
         />
       )}
       {/* Always there: were the list the last child without a preview and not with one, each of its cells would be styled anew. */}
-      <div className={styles.beside}>{preview}</div>
+      <div className={styles.beside}>
+        <OpeningContext value={opening}>{preview}</OpeningContext>
+      </div>
     </section>
   );
 }

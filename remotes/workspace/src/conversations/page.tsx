@@ -1,5 +1,5 @@
 import { can, conversationReaders, type Project } from '@cairn/api';
-import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
+import { type ListFacet, ListPage, listWish, useBesideList, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
 import { ButtonLink, late, ProjectTile, Segments, useLaidOut } from '@cairn/ui/core';
 import { gitBranchIcon, lockIcon, squarePenIcon, tagIcon, userIcon, usersIcon } from '@cairn/ui/icons';
@@ -140,9 +140,11 @@ export function Component(): ReactElement {
  * say there, and then the most of what is open is drawn: each in a frame of its own.
  */
 function Pane({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: (drawn: boolean) => ReactElement }) {
+  const laidOut = useLaidOut(ref);
+  const standsThere = useBesideList() && laidOut;
   return (
     <div className={styles.pane} ref={ref}>
-      {children(useFrameAfter(useFrameAfter(useLaidOut(ref))))}
+      {children(useFrameAfter(standsThere))}
     </div>
   );
 }
