@@ -2,6 +2,7 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import { signInByApi, visit } from '../../support/browser.ts';
 import { settled } from '../lists/in-page.ts';
 import { inMs, type Line, printTable } from '../table.ts';
+import { spreadOf } from '../time/spread.ts';
 import { appears, type Frames, frames, scrollUp } from './in-page.ts';
 import { seedThread } from './seed.ts';
 
@@ -24,9 +25,22 @@ const ways: { what: string; scroll: (page: Page, session: CDPSession, middle: Po
   { what: 'a script, 800 px a frame', scroll: (page) => page.evaluate(scrollUp, { selector: feed, step: 800, count: 120 }) },
 ];
 
+/** So many times each, on a page of its own: what another program does to a frame does not come back in the same one. The median counts. */
+const rounds = 5;
+
 /** A conversation of 5,000 messages that is opened from its list and scrolled up, on a slowed processor: its frames. */
 export async function reportThread(browser: Browser, { url, dataDirectory }: { url: string; dataDirectory: string }): Promise<void> {
   await seedThread(dataDirectory, { project: 'payments-api', count });
+  const found = new Map<string, Frames[]>();
+  for (let round = 0; round < rounds; round += 1)
+    for (const [what, one] of await openAndScroll(browser, url)) found.set(what, [...(found.get(what) ?? []), one]);
+  printTable(
+    `A conversation of ${count.toLocaleString('en')} messages, ${slowDown} × slow-down, ${rounds} times`,
+    [...found].flatMap(([what, all]) => linesOf(what, all)),
+  );
+}
+
+async function openAndScroll(browser: Browser, url: string): Promise<Map<string, Frames>> {
   const { page, context } = await visit(browser, { serviceWorkers: 'allow', reducedMotion: 'no-preference' });
   try {
     await signInByApi(page, url, 'owner@acme.example');
@@ -44,17 +58,15 @@ export async function reportThread(browser: Browser, { url, dataDirectory }: { u
       return page.evaluate(frames.end);
     };
     const row = await middleOf(link);
-    const lines = linesOf(
-      'it opens',
-      await during(async () => {
-        const opened = page.evaluate(appears, { selector: feed, words: `No ${count}.` });
-        await press(page, row);
-        await opened;
-      }),
-    );
+    const opening = await during(async () => {
+      const opened = page.evaluate(appears, { selector: feed, words: `No ${count}.` });
+      await press(page, row);
+      await opened;
+    });
+    const found = new Map([['it opens', opening]]);
     const middle = await middleOf(page.locator(feed));
-    for (const { what, scroll } of ways) lines.push(...linesOf(what, await during(() => scroll(page, session, middle))));
-    printTable(`A conversation of ${count.toLocaleString('en')} messages, ${slowDown} × slow-down`, lines);
+    for (const { what, scroll } of ways) found.set(what, await during(() => scroll(page, session, middle)));
+    return found;
   } finally {
     await context.close();
   }
@@ -98,10 +110,17 @@ async function middleOf(target: Locator): Promise<Point> {
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }
 
-function linesOf(what: string, { longest, most, work }: Frames): Line[] {
+function linesOf(what: string, all: readonly Frames[]): Line[] {
+  const longest = all.map((one) => one.longest);
+  const work = all.map((one) => one.work);
   return [
-    { what: `longest frame: ${what}`, value: inMs(longest), aim: { words: '50 ms', met: longest <= aim } },
-    { what: '  19 of 20 frames', value: inMs(most) },
-    { what: '  longest with its work (LoAF)', value: work === 0 ? 'none over 50 ms' : inMs(work) },
+    { what: `longest frame: ${what}`, value: inSpread(longest), aim: { words: '50 ms', met: spreadOf(longest).median <= aim } },
+    { what: '  19 of 20 frames', value: inSpread(all.map((one) => one.most)) },
+    { what: '  longest with its work (LoAF)', value: Math.max(...work) === 0 ? 'none over 50 ms' : inSpread(work) },
   ];
+}
+
+function inSpread(times: readonly number[]): string {
+  const { median, min, max } = spreadOf(times);
+  return `${inMs(median)} (${inMs(min)} to ${inMs(max)})`;
 }
