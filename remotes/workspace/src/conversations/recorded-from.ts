@@ -6,7 +6,7 @@ import { decisionsQuery } from '../decisions/queries.ts';
 import { patternsQuery } from '../learning/queries.ts';
 import { byMessage, type Recorded } from './recorded-by-message.ts';
 
-/** The decisions and patterns that quote a message of this conversation as their evidence, by message. Read behind the page: it waits for nothing. */
+/** The decisions and patterns that quote a message of this conversation as their evidence, by message. Read once the page is at rest, which waits for nothing of it. */
 export function useRecordedFrom({ id, projectSlug: project }: Conversation): ReadonlyMap<string, Recorded[]> {
   const wish = { project, quotes: id, limit: 100 };
   const enabled = useAtRest();

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { afterFrame } from './after-frame.ts';
 
 /**
  * For what takes the place of something else without a new path: where the focus was in what is gone or hidden now, it goes
@@ -14,20 +15,14 @@ export function useLostFocus<E extends HTMLElement>(change?: string): RefObject<
     const changed = seen.current !== change;
     seen.current = change;
     if (begun && !changed) return;
-    const { activeElement } = document;
     const take = () => element.current?.focus({ preventScroll: true });
-    if (activeElement === document.body) return take();
-    // Is it still to be seen? Asked once the change is painted: sooner, all of it would be laid out in the middle of a frame.
-    let task: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      task = setTimeout(() => {
-        if (document.activeElement === activeElement && activeElement?.checkVisibility() === false) take();
-      });
+    if (document.activeElement === document.body) return take();
+    // Is it still to be seen? Asked once the change is painted: sooner, all of it would be laid out in the middle of a frame. What is not
+    // seen any more has lost the focus by then, or will.
+    return afterFrame(() => {
+      const { activeElement } = document;
+      if (activeElement === document.body || activeElement?.checkVisibility() === false) take();
     });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(task);
-    };
   }, [begun, change]);
   return element;
 }
