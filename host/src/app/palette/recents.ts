@@ -1,7 +1,6 @@
 import { ownerOf } from '@cairn/contract';
 import { getSession } from '@cairn/shell';
 import { followPage, store } from '@cairn/shell/host';
-import { whenIdle } from '@cairn/ui/core';
 import * as v from 'valibot';
 import { planAtom } from '../remotes/plan.ts';
 
@@ -15,19 +14,15 @@ const storageKey = 'cairn.recents';
 
 const KeptSchema = v.object({ userId: v.string(), pages: v.array(RecentSchema) });
 
-/** Keeps the pages that are opened, in this browser, for this person: once each is at rest. */
+/** Keeps the pages that are opened, in this browser, for this person. */
 export function followRecents(): void {
   followPage(({ title, crumbs }) => {
     const { pathname, search } = location;
-    if (title) whenIdle(() => keep({ title, parent: crumbs.at(-1)?.label ?? '', to: pathname + search }, pathname));
+    if (!title || !isKnown(pathname) || isInNavigation(pathname, title)) return;
+    const page = { title, parent: crumbs.at(-1)?.label ?? '', to: pathname + search };
+    const others = readRecents().filter(({ title: other, to }) => other !== title || to.split('?')[0] !== pathname);
+    write([page, ...others].slice(0, kept));
   });
-}
-
-function keep(page: Recent, pathname: string): void {
-  const { title } = page;
-  if (!isKnown(pathname) || isInNavigation(pathname, title)) return;
-  const others = readRecents().filter(({ title: other, to }) => other !== title || to.split('?')[0] !== pathname);
-  write([page, ...others].slice(0, kept));
 }
 
 /** The pages that were opened last, the newest first. */
