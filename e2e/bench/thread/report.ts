@@ -25,7 +25,7 @@ const ways: { what: string; scroll: (page: Page, session: CDPSession, middle: Po
   { what: 'a script, 800 px a frame', scroll: (page) => page.evaluate(scrollUp, { selector: feed, step: 800, count: 120 }) },
 ];
 
-/** So many times each, on a page of its own: what another program does to a frame does not come back in the same one. The median counts. */
+/** So many times each, on a page of its own: no frame of any of them may be longer. The median says what is usual. */
 const rounds = 5;
 
 /** A conversation of 5,000 messages that is opened from its list and scrolled up, on a slowed processor: its frames. */
@@ -114,7 +114,7 @@ function linesOf(what: string, all: readonly Frames[]): Line[] {
   const longest = all.map((one) => one.longest);
   const work = all.map((one) => one.work);
   return [
-    { what: `longest frame: ${what}`, value: inSpread(longest), aim: { words: '50 ms', met: spreadOf(longest).median <= aim } },
+    { what: `longest frame: ${what}`, value: inSpread(longest), aim: { words: '50 ms', met: Math.max(...longest) <= aim } },
     { what: '  19 of 20 frames', value: inSpread(all.map((one) => one.most)) },
     { what: '  longest with its work (LoAF)', value: Math.max(...work) === 0 ? 'none over 50 ms' : inSpread(work) },
   ];
