@@ -179,6 +179,38 @@ test('a thread says that its messages are coming for as long as none of them is 
   await context.close();
 });
 
+test('what passes below the pointer while a thread is scrolled is not pointed at; once it rests it is, and can be pressed', async () => {
+  const { page, context, problems } = await come(asOwner);
+  const { id } = await begin(
+    page,
+    `Which runbooks are out of date?\n\n${'[The runbook](https://docs.example.com/runbook) says.\n\n'.repeat(80)}`,
+  );
+  await open(page, id);
+  await page.getByRole('link', { name: 'The runbook' }).last().waitFor();
+  const found = await page.getByRole('feed').boundingBox();
+  if (!found) throw new Error('there is no thread to scroll');
+  const middle: [number, number] = [found.x + found.width / 2, found.y + found.height / 2];
+  await page.evaluate((point) => {
+    const below: string[] = [];
+    const look = () => (document.elementFromPoint(...point)?.closest('article') ? 'a message' : 'none');
+    Object.assign(window, { below, look });
+    const feed = document.querySelector<HTMLElement>('[role="feed"]');
+    feed?.addEventListener('scroll', () => below.push(`${feed.dataset.moves === 'true' ? 'moves' : 'rests'}, ${look()}`));
+  }, middle);
+  await page.mouse.move(...middle);
+  await page.mouse.wheel(0, -400);
+  await page.locator('[role="feed"][data-moves="true"]').waitFor();
+  await page.locator('[role="feed"]:not([data-moves])').waitFor();
+  const { below, rested } = await page.evaluate(() => {
+    const at = window as unknown as { below: string[]; look: () => string };
+    return { below: at.below, rested: at.look() };
+  });
+  expect([...new Set(below)]).toEqual(['moves, none']);
+  expect(rested).toBe('a message');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('what is done with a message leaves its name and its time to be read, in a long language beside the list', async () => {
   const { page, context, problems } = await come({ ...asOwner, viewport: { width: 1100, height: 900 } });
   const { id } = await begin(page, 'Which mandates are renewed by hand?');
