@@ -12,3 +12,15 @@ export function afterFrame(run: (ms: number) => void): () => void {
     clearTimeout(task);
   };
 }
+
+/** A frame that took so long, ms, has no room for more behind it: both would be one stall. */
+export const longFrameMs = 25;
+
+/** As `afterFrame`, and one more frame later where that took long. */
+export function afterFreeFrame(run: () => void): () => void {
+  let giveUp = afterFrame((ms) => {
+    if (ms > longFrameMs) giveUp = afterFrame(run);
+    else run();
+  });
+  return () => giveUp();
+}

@@ -1,6 +1,6 @@
 // The light group of the component library: native elements, in the host's first script. Nothing here imports react-aria.
 export type { IconBody, IconData } from '../icon-data.ts';
-export { afterFrame } from './after-frame.ts';
+export { afterFrame, afterFreeFrame } from './after-frame.ts';
 export { Avatar, type AvatarProps, Avatars } from './avatar.tsx';
 export { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 export { Button, ButtonAnchor, type ButtonLook, type ButtonProps } from './button.tsx';

@@ -1,8 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
+import { longFrameMs } from '../../core/after-frame.ts';
 import { type Drawn, isRush, nextStep, type Sight } from './drawn.ts';
 
-/** A frame that took so long has no room for another entry behind it. */
-const longMs = 25;
 /** Sooner than this after a frame began, what was made is shown in it: a fast machine takes one frame for an entry, a slow one three. */
 const frameMs = 16;
 
@@ -55,7 +54,7 @@ export function useDrawn({
     // Once this frame is painted. One that was long, by the entry before most likely, is followed by an easy one first: both would
     // be one stall.
     const begin = (at: number) => {
-      if (!waited && performance.now() - at > longMs) {
+      if (!waited && performance.now() - at > longFrameMs) {
         waited = true;
         frame = requestAnimationFrame(look);
         return;
