@@ -211,17 +211,38 @@ test('what passes below the pointer while a thread is scrolled is not pointed at
   await context.close();
 });
 
-test('what is done with a message leaves its name and its time to be read, in a long language beside the list', async () => {
+test('what is done with a message leaves its name and its time to be read, in a long language beside the list and on a phone', async () => {
   const { page, context, problems } = await come({ ...asOwner, viewport: { width: 1100, height: 900 } });
   const { id } = await begin(page, 'Which mandates are renewed by hand?');
   await context.addCookies([{ name: 'cairn-locale', value: 'de', url: cairn.url }]);
   await open(page, id);
   const message = page.getByRole('article').filter({ hasText: 'Which mandates are renewed by hand?' });
   const record = message.getByRole('button', { name: 'Als Entscheidung festhalten', exact: true });
-  await message.hover();
-  await record.waitFor();
-  const [time, button] = await Promise.all([message.locator('time').boundingBox(), record.boundingBox()]);
-  expect((time?.x ?? 0) + (time?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+  const places = async () => {
+    await message.hover();
+    await record.waitFor();
+    const [time, button] = await Promise.all([message.locator('time').boundingBox(), record.boundingBox()]);
+    if (!time || !button) throw new Error('the message has no time, or nothing is done with it');
+    return { time, button };
+  };
+  const beside = await places();
+  expect(beside.time.x + beside.time.width).toBeLessThanOrEqual(beside.button.x);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const below = await places();
+  expect(below.time.y + below.time.height).toBeLessThanOrEqual(below.button.y);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a long title is cut, and what is above it on the way to it is not', async () => {
+  const { page, context, problems } = await come({ ...asOwner, viewport: { width: 900, height: 900 } });
+  const { id } = await begin(page, 'Which mandates are renewed by hand, and who says so when the bank is closed over a long weekend?');
+  await open(page, id);
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await way.getByText('Which mandates are renewed').waitFor();
+  const cut = (part: string) => way.locator(part).evaluateAll((all) => all.map((one) => one.scrollWidth > one.clientWidth));
+  expect(await cut('a')).toEqual([false, false]);
+  expect(await cut('[aria-current="page"]')).toEqual([true]);
   expect(problems).toEqual([]);
   await context.close();
 });
