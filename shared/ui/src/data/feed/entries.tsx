@@ -7,7 +7,7 @@ import { type Drawn, isShown } from './drawn.ts';
 import styles from './feed.module.css';
 import { useDrawn } from './use-drawn.ts';
 import { useHeld } from './use-held.ts';
-import { useMoves } from './use-moves.ts';
+import { useScrolls } from './use-scrolls.ts';
 
 /** Within so many pixels of its end a feed counts as read to the end. */
 const nearPx = 48;
@@ -86,7 +86,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
   );
   useEffect(() => onSight?.(from, to), [onSight, from, to]);
   useEnd(element, virtual, onEnd);
-  useMoves(element, () => virtual.scrollOffset ?? 0);
+  useScrolls(element, () => virtual.scrollOffset ?? 0);
   const goTo = (index: number) => {
     virtual.scrollToIndex(index, { align: 'start' });
     // It has its element once it has been brought into sight.

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** So long, ms, after its last step a box rests: longer than a slow frame, and sooner than a hand presses that has turned a wheel. */
-const restMs = 100;
+/** So many frames without a step, and a box rests: one may pass between two notches of a wheel. In frames, as slow ones have steps late. */
+const restFrames = 2;
 /** A wheel's last notch is gone through within so many ms. */
 const notchMs = 250;
 /** Further at once, px, is not what follows an answer that grows by lines. */
 const farPx = 60;
 
 /**
- * Says on a box that its reader scrolls it (`data-moves`): what passes below the pointer is not meant. A box that follows what grows in
- * it says nothing, and none does once the pointer moves.
+ * Says on a box that its reader scrolls it (`data-scrolls`): what passes below the pointer is not meant. Of a box that follows what grows
+ * in it, which a virtualizer says is scrolled as well, nothing is said, nor of any once the pointer moves.
  * @param offset how far it is scrolled, px, from what is known: to ask the box would have the page laid out in the middle of a frame
  */
-export function useMoves(box: RefObject<HTMLElement | null>, offset: () => number): void {
+export function useScrolls(box: RefObject<HTMLElement | null>, offset: () => number): void {
   const at = useRef(offset);
   at.current = offset;
   useEffect(() => {
@@ -20,9 +20,17 @@ export function useMoves(box: RefObject<HTMLElement | null>, offset: () => numbe
     if (!element) return;
     let before = at.current();
     let turned = Number.NEGATIVE_INFINITY;
-    let rests: ReturnType<typeof setTimeout> | undefined;
+    let frame = 0;
+    let left = 0;
     const rest = () => {
-      delete element.dataset.moves;
+      cancelAnimationFrame(frame);
+      frame = 0;
+      delete element.dataset.scrolls;
+    };
+    const look = () => {
+      if (left === 0) return rest();
+      left -= 1;
+      frame = requestAnimationFrame(look);
     };
     const onWheel = (event: WheelEvent) => {
       turned = event.timeStamp;
@@ -31,15 +39,14 @@ export function useMoves(box: RefObject<HTMLElement | null>, offset: () => numbe
       const far = Math.abs(at.current() - before) > farPx;
       before = at.current();
       if (!far && timeStamp - turned > notchMs) return;
-      element.dataset.moves = 'true';
-      clearTimeout(rests);
-      rests = setTimeout(rest, restMs);
+      element.dataset.scrolls = 'true';
+      left = restFrames;
+      if (frame === 0) frame = requestAnimationFrame(look);
     };
     element.addEventListener('wheel', onWheel, { passive: true });
     element.addEventListener('scroll', onScroll, { passive: true });
     element.addEventListener('pointermove', rest, { passive: true });
     return () => {
-      clearTimeout(rests);
       rest();
       element.removeEventListener('wheel', onWheel);
       element.removeEventListener('scroll', onScroll);

@@ -1,0 +1,137 @@
+import { beforeAll, expect, test } from '@rstest/core';
+import type { BrowserContextOptions } from 'playwright';
+import { freshSignIn } from '../support/browser.ts';
+import { begin, come, open } from '../support/conversations.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+let asOwner: BrowserContextOptions;
+beforeAll(async () => {
+  asOwner = await freshSignIn(browser, cairn.url, 'owner@acme.example');
+});
+
+test('what is opened lies over the list, which then becomes narrow and still says what is private; an address has it narrow at once', async () => {
+  const { page, context, problems } = await come(asOwner);
+  await page.addInitScript(() => {
+    const stages: string[] = [];
+    Object.assign(window, { stages });
+    new MutationObserver(() => {
+      const frame = document.querySelector('[data-lines="true"][data-preview="true"]');
+      if (!frame) return;
+      const stage = `${frame.getAttribute('data-over') === 'true' ? 'over' : 'beside'}${frame.querySelector('[role="feed"]') ? ', drawn' : ''}`;
+      if (stages.at(-1) !== stage) stages.push(stage);
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-over', 'data-preview'] });
+  });
+  const stages = () => page.evaluate(() => (window as unknown as { stages: string[] }).stages);
+  await page.goto(`${cairn.url}/app/conversations`);
+  const row = page.getByRole('row').filter({ hasText: 'Budget for the acquirer contract' });
+  const mark = row.getByRole('img', { name: 'Only me' });
+  await row.getByText('Only me').waitFor();
+  expect(await mark.count()).toBe(0);
+  await row.getByRole('link').click();
+  await page.getByRole('feed').waitFor();
+  expect(await stages()).toEqual(['over', 'beside', 'beside, drawn']);
+  await mark.waitFor();
+  // Beside what is open: the mark, and after it the time.
+  const thread = page.getByRole('region', { name: 'Budget for the acquirer contract' });
+  const [from, at, pane] = await Promise.all([row.boundingBox(), mark.boundingBox(), thread.boundingBox()]);
+  expect((pane?.x ?? 0) - (from?.x ?? 0)).toBeLessThanOrEqual(340);
+  expect((at?.x ?? 0) + (at?.width ?? 0)).toBeLessThan(pane?.x ?? 0);
+  await page.reload();
+  await page.getByRole('feed').waitFor();
+  expect(await stages()).toEqual(['beside', 'beside, drawn']);
+  await mark.waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a thread says that its messages are coming for as long as none of them is drawn', async () => {
+  const { page, context, problems } = await come(asOwner);
+  const { id } = await begin(page, 'Which refunds are retried by hand?');
+  await page.addInitScript(() => {
+    const stages: string[] = [];
+    Object.assign(window, { stages });
+    new MutationObserver(() => {
+      const feed = document.querySelector('[role="feed"]');
+      if (!feed) return;
+      // One that is made out of sight is none yet.
+      const stage = `${feed.querySelector(':not([data-made]) > article') ? 'messages' : 'none'}${feed.getAttribute('aria-busy') === 'true' ? ', coming' : ''}`;
+      if (stages.at(-1) !== stage) stages.push(stage);
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] });
+  });
+  await open(page, id);
+  await page.getByRole('feed').getByText('Which refunds are retried by hand?').waitFor();
+  expect(await page.evaluate(() => (window as unknown as { stages: string[] }).stages)).toEqual(['none, coming', 'messages']);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('what passes below the pointer while a thread is scrolled is not pointed at; once it rests it is, and can be pressed', async () => {
+  const { page, context, problems } = await come(asOwner);
+  const { id } = await begin(
+    page,
+    `Which runbooks are out of date?\n\n${'[The runbook](https://docs.example.com/runbook) says.\n\n'.repeat(80)}`,
+  );
+  await open(page, id);
+  await page.getByRole('link', { name: 'The runbook' }).last().waitFor();
+  const found = await page.getByRole('feed').boundingBox();
+  if (!found) throw new Error('there is no thread to scroll');
+  const middle: [number, number] = [found.x + found.width / 2, found.y + found.height / 2];
+  await page.evaluate((point) => {
+    const below: string[] = [];
+    const look = () => (document.elementFromPoint(...point)?.closest('article') ? 'a message' : 'none');
+    Object.assign(window, { below, look });
+    document.addEventListener('click', ({ target }) =>
+      below.push(target instanceof Element && target.closest('article') ? 'pressed' : 'lost'),
+    );
+    const feed = document.querySelector<HTMLElement>('[role="feed"]');
+    feed?.addEventListener('scroll', () => below.push(`${feed.dataset.scrolls === 'true' ? 'scrolled' : 'at rest'}, ${look()}`));
+  }, middle);
+  await page.mouse.move(...middle);
+  await page.mouse.wheel(0, -400);
+  await page.locator('[role="feed"][data-scrolls="true"]').waitFor();
+  await page.locator('[role="feed"]:not([data-scrolls])').waitFor();
+  // The pointer has not moved, and neither does it for the press.
+  expect(await page.evaluate(() => (window as unknown as { look: () => string }).look())).toBe('a message');
+  await page.mouse.down();
+  await page.mouse.up();
+  expect(await page.evaluate(() => [...new Set((window as unknown as { below: string[] }).below)])).toEqual(['scrolled, none', 'pressed']);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('what is done with a message leaves its name and its time to be read, in a long language beside the list and on a phone', async () => {
+  const { page, context, problems } = await come({ ...asOwner, viewport: { width: 1100, height: 900 } });
+  const { id } = await begin(page, 'Which mandates are renewed by hand?');
+  await context.addCookies([{ name: 'cairn-locale', value: 'de', url: cairn.url }]);
+  await open(page, id);
+  const message = page.getByRole('article').filter({ hasText: 'Which mandates are renewed by hand?' });
+  const record = message.getByRole('button', { name: 'Als Entscheidung festhalten', exact: true });
+  const places = async () => {
+    await message.hover();
+    await record.waitFor();
+    const [time, button] = await Promise.all([message.locator('time').boundingBox(), record.boundingBox()]);
+    if (!time || !button) throw new Error('the message has no time, or nothing is done with it');
+    return { time, button };
+  };
+  const beside = await places();
+  expect(beside.time.x + beside.time.width).toBeLessThanOrEqual(beside.button.x);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const below = await places();
+  expect(below.time.y + below.time.height).toBeLessThanOrEqual(below.button.y);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a long title is cut, and what is above it on the way to it is not', async () => {
+  const { page, context, problems } = await come({ ...asOwner, viewport: { width: 900, height: 900 } });
+  const { id } = await begin(page, 'Which mandates are renewed by hand, and who says so when the bank is closed over a long weekend?');
+  await open(page, id);
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await way.getByText('Which mandates are renewed').waitFor();
+  const cut = (part: string) => way.locator(part).evaluateAll((all) => all.map((one) => one.scrollWidth > one.clientWidth));
+  expect(await cut('a')).toEqual([false, false]);
+  expect(await cut('[aria-current="page"]')).toEqual([true]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
