@@ -6,7 +6,7 @@ import { queryClient } from './query.ts';
 const meantMs = 50;
 let pointedAt: ReturnType<typeof setTimeout> | undefined;
 
-/** As `prefetchOnIntent`, with what the page will read: code and data come together. */
+/** As `prefetchOnIntent`, with what the page will read. */
 export function onIntent<T, K extends QueryKey>(
   to: string,
   options: FetchQueryOptions<T, Error, T, K>,
