@@ -1,6 +1,7 @@
 import { ownerOf } from '@cairn/contract';
 import { getSession } from '@cairn/shell';
 import { followPage, store } from '@cairn/shell/host';
+import { whenIdle } from '@cairn/ui/core';
 import * as v from 'valibot';
 import { planAtom } from '../remotes/plan.ts';
 
@@ -19,14 +20,27 @@ export function followRecents(): void {
   followPage(({ title, crumbs }) => {
     const { pathname, search } = location;
     if (!title || !isKnown(pathname) || isInNavigation(pathname, title)) return;
-    const page = { title, parent: crumbs.at(-1)?.label ?? '', to: pathname + search };
-    const others = readRecents().filter(({ title: other, to }) => other !== title || to.split('?')[0] !== pathname);
-    write([page, ...others].slice(0, kept));
+    keepOpened();
+    opened = { title, parent: crumbs.at(-1)?.label ?? '', to: pathname + search };
+    whenIdle(keepOpened);
   });
+  addEventListener('pagehide', keepOpened);
+}
+
+/** The page that was opened last, until it is kept: written at once, it stood in the way of that page's first frames. */
+let opened: Recent | undefined;
+
+function keepOpened(): void {
+  if (!opened) return;
+  const page = opened;
+  opened = undefined;
+  const others = readRecents().filter(({ title, to }) => title !== page.title || to.split('?')[0] !== page.to.split('?')[0]);
+  write([page, ...others].slice(0, kept));
 }
 
 /** The pages that were opened last, the newest first. */
 export function readRecents(): Recent[] {
+  keepOpened();
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), KeptSchema), localStorage.getItem(storageKey));
   return parsed.success && parsed.output.userId === getSession()?.user.id ? parsed.output.pages : [];
 }
