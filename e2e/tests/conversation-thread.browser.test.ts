@@ -30,8 +30,11 @@ test('what is opened lies over the list, which then becomes narrow and still say
   expect(await mark.count()).toBe(0);
   await row.getByRole('link').click();
   await page.getByRole('feed').waitFor();
-  expect(await stages()).toEqual(['over', 'beside', 'beside, drawn']);
   await mark.waitFor();
+  // Where a frame is long the list gives way once what is open is drawn; where it is short, before or with it.
+  expect(['over > over, drawn > beside, drawn', 'over > beside > beside, drawn', 'over > beside, drawn']).toContain(
+    (await stages()).join(' > '),
+  );
   // Beside what is open: the mark, and after it the time.
   const thread = page.getByRole('region', { name: 'Budget for the acquirer contract' });
   const [from, at, pane] = await Promise.all([row.boundingBox(), mark.boundingBox(), thread.boundingBox()]);

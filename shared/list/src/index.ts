@@ -8,6 +8,5 @@ export { type ListFacet, ListPage, type ListPageProps } from './list-page.tsx';
 export { PersonCell } from './person-cell.tsx';
 export { Preview } from './preview.tsx';
 export { RoleName, roleIcons } from './role-name.tsx';
-export { useBesideList } from './still-rows.tsx';
 export { type List, type ListOf, useList } from './use-list.ts';
 export { ViewsButton } from './views-button.tsx';

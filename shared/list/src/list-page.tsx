@@ -12,7 +12,7 @@ import {
   useListKeys,
   useLostFocus,
 } from '@cairn/ui/core';
-import { type CSSProperties, type ReactElement, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { ColumnsButton, shownColumns } from './columns-button.tsx';
 import { isMany, type ListWish, listWish, setFilters } from './definition.ts';
 import { ExportButton } from './export-button.tsx';
@@ -23,7 +23,7 @@ import { NewPill } from './new-pill.tsx';
 import { NothingFound, type ReadList } from './nothing-found.tsx';
 import { keepWidth, keptWidth, usualWidth } from './preview-place.ts';
 import { SortButton } from './sort-button.tsx';
-import { OpeningContext, StillRows, useOpening } from './still-rows.tsx';
+import { StillRows, useOpening } from './still-rows.tsx';
 import { useTickedRows } from './ticked-rows.ts';
 import { useChosenInSight } from './use-chosen-in-sight.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -131,7 +131,7 @@ export function ListPage<Row extends { id: string }>({
   useKeptFocus(region, current);
   const line = useChosenInSight<HTMLDivElement>();
   const [width, setWidth] = useState(keptWidth);
-  const opening = useOpening(open);
+  const opening = useOpening(open, lines, () => region.current?.querySelectorAll<HTMLElement>('tbody > tr') ?? []);
   const { definition, state } = list;
   const asked = wish ?? listWish(definition, state);
   const place = list.with({ saved: null, columns: null });
@@ -139,7 +139,13 @@ export function ListPage<Row extends { id: string }>({
   const ticked = useTickedRows(page.items, place);
   const ticks = bulk && { ...ticked.ticks, labels: texts.ticks, nameOf };
   const filtered = setFilters(definition, list.search).length > 0;
-  const shown = lines && open ? titleFirst(shownColumns(list, columns)) : shownColumns(list, columns);
+  const chosen = state.columns?.join(' ');
+  const asLines = lines && open && chosen !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another with each address; what counts of it is `chosen`
+  const shown = useMemo(() => {
+    const all = shownColumns(list, columns);
+    return asLines ? titleFirst(all) : all;
+  }, [chosen, columns, asLines]);
   const to = (row: string | null) => list.keep({ [definition.row]: row });
   useListKeys({
     region,
@@ -159,6 +165,7 @@ export function ListPage<Row extends { id: string }>({
       data-look={look}
       data-lines={lines}
       data-preview={open}
+      data-rows={open ? 'replace' : 'push'}
       data-over={lines && opening === 'over'}
       // Said by themselves: rules for rows that asked for the two above would have all of them styled anew in the frame that opens it.
       data-narrow={lines && open && opening !== 'over'}
@@ -214,7 +221,7 @@ export function ListPage<Row extends { id: string }>({
           )
         ) : (
           <div className={styles.scroll} data-cards={children !== undefined}>
-            <StillRows still={opening !== 'done'}>
+            <StillRows still={!lines && opening !== 'done'}>
               {children?.(page.items, ticks) ?? (
                 <DataTable
                   label={label}
@@ -265,9 +272,7 @@ export function ListPage<Row extends { id: string }>({
         />
       )}
       {/* Always there: were the list the last child without a preview and not with one, each of its cells would be styled anew. */}
-      <div className={styles.beside}>
-        <OpeningContext value={opening}>{preview}</OpeningContext>
-      </div>
+      <div className={styles.beside}>{preview}</div>
     </section>
   );
 }

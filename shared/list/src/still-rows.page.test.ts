@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
-import { act, createElement } from 'react';
+import { act, createElement, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { StillRows, useOpening } from './still-rows.tsx';
 
@@ -8,57 +8,106 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const box = document.createElement('div');
 let root: Root;
 
-function List({ open, rows }: { open: boolean; rows: string }) {
-  const opening = useOpening(open);
-  return createElement('div', { 'data-opening': opening }, createElement(StillRows, { still: opening !== 'done', children: rows }));
+function List({ open, rows, lines = true }: { open: boolean; rows: string; lines?: boolean }) {
+  const list = useRef<HTMLDivElement>(null);
+  const opening = useOpening(open, lines, () => list.current?.querySelectorAll('p') ?? []);
+  return createElement(
+    'div',
+    { 'data-opening': opening, ref: list },
+    createElement(StillRows, { still: opening !== 'done', children: rows }),
+    Array.from({ length: 8 }, (_, row) => createElement('p', { key: row })),
+  );
 }
 
-const show = (open: boolean, rows: string) => act(() => root.render(createElement(List, { open, rows })));
+const show = (open: boolean, rows: string, lines = true) => act(() => root.render(createElement(List, { open, rows, lines })));
 /** One that begins and, so many milliseconds later, is painted. */
 const aFrame = (ms: number) =>
   act(async () => {
     for (const draw of frames.splice(0)) draw(performance.now() - ms);
     await new Promise((resolve) => setTimeout(resolve));
   });
+/** The browser has nothing to do for so many milliseconds. */
+const idle = (ms: number) =>
+  act(() => {
+    for (const run of waiting.splice(0)) run({ didTimeout: false, timeRemaining: () => ms });
+  });
 
-/** What waits for the next frame: it comes when a test says so. */
+/** What waits for the next frame, and for an idle browser: they come when a test says so. */
 let frames: FrameRequestCallback[] = [];
+let waiting: IdleRequestCallback[] = [];
 
 beforeEach(() => {
   frames = [];
+  waiting = [];
   rstest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
+  Object.assign(window, {
+    requestIdleCallback: (run: IdleRequestCallback) => waiting.push(run),
+    cancelIdleCallback: (at: number) => waiting.splice(at - 1, 1),
+  });
   root = createRoot(box);
 });
 afterEach(async () => {
   await act(() => root.unmount());
   rstest.restoreAllMocks();
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  Reflect.deleteProperty(window, 'cancelIdleCallback');
 });
 
 const opening = () => box.querySelector('div')?.dataset.opening;
+const words = () => box.querySelector('div')?.firstChild?.textContent;
+const lines = () => box.querySelectorAll('[data-line="true"]').length;
 
-test('rows are drawn again once the list has given way to what was opened, and until then stay as they were', async () => {
+test('on a slow machine the list gives way once no frame is to be drawn, and its rows become lines some at a time', async () => {
   await show(false, 'wide');
   await show(true, 'narrow');
-  expect([opening(), box.textContent]).toEqual(['over', 'wide']);
   await aFrame(20);
-  expect([opening(), box.textContent]).toEqual(['beside', 'wide']);
-  await aFrame(20);
-  expect([opening(), box.textContent]).toEqual(['done', 'narrow']);
+  expect([opening(), words()]).toEqual(['over', 'wide']);
+  await idle(10);
+  expect(opening(), 'a frame is under way').toBe('over');
+  await idle(40);
+  expect([opening(), lines()]).toEqual(['beside', 0]);
+  await idle(40);
+  expect(lines()).toBe(6);
+  await idle(40);
+  expect([opening(), lines(), words()]).toEqual(['beside', 8, 'wide']);
+  await idle(40);
+  expect([opening(), lines(), words()], 'what they are in says it of all').toEqual(['done', 0, 'narrow']);
 });
 
 test('where a frame is short the list gives way and is drawn again in one', async () => {
   await show(false, 'wide');
   await show(true, 'narrow');
   await aFrame(0);
-  expect([opening(), box.textContent]).toEqual(['done', 'narrow']);
+  expect([opening(), words(), lines()]).toEqual(['done', 'narrow', 0]);
+});
+
+test('rows that stay rows are drawn again once what was opened is painted, however long that took', async () => {
+  await show(false, 'wide', false);
+  await show(true, 'narrow', false);
+  expect(words()).toBe('wide');
+  await aFrame(20);
+  expect([opening(), words(), lines()]).toEqual(['done', 'narrow', 0]);
+});
+
+test('closed before they all are lines, rows are none', async () => {
+  await show(false, 'wide');
+  await show(true, 'narrow');
+  await aFrame(20);
+  await idle(40);
+  await idle(40);
+  expect(lines()).toBe(6);
+  await show(false, 'wide');
+  expect(lines()).toBe(0);
+  await idle(40);
+  expect(lines()).toBe(0);
 });
 
 test('rows are what they are at once where the page begins with something open, and when that is closed', async () => {
   await show(true, 'narrow');
-  expect([opening(), box.textContent]).toEqual(['done', 'narrow']);
+  expect([opening(), words()]).toEqual(['done', 'narrow']);
   await show(false, 'wide');
-  expect(box.textContent).toBe('wide');
+  expect(words()).toBe('wide');
   await aFrame(0);
   await show(true, 'narrow again');
-  expect(box.textContent).toBe('wide');
+  expect(words()).toBe('wide');
 });

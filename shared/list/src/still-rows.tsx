@@ -1,5 +1,5 @@
-import { afterFrame } from '@cairn/ui/core';
-import { createContext, memo, type ReactNode, startTransition, use, useEffect, useState } from 'react';
+import { afterFrame, whenAtRest } from '@cairn/ui/core';
+import { memo, type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
 
 /** While `still`, the rows stay as they were drawn last. */
 export const StillRows = memo(
@@ -10,26 +10,47 @@ export const StillRows = memo(
 /** How far what is opened has come: it lies over the list, the list has given way to it, its rows say what they have to say beside it. */
 export type Opening = 'over' | 'beside' | 'done';
 
-/** A frame as short as that, ms, leaves room for the last two steps in one. */
+/** A frame as short as that, ms, leaves room for all of it. */
 const easyMs = 12;
+/** So many rows become lines in one frame. */
+const rowsAFrame = 6;
 
 /**
- * Each step is taken once the one before is painted, in a transition: all at once they were the longest frame of an opening. Next to
- * nothing changes in the rows before the last, and they are drawn again with it.
+ * What is opened lies over a list of lines first. Where that frame was easy, the list gives way in the next; where it was not, once the
+ * page is at rest, and its rows become lines some at a time: all at once they were the longest frame of an opening. Another list has given
+ * way from the first; its rows are drawn again once that is painted.
+ * @param lines do rows become lines beside what is open?
+ * @param rows those that are in the list now
  */
-export function useOpening(open: boolean): Opening {
+export function useOpening(open: boolean, lines: boolean, rows: () => Iterable<HTMLElement>): Opening {
   const [step, setStep] = useState<Opening>(open ? 'done' : 'over');
-  useEffect(() => {
+  const now = useRef(rows);
+  now.current = rows;
+  useLayoutEffect(() => {
+    const go = (to: Opening) => startTransition(() => setStep(to));
     if (step === (open ? 'done' : 'over')) return;
-    return afterFrame((ms) => startTransition(() => setStep(!open ? 'over' : step === 'over' && ms > easyMs ? 'beside' : 'done')));
-  }, [open, step]);
+    if (!open) return afterFrame(() => go('over'));
+    if (step === 'beside') return becomeLines([...now.current()], () => go('done'));
+    let giveUp = afterFrame((ms) => {
+      if (!lines || ms <= easyMs) go('done');
+      else giveUp = whenAtRest(() => go('beside'));
+    });
+    return () => giveUp();
+  }, [open, lines, step]);
   return open ? step : 'done';
 }
 
-/** How far the opening has come, for what is opened. */
-export const OpeningContext = createContext<Opening>('done');
-
-/** For what is opened beside a list: does the list stand as it will beside it? What is drawn before has the frames that the list needs. */
-export function useBesideList(): boolean {
-  return use(OpeningContext) === 'done';
+/** Marks rows with `data-line`, until what they are in says it of all. Answers how to take the marks away. */
+function becomeLines(rows: readonly HTMLElement[], done: () => void): () => void {
+  const left = [...rows];
+  const next = () => {
+    if (left.length === 0) return done();
+    for (const row of left.splice(0, rowsAFrame)) row.dataset.line = 'true';
+    giveUp = whenAtRest(next);
+  };
+  let giveUp = whenAtRest(next);
+  return () => {
+    giveUp();
+    for (const row of rows) delete row.dataset.line;
+  };
 }

@@ -19,7 +19,7 @@ export function Component(): ReactElement {
   const { data: page } = useSuspenseQuery(tenantsQuery(listWish(tenantList, list.state)));
   usePage(t`Tenants`);
   const id = list.search.get('tenant');
-  const columns = useTenantColumns(list, id !== null);
+  const columns = useTenantColumns(list);
   const facets: ListFacet[] = [
     {
       id: 'status',

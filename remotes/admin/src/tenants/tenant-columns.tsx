@@ -8,7 +8,7 @@ import { tenantQuery } from './queries.ts';
 import styles from './tenant-columns.module.css';
 
 /** What the list shows of each organisation. */
-export function useTenantColumns(list: List, open: boolean): readonly DataColumn<TenantSummary>[] {
+export function useTenantColumns(list: List): readonly DataColumn<TenantSummary>[] {
   const { t } = useLingui();
   const texts = useTenantTexts();
   const { format } = new Intl.NumberFormat(useLocale());
@@ -25,7 +25,6 @@ export function useTenantColumns(list: List, open: boolean): readonly DataColumn
             <RowLink
               className={styles.name}
               to={list.keep({ tenant: tenant.id })}
-              replace={open}
               data-row={tenant.id}
               dir="auto"
               {...onIntent('/app/admin_tenants', tenantQuery(tenant.id))}

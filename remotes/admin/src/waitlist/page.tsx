@@ -33,7 +33,7 @@ export function Component(): ReactElement {
   const { data: page } = useSuspenseQuery(waitlistQuery(listWish(waitlistList, list.state)));
   const [asked, setAsked] = useState<Asked | null>(null);
   const open = page.items.find(({ id }) => id === list.search.get('entry'));
-  const columns = useWaitlistColumns(list, open !== undefined);
+  const columns = useWaitlistColumns(list);
   const closed = page.signup === 'waitlist';
   usePage(t`Waiting list`);
   const facets: ListFacet[] = [

@@ -8,7 +8,7 @@ import { EntryState } from './entry-state.tsx';
 import styles from './waitlist-columns.module.css';
 
 /** What the list shows of each address. */
-export function useWaitlistColumns(list: List, open: boolean): readonly DataColumn<WaitlistEntry>[] {
+export function useWaitlistColumns(list: List): readonly DataColumn<WaitlistEntry>[] {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
   return [
@@ -18,7 +18,7 @@ export function useWaitlistColumns(list: List, open: boolean): readonly DataColu
       fill: true,
       card: 'title',
       cell: ({ id, email }) => (
-        <RowLink className={styles.email} to={list.keep({ entry: id })} replace={open} data-row={id} dir="ltr">
+        <RowLink className={styles.email} to={list.keep({ entry: id })} data-row={id} dir="ltr">
           {email}
         </RowLink>
       ),

@@ -19,7 +19,7 @@ export function Component(): ReactElement {
   const list = useList(ticketList);
   const { data: page } = useSuspenseQuery(ticketsQuery(listWish(ticketList, list.state)));
   const number = openTicketOf(list.search);
-  const columns = useTicketColumns(list, number !== null);
+  const columns = useTicketColumns(list);
   const ticket = useRef<HTMLDivElement>(null);
   const facets: ListFacet[] = [
     {

@@ -9,7 +9,7 @@ import styles from './ticket-columns.module.css';
 import { WaitingTime } from './waiting-time.tsx';
 
 /** What the list shows of each ticket. Beside an open one it is a column of cards. */
-export function useTicketColumns(list: List, open: boolean): readonly DataColumn<Ticket>[] {
+export function useTicketColumns(list: List): readonly DataColumn<Ticket>[] {
   const { t } = useLingui();
   return [
     {
@@ -27,7 +27,6 @@ export function useTicketColumns(list: List, open: boolean): readonly DataColumn
       cell: (ticket) => (
         <RowLink
           to={list.keep({ ticket: String(ticket.number) })}
-          replace={open}
           data-row={ticket.id}
           dir="auto"
           {...onIntent('/app/staff/tickets', ticketQuery(ticket.number))}

@@ -28,7 +28,7 @@ export function Component(): ReactElement {
   const owners = useSuspenseQuery(memberCountQuery({ role: 'owner', status: 'active' })).data.total;
   const actor: Actor = { userId: session?.user.id ?? '', role: roleWord(session?.user.role), owners };
   const open = page.items.find(({ id }) => id === list.search.get('user'));
-  const columns = useUserColumns(list, actor, open !== undefined);
+  const columns = useUserColumns(list, actor);
   usePage(t`Users`);
   const facets: ListFacet[] = [
     {

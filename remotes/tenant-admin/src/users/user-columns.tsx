@@ -8,7 +8,7 @@ import styles from './user-columns.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 /** What the list shows of each person. */
-export function useUserColumns(list: List, actor: Actor, open: boolean): readonly DataColumn<Member>[] {
+export function useUserColumns(list: List, actor: Actor): readonly DataColumn<Member>[] {
   const { t } = useLingui();
   return [
     {
@@ -18,7 +18,7 @@ export function useUserColumns(list: List, actor: Actor, open: boolean): readonl
       card: 'title',
       cell: (member) => (
         <PersonCell person={member}>
-          <RowLink to={list.keep({ user: member.id })} replace={open} data-row={member.id} dir="auto">
+          <RowLink to={list.keep({ user: member.id })} data-row={member.id} dir="auto">
             {member.displayName}
           </RowLink>
           {member.userId === actor.userId && (

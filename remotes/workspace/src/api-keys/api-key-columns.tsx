@@ -20,7 +20,7 @@ const mostDays = 120;
 const dayMs = 24 * 3600 * 1000;
 
 /** What the list shows of each key. */
-export function useApiKeyColumns(list: ListOf<ApiKeyList>, open: boolean): readonly DataColumn<ApiKey>[] {
+export function useApiKeyColumns(list: ListOf<ApiKeyList>): readonly DataColumn<ApiKey>[] {
   const { t } = useLingui();
   const columns: readonly DataColumn<ApiKey>[] = [
     {
@@ -31,7 +31,6 @@ export function useApiKeyColumns(list: ListOf<ApiKeyList>, open: boolean): reado
       cell: (key) => (
         <RowLink
           to={list.keep({ key: key.id, new: null })}
-          replace={open}
           data-row={key.id}
           dir="auto"
           {...onIntent(list.definition.path, apiKeyQuery(key.id))}

@@ -39,7 +39,7 @@ export function Component(): ReactElement {
   useProjectInView(scope);
   usePage(t`API keys`);
   const key = list.search.get('key');
-  const columns = useApiKeyColumns(list, key !== null);
+  const columns = useApiKeyColumns(list);
   const others = projects.items.filter(({ id }) => id !== scope?.id);
   const writable = [...(scope ? [scope] : []), ...others].filter((one) => mayIn('project.write', one));
   const mayCreate = scope ? mayIn('project.write', scope) : writable.length > 0;

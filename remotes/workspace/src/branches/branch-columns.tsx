@@ -10,7 +10,7 @@ import { type BranchListOf, branchesInView } from './list-state.ts';
 import { knowledgeQuery } from './queries.ts';
 
 /** What the list shows of each branch. Where all are of one state, the state is no news. */
-export function useBranchColumns(list: BranchListOf, project: Project, open: boolean): readonly DataColumn<Branch>[] {
+export function useBranchColumns(list: BranchListOf, project: Project): readonly DataColumn<Branch>[] {
   const { t } = useLingui();
   const columns: readonly DataColumn<Branch>[] = [
     {
@@ -22,7 +22,6 @@ export function useBranchColumns(list: BranchListOf, project: Project, open: boo
         <RowLink
           className={styles.name}
           to={list.keep({ branch: id })}
-          replace={open}
           data-row={id}
           dir="ltr"
           {...onIntent(list.definition.path, knowledgeQuery(project.slug, id))}

@@ -22,7 +22,7 @@ export function BranchListPage({ inView, project }: { inView: BranchInView; proj
   const list = useList(branchList);
   const wish = branchesWish(list.state);
   const { data: page } = useSuspenseQuery(branchesQuery(wish));
-  const columns = useBranchColumns(list, project, inView.id !== null);
+  const columns = useBranchColumns(list, project);
   const shown = branchesInView(list.state);
   const { data: narrowed } = useSuspenseQuery(branchFacetsQuery(project.slug));
   const facets: ListFacet[] = [

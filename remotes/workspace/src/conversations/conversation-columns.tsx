@@ -1,9 +1,10 @@
 import type { Conversation, Project } from '@cairn/api';
 import type { ListOf } from '@cairn/list';
-import { useLocale } from '@cairn/shell';
+import { useLocale, withParams } from '@cairn/shell';
 import { Avatar, type DataColumn, Icon, numberFormat, ProjectTile, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
 import { lockIcon, pinIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { BranchTag } from '../branches/branch-tag.tsx';
 import { CutName } from '../texts/cut-name.tsx';
@@ -15,113 +16,110 @@ import { type ConversationList, nothingPointedAt } from './list-state.ts';
 /**
  * What the list shows of each conversation. In the list of one project its name is no news.
  * @param projects those that conversations may be of
- * @param open is one of them open beside the list?
  */
-export function useConversationColumns(
-  list: ListOf<ConversationList>,
-  projects: readonly Project[],
-  open: boolean,
-): readonly DataColumn<Conversation>[] {
+export function useConversationColumns(list: ListOf<ConversationList>, projects: readonly Project[]): readonly DataColumn<Conversation>[] {
   const { t } = useLingui();
   const locale = useLocale();
   const { pathname } = useLocation();
-  const compact = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 0 });
-  const now = new Date();
   const one = list.state.facets.project !== undefined;
-  const projectOf = new Map(projects.map((project) => [project.slug, project]));
-  const columns: readonly DataColumn<Conversation>[] = [
-    {
-      id: 'title',
-      label: t`Title`,
-      fill: true,
-      card: 'title',
-      cell: ({ id, title, pinned, visibility, projectSlug, lastMessageAt }) => (
-        <span className={styles.title}>
-          {!one && <Sign project={projectOf.get(projectSlug)} />}
-          <RowLink
-            to={list.keep({ conversation: id, ...nothingPointedAt })}
-            replace={open}
-            data-row={id}
-            dir="auto"
-            className={styles.link}
-            {...conversationOnIntent(id, pathname)}
-          >
-            {title}
-          </RowLink>
-          {visibility === 'private' && (
-            <Icon icon={lockIcon} size="small" label={t`Only me`} className={`${styles.mark} ${styles.private}`} />
-          )}
-          {pinned && <Icon icon={pinIcon} size="small" label={t`Pinned`} className={styles.mark} />}
-          <time className={`${styles.quiet} ${styles.narrow}`} dateTime={lastMessageAt}>
-            {shortMoment(lastMessageAt, now, locale)}
-          </time>
-        </span>
-      ),
-    },
-    {
-      id: 'project',
-      label: t`Project`,
-      room: 'middle',
-      card: 'plain',
-      cell: ({ projectName }) => <CutName name={projectName} />,
-    },
-    {
-      id: 'branch',
-      label: t`Branch`,
-      room: 'minor',
-      card: 'plain',
-      cell: ({ branch }) => branch && <BranchTag name={branch.name} />,
-    },
-    {
-      id: 'author',
-      label: t`Begun by`,
-      room: 'minor',
-      card: 'plain',
-      cell: ({ author }) => (
-        <span className={styles.person}>
-          <Avatar name={author.name} decorative />
-          <bdi>{author.name}</bdi>
-        </span>
-      ),
-    },
-    {
-      id: 'visibility',
-      label: t`Read by`,
-      // Where it is dropped, the title carries the exception.
-      room: 'minor',
-      card: 'plain',
-      cell: ({ visibility }) => <Readers visibility={visibility} />,
-    },
-    {
-      id: 'tags',
-      label: t`Tags`,
-      room: 'minor',
-      card: 'plain',
-      cell: ({ tags }) => tags.length > 0 && <FirstTags tags={tags} />,
-    },
-    {
-      id: 'tokens',
-      label: t`Tokens`,
-      end: true,
-      room: 'minor',
-      cell: ({ tokens }) => tokens > 0 && <span className={styles.quiet}>{compact.format(tokens)}</span>,
-    },
-    {
-      id: 'created',
-      label: t`Begun`,
-      end: true,
-      room: 'minor',
-      cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet />,
-    },
-    {
-      id: 'recent',
-      label: t`Last message`,
-      end: true,
-      card: 'corner',
-      cell: ({ lastMessageAt }) => <RelativeTime value={lastMessageAt} style="short" quiet />,
-    },
-  ];
-  return one ? columns.filter(({ id }) => id !== 'project') : columns;
+  // The address without what is open. They stay the same while one is opened: the rows are not drawn again for it.
+  const place = list.keep({ conversation: null, ...nothingPointedAt });
+  return useMemo(() => {
+    const compact = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 0 });
+    const projectOf = new Map(projects.map((project) => [project.slug, project]));
+    const columns: readonly DataColumn<Conversation>[] = [
+      {
+        id: 'title',
+        label: t`Title`,
+        fill: true,
+        card: 'title',
+        cell: ({ id, title, pinned, visibility, projectSlug, lastMessageAt }) => (
+          <span className={styles.title}>
+            {!one && <Sign project={projectOf.get(projectSlug)} />}
+            <RowLink
+              to={withParams(new URLSearchParams(place), { conversation: id })}
+              data-row={id}
+              dir="auto"
+              className={styles.link}
+              {...conversationOnIntent(id, pathname)}
+            >
+              {title}
+            </RowLink>
+            {visibility === 'private' && (
+              <Icon icon={lockIcon} size="small" label={t`Only me`} className={`${styles.mark} ${styles.private}`} />
+            )}
+            {pinned && <Icon icon={pinIcon} size="small" label={t`Pinned`} className={styles.mark} />}
+            <time className={`${styles.quiet} ${styles.narrow}`} dateTime={lastMessageAt}>
+              {shortMoment(lastMessageAt, new Date(), locale)}
+            </time>
+          </span>
+        ),
+      },
+      {
+        id: 'project',
+        label: t`Project`,
+        room: 'middle',
+        card: 'plain',
+        cell: ({ projectName }) => <CutName name={projectName} />,
+      },
+      {
+        id: 'branch',
+        label: t`Branch`,
+        room: 'minor',
+        card: 'plain',
+        cell: ({ branch }) => branch && <BranchTag name={branch.name} />,
+      },
+      {
+        id: 'author',
+        label: t`Begun by`,
+        room: 'minor',
+        card: 'plain',
+        cell: ({ author }) => (
+          <span className={styles.person}>
+            <Avatar name={author.name} decorative />
+            <bdi>{author.name}</bdi>
+          </span>
+        ),
+      },
+      {
+        id: 'visibility',
+        label: t`Read by`,
+        // Where it is dropped, the title carries the exception.
+        room: 'minor',
+        card: 'plain',
+        cell: ({ visibility }) => <Readers visibility={visibility} />,
+      },
+      {
+        id: 'tags',
+        label: t`Tags`,
+        room: 'minor',
+        card: 'plain',
+        cell: ({ tags }) => tags.length > 0 && <FirstTags tags={tags} />,
+      },
+      {
+        id: 'tokens',
+        label: t`Tokens`,
+        end: true,
+        room: 'minor',
+        cell: ({ tokens }) => tokens > 0 && <span className={styles.quiet}>{compact.format(tokens)}</span>,
+      },
+      {
+        id: 'created',
+        label: t`Begun`,
+        end: true,
+        room: 'minor',
+        cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet />,
+      },
+      {
+        id: 'recent',
+        label: t`Last message`,
+        end: true,
+        card: 'corner',
+        cell: ({ lastMessageAt }) => <RelativeTime value={lastMessageAt} style="short" quiet />,
+      },
+    ];
+    return one ? columns.filter(({ id }) => id !== 'project') : columns;
+  }, [t, locale, one, projects, place, pathname]);
 }
 
 /** Of which project, beside an open conversation, where the column with its name is covered. */

@@ -1,5 +1,5 @@
 import { can, conversationReaders, type Project } from '@cairn/api';
-import { type ListFacet, ListPage, listWish, useBesideList, useList } from '@cairn/list';
+import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
 import { ButtonLink, late, ProjectTile, Segments, useLaidOut } from '@cairn/ui/core';
 import { gitBranchIcon, lockIcon, squarePenIcon, tagIcon, userIcon, usersIcon } from '@cairn/ui/icons';
@@ -42,7 +42,7 @@ export function Component(): ReactElement {
   const { conversation } = inView;
   const open = conversation !== null;
   const pane = useRef<HTMLDivElement>(null);
-  const columns = useConversationColumns(list, projects.items, open);
+  const columns = useConversationColumns(list, projects.items);
   const groupOf = useDateGroup();
   usePreparedOpening();
   const mayBegin = useMayBegin(slug);
@@ -135,16 +135,12 @@ export function Component(): ReactElement {
   );
 }
 
-/**
- * What is open beside the list. Over a list that was wide it is painted first, then the list becomes narrow, then its rows say what they
- * say there, and then the most of what is open is drawn: each in a frame of its own.
- */
+/** What is open beside the list, or lies over it yet: it is painted empty first, and the most of it is drawn once that frame is over. */
 function Pane({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: (drawn: boolean) => ReactElement }) {
-  const laidOut = useLaidOut(ref);
-  const standsThere = useBesideList() && laidOut;
+  const laidOut = Boolean(useLaidOut(ref));
   return (
     <div className={styles.pane} ref={ref}>
-      {children(useFrameAfter(standsThere))}
+      {children(useFrameAfter(laidOut))}
     </div>
   );
 }

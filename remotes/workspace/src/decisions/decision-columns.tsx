@@ -11,7 +11,7 @@ import { decisionOnIntent } from './links.ts';
 import { type decisionList, decisionParam } from './list-state.ts';
 
 /** What the list shows of each decision. In the list of one project its name is no news. */
-export function useDecisionColumns(list: ListOf<typeof decisionList>, open: boolean): readonly DataColumn<Decision>[] {
+export function useDecisionColumns(list: ListOf<typeof decisionList>): readonly DataColumn<Decision>[] {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
   const { project } = list.state.facets;
@@ -25,7 +25,6 @@ export function useDecisionColumns(list: ListOf<typeof decisionList>, open: bool
       cell: (decision) => (
         <RowLink
           to={list.keep({ decision: decisionParam(decision, project), record: null })}
-          replace={open}
           data-row={decision.id}
           dir="auto"
           {...decisionOnIntent(decision, '/app/decisions')}

@@ -44,7 +44,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
   const mayRecord = writable.length > 0;
   const mayMove = known.some((one) => session !== null && can(session.user, 'project.write', one));
   const record = () => list.go(list.keep({ record: '1' }));
-  const columns = useDecisionColumns(list, inView.decision !== null);
+  const columns = useDecisionColumns(list);
   const facets: ListFacet[] = [
     {
       id: 'status',

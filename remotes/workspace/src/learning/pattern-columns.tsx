@@ -22,7 +22,7 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
       card: 'title',
       cell: ({ id, rule, status, kind, level, branch, paths, confidence }) => (
         <span className={styles.rule}>
-          <RowLink className={`clamped ${styles.link}`} to={list.keep({ pattern: id, view: null })} replace={open} data-row={id} dir="auto">
+          <RowLink className={`clamped ${styles.link}`} to={list.keep({ pattern: id, view: null })} data-row={id} dir="auto">
             {rule}
           </RowLink>
           <span className={styles.below}>

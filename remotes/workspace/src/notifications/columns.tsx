@@ -8,7 +8,7 @@ import { Marks } from './marks.tsx';
 import { Sentence, subjectLine } from './sentence.tsx';
 
 /** What the list shows of each notification. */
-export function useNotificationColumns(list: List, open: boolean): readonly DataColumn<Notification>[] {
+export function useNotificationColumns(list: List): readonly DataColumn<Notification>[] {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
   return [
@@ -22,12 +22,7 @@ export function useNotificationColumns(list: List, open: boolean): readonly Data
           <span className={styles.dot} aria-hidden />
           <Avatar name={notification.parameters.by} size="large" decorative />
           <span className={styles.lines}>
-            <RowLink
-              to={list.keep({ notification: notification.id })}
-              replace={open}
-              data-row={notification.id}
-              className={styles.link ?? ''}
-            >
+            <RowLink to={list.keep({ notification: notification.id })} data-row={notification.id} className={styles.link ?? ''}>
               {notification.state === 'unread' && (
                 <VisuallyHidden>
                   <Trans>Unread:</Trans>{' '}

@@ -36,7 +36,7 @@ export function Component(): ReactElement {
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
   const openId = list.search.get('notification');
   const open = page.items.find(({ id }) => id === openId);
-  const columns = useNotificationColumns(list, open !== undefined);
+  const columns = useNotificationColumns(list);
   const days = useDayNames();
   const stateText = useStateTexts();
   const close = () => list.go(list.keep({ notification: null }), { replace: true });

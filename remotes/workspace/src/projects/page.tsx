@@ -31,7 +31,7 @@ export function Component(): ReactElement {
   const mayCreate = useCan('project.create');
   usePage(t`Projects`);
   const slug = list.search.get('preview');
-  const columns = useProjectColumns(list, slug !== null);
+  const columns = useProjectColumns(list);
   const make = () => list.go(list.keep({ new: '1' }));
   const isDeleted = status === 'deleted';
   const none = counts.active + counts.archived + counts.deleted === 0;

@@ -11,7 +11,7 @@ import { ProjectMenu } from './project-menu.tsx';
 import { StarButton } from './star-button.tsx';
 
 /** What the table shows of each project. */
-export function useProjectColumns(list: List, open: boolean): readonly DataColumn<Project>[] {
+export function useProjectColumns(list: List): readonly DataColumn<Project>[] {
   const { t } = useLingui();
   const { format } = new Intl.NumberFormat(useLocale());
   return [
@@ -27,7 +27,6 @@ export function useProjectColumns(list: List, open: boolean): readonly DataColum
           <RowLink
             className={styles.name}
             to={list.keep({ preview: project.slug })}
-            replace={open}
             data-row={project.id}
             dir="auto"
             {...projectOnIntent(project.slug)}

@@ -13,7 +13,7 @@ import styles from './session-columns.module.css';
 import { SessionStatus } from './session-state.tsx';
 
 /** What the list shows of each session. In the list of one project its name is no news. */
-export function useSessionColumns(list: ListOf<typeof sessionList>, open: boolean): readonly DataColumn<Session>[] {
+export function useSessionColumns(list: ListOf<typeof sessionList>): readonly DataColumn<Session>[] {
   const { t } = useLingui();
   const { duration, tokens, cost, helped } = useAmounts();
   const columns: readonly DataColumn<Session>[] = [
@@ -23,7 +23,7 @@ export function useSessionColumns(list: ListOf<typeof sessionList>, open: boolea
       fill: true,
       card: 'title',
       cell: ({ id, goal }) => (
-        <RowLink to={list.keep({ session: id })} replace={open} data-row={id} dir="auto" {...onIntent('/app/sessions', sessionQuery(id))}>
+        <RowLink to={list.keep({ session: id })} data-row={id} dir="auto" {...onIntent('/app/sessions', sessionQuery(id))}>
           {goal}
         </RowLink>
       ),

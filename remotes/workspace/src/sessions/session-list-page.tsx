@@ -70,7 +70,7 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
         </>
       }
       page={page}
-      columns={useSessionColumns(list, inView.id !== null)}
+      columns={useSessionColumns(list)}
       search={t`Search sessions`}
       facets={facets}
       empty={

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
-import { RowTick } from './row-tick.tsx';
+import { withShift } from './row-tick.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Cell, Column, Table, TableRow } from './table.tsx';
 import { TickBox } from './tick-box.tsx';
@@ -82,6 +82,9 @@ export function DataTable<Row extends { id: string }>({
   className,
   groupOf,
 }: DataTableProps<Row>) {
+  const latest = useRef(ticks);
+  latest.current = ticks;
+  const onTick = useCallback((row: Row, range: boolean) => latest.current?.toggle(row, range), []);
   return (
     <Table
       label={label}
@@ -110,7 +113,6 @@ export function DataTable<Row extends { id: string }>({
       </thead>
       <tbody>
         {rows?.map((row, index) => {
-          const ticked = ticks?.has(row) ?? false;
           const before = rows[index - 1];
           const group = groupOf?.(row);
           const begins = group !== undefined && (before === undefined || groupOf?.(before) !== group);
@@ -122,36 +124,58 @@ export function DataTable<Row extends { id: string }>({
                 </th>
               </tr>
             ),
-            <TableRow
+            <DataRow
               key={row.id}
+              row={row}
+              columns={columns}
               current={row.id === current}
-              {...(total === undefined ? {} : { 'aria-rowindex': offset + index + 2 })}
-              {...(ticked ? { 'aria-selected': true } : {})}
-            >
-              {ticks && (
-                <Cell className={styles.tick}>
-                  <RowTick ticks={ticks} row={row} />
-                </Cell>
-              )}
-              {columns.map((column) => (
-                <Cell
-                  key={column.id}
-                  end={column.end ?? false}
-                  fill={column.fill ?? false}
-                  className={roomClass(column)}
-                  data-card={column.card}
-                  {...(column.card ? {} : { 'data-label': column.label })}
-                >
-                  {column.cell(row)}
-                </Cell>
-              ))}
-            </TableRow>,
+              rowIndex={total === undefined ? undefined : offset + index + 2}
+              tick={ticks?.labels.row(ticks.nameOf(row))}
+              ticked={ticks?.has(row) ?? false}
+              onTick={onTick}
+            />,
           ];
         }) ?? <SkeletonCells columns={columns.length + (ticks ? 1 : 0)} label={loadingLabel ?? label} />}
       </tbody>
     </Table>
   );
 }
+
+interface DataRowProps<Row> {
+  row: Row;
+  columns: readonly DataColumn<Row>[];
+  current: boolean;
+  rowIndex: number | undefined;
+  /** What its box is called; without it there is none. */
+  tick: string | undefined;
+  ticked: boolean;
+  onTick: (row: Row, range: boolean) => void;
+}
+
+/** One row, drawn again only where something of it is different: of a list from which one is opened, that one. */
+const DataRow = memo(function DataRow<Row>({ row, columns, current, rowIndex, tick, ticked, onTick }: DataRowProps<Row>) {
+  return (
+    <TableRow current={current} aria-rowindex={rowIndex} aria-selected={ticked || undefined}>
+      {tick !== undefined && (
+        <Cell className={styles.tick}>
+          <TickBox label={tick} checked={ticked} onChange={(event) => onTick(row, withShift(event))} />
+        </Cell>
+      )}
+      {columns.map((column) => (
+        <Cell
+          key={column.id}
+          end={column.end ?? false}
+          fill={column.fill ?? false}
+          className={roomClass(column)}
+          data-card={column.card}
+          {...(column.card ? {} : { 'data-label': column.label })}
+        >
+          {column.cell(row)}
+        </Cell>
+      ))}
+    </TableRow>
+  );
+}) as <Row>(props: DataRowProps<Row>) => ReactNode; // `memo` forgets that it is one for each kind of row
 
 function SkeletonCells({ columns, label }: { columns: number; label: string }) {
   return Array.from({ length: 8 }, (_, row) => (

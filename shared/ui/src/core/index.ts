@@ -68,4 +68,4 @@ export { useLaidOut } from './use-laid-out.ts';
 export { type ListKeys, useListKeys } from './use-list-keys.ts';
 export { useLostFocus } from './use-lost-focus.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
-export { whenIdle } from './when-idle.ts';
+export { whenAtRest, whenIdle } from './when-idle.ts';

@@ -15,6 +15,19 @@ export function RouteLink({ to, replace = false, ...rest }: RouteLinkProps) {
   return <a {...rest} href={to} data-route={replace ? 'replace' : 'push'} />;
 }
 
+/**
+ * The link of a row in a list. While another one is open beside the list (`data-rows="replace"` around it) it takes its place in the
+ * history: the list says so once, and no row is drawn again for it. `replace` does so whatever the list says.
+ */
+export function RowRouteLink({ to, replace = false, ...rest }: RouteLinkProps) {
+  return <a {...rest} href={to} data-route={replace ? 'replace' : 'row'} />;
+}
+
+function takesPlace(link: HTMLAnchorElement): boolean {
+  const { route } = link.dataset;
+  return route === 'replace' || (route === 'row' && link.closest('[data-rows="replace"]') !== null);
+}
+
 type Navigate = (to: string, options: { replace: boolean }) => unknown;
 
 /**
@@ -30,7 +43,7 @@ export function followLinks(navigate: Navigate): () => void {
     if (url.origin !== location.origin) return;
     event.preventDefault();
     const to = url.pathname + url.search + url.hash;
-    navigate(to, { replace: link.dataset.route === 'replace' || to === location.pathname + location.search + location.hash });
+    navigate(to, { replace: takesPlace(link) || to === location.pathname + location.search + location.hash });
   };
   window.addEventListener('click', follow);
   return () => window.removeEventListener('click', follow);

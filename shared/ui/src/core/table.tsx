@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { arrowDownIcon, arrowUpIcon } from '../icons.ts';
 import { Icon } from './icon.tsx';
-import { RouteLink, type RouteLinkProps } from './route-link.tsx';
+import { type RouteLinkProps, RowRouteLink } from './route-link.tsx';
 import styles from './table.module.css';
 
 /** A table with a sticky head; `label` names it. For pages of a list; for thousands of rows take a virtual one. */
@@ -51,5 +51,5 @@ export function Cell({ end = false, fill = false, className, ...rest }: { end?: 
 
 /** The link that a row is: its target is the whole row. */
 export function RowLink({ className, ...rest }: RouteLinkProps) {
-  return <RouteLink {...rest} className={classNames(styles.rowLink, className)} />;
+  return <RowRouteLink {...rest} className={classNames(styles.rowLink, className)} />;
 }

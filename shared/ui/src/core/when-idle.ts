@@ -7,3 +7,20 @@ export function whenIdle(run: () => void): () => void {
   const timer = setTimeout(run, 1_000); // Safari has no such callback
   return () => clearTimeout(timer);
 }
+
+/** A browser is idle for longer than that, ms, only while no frame is to be drawn. */
+const restMs = 20;
+
+/** As `whenIdle`, and while no frame is to be drawn: the one that this changes has nothing else in it. */
+export function whenAtRest(run: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const look = (deadline: IdleDeadline) => {
+      if (deadline.timeRemaining() > restMs) run();
+      else idle = requestIdleCallback(look);
+    };
+    let idle = requestIdleCallback(look);
+    return () => cancelIdleCallback(idle);
+  }
+  const timer = setTimeout(run, 100); // Safari has no such callback
+  return () => clearTimeout(timer);
+}

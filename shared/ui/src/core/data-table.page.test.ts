@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
+import { act, createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { type DataColumn, DataTable, type RowTicks } from './data-table.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+interface Row {
+  id: string;
+  name: string;
+}
+
+const box = document.createElement('div');
+let root: Root;
+const rows: readonly Row[] = ['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase() }));
+const cell = rstest.fn(({ name }: Row) => name);
+const columns: readonly DataColumn<Row>[] = [{ id: 'name', label: 'Name', cell }];
+const toggled = rstest.fn();
+
+/** Made anew with each drawing, as a page makes them. */
+const ticks = (ticked: string, by: string): RowTicks<Row> => ({
+  has: ({ id }) => id === ticked,
+  all: false,
+  some: ticked !== '',
+  toggle: ({ id }) => toggled(`${by} ${id}`),
+  toggleAll: () => undefined,
+  labels: { all: 'All', row: (name) => name },
+  nameOf: ({ name }) => name,
+});
+
+const show = (current: string, ticked = '', by = 'first') =>
+  act(() => root.render(createElement(DataTable<Row>, { label: 'Rows', columns, rows, current, ticks: ticks(ticked, by) })));
+
+beforeEach(() => {
+  root = createRoot(box);
+  cell.mockClear();
+  toggled.mockClear();
+});
+afterEach(() => act(() => root.unmount()));
+
+test('of rows from which one is opened, that one is drawn again, and the one that was open before', async () => {
+  await show('');
+  expect(cell).toHaveBeenCalledTimes(3);
+  await show('b');
+  await show('c');
+  expect(cell.mock.calls.slice(3).map(([{ id }]) => id)).toEqual(['b', 'b', 'c']);
+  expect([...box.querySelectorAll('tbody tr')].map((row) => row.getAttribute('aria-current'))).toEqual([null, null, 'true']);
+});
+
+test('a tick is said to whoever keeps the ticks now', async () => {
+  await show('', '', 'first');
+  await show('', 'b', 'second');
+  expect([...box.querySelectorAll('tbody tr')].map((row) => row.getAttribute('aria-selected'))).toEqual([null, 'true', null]);
+  act(() => box.querySelector<HTMLInputElement>('[aria-label="C"]')?.click());
+  expect(toggled).toHaveBeenCalledWith('second c');
+});

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
+import { whenAtRest } from './when-idle.ts';
+
+let waiting: (IdleRequestCallback | undefined)[] = [];
+
+/** The browser has nothing to do for so many milliseconds. */
+function idle(ms: number): void {
+  for (const run of waiting.splice(0)) run?.({ didTimeout: false, timeRemaining: () => ms });
+}
+
+beforeEach(() => {
+  waiting = [];
+  Object.assign(window, {
+    requestIdleCallback: (run: IdleRequestCallback) => waiting.push(run) - 1,
+    cancelIdleCallback: (at: number) => {
+      waiting[at] = undefined;
+    },
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  Reflect.deleteProperty(window, 'cancelIdleCallback');
+});
+
+test('what waits for a page at rest lets the gaps between two frames pass', () => {
+  const run = rstest.fn();
+  whenAtRest(run);
+  idle(12);
+  idle(15);
+  expect(run).not.toHaveBeenCalled();
+  idle(49);
+  expect(run).toHaveBeenCalledTimes(1);
+  idle(49);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('given up, it never runs, whenever that was', () => {
+  const run = rstest.fn();
+  whenAtRest(run)();
+  const giveUp = whenAtRest(run);
+  idle(12);
+  giveUp();
+  idle(49);
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('where the browser says nothing of that, it is a little later', () => {
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  rstest.useFakeTimers();
+  const run = rstest.fn();
+  whenAtRest(run);
+  whenAtRest(run)();
+  expect(run).not.toHaveBeenCalled();
+  rstest.advanceTimersByTime(100);
+  expect(run).toHaveBeenCalledTimes(1);
+  rstest.useRealTimers();
+});
