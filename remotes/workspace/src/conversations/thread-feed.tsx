@@ -44,7 +44,7 @@ export function ThreadFeed({
   const { known, total } = path;
   const waitingKeys = waiting.map(({ idempotencyKey }) => idempotencyKey).join(' ');
   const keyOf = useCallback(
-    (index: number) => known.get(index)?.id ?? (index < total ? `#${index}` : (waitingKeys.split(' ')[index - total] ?? '')),
+    (index: number) => known.get(index)?.id ?? (index < total ? index : (waitingKeys.split(' ')[index - total] ?? '')),
     [known, total, waitingKeys],
   );
   const [startAt] = useState(() => path.placeOf(state.message));

@@ -1,5 +1,5 @@
 import { warmProse, whenIdle } from '@cairn/ui/core';
-import { prepareData } from '@cairn/ui/data';
+import { warmFeed } from '@cairn/ui/data';
 import { useEffect } from 'react';
 import { OpenConversation } from './open-late.ts';
 
@@ -12,7 +12,7 @@ export function usePreparedOpening(): void {
     () =>
       whenIdle(() => {
         void OpenConversation.load();
-        void prepareData({ feed: true });
+        void warmFeed();
         void warmProse();
       }),
     [],

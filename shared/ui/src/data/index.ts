@@ -9,7 +9,7 @@ export type { FeedHandle, FeedProps } from './feed/contract.ts';
 export { Feed } from './feed/feed.tsx';
 export type { EdgeKind, GraphEdge, GraphNode, RecordGraphProps } from './graph/graph-contract.ts';
 export { RecordGraph } from './graph/record-graph.tsx';
-export { prepareData } from './late-modules.ts';
+export { prepareData, warmFeed } from './late-modules.ts';
 export { LazyBackground, type LazyBackgroundProps } from './lazy-background.tsx';
 export { BulkBar, type BulkBarProps } from './list/bulk-bar.tsx';
 export { type ColumnChoice, ColumnsPanel, type ColumnsPanelProps } from './list/columns-panel.tsx';

@@ -20,6 +20,14 @@ export const diffModule = lateModule(() => import(/* webpackChunkName: "ui-diff"
 /** The picture of how records hang together. */
 export const graphModule = lateModule(() => import(/* webpackChunkName: "ui-graph" */ './graph/graph-view.tsx'));
 
+/** Fetches what feeds stand on, and has the browser run it: for a moment in which nothing is to be done. */
+export async function warmFeed(): Promise<void> {
+  await feedModule
+    .load()
+    .then(({ warmPlaces }) => warmPlaces())
+    .catch(reportError);
+}
+
 /** Fetches ahead what charts, comparisons, graphs and feeds stand on: for a route's loader. */
 export async function prepareData(wanted: {
   plot?: boolean;

@@ -13,7 +13,7 @@ export interface FeedProps {
   /** How many entries there are, whether they are here or not. */
   count: number;
   /** What an entry is known by; its measured height is kept under it. Keep it stable. */
-  keyOf: (index: number) => string;
+  keyOf: (index: number) => string | number;
   /** About how tall an entry is, px, until it is measured. Keep it stable. */
   heightOf: (index: number) => number;
   /**

@@ -9,6 +9,8 @@ import { useDrawn } from './use-drawn.ts';
 import { useHeld } from './use-held.ts';
 import { useScrolls } from './use-scrolls.ts';
 
+export { warmPlaces } from './warm.ts';
+
 /** Within so many pixels of its end a feed counts as read to the end. */
 const nearPx = 48;
 /** Between two entries, and at either end: `--s-5` of the tokens, px. */
@@ -26,8 +28,11 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
   const [initialOffset] = useState(() => offsetOf(startAt ?? count, heightOf));
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
-    // Not before the page around it stands: to ask for its size earlier would have all of it laid out in the middle of a commit.
-    getScrollElement: () => (laidOut ? element.current : null),
+    // Not before the page around it stands: to ask for its size earlier would have all of it laid out in the middle of a commit. With the
+    // size that the browser tells, the first places are part of that drawing, and not of a second one in its commit.
+    enabled: laidOut !== null,
+    ...(laidOut ? { initialRect: laidOut } : {}),
+    getScrollElement: () => element.current,
     initialOffset,
     getItemKey: keyOf,
     estimateSize: heightOf,

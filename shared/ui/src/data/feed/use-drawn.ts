@@ -22,20 +22,20 @@ export function useDrawn({
   /** Those that have a place on the page, in order. */
   wanted: readonly number[];
   sight: Sight;
-  keyOf: (index: number) => string;
+  keyOf: (index: number) => string | number;
   /** How far the box is scrolled, and how tall it is, px. */
   offset: () => number;
   height: () => number;
   /** Has a place ready for what has been made in it; `set` has it shown there. */
-  show: (key: string, set: () => void) => void;
+  show: (key: string | number, set: () => void) => void;
 }): (index: number) => Drawn {
-  const [drawn, setDrawn] = useState<ReadonlyMap<string, Drawn>>(() => new Map());
+  const [drawn, setDrawn] = useState<ReadonlyMap<string | number, Drawn>>(() => new Map());
   const drawnOf = (index: number) => drawn.get(keyOf(index)) ?? 'outline';
   const next = nextStep(wanted, drawnOf, sight);
   const key = next && keyOf(next.index);
   const to = next?.to;
   const isMade = next && drawnOf(next.index) === 'made';
-  const now = useRef({ kept: [] as readonly string[], offset, height, show });
+  const now = useRef({ kept: [] as readonly (string | number)[], offset, height, show });
   now.current = { kept: wanted.map(keyOf), offset, height, show };
   const before = useRef({ at: 0, offset: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next one is asked for when this one is drawn
