@@ -14,6 +14,8 @@ export type Opening = 'over' | 'beside' | 'done';
 const easyMs = 12;
 /** So many rows become lines in one frame. */
 const rowsAFrame = 6;
+/** The next of them wait no longer for a page at rest, ms. */
+const longestMs = 200;
 
 /**
  * What is opened lies over a list of lines first. Where that frame was easy, the list gives way in the next; where it was not, once the
@@ -46,9 +48,9 @@ function becomeLines(rows: readonly HTMLElement[], done: () => void): () => void
   const next = () => {
     if (left.length === 0) return done();
     for (const row of left.splice(0, rowsAFrame)) row.dataset.line = 'true';
-    giveUp = whenAtRest(next);
+    giveUp = whenAtRest(next, longestMs);
   };
-  let giveUp = whenAtRest(next);
+  let giveUp = whenAtRest(next, longestMs);
   return () => {
     giveUp();
     for (const row of rows) delete row.dataset.line;

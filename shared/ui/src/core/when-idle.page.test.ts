@@ -34,6 +34,19 @@ test('what waits for a page at rest lets the gaps between two frames pass', () =
   expect(run).toHaveBeenCalledTimes(1);
 });
 
+test('a page in which something always moves is waited for no longer than that', () => {
+  const now = rstest.spyOn(performance, 'now').mockReturnValue(1_000);
+  const run = rstest.fn();
+  whenAtRest(run, 200);
+  now.mockReturnValue(1_150);
+  idle(10);
+  expect(run).not.toHaveBeenCalled();
+  now.mockReturnValue(1_250);
+  idle(10);
+  expect(run).toHaveBeenCalledTimes(1);
+  now.mockRestore();
+});
+
 test('given up, it never runs, whenever that was', () => {
   const run = rstest.fn();
   whenAtRest(run)();

@@ -11,11 +11,15 @@ export function whenIdle(run: () => void): () => void {
 /** A browser is idle for longer than that, ms, only while no frame is to be drawn. */
 const restMs = 20;
 
-/** As `whenIdle`, and while no frame is to be drawn: the one that this changes has nothing else in it. */
-export function whenAtRest(run: () => void): () => void {
+/**
+ * As `whenIdle`, and while no frame is to be drawn: the one that this changes has nothing else in it.
+ * @param longestMs a page that always has something in motion is never at rest: after so long, between two of its frames
+ */
+export function whenAtRest(run: () => void, longestMs = 2_000): () => void {
   if ('requestIdleCallback' in window) {
+    const since = performance.now();
     const look = (deadline: IdleDeadline) => {
-      if (deadline.timeRemaining() > restMs) run();
+      if (deadline.timeRemaining() > restMs || performance.now() - since > longestMs) run();
       else idle = requestIdleCallback(look);
     };
     let idle = requestIdleCallback(look);
