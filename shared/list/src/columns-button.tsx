@@ -2,21 +2,25 @@ import { useListTexts } from '@cairn/shell';
 import { type DataColumn, IconButton, late, PopoverButton } from '@cairn/ui/core';
 import { columns3Icon } from '@cairn/ui/icons';
 import type { ReactElement } from 'react';
+import type { ListDefinition } from './definition.ts';
 import type { List } from './use-list.ts';
 
 const ColumnsPanel = late(() => import('@cairn/ui/data').then((module) => module.ColumnsPanel));
 
-/** The columns in the order in which the address wants them. */
-export function shownColumns<Row>(list: List, columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
-  const { columns: chosen } = list.state;
-  if (!chosen) return columns.filter(({ id }) => isUsual(list, id));
+/** The columns in the order in which the address wants them; `chosen` are those that it names, where it names any. */
+export function shownColumns<Row>(
+  definition: ListDefinition,
+  chosen: readonly string[] | undefined,
+  columns: readonly DataColumn<Row>[],
+): readonly DataColumn<Row>[] {
+  if (!chosen) return columns.filter(({ id }) => isUsual(definition, id));
   const byId = new Map(columns.map((column) => [column.id, column]));
   // A column that the list does not offer to hide, a menu at the end, stays where it was.
-  const others = columns.filter(({ id }) => !list.definition.columns.includes(id));
+  const others = columns.filter(({ id }) => !definition.columns.includes(id));
   return [...chosen.flatMap((id) => byId.get(id) ?? []), ...others];
 }
 
-function isUsual({ definition: { unusual = [] } }: List, column: string): boolean {
+function isUsual({ unusual = [] }: ListDefinition, column: string): boolean {
   return !unusual.includes(column);
 }
 
@@ -25,7 +29,7 @@ export function ColumnsButton<Row>({ list, columns }: { list: List; columns: rea
   const texts = useListTexts().columns;
   const { definition, state } = list;
   const offered = columns.filter(({ id }) => definition.columns.includes(id));
-  const shown = state.columns ?? offered.map(({ id }) => id).filter((id) => isUsual(list, id));
+  const shown = state.columns ?? offered.map(({ id }) => id).filter((id) => isUsual(definition, id));
   return (
     <PopoverButton
       label={texts.button}

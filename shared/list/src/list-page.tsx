@@ -140,12 +140,11 @@ export function ListPage<Row extends { id: string }>({
   const ticks = bulk && { ...ticked.ticks, labels: texts.ticks, nameOf };
   const filtered = setFilters(definition, list.search).length > 0;
   const chosen = state.columns?.join(' ');
-  const asLines = lines && open && chosen !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another with each address; what counts of it is `chosen`
+  const reordered = lines && open && chosen !== undefined;
   const shown = useMemo(() => {
-    const all = shownColumns(list, columns);
-    return asLines ? titleFirst(all) : all;
-  }, [chosen, columns, asLines]);
+    const all = shownColumns(definition, chosen?.split(' '), columns);
+    return reordered ? titleFirst(all) : all;
+  }, [definition, chosen, columns, reordered]);
   const to = (row: string | null) => list.keep({ [definition.row]: row });
   useListKeys({
     region,
