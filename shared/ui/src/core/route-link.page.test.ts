@@ -24,7 +24,16 @@ afterEach(async () => {
 
 async function press(link: ReactElement): Promise<void> {
   await act(() => root.render(link));
+  const before = gone.length;
   box.querySelector('a')?.click();
+  await expect.poll(() => gone.length).toBe(before + 1);
+}
+
+/** A click that took so long to come to the link, ms. */
+function clickAfter(ms: number): void {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  Object.defineProperty(click, 'timeStamp', { value: performance.now() - ms });
+  box.querySelector('a')?.dispatchEvent(click);
 }
 
 test('a link goes to a page of its own, or takes the place of the one in view where it says so', async () => {
@@ -42,4 +51,29 @@ test('the link of a row takes the place of what is open from its list, and of no
   await press(createElement('div', { 'data-rows': 'replace' }, row));
   await press(row);
   expect(gone.map(([, replace]) => replace)).toEqual([false, true, false]);
+});
+
+test('what follows from a press that took long begins in a task of its own', async () => {
+  await act(() => root.render(createElement(RouteLink, { to: '/app/sessions' })));
+  clickAfter(50);
+  expect(gone).toEqual([]);
+  await expect.poll(() => gone).toEqual([['/app/sessions', false]]);
+});
+
+test('of two presses the later one counts, however long the first took', async () => {
+  await act(() => root.render(createElement(RouteLink, { to: '/app/sessions' })));
+  clickAfter(50);
+  await act(() => root.render(createElement(RouteLink, { to: '/app/projects' })));
+  clickAfter(-1_000); // at once, however slow this machine is
+  expect(gone).toEqual([['/app/projects', false]]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(gone).toEqual([['/app/projects', false]]);
+});
+
+test('nothing follows from a press once nobody listens', async () => {
+  await act(() => root.render(createElement(RouteLink, { to: '/app/sessions' })));
+  clickAfter(50);
+  stop();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(gone).toEqual([]);
 });

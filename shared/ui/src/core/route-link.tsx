@@ -28,6 +28,9 @@ function takesPlace(link: HTMLAnchorElement): boolean {
   return route === 'replace' || (route === 'row' && link.closest('[data-rows="replace"]') !== null);
 }
 
+/** A press that took longer to come to its link, ms, is on a slow machine, or a busy one: what it leads to begins in a task of its own. */
+const easyMs = 6;
+
 type Navigate = (to: string, options: { replace: boolean }) => unknown;
 
 /**
@@ -35,6 +38,7 @@ type Navigate = (to: string, options: { replace: boolean }) => unknown;
  * button or another window, and not where somebody has prevented it. Answers how to stop.
  */
 export function followLinks(navigate: Navigate): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-route]') : null;
@@ -43,8 +47,14 @@ export function followLinks(navigate: Navigate): () => void {
     if (url.origin !== location.origin) return;
     event.preventDefault();
     const to = url.pathname + url.search + url.hash;
-    navigate(to, { replace: takesPlace(link) || to === location.pathname + location.search + location.hash });
+    const replace = takesPlace(link) || to === location.pathname + location.search + location.hash;
+    clearTimeout(waiting);
+    if (performance.now() - event.timeStamp <= easyMs) navigate(to, { replace });
+    else waiting = setTimeout(() => navigate(to, { replace }));
   };
   window.addEventListener('click', follow);
-  return () => window.removeEventListener('click', follow);
+  return () => {
+    clearTimeout(waiting);
+    window.removeEventListener('click', follow);
+  };
 }
