@@ -27,6 +27,7 @@ import { ThreadDetails } from './thread-details.tsx';
 import { ThreadFeed } from './thread-feed.tsx';
 import type { ChoosePath } from './use-choose-path.ts';
 import type { Path } from './use-path.ts';
+import { useSecondDrawing } from './use-second-drawing.ts';
 
 /** The messages of a conversation and the composer below them. */
 export function Thread({
@@ -71,6 +72,8 @@ export function Thread({
   const [ruling, setRuling] = useState<RecordPrefill | null>(null);
   const [finding, setFinding] = useState(false);
   const findField = useRef<HTMLInputElement>(null);
+  // Messages and what is written in come after the head: all of it was the longest frame of an opening.
+  const isSecond = useSecondDrawing();
   const heading = useLostFocus<HTMLHeadingElement>(finding ? 'finding' : 'reading');
   const recorded = useRecordedFrom(conversation);
   useEffect(() => {
@@ -148,61 +151,65 @@ export function Thread({
           </Callout>
         </div>
       )}
-      <ThreadFeed
-        path={path}
-        waiting={waiting}
-        state={state}
-        recorded={recorded}
-        acts={acts}
-        box={box}
-        outgoing={{
-          onSendAgain: send,
-          onEdit: (text) => composer.current?.edit(text),
-          held,
-        }}
-      >
-        {acts.record && acts.rule ? (
-          <SelectionBubble container={box} find={path.find} onRecord={acts.record} onRule={acts.rule} />
-        ) : undefined}
-      </ThreadFeed>
-      <div ref={docked} className={styles.write}>
-        {conversation.status === 'deleted' ? (
-          <DeletedConversation conversation={conversation} />
-        ) : conversation.status === 'archived' ? (
-          <Callout tone="neutral">
-            <Trans>This conversation is archived. Restore it to write on.</Trans>
-          </Callout>
-        ) : mayWrite ? (
-          <Composer
-            ref={composer}
-            place={conversation.id}
-            label={t`Your message`}
-            placeholder={t`Reply, or ask something else`}
-            onSend={(text) => {
-              send(newSending(text, leaf));
-              return true;
+      {isSecond && (
+        <>
+          <ThreadFeed
+            path={path}
+            waiting={waiting}
+            state={state}
+            recorded={recorded}
+            acts={acts}
+            box={box}
+            outgoing={{
+              onSendAgain: send,
+              onEdit: (text) => composer.current?.edit(text),
+              held,
             }}
-            onStop={thread.run ? answers.stop : undefined}
-            stopping={answers.stopping}
-            held={wait && held ? <AskedToWait problem={wait.problem} secondsLeft={secondsLeft} /> : undefined}
           >
-            {thread.model !== null && (
-              <span className={styles.model}>
-                <Icon icon={sparklesIcon} size="small" />
-                <bdi>{thread.model}</bdi>
-              </span>
-            )}
-          </Composer>
-        ) : (
-          <Callout tone="neutral">
-            {project.status === 'archived' ? (
-              <Trans>This project is archived: it can be read, not written in.</Trans>
+            {acts.record && acts.rule ? (
+              <SelectionBubble container={box} find={path.find} onRecord={acts.record} onRule={acts.rule} />
+            ) : undefined}
+          </ThreadFeed>
+          <div ref={docked} className={styles.write}>
+            {conversation.status === 'deleted' ? (
+              <DeletedConversation conversation={conversation} />
+            ) : conversation.status === 'archived' ? (
+              <Callout tone="neutral">
+                <Trans>This conversation is archived. Restore it to write on.</Trans>
+              </Callout>
+            ) : mayWrite ? (
+              <Composer
+                ref={composer}
+                place={conversation.id}
+                label={t`Your message`}
+                placeholder={t`Reply, or ask something else`}
+                onSend={(text) => {
+                  send(newSending(text, leaf));
+                  return true;
+                }}
+                onStop={thread.run ? answers.stop : undefined}
+                stopping={answers.stopping}
+                held={wait && held ? <AskedToWait problem={wait.problem} secondsLeft={secondsLeft} /> : undefined}
+              >
+                {thread.model !== null && (
+                  <span className={styles.model}>
+                    <Icon icon={sparklesIcon} size="small" />
+                    <bdi>{thread.model}</bdi>
+                  </span>
+                )}
+              </Composer>
             ) : (
-              <Trans>You can read this conversation. Writing needs the role of a developer in this project.</Trans>
+              <Callout tone="neutral">
+                {project.status === 'archived' ? (
+                  <Trans>This project is archived: it can be read, not written in.</Trans>
+                ) : (
+                  <Trans>You can read this conversation. Writing needs the role of a developer in this project.</Trans>
+                )}
+              </Callout>
             )}
-          </Callout>
-        )}
-      </div>
+          </div>
+        </>
+      )}
       {recording && <RecordDecision project={project} prefill={recording} branch={branch} onClose={() => setRecording(null)} />}
       {ruling && (
         <RecordPattern project={project} rule={ruling.outcome} evidence={ruling.evidence} branch={branch} onClose={() => setRuling(null)} />
