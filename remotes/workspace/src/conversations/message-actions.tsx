@@ -34,6 +34,7 @@ export function MessageActions({
   const copy = useCopyText();
   // What people say has them on the line of the name; an answer has a line of its own for them.
   const beside = message.author.type !== 'system';
+  // What they open is fetched for a pointer that moves: below one that rests, buttons come and go while messages are scrolled.
   return (
     <>
       {text && acts.record && (
@@ -42,7 +43,7 @@ export function MessageActions({
           size="small"
           icon={signpostIcon}
           onClick={() => acts.record?.([{ message }])}
-          onPointerEnter={preloadRecordDecision}
+          onPointerMove={preloadRecordDecision}
           onFocus={preloadRecordDecision}
         >
           <RecordWords as="decision" beside={beside} />
@@ -54,7 +55,7 @@ export function MessageActions({
           size="small"
           icon={layersIcon}
           onClick={() => acts.rule?.([{ message }])}
-          onPointerEnter={() => RecordPattern.preload()}
+          onPointerMove={() => RecordPattern.preload()}
           onFocus={() => RecordPattern.preload()}
         >
           <RecordWords as="pattern" beside={beside} />
