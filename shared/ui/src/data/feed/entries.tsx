@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, measureElement, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, measureElement, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLaidOut } from '../../core/use-laid-out.ts';
@@ -7,6 +7,7 @@ import { type Drawn, isShown } from './drawn.ts';
 import styles from './feed.module.css';
 import { useDrawn } from './use-drawn.ts';
 import { useHeld } from './use-held.ts';
+import { usePlaces } from './use-places.ts';
 import { useScrolls } from './use-scrolls.ts';
 
 export { warmPlaces } from './warm.ts';
@@ -26,7 +27,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
   const held = useHeld(element);
   const laidOut = useLaidOut(element);
   const [initialOffset] = useState(() => offsetOf(startAt ?? count, heightOf));
-  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+  const virtual = usePlaces({
     count,
     // Not before the page around it stands: to ask for its size earlier would have all of it laid out in the middle of a commit. With the
     // size that the browser tells, the first places are part of that drawing, and not of a second one in its commit.

@@ -1,0 +1,64 @@
+import {
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  type PartialKeys,
+  Virtualizer,
+  type VirtualizerOptions,
+} from '@tanstack/react-virtual';
+import { useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+type Box = Virtualizer<HTMLDivElement, HTMLDivElement>;
+type Options = PartialKeys<
+  Omit<VirtualizerOptions<HTMLDivElement, HTMLDivElement>, 'onChange'>,
+  'observeElementRect' | 'observeElementOffset' | 'scrollToFn'
+>;
+
+/** What a box was drawn for. */
+interface Drawn {
+  from: number;
+  to: number;
+  size: number;
+  scrolls: boolean;
+}
+
+const drawnOf = (box: Box): Drawn => ({
+  from: box.range?.startIndex ?? 0,
+  to: box.range?.endIndex ?? -1,
+  size: box.getTotalSize(),
+  scrolls: box.isScrolling,
+});
+
+/** Do the entries in sight have their places, and one more at either end? As many as `spare` beyond those that were in sight have one. */
+export function isDrawnFor(before: Drawn, now: Drawn, spare: number): boolean {
+  const near = (one: number, other: number) => Math.abs(one - other) < spare;
+  return before.scrolls === now.scrolls && before.size === now.size && near(before.from, now.from) && near(before.to, now.to);
+}
+
+/**
+ * Which entries of a box have a place in it, and where. TanStack's `useVirtualizer` draws again for each entry that comes into sight or
+ * leaves it, with almost every frame of a scroll: this does once those run out that were given a place ahead.
+ */
+export function usePlaces(options: Options & { overscan: number }): Box {
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const drawn = useRef<Drawn>(undefined);
+  const all: VirtualizerOptions<HTMLDivElement, HTMLDivElement> = {
+    observeElementRect,
+    observeElementOffset,
+    scrollToFn: elementScroll,
+    ...options,
+    onChange: (box, sync) => {
+      if (!sync) drawAgain();
+      else if (!drawn.current || !isDrawnFor(drawn.current, drawnOf(box), options.overscan)) flushSync(drawAgain);
+    },
+  };
+  const [box] = useState(() => new Virtualizer(all));
+  box.setOptions(all);
+  useLayoutEffect(() => box._didMount(), [box]);
+  useLayoutEffect(() => {
+    box._willUpdate();
+    drawn.current = drawnOf(box);
+  });
+  return box;
+}
