@@ -29,11 +29,11 @@ async function press(link: ReactElement): Promise<void> {
   await expect.poll(() => gone.length).toBe(before + 1);
 }
 
-/** A click that took so long to come to the link, ms. */
-function clickAfter(ms: number): void {
+/** A click that took so long to come to a link, ms. */
+function clickAfter(ms: number, link = box.querySelector('a')): void {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   Object.defineProperty(click, 'timeStamp', { value: performance.now() - ms });
-  box.querySelector('a')?.dispatchEvent(click);
+  link?.dispatchEvent(click);
 }
 
 test('a link goes to a page of its own, or takes the place of the one in view where it says so', async () => {
@@ -61,10 +61,11 @@ test('what follows from a press that took long begins in a task of its own', asy
 });
 
 test('of two presses the later one counts, however long the first took', async () => {
-  await act(() => root.render(createElement(RouteLink, { to: '/app/sessions' })));
-  clickAfter(50);
-  await act(() => root.render(createElement(RouteLink, { to: '/app/projects' })));
-  clickAfter(-1_000); // at once, however slow this machine is
+  const links = ['/app/sessions', '/app/projects'].map((to) => createElement(RouteLink, { key: to, to }));
+  await act(() => root.render(createElement('div', {}, links)));
+  const [first, second] = box.querySelectorAll('a');
+  clickAfter(50, first);
+  clickAfter(-1_000, second); // at once, however slow this machine is
   expect(gone).toEqual([['/app/projects', false]]);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(gone).toEqual([['/app/projects', false]]);
