@@ -21,6 +21,8 @@ afterAll(async () => {
 afterEach(() => visitor.context.close());
 
 const organisation = 'Continue with your organisation';
+/** The head of a JSON Web Token, and the dot behind it: without that the letters stand by chance in the hash of a file that the plan names. */
+const webToken = /eyJ[\w-]+\./;
 
 /** A visitor who trusts the certificate that was made for the provider. @param interaction as if it were configured so */
 async function open(path: string, { interaction }: { interaction?: 'popup' } = {}): Promise<Page> {
@@ -67,9 +69,9 @@ describe('single sign-on', () => {
     await page.getByText('Successfully signed in!').waitFor();
     expect(await whoIs(page)).toBe('dev@acme.example');
     const kept = await page.evaluate(() => ({ session: JSON.stringify(sessionStorage), local: { ...localStorage } }));
-    expect(kept.session).not.toMatch(/eyJ/);
+    expect(kept.session).not.toMatch(webToken);
     expect(kept.local['cairn-sso-hint']).toBe('dev@acme.example');
-    expect(JSON.stringify(kept.local)).not.toMatch(/eyJ/);
+    expect(JSON.stringify(kept.local)).not.toMatch(webToken);
 
     // A start without a cookie: the provider knows the person still.
     await page.context().clearCookies({ name: '__Host-cairn' });
