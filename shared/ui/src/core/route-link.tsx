@@ -35,7 +35,7 @@ type Navigate = (to: string, options: { replace: boolean }) => unknown;
 
 /**
  * Hands what route links lead to over to the router, as the browser would follow them: not with a modifier key, another
- * button or another window, and not where somebody has prevented it. Answers how to stop.
+ * button or another window, and not where somebody has prevented it. Of two presses the later one counts. Answers how to stop.
  */
 export function followLinks(navigate: Navigate): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;

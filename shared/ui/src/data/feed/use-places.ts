@@ -16,14 +16,14 @@ type Options = PartialKeys<
 >;
 
 /** What a box was drawn for. */
-interface Drawn {
+interface DrawnFor {
   from: number;
   to: number;
   size: number;
   scrolls: boolean;
 }
 
-const drawnOf = (box: Box): Drawn => ({
+const drawnFor = (box: Box): DrawnFor => ({
   from: box.range?.startIndex ?? 0,
   to: box.range?.endIndex ?? -1,
   size: box.getTotalSize(),
@@ -31,7 +31,7 @@ const drawnOf = (box: Box): Drawn => ({
 });
 
 /** Do the entries in sight have their places, and one more at either end? As many as `spare` beyond those that were in sight have one. */
-export function isDrawnFor(before: Drawn, now: Drawn, spare: number): boolean {
+export function isDrawnFor(before: DrawnFor, now: DrawnFor, spare: number): boolean {
   const near = (one: number, other: number) => Math.abs(one - other) < spare;
   return before.scrolls === now.scrolls && before.size === now.size && near(before.from, now.from) && near(before.to, now.to);
 }
@@ -42,7 +42,7 @@ export function isDrawnFor(before: Drawn, now: Drawn, spare: number): boolean {
  */
 export function usePlaces(options: Options & { overscan: number }): Box {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
-  const drawn = useRef<Drawn>(undefined);
+  const drawn = useRef<DrawnFor>(undefined);
   const all: VirtualizerOptions<HTMLDivElement, HTMLDivElement> = {
     observeElementRect,
     observeElementOffset,
@@ -50,7 +50,7 @@ export function usePlaces(options: Options & { overscan: number }): Box {
     ...options,
     onChange: (box, sync) => {
       if (!sync) drawAgain();
-      else if (!drawn.current || !isDrawnFor(drawn.current, drawnOf(box), options.overscan)) flushSync(drawAgain);
+      else if (!drawn.current || !isDrawnFor(drawn.current, drawnFor(box), options.overscan)) flushSync(drawAgain);
     },
   };
   const [box] = useState(() => new Virtualizer(all));
@@ -58,7 +58,7 @@ export function usePlaces(options: Options & { overscan: number }): Box {
   useLayoutEffect(() => box._didMount(), [box]);
   useLayoutEffect(() => {
     box._willUpdate();
-    drawn.current = drawnOf(box);
+    drawn.current = drawnFor(box);
   });
   return box;
 }
