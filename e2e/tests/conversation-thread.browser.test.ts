@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@rstest/core';
 import type { BrowserContextOptions } from 'playwright';
+import { seedThread } from '../bench/thread/seed.ts';
 import { freshSignIn } from '../support/browser.ts';
 import { begin, come, open } from '../support/conversations.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
@@ -100,6 +101,53 @@ test('what passes below the pointer while a thread is scrolled is not pointed at
   await page.mouse.down();
   await page.mouse.up();
   expect(await page.evaluate(() => [...new Set((window as unknown as { below: string[] }).below)])).toEqual(['scrolled, none', 'pressed']);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('messages of whole screens that rush by are outlines, drawn where it rests; a jump is drawn at once', async () => {
+  const { page, context, problems } = await come(asOwner);
+  await open(page, await seedThread(cairn.dataDirectory, { project: 'payments-api', count: 400 }));
+  await page.getByRole('article').filter({ hasText: 'No 400.' }).waitFor();
+  const feed = page.getByRole('feed');
+  await feed.evaluate((box) => {
+    const said: (string | null)[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => said.push(box.getAttribute('data-rushes'))).observe(box, {
+      attributes: true,
+      attributeFilter: ['data-rushes'],
+    });
+  });
+  const said = () => page.evaluate(() => (window as unknown as { said: (string | null)[] }).said);
+  await feed.evaluate((box) => box.scrollTo({ top: 0 }));
+  await page.getByRole('article').filter({ hasText: 'No 1.' }).waitFor();
+  expect(await said()).toEqual([]);
+  const drawings = await feed.evaluate(
+    (box) =>
+      new Promise<number>((resolve) => {
+        let seen = 0;
+        const watch = new MutationObserver(() => {
+          seen += 1;
+        });
+        watch.observe(box, { subtree: true, childList: true });
+        const step = (left: number) => {
+          box.scrollTop += 2 * box.clientHeight;
+          if (left > 0) return requestAnimationFrame(() => step(left - 1));
+          watch.disconnect();
+          resolve(seen);
+        };
+        step(20);
+      }),
+  );
+  // The first two steps may each be a jump.
+  expect(drawings).toBeLessThanOrEqual(4);
+  await page.locator('[role="feed"]:not([data-rushes])').waitFor();
+  expect(await said()).toEqual(['', null]);
+  await page.waitForFunction(() => {
+    const box = document.querySelector('[role="feed"]')?.getBoundingClientRect();
+    const read = [...document.querySelectorAll(':not([data-made]) > article')].map((one) => one.getBoundingClientRect());
+    return box && read.some(({ top, bottom }) => bottom > box.top && top < box.bottom);
+  });
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-virtual';
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { createRush } from './rush.ts';
 
 type Box = Virtualizer<HTMLDivElement, HTMLDivElement>;
 type Options = PartialKeys<
@@ -38,7 +39,8 @@ export function isDrawnFor(before: DrawnFor, now: DrawnFor, spare: number): bool
 
 /**
  * Which entries of a box have a place in it, and where. TanStack's `useVirtualizer` draws again for each entry that comes into sight or
- * leaves it, with almost every frame of a scroll: this does once those run out that were given a place ahead.
+ * leaves it, with almost every frame of a scroll: this does once those run out that were given a place ahead, and not while whole boxes of
+ * them rush by (`data-rushes`).
  */
 export function usePlaces(options: Options & { overscan: number }): Box {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
@@ -50,15 +52,24 @@ export function usePlaces(options: Options & { overscan: number }): Box {
     ...options,
     onChange: (box, sync) => {
       if (!sync) drawAgain();
+      else if (rush.step()) box.scrollElement?.toggleAttribute('data-rushes', true);
       else if (!drawn.current || !isDrawnFor(drawn.current, drawnFor(box), options.overscan)) flushSync(drawAgain);
     },
   };
   const [box] = useState(() => new Virtualizer(all));
+  const [rush] = useState(() =>
+    createRush(
+      () => ({ offset: box.scrollOffset ?? 0, height: box.scrollRect?.height ?? 0 }),
+      () => flushSync(drawAgain),
+    ),
+  );
   box.setOptions(all);
   useLayoutEffect(() => box._didMount(), [box]);
+  useLayoutEffect(() => rush.stop, [rush]);
   useLayoutEffect(() => {
     box._willUpdate();
     drawn.current = drawnFor(box);
+    box.scrollElement?.removeAttribute('data-rushes');
   });
   return box;
 }
