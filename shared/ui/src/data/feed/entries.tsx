@@ -61,6 +61,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     wanted: items.map(({ index }) => index),
     sight: { from, to, upwards: virtual.scrollDirection !== 'forward', moves: virtual.isScrolling, roomy },
     keyOf,
+    moves: () => virtual.isScrolling,
     offset: () => virtual.scrollOffset ?? 0,
     height: () => virtual.scrollRect?.height ?? 0,
     // Its height is known before it is seen, and what moves for it moves with it: left to the browser's word, it would be known in the

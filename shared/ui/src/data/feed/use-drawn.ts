@@ -15,6 +15,7 @@ export function useDrawn({
   wanted,
   sight,
   keyOf,
+  moves,
   offset,
   height,
   show,
@@ -23,6 +24,8 @@ export function useDrawn({
   wanted: readonly number[];
   sight: Sight;
   keyOf: (index: number) => string | number;
+  /** Is the box scrolled by now? It may be since it was drawn. */
+  moves: () => boolean;
   /** How far the box is scrolled, and how tall it is, px. */
   offset: () => number;
   height: () => number;
@@ -35,8 +38,8 @@ export function useDrawn({
   const key = next && keyOf(next.index);
   const to = next?.to;
   const isMade = next && drawnOf(next.index) === 'made';
-  const now = useRef({ kept: [] as readonly (string | number)[], offset, height, show });
-  now.current = { kept: wanted.map(keyOf), offset, height, show };
+  const now = useRef({ kept: [] as readonly (string | number)[], moves, offset, height, show });
+  now.current = { kept: wanted.map(keyOf), moves, offset, height, show };
   const before = useRef({ at: 0, offset: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next one is asked for when this one is drawn
   useEffect(() => {
@@ -45,10 +48,11 @@ export function useDrawn({
     let task: ReturnType<typeof setTimeout> | undefined;
     let waited = false;
     const look = (at: number) => {
-      const { offset, height } = now.current;
+      const { moves, offset, height } = now.current;
       const moved = { px: offset() - before.current.offset, ms: at - before.current.at };
       before.current = { at, offset: offset() };
-      if (isRush(moved, height())) frame = requestAnimationFrame(look);
+      const waits = to === 'whole' && !isMade && moves();
+      if (waits || isRush(moved, height())) frame = requestAnimationFrame(look);
       else task = setTimeout(begin, 0, at);
     };
     // Once this frame is painted. One that was long, by the entry before most likely, is followed by an easy one first: both would

@@ -21,20 +21,18 @@ interface DrawnFor {
   from: number;
   to: number;
   size: number;
-  scrolls: boolean;
 }
 
 const drawnFor = (box: Box): DrawnFor => ({
   from: box.range?.startIndex ?? 0,
   to: box.range?.endIndex ?? -1,
   size: box.getTotalSize(),
-  scrolls: box.isScrolling,
 });
 
 /** Do the entries in sight have their places, and one more at either end? As many as `spare` beyond those that were in sight have one. */
 export function isDrawnFor(before: DrawnFor, now: DrawnFor, spare: number): boolean {
   const near = (one: number, other: number) => Math.abs(one - other) < spare;
-  return before.scrolls === now.scrolls && before.size === now.size && near(before.from, now.from) && near(before.to, now.to);
+  return before.size === now.size && near(before.from, now.from) && near(before.to, now.to);
 }
 
 /**
