@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { late } from './late.tsx';
 
-let idle: (() => void)[] = [];
+let idle: ((deadline: { timeRemaining(): number }) => void)[] = [];
 beforeEach(() => {
   idle = [];
-  rstest.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+  rstest.stubGlobal('requestIdleCallback', (run: (typeof idle)[number]) => idle.push(run));
 });
 afterEach(() => {
   rstest.unstubAllGlobals();
@@ -20,7 +20,12 @@ test('what may be shown is fetched once the page is at rest, and once', async ()
   Component.preload();
   Component.preload();
   expect(asked).not.toHaveBeenCalled();
-  for (const run of idle) run();
+  expect(idle).toHaveLength(1);
+  // Between two frames of what moves it is not.
+  idle[0]?.({ timeRemaining: () => 12 });
+  expect(asked).not.toHaveBeenCalled();
+  idle[1]?.({ timeRemaining: () => 50 });
+  expect(asked).toHaveBeenCalledTimes(1);
   await Component.load();
   Component.preload();
   expect(asked).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react';
 import { preloadOverlay } from './lazy-overlay.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenAtRest } from './when-idle.ts';
 
 /** A component whose code is fetched when it is first shown, or ahead of it by `preload`. */
 export interface Late<P> {
@@ -11,6 +11,9 @@ export interface Late<P> {
   load(): Promise<void>;
 }
 
+/** Whoever means it has pressed by then, ms, and fetches it by that. */
+const longestMs = 500;
+
 /**
  * Dialogs and forms that most visits never open. No Suspense: React holds a fallback for 300 ms once it is shown.
  * A fetch that failed is raised while rendering, for the area's error boundary.
@@ -18,6 +21,7 @@ export interface Late<P> {
 export function late<P extends object>(load: () => Promise<ComponentType<P>>): Late<P> {
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
+  let isHinted = false;
   const fetchOnce = () => {
     preloadOverlay().catch(() => undefined); // what comes late opens in a dialog, whose code comes beside it and not after it
     loading ??= load().then(
@@ -53,7 +57,12 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
     );
   // In passing a pointer comes by much that nobody opens: what it costs is not for the frame in which it does.
   LateComponent.preload = () => {
-    if (!loading) whenIdle(() => void arrive());
+    if (loading || isHinted) return;
+    isHinted = true;
+    whenAtRest(() => {
+      isHinted = false;
+      void arrive();
+    }, longestMs);
   };
   LateComponent.load = arrive;
   return LateComponent;
