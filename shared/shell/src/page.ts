@@ -22,7 +22,11 @@ export function usePage(title: string, crumbs: readonly Crumb[] = []): void {
   const key = JSON.stringify(crumbs);
   useEffect(() => {
     document.title = `${title} · Cairn`;
-    store.set(pageAtom, { title, crumbs: JSON.parse(key) as Crumb[] }); // parsed from what was serialised one line above
+    // Who draws it does so in a task of its own: what a page does once it is drawn is long enough.
+    const task = setTimeout(() => {
+      store.set(pageAtom, { title, crumbs: JSON.parse(key) as Crumb[] }); // parsed from what was serialised above
+    });
+    return () => clearTimeout(task);
   }, [title, key]);
 }
 
