@@ -9,8 +9,8 @@ export interface Followed {
   citations: Citation[];
   calls: PlacedCall[];
   end: Extract<RunStreamEvent, { type: 'end' }> | undefined;
-  /** When each piece came, in milliseconds. */
-  at: number[];
+  /** When each piece came, in milliseconds, and the text with it. */
+  pieces: { at: number; text: string }[];
 }
 
 /** Follows the stream of an answer until it ends, or `enough`. */
@@ -25,7 +25,7 @@ export async function followAnswer(
     headers: { cookie, 'sec-fetch-site': 'same-origin' },
   });
   if (response.status !== 200 || !response.body) throw new Error(`the stream was refused with ${response.status}`);
-  const so: Followed = { text: before, citations: [], calls: [], end: undefined, at: [] };
+  const so: Followed = { text: before, citations: [], calls: [], end: undefined, pieces: [] };
   let unread = '';
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     unread += chunk;
@@ -46,6 +46,6 @@ function take(so: Followed, block: string): void {
   else if (event.type === 'end') so.end = event;
   else {
     so.text = so.text.slice(0, event.at) + event.text;
-    so.at.push(performance.now());
+    so.pieces.push({ at: performance.now(), text: so.text });
   }
 }
