@@ -22,9 +22,9 @@ export interface ConversationsWithModel {
 export const pathOf = (id: string): string => `/api/conversations/${id}`;
 export const streamOf = (id: string, { id: message }: Message): string => `${pathOf(id)}/messages/${message}/stream`;
 
-/** Starts them; unless told otherwise with little patience, so that silence is soon a failure. */
+/** Starts them; unless told otherwise with a patience that a test of silence waits out, and no other answer does on a busy machine. */
 export async function startConversationsWithModel({
-  patience = { firstMs: 400, nextMs: 300 },
+  patience = { firstMs: 3_000, nextMs: 3_000 },
 }: {
   patience?: Patience;
 } = {}): Promise<ConversationsWithModel> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { type Behaviour, type ModelServer, startModelServer } from '../../test/model-server.ts';
-import { askModel, ModelFailure } from './model.ts';
+import { askModel, ModelFailure, type Patience } from './model.ts';
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -12,8 +12,11 @@ beforeEach(() => {
   server.asked.length = 0;
 });
 
+/** So long that a busy machine is not taken for a silent model. */
+const usual: Patience = { firstMs: 3_000, nextMs: 3_000 };
+
 /** What a model that may search says, or its problem, and in how many of its requests it was offered that. */
-async function ask(behaviour: Behaviour, model: string, work?: () => Promise<void>) {
+async function ask(behaviour: Behaviour, model: string, work?: () => Promise<void>, patience = usual) {
   server.behave(behaviour);
   const perform = async () => {
     await work?.();
@@ -29,7 +32,6 @@ async function ask(behaviour: Behaviour, model: string, work?: () => Promise<voi
   try {
     const signal = new AbortController().signal;
     const question = { system: 'Be brief.', messages: [{ role: 'user' as const, content: 'Hi' }], tools, signal };
-    const patience = { firstMs: 300, nextMs: 200 };
     for await (const event of askModel({ baseUrl: server.baseUrl, model, key: null }, question, { fetch, patience }))
       if (event.type === 'text') said += event.text;
     return { said, offered: offered() };
@@ -145,6 +147,7 @@ test('while something is done for it a model is not silent; before each of its a
     return undefined;
   };
   const begun = performance.now();
-  expect(await ask(behaviour, 'slow', () => pause(600))).toEqual({ said: '', problem: 'STALLED', offered: [true, true] });
-  expect(performance.now() - begun).toBeGreaterThan(900);
+  const found = await ask(behaviour, 'slow', () => pause(2_000), { firstMs: 1_500, nextMs: 1_000 });
+  expect(found).toEqual({ said: '', problem: 'STALLED', offered: [true, true] });
+  expect(performance.now() - begun).toBeGreaterThan(3_500);
 });
