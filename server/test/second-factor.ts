@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { demoPassword } from '../src/demo/accounts.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import type { Product } from './product.ts';
+import { roomInPeriod } from './totp-period.ts';
 
 /** The code that an app shows for a key, so many periods of 30 seconds from now. */
 export function appCode(secret: string, periods = 0): string {
@@ -13,6 +14,7 @@ export function appCode(secret: string, periods = 0): string {
 /** Turns two-step verification on; the current code is used up by it. */
 export async function turnOnTotp(browser: Browser): Promise<{ secret: string; codes: string[] }> {
   const { secret } = v.parse(TotpEnrolmentSchema, JSON.parse((await browser.post('/api/auth/factors/totp')).text));
+  await roomInPeriod();
   const confirmed = await browser.post('/api/auth/factors/totp/confirm', { code: appCode(secret, -1) });
   const { codes } = v.parse(BackupCodesSchema, JSON.parse(confirmed.text));
   return { secret, codes };
