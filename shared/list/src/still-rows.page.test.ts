@@ -20,11 +20,14 @@ function List({ open, rows, lines = true }: { open: boolean; rows: string; lines
 }
 
 const show = (open: boolean, rows: string, lines = true) => act(() => root.render(createElement(List, { open, rows, lines })));
-/** One that begins and, so many milliseconds later, is painted. */
+/** One that begins and, so many milliseconds later, is painted: by a clock that stands, since a busy machine would add to them. */
 const aFrame = (ms: number) =>
   act(async () => {
-    for (const draw of frames.splice(0)) draw(performance.now() - ms);
+    const now = performance.now();
+    const clock = rstest.spyOn(performance, 'now').mockReturnValue(now);
+    for (const draw of frames.splice(0)) draw(now - ms);
     await new Promise((resolve) => setTimeout(resolve));
+    clock.mockRestore();
   });
 /** The browser has nothing to do for so many milliseconds. */
 const idle = (ms: number) =>

@@ -5,12 +5,15 @@ import { afterFreeFrame, longFrameMs } from './after-frame.ts';
 let frames = new Map<number, FrameRequestCallback>();
 let last = 0;
 
-/** One that begins and, so many milliseconds later, is painted. */
+/** One that begins and, so many milliseconds later, is painted: by a clock that stands, since a busy machine would add to them. */
 async function aFrame(ms: number): Promise<void> {
   const due = [...frames.values()];
   frames.clear();
-  for (const draw of due) draw(performance.now() - ms);
+  const now = performance.now();
+  const clock = rstest.spyOn(performance, 'now').mockReturnValue(now);
+  for (const draw of due) draw(now - ms);
   await new Promise((resolve) => setTimeout(resolve));
+  clock.mockRestore();
 }
 
 beforeEach(() => {
