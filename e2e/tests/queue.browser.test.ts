@@ -54,8 +54,8 @@ test('what is done offline waits in its order, is seen to wait, survives a reloa
 test('what is taken back while it waits is never sent, and what the server does not take is said and can be discarded', async () => {
   const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
   const other = await visit(browser, { serviceWorkers: 'allow' });
-  await signIn(page, cairn.url, 'lead@acme.example');
   await signIn(other.page, cairn.url, 'owner@acme.example');
+  await signIn(page, cairn.url, 'lead@acme.example'); // right before it is waited for what this page says for a while
   const before = await openProposal(page);
   const offline = async () => {
     await context.setOffline(true);
