@@ -26,8 +26,9 @@ async function signInByKeys(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
+/** Presses keys one right behind the other: where a busy page is waited for between two, they may be too far apart to belong together. */
 async function pressKeys(page: Page, keys: string): Promise<void> {
-  for (const key of keys.split(' ')) await page.keyboard.press(key);
+  await Promise.all(keys.split(' ').map((key) => page.keyboard.press(key)));
 }
 
 const main = (page: Page) => page.getByRole('main');
