@@ -83,7 +83,7 @@ test('its author deletes a conversation, takes that back, and restores it from t
   // What this browser keeps of it is shown until it is read, and may be of before: its version would be refused.
   const read = page.waitForResponse((answer) => answer.url().includes(`/api/conversations/${id}`) && answer.ok());
   await page.getByRole('link', { name: /Which pelican is deleted/ }).click();
-  await read;
+  await (await read).finished();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await page.getByText('Restored', { exact: true }).waitFor();
   await page.goto(`${cairn.url}/app/conversations`);
