@@ -1,6 +1,6 @@
 import { type Message, type Thread, ThreadSchema, threadPage } from '@cairn/api';
 import { call, sayFailure } from '@cairn/shell';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { type KnownMessages, pagesMissing, placeOf, withPage } from './known-messages.ts';
 import { conversationPath } from './queries.ts';
 
@@ -45,8 +45,9 @@ export function usePath(thread: Thread, around: Thread | undefined): Path {
       call('get', path, ThreadSchema, { searchParams: { through, from } })
         .then((page) => {
           // Meanwhile the reader may have gone over to another path.
-          if (now.current.leaf === page.leaf || placeOf(now.current.known, through) !== undefined)
-            setRead((before) => ({ ...before, known: withPage(before.known, page) }));
+          if (now.current.leaf !== page.leaf && placeOf(now.current.known, through) === undefined) return;
+          // All of the thread is drawn with it, between the frames of a reader who scrolls on.
+          startTransition(() => setRead((before) => ({ ...before, known: withPage(before.known, page) })));
         })
         .catch(sayFailure)
         .finally(() => under.current.delete(name));
