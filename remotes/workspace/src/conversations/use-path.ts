@@ -32,9 +32,12 @@ export function usePath(thread: Thread, around: Thread | undefined): Path {
     setRead({ known, pages: [thread, elsewhere] });
   }
   const under = useRef(new Set<string>());
+  /** What has come is under way until it is drawn: it is known from then on. */
+  const arrived = useRef<string[]>([]);
   const now = useRef({ known, leaf });
   useEffect(() => {
     now.current = { known, leaf };
+    for (const name of arrived.current.splice(0)) under.current.delete(name);
   });
   const path = conversationPath(thread.conversation.id);
   const readPage = useCallback(
@@ -44,13 +47,16 @@ export function usePath(thread: Thread, around: Thread | undefined): Path {
       under.current.add(name);
       call('get', path, ThreadSchema, { searchParams: { through, from } })
         .then((page) => {
+          arrived.current.push(name);
           // Meanwhile the reader may have gone over to another path.
           if (now.current.leaf !== page.leaf && placeOf(now.current.known, through) === undefined) return;
           // All of the thread is drawn with it, between the frames of a reader who scrolls on.
           startTransition(() => setRead((before) => ({ ...before, known: withPage(before.known, page) })));
         })
-        .catch(sayFailure)
-        .finally(() => under.current.delete(name));
+        .catch((error: unknown) => {
+          under.current.delete(name);
+          sayFailure(error);
+        });
     },
     [path],
   );

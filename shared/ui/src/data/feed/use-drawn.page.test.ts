@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
+import { act, createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { useDrawn } from './use-drawn.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const host = document.createElement('div');
+let root: Root;
+let moves = false;
+/** What waits for the next frame: it comes when a test says so. */
+let waiting: FrameRequestCallback[] = [];
+
+/** One entry, in sight; the box stood still when it was drawn. */
+function Box() {
+  const drawnOf = useDrawn({
+    wanted: [0],
+    sight: { from: 0, to: 0, upwards: false, moves: false, roomy: true },
+    keyOf: (index) => index,
+    moves: () => moves,
+    offset: () => 0,
+    height: () => 700,
+    show: (_key, set) => set(),
+  });
+  return createElement('p', null, drawnOf(0));
+}
+
+async function frames(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame += 1) {
+    await act(async () => {
+      for (const draw of waiting.splice(0)) draw(performance.now());
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  }
+}
+
+beforeEach(async () => {
+  moves = false;
+  waiting = [];
+  rstest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => waiting.push(draw));
+  root = createRoot(host);
+  await act(() => root.render(createElement(Box)));
+});
+afterEach(async () => {
+  await act(() => root.unmount());
+  rstest.restoreAllMocks();
+});
+
+test('what is done with an entry waits for a box that is scrolled since it was drawn, and comes when it rests', async () => {
+  expect(host.textContent).toBe('outline');
+  moves = true;
+  await frames(12);
+  // Messages are read while they are scrolled.
+  expect(host.textContent).toBe('read');
+  moves = false;
+  await frames(6);
+  expect(host.textContent).toBe('whole');
+});
