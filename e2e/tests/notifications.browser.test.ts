@@ -22,9 +22,12 @@ async function propose(page: Page, title: string): Promise<void> {
 /** What comes in shows at once in a page that has just been drawn, and waits behind the pill after that. */
 async function arrives(tab: Page, title: string): Promise<void> {
   const [row, pill] = [tab.getByText(title).first(), tab.getByRole('button', { name: '1 new' })];
-  await row.or(pill).first().waitFor(slowly);
-  if (await pill.isVisible()) await pill.click();
-  await row.waitFor(slowly);
+  // The pill may come after one look for it and before the next.
+  const shown = async () => {
+    if (await pill.isVisible()) await pill.click();
+    return row.isVisible();
+  };
+  await expect.poll(shown, slowly).toBe(true);
 }
 
 /** Two people of one organisation: one who may accept, and one who proposes. */
