@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { type HeldFrames, holdFrames } from '../../../test/held-frames.ts';
 import { useDrawn } from './use-drawn.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -8,8 +9,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const host = document.createElement('div');
 let root: Root;
 let moves = false;
-/** What waits for the next frame: it comes when a test says so. */
-let waiting: FrameRequestCallback[] = [];
+let frames: HeldFrames;
 
 /** One entry, in sight; the box stood still when it was drawn. */
 function Box() {
@@ -25,10 +25,10 @@ function Box() {
   return createElement('p', null, drawnOf(0));
 }
 
-async function frames(count: number): Promise<void> {
+async function pass(count: number): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) {
     await act(async () => {
-      for (const draw of waiting.splice(0)) draw(performance.now());
+      frames.next(performance.now());
       await new Promise((resolve) => setTimeout(resolve));
     });
   }
@@ -36,8 +36,7 @@ async function frames(count: number): Promise<void> {
 
 beforeEach(async () => {
   moves = false;
-  waiting = [];
-  rstest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => waiting.push(draw));
+  frames = holdFrames();
   root = createRoot(host);
   await act(() => root.render(createElement(Box)));
 });
@@ -49,10 +48,10 @@ afterEach(async () => {
 test('what is done with an entry waits for a box that is scrolled since it was drawn, and comes when it rests', async () => {
   expect(host.textContent).toBe('outline');
   moves = true;
-  await frames(12);
+  await pass(12);
   // Messages are read while they are scrolled.
   expect(host.textContent).toBe('read');
   moves = false;
-  await frames(6);
+  await pass(6);
   expect(host.textContent).toBe('whole');
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { act, createElement, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { type HeldFrames, holdFrames } from '../../../test/held-frames.ts';
 import { useScrolls } from './use-scrolls.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -8,8 +9,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const host = document.createElement('div');
 let root: Root;
 let offset = 0;
-/** What waits for the next frame: it comes when a test says so. */
-let waiting: FrameRequestCallback | undefined;
+let frames: HeldFrames;
 
 function Box() {
   const element = useRef<HTMLDivElement>(null);
@@ -22,22 +22,10 @@ const scroll = (px: number) => {
   offset += px;
   box().dispatchEvent(new Event('scroll'));
 };
-const aFrame = () => {
-  const draw = waiting;
-  waiting = undefined;
-  draw?.(0);
-};
 
 beforeEach(async () => {
   offset = 0;
-  waiting = undefined;
-  rstest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => {
-    waiting = draw;
-    return 1;
-  });
-  rstest.spyOn(globalThis, 'cancelAnimationFrame').mockImplementation(() => {
-    waiting = undefined;
-  });
+  frames = holdFrames();
   root = createRoot(host);
   await act(() => root.render(createElement(Box)));
 });
@@ -50,14 +38,14 @@ test('a box is scrolled by a wheel, or by more than a few lines at once, until t
   box().dispatchEvent(new WheelEvent('wheel'));
   for (let step = 0; step < 5; step += 1) {
     scroll(-8);
-    aFrame();
+    frames.next();
     expect(box().dataset.scrolls).toBe('true');
   }
-  aFrame();
+  frames.next();
   expect(box().dataset.scrolls).toBe('true');
-  aFrame();
+  frames.next();
   expect(box().dataset.scrolls).toBeUndefined();
-  expect(waiting).toBeUndefined();
+  expect(frames.asked).toBe(false);
   scroll(800);
   expect(box().dataset.scrolls).toBe('true');
 });
@@ -71,7 +59,7 @@ test('whoever moves the pointer points, and whoever scrolls on scrolls', () => {
   scroll(800);
   box().dispatchEvent(new Event('pointermove'));
   expect(box().dataset.scrolls).toBeUndefined();
-  expect(waiting).toBeUndefined();
+  expect(frames.asked).toBe(false);
   scroll(800);
   expect(box().dataset.scrolls).toBe('true');
 });
