@@ -41,7 +41,7 @@ export function Prose({ text, labels, headingLevel = 3, imageOrigins, linkFor }:
     );
   }
   return (
-    <div className={styles.prose}>
+    <div className={styles.prose} data-pieces>
       {paragraphsOf(text).map((paragraph, index) => (
         <p key={index} dir="auto">
           <InlineCode text={paragraph} />

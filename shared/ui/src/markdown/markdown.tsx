@@ -23,7 +23,11 @@ export interface MarkdownProps extends Manner {
 /** GitHub's Markdown. HTML in it is shown as the text that it is; links and images go through `safeLink`. */
 export function Markdown({ text, ...manner }: MarkdownProps) {
   const parts = useMemo(() => read(text), [text]);
-  return <div className={styles.markdown}>{drawAll(parts, manner)}</div>;
+  return (
+    <div className={styles.markdown} data-pieces>
+      {drawAll(parts, manner)}
+    </div>
+  );
 }
 
 /** Some of everything that an answer is written with. */

@@ -5,6 +5,7 @@ import { useLaidOut } from '../../core/use-laid-out.ts';
 import type { FeedProps } from './contract.ts';
 import { type Drawn, isShown } from './drawn.ts';
 import styles from './feed.module.css';
+import { holdPieces, layOutNext, layOutRest } from './pieces.ts';
 import { useDrawn } from './use-drawn.ts';
 import { useHeld } from './use-held.ts';
 import { usePlaces } from './use-places.ts';
@@ -57,6 +58,10 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
   const from = virtual.range?.startIndex ?? 0;
   const to = virtual.range?.endIndex ?? -1;
   const roomy = (virtual.scrollRect?.width ?? 0) >= roomyPx;
+  const entryOf = (key: string | number) => {
+    const index = items.find((item) => item.key === key)?.index;
+    return element.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  };
   const drawnOf = useDrawn({
     wanted: items.map(({ index }) => index),
     sight: { from, to, upwards: virtual.scrollDirection !== 'forward', moves: virtual.isScrolling, roomy },
@@ -69,10 +74,15 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     show: (key, set) =>
       flushSync(() => {
         set();
-        const index = items.find((item) => item.key === key)?.index;
-        const entry = element.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-        if (index !== undefined && entry) virtual.resizeItem(index, entry.offsetHeight);
+        const entry = entryOf(key);
+        if (!entry) return;
+        layOutRest(entry);
+        virtual.resizeItem(Number(entry.dataset.index), entry.offsetHeight);
       }),
+    layOutNext: (key) => {
+      const entry = entryOf(key);
+      return entry ? layOutNext(entry) : false;
+    },
   });
   // Outlines are no articles, and a feed without any has to say that they are coming (WAI-ARIA).
   const isComing = !items.some(({ index }) => isShown(drawnOf(index)) && draw(index, false));
@@ -174,7 +184,7 @@ const Place = memo(function Place({
           className={styles.entry}
           data-index={index}
           data-made={shown ? undefined : true}
-          ref={shown ? measure : undefined}
+          ref={shown ? measure : holdPieces}
           style={style}
         >
           {entry}

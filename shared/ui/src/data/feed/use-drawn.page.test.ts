@@ -10,6 +10,8 @@ const host = document.createElement('div');
 let root: Root;
 let moves = false;
 let frames: HeldFrames;
+/** Pieces of the entry that are not laid out yet. */
+let pieces = 0;
 
 /** One entry, in sight; the box stood still when it was drawn. */
 function Box() {
@@ -21,14 +23,15 @@ function Box() {
     offset: () => 0,
     height: () => 700,
     show: (_key, set) => set(),
+    layOutNext: () => pieces-- > 0,
   });
   return createElement('p', null, drawnOf(0));
 }
 
-async function pass(count: number): Promise<void> {
+async function pass(count: number, ms = 0): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) {
     await act(async () => {
-      frames.next(performance.now());
+      frames.next(performance.now() - ms);
       await new Promise((resolve) => setTimeout(resolve));
     });
   }
@@ -36,6 +39,7 @@ async function pass(count: number): Promise<void> {
 
 beforeEach(async () => {
   moves = false;
+  pieces = 0;
   frames = holdFrames();
   root = createRoot(host);
   await act(() => root.render(createElement(Box)));
@@ -53,5 +57,16 @@ test('what is done with an entry waits for a box that is scrolled since it was d
   expect(host.textContent).toBe('read');
   moves = false;
   await pass(6);
+  expect(host.textContent).toBe('whole');
+});
+
+test('on a slow machine an entry is shown once each of its pieces was laid out', async () => {
+  pieces = 3;
+  const left: number[] = [];
+  for (let frame = 0; frame < 20; frame += 1) {
+    await pass(1, 20);
+    if (host.textContent === 'made') left.push(pieces);
+  }
+  expect(new Set(left)).toEqual(new Set([3, 2, 1, 0]));
   expect(host.textContent).toBe('whole');
 });

@@ -1,0 +1,31 @@
+/** So many elements of an entry, about, are laid out in one frame. */
+const elementsAFrame = 12;
+
+/** The blocks of a text, each of which can be laid out by itself. */
+const piecesOf = (entry: Element) => [...entry.querySelectorAll<HTMLElement>('[data-pieces] > *')];
+
+const isHeld = (piece: HTMLElement) => piece.style.display === 'none';
+
+/** Leaves all but the first pieces of an entry out of its layout: all of them at once are the longest part of a frame. */
+export function holdPieces(entry: Element | null): void {
+  if (!entry) return;
+  for (const piece of piecesOf(entry)) piece.style.display = 'none';
+  layOutNext(entry);
+}
+
+/** Has the next pieces laid out in the next frame. Answers whether there were any. */
+export function layOutNext(entry: Element): boolean {
+  const left = piecesOf(entry).filter(isHeld);
+  let elements = 0;
+  for (const piece of left) {
+    elements += 1 + piece.querySelectorAll('*').length;
+    if (elements > elementsAFrame && piece !== left[0]) break;
+    piece.style.display = '';
+  }
+  return left.length > 0;
+}
+
+/** As `layOutNext`, of all that are left. */
+export function layOutRest(entry: Element): void {
+  for (const piece of piecesOf(entry)) if (isHeld(piece)) piece.style.display = '';
+}
