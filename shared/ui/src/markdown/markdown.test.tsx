@@ -40,7 +40,7 @@ describe('Markdown', () => {
     expect(shown).toContain('aria-label="not done"');
     expect(shown).not.toContain('<input');
     expect(html('- [x] one\n\n- two')).toMatch(/<li><p><svg[^>]*aria-label="done".*<\/svg>one<\/p><\/li><li><p>two<\/p><\/li>/s);
-    expect(html('[x] one')).toBe('<div><p>[x] one</p></div>');
+    expect(html('[x] one')).toBe('<div data-pieces="true"><p>[x] one</p></div>');
   });
 
   test('tables can be scrolled by keyboard', () => {
@@ -64,7 +64,7 @@ describe('Markdown', () => {
       'href="https://example.org/a" target="_blank" rel="noopener noreferrer nofollow"',
     );
     expect(html('[in](/app/decisions)')).toContain('<a href="/app/decisions"');
-    expect(html('[file](docs/a.md)')).toBe('<div><p>file</p></div>');
+    expect(html('[file](docs/a.md)')).toBe('<div data-pieces="true"><p>file</p></div>');
     expect(html('[one][a]\n\n[a]: https://example.org/b')).toContain('href="https://example.org/b"');
   });
 
@@ -77,7 +77,7 @@ describe('Markdown', () => {
   });
 
   test('characters by name, and lines as they were broken', () => {
-    expect(html('a &amp; b &hellip; \\*c\\*  \nd\ne')).toBe('<div><p>a &amp; b … *c*<br/>d\ne</p></div>');
+    expect(html('a &amp; b &hellip; \\*c\\*  \nd\ne')).toBe('<div data-pieces="true"><p>a &amp; b … *c*<br/>d\ne</p></div>');
   });
 
   test('images come from our own origin, or one that is allowed; others are links', () => {
@@ -92,7 +92,7 @@ describe('Markdown', () => {
     expect(shown).toContain('So it is.[^1]');
     expect(shown).toContain('They measured it.');
     expect(html('It is.[^1]\n\n[^1]: Measured\n[^note]: Twice,\n  on two machines')).toBe(
-      '<div><p>It is.[^1]</p><p>[^1]: Measured</p><p>[^note]: Twice,\non two machines</p></div>',
+      '<div data-pieces="true"><p>It is.[^1]</p><p>[^1]: Measured</p><p>[^note]: Twice,\non two machines</p></div>',
     );
     expect(shown).not.toContain('id=');
   });
