@@ -47,9 +47,12 @@ export function usePath(thread: Thread, around: Thread | undefined): Path {
       under.current.add(name);
       call('get', path, ThreadSchema, { searchParams: { through, from } })
         .then((page) => {
-          arrived.current.push(name);
           // Meanwhile the reader may have gone over to another path.
-          if (now.current.leaf !== page.leaf && placeOf(now.current.known, through) === undefined) return;
+          if (now.current.leaf !== page.leaf && placeOf(now.current.known, through) === undefined) {
+            under.current.delete(name);
+            return;
+          }
+          arrived.current.push(name);
           // All of the thread is drawn with it, between the frames of a reader who scrolls on.
           startTransition(() => setRead((before) => ({ ...before, known: withPage(before.known, page) })));
         })

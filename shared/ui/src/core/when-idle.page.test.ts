@@ -47,28 +47,6 @@ test('a page in which something always moves is waited for no longer than that',
   now.mockRestore();
 });
 
-test('where something small moves in each frame, four easy ones in a row are rest', () => {
-  const now = rstest.spyOn(performance, 'now');
-  const run = rstest.fn();
-  /** Idle times in frames that come one after the other, each with so many ms left. */
-  const frames = (...left: number[]) => {
-    for (const ms of left) {
-      now.mockReturnValue(performance.now() + 17);
-      idle(ms);
-    }
-  };
-  now.mockReturnValue(1_000);
-  whenAtRest(run);
-  frames(12, 12, 12, 5, 12, 12, 12);
-  now.mockReturnValue(performance.now() + 50); // a frame that took long
-  idle(12);
-  frames(12, 12, 12);
-  expect(run).not.toHaveBeenCalled();
-  frames(12);
-  expect(run).toHaveBeenCalledTimes(1);
-  now.mockRestore();
-});
-
 test('a page that is scrolled is not disturbed, however long something moves', () => {
   const now = rstest.spyOn(performance, 'now').mockReturnValue(1_000);
   const run = rstest.fn();

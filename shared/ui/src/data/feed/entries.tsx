@@ -5,7 +5,7 @@ import { useLaidOut } from '../../core/use-laid-out.ts';
 import type { FeedProps } from './contract.ts';
 import { type Drawn, isShown } from './drawn.ts';
 import styles from './feed.module.css';
-import { holdPieces, layOutNext, layOutRest } from './pieces.ts';
+import { holdPieces, layOutNext } from './pieces.ts';
 import { useDrawn } from './use-drawn.ts';
 import { useHeld } from './use-held.ts';
 import { usePlaces } from './use-places.ts';
@@ -76,7 +76,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
         set();
         const entry = entryOf(key);
         if (!entry) return;
-        layOutRest(entry);
+        layOutNext(entry, Number.POSITIVE_INFINITY);
         virtual.resizeItem(Number(entry.dataset.index), entry.offsetHeight);
       }),
     layOutNext: (key) => {

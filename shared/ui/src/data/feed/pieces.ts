@@ -13,19 +13,17 @@ export function holdPieces(entry: Element | null): void {
   layOutNext(entry);
 }
 
-/** Has the next pieces laid out in the next frame. Answers whether there were any. */
-export function layOutNext(entry: Element): boolean {
+/**
+ * Has the next pieces laid out in the next frame. Answers whether there were any.
+ * @param most of so many elements, about
+ */
+export function layOutNext(entry: Element, most = elementsAFrame): boolean {
   const left = piecesOf(entry).filter(isHeld);
   let elements = 0;
   for (const piece of left) {
     elements += 1 + piece.querySelectorAll('*').length;
-    if (elements > elementsAFrame && piece !== left[0]) break;
+    if (elements > most && piece !== left[0]) break;
     piece.style.display = '';
   }
   return left.length > 0;
-}
-
-/** As `layOutNext`, of all that are left. */
-export function layOutRest(entry: Element): void {
-  for (const piece of piecesOf(entry)) if (isHeld(piece)) piece.style.display = '';
 }
