@@ -177,7 +177,6 @@ const Place = memo(function Place({
   const shown = entry && isShown(drawn);
   return (
     <>
-      {!shown && <div key="outline" className={styles.outline} data-short={size < 120} style={{ ...style, blockSize: size }} aria-hidden />}
       {entry && (
         <div
           key="drawn"
@@ -190,6 +189,8 @@ const Place = memo(function Place({
           {entry}
         </div>
       )}
+      {/* Over it, so that nothing is pointed at or pressed that is not seen yet. */}
+      {!shown && <div key="outline" className={styles.outline} data-short={size < 120} style={{ ...style, blockSize: size }} aria-hidden />}
     </>
   );
 });
