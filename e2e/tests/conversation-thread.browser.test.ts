@@ -154,6 +154,30 @@ test('messages of whole screens that rush by are outlines, drawn where it rests;
   await context.close();
 });
 
+test('whoever goes elsewhere in the moment in which a message is shown gets there', async () => {
+  const { page, context, problems } = await come(asOwner);
+  // A message is shown once its height was asked for; the browser tells of a step of the box with the next frame, after that.
+  await page.addInitScript(() => {
+    const asked = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')?.get;
+    let left = 1;
+    Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+      configurable: true,
+      get(this: HTMLElement) {
+        const box = this.dataset.made && this.closest('[role="feed"]');
+        if (box && left > 0) {
+          left -= 1;
+          box.scrollTop = 0;
+        }
+        return asked?.call(this);
+      },
+    });
+  });
+  await open(page, await seedThread(cairn.dataDirectory, { project: 'payments-api', count: 300 }));
+  await page.getByRole('article').filter({ hasText: 'No 1.' }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('what is done with a message leaves its name and its time to be read, in a long language beside the list and on a phone', async () => {
   const { page, context, problems } = await come({ ...asOwner, viewport: { width: 1100, height: 900 } });
   const { id } = await begin(page, 'Which mandates are renewed by hand?');

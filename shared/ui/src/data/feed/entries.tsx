@@ -77,7 +77,11 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
         const entry = entryOf(key);
         if (!entry) return;
         layOutNext(entry, Number.POSITIVE_INFINITY);
-        virtual.resizeItem(Number(entry.dataset.index), entry.offsetHeight);
+        const height = entry.offsetHeight;
+        // A link, the focus or a find may have brought it elsewhere since its last step, which the browser tells with the next frame: it
+        // would be brought back.
+        if (element.current) virtual.scrollOffset = element.current.scrollTop;
+        virtual.resizeItem(Number(entry.dataset.index), height);
       }),
     layOutNext: (key) => {
       const entry = entryOf(key);
