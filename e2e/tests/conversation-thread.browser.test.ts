@@ -102,7 +102,11 @@ test('what passes below the pointer while a thread is scrolled is not pointed at
   expect(await page.evaluate(() => (window as unknown as { look: () => string }).look())).toBe('a message');
   await page.mouse.down();
   await page.mouse.up();
-  expect(await page.evaluate(() => [...new Set((window as unknown as { below: string[] }).below)])).toEqual(['scrolled, none', 'ended', 'pressed']);
+  expect(await page.evaluate(() => [...new Set((window as unknown as { below: string[] }).below)])).toEqual([
+    'scrolled, none',
+    'ended',
+    'pressed',
+  ]);
   expect(problems).toEqual([]);
   await context.close();
 });
