@@ -34,13 +34,24 @@ afterEach(async () => {
   rstest.restoreAllMocks();
 });
 
-test('a box is scrolled by a wheel, or by more than a few lines at once, until two frames have passed without', () => {
-  box().dispatchEvent(new WheelEvent('wheel'));
-  for (let step = 0; step < 5; step += 1) {
-    scroll(-8);
-    frames.next();
-    expect(box().dataset.scrolls).toBe('true');
-  }
+const begun = performance.now();
+/** A wheel has a notch at so many ms. */
+const turn = (ms: number) => {
+  const notch = new WheelEvent('wheel');
+  Object.defineProperty(notch, 'timeStamp', { value: begun + ms });
+  box().dispatchEvent(notch);
+};
+/** What is said of the box in the frames at so many ms. */
+const saidAt = (...times: number[]) =>
+  times.map((ms) => {
+    frames.next(begun + ms);
+    return box().dataset.scrolls;
+  });
+
+test('a box is scrolled by more than a few lines at once, until two frames have passed without', () => {
+  scroll(800);
+  expect(box().dataset.scrolls).toBe('true');
+  frames.next();
   frames.next();
   expect(box().dataset.scrolls).toBe('true');
   frames.next();
@@ -48,6 +59,26 @@ test('a box is scrolled by a wheel, or by more than a few lines at once, until t
   expect(frames.asked).toBe(false);
   scroll(800);
   expect(box().dataset.scrolls).toBe('true');
+});
+
+test('it is by each step of a wheel, and for as long as another notch may come', () => {
+  turn(0);
+  for (let step = 0; step < 5; step += 1) {
+    scroll(-8);
+    expect(saidAt(step)).toEqual(['true']);
+  }
+  expect(saidAt(20, 40, 60)).toEqual(['true', 'true', 'true']);
+  turn(70);
+  scroll(-8);
+  expect(saidAt(80, 100, 120, 149, 150)).toEqual(['true', 'true', 'true', 'true', undefined]);
+  expect(frames.asked).toBe(false);
+});
+
+test('a wheel that turns on at the end of a box moves nothing, and nothing waits for it', () => {
+  turn(0);
+  scroll(-8);
+  for (const ms of [20, 40, 60]) turn(ms);
+  expect(saidAt(20, 40, 79, 80)).toEqual(['true', 'true', 'true', undefined]);
 });
 
 test('one that follows what grows in it by lines is not: a link there is pressed as ever', () => {

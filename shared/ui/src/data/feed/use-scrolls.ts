@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** So many frames without a step, and a box rests: one may pass between two notches of a wheel. In frames, as slow ones have steps late. */
 const restFrames = 2;
+/** A wheel that is turned on has its next notch within so many ms. */
+const turnMs = 80;
 /** A wheel's last notch is gone through within so many ms. */
 const notchMs = 250;
 /** Further at once, px, is not what follows an answer that grows by lines. */
@@ -20,6 +22,7 @@ export function useScrolls(box: RefObject<HTMLElement | null>, offset: () => num
     if (!element) return;
     let before = at.current();
     let turned = Number.NEGATIVE_INFINITY;
+    let restsAt = Number.NEGATIVE_INFINITY;
     let frame = 0;
     let left = 0;
     const rest = () => {
@@ -27,9 +30,9 @@ export function useScrolls(box: RefObject<HTMLElement | null>, offset: () => num
       frame = 0;
       delete element.dataset.scrolls;
     };
-    const look = () => {
-      if (left === 0) return rest();
-      left -= 1;
+    const look = (now: number) => {
+      if (left === 0 && now >= restsAt) return rest();
+      left = Math.max(0, left - 1);
       frame = requestAnimationFrame(look);
     };
     const onWheel = (event: WheelEvent) => {
@@ -41,6 +44,8 @@ export function useScrolls(box: RefObject<HTMLElement | null>, offset: () => num
       if (!far && timeStamp - turned > notchMs) return;
       element.dataset.scrolls = 'true';
       left = restFrames;
+      // Of the notch that moved it: at its end a box stays where it is, however long the wheel turns on.
+      restsAt = turned + turnMs;
       if (frame === 0) frame = requestAnimationFrame(look);
     };
     element.addEventListener('wheel', onWheel, { passive: true });
