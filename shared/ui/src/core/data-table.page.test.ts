@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
+import { beforeEach, expect, rstest, test } from '@rstest/core';
 import { act, createElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { mount } from '../../test/mount.ts';
 import { type DataColumn, DataTable, type RowTicks } from './data-table.tsx';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 interface Row {
   id: string;
   name: string;
 }
 
-const box = document.createElement('div');
-let root: Root;
+const { box, draw } = mount();
 const rows: readonly Row[] = ['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase() }));
 const cell = rstest.fn(({ name }: Row) => name);
 const columns: readonly DataColumn<Row>[] = [{ id: 'name', label: 'Name', cell }];
@@ -29,14 +26,12 @@ const ticks = (ticked: string, by: string): RowTicks<Row> => ({
 });
 
 const show = (current: string, ticked = '', by = 'first') =>
-  act(() => root.render(createElement(DataTable<Row>, { label: 'Rows', columns, rows, current, ticks: ticks(ticked, by) })));
+  draw(createElement(DataTable<Row>, { label: 'Rows', columns, rows, current, ticks: ticks(ticked, by) }));
 
 beforeEach(() => {
-  root = createRoot(box);
   cell.mockClear();
   toggled.mockClear();
 });
-afterEach(() => act(() => root.unmount()));
 
 test('of rows from which one is opened, that one is drawn again, and the one that was open before', async () => {
   await show('');

@@ -1,29 +1,24 @@
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
-import { act, createElement, type ReactElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createElement, type ReactElement } from 'react';
+import { mount } from '../../test/mount.ts';
 import { followLinks, RouteLink, RowRouteLink } from './route-link.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-const box = document.createElement('div');
-let root: Root;
+const { box, draw } = mount();
 let gone: [string, boolean][] = [];
 let stop: () => void;
 
 beforeEach(() => {
   document.body.append(box);
   gone = [];
-  root = createRoot(box);
   stop = followLinks((to, { replace }) => gone.push([to, replace]));
 });
-afterEach(async () => {
+afterEach(() => {
   stop();
-  await act(() => root.unmount());
   box.remove();
 });
 
 async function press(link: ReactElement): Promise<void> {
-  await act(() => root.render(link));
+  await draw(link);
   const before = gone.length;
   box.querySelector('a')?.click();
   await expect.poll(() => gone.length).toBe(before + 1);
@@ -54,7 +49,7 @@ test('the link of a row takes the place of what is open from its list, and of no
 });
 
 test('what follows from a press that took long begins in a task of its own', async () => {
-  await act(() => root.render(createElement(RouteLink, { to: '/app/sessions' })));
+  await draw(createElement(RouteLink, { to: '/app/sessions' }));
   clickAfter(50);
   expect(gone).toEqual([]);
   await expect.poll(() => gone).toEqual([['/app/sessions', false]]);
@@ -62,7 +57,7 @@ test('what follows from a press that took long begins in a task of its own', asy
 
 test('of two presses the later one counts, however long the first took', async () => {
   const links = ['/app/sessions', '/app/projects'].map((to) => createElement(RouteLink, { key: to, to }));
-  await act(() => root.render(createElement('div', {}, links)));
+  await draw(createElement('div', {}, links));
   const [first, second] = box.querySelectorAll('a');
   clickAfter(50, first);
   clickAfter(-1_000, second); // at once, however slow this machine is
@@ -72,7 +67,7 @@ test('of two presses the later one counts, however long the first took', async (
 });
 
 test('nothing follows from a press once nobody listens', async () => {
-  await act(() => root.render(createElement(RouteLink, { to: '/app/sessions' })));
+  await draw(createElement(RouteLink, { to: '/app/sessions' }));
   clickAfter(50);
   stop();
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { act, createElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { mount } from '../../test/mount.ts';
 import { useAtRest } from './use-at-rest.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-const host = document.createElement('div');
-let root: Root;
+const { box, draw } = mount();
 /** What waits until nothing more urgent is to be done: that is when a test says so. */
 let waiting: (() => void)[] = [];
 
@@ -20,36 +17,34 @@ beforeEach(() => {
     requestIdleCallback: (run: () => void) => waiting.push(run),
     cancelIdleCallback: (at: number) => waiting.splice(at - 1, 1),
   });
-  root = createRoot(host);
 });
-afterEach(() => {
+afterEach(async () => {
+  await draw(null);
   Reflect.deleteProperty(window, 'requestIdleCallback');
   Reflect.deleteProperty(window, 'cancelIdleCallback');
 });
 
 test('a page is at rest once the browser has nothing more urgent to do, and not as it comes', async () => {
-  await act(() => root.render(createElement(Page)));
-  expect(host.textContent).toBe('under way');
+  await draw(createElement(Page));
+  expect(box.textContent).toBe('under way');
   await act(() => {
     for (const run of waiting) run();
   });
-  expect(host.textContent).toBe('at rest');
-  await act(() => root.unmount());
+  expect(box.textContent).toBe('at rest');
 });
 
 test('a page that has gone before waits for nothing', async () => {
-  await act(() => root.render(createElement(Page)));
-  await act(() => root.unmount());
+  await draw(createElement(Page));
+  await draw(null);
   expect(waiting).toEqual([]);
 });
 
 test('where the browser says nothing of that, it is a while later', async () => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
   rstest.useFakeTimers();
-  await act(() => root.render(createElement(Page)));
-  expect(host.textContent).toBe('under way');
+  await draw(createElement(Page));
+  expect(box.textContent).toBe('under way');
   await act(() => rstest.advanceTimersByTime(1_000));
-  expect(host.textContent).toBe('at rest');
+  expect(box.textContent).toBe('at rest');
   rstest.useRealTimers();
-  await act(() => root.unmount());
 });

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { act, createElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { type HeldFrames, holdFrames } from '../../../test/held-frames.ts';
+import { mount } from '../../../test/mount.ts';
 import { useDrawn } from './use-drawn.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-const host = document.createElement('div');
-let root: Root;
+const { box, draw } = mount();
 let moves = false;
 let frames: HeldFrames;
 /** Pieces of the entry that are not laid out yet. */
@@ -41,23 +38,21 @@ beforeEach(async () => {
   moves = false;
   pieces = 0;
   frames = holdFrames();
-  root = createRoot(host);
-  await act(() => root.render(createElement(Box)));
+  await draw(createElement(Box));
 });
-afterEach(async () => {
-  await act(() => root.unmount());
+afterEach(() => {
   rstest.restoreAllMocks();
 });
 
 test('what is done with an entry waits for a box that is scrolled since it was drawn, and comes when it rests', async () => {
-  expect(host.textContent).toBe('outline');
+  expect(box.textContent).toBe('outline');
   moves = true;
   await pass(12);
   // Messages are read while they are scrolled.
-  expect(host.textContent).toBe('read');
+  expect(box.textContent).toBe('read');
   moves = false;
   await pass(6);
-  expect(host.textContent).toBe('whole');
+  expect(box.textContent).toBe('whole');
 });
 
 test('on a slow machine an entry is shown once each of its pieces was laid out', async () => {
@@ -65,8 +60,8 @@ test('on a slow machine an entry is shown once each of its pieces was laid out',
   const left: number[] = [];
   for (let frame = 0; frame < 20; frame += 1) {
     await pass(1, 20);
-    if (host.textContent === 'made') left.push(pieces);
+    if (box.textContent === 'made') left.push(pieces);
   }
   expect(new Set(left)).toEqual(new Set([3, 2, 1, 0]));
-  expect(host.textContent).toBe('whole');
+  expect(box.textContent).toBe('whole');
 });
