@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
-import { act, createElement, useRef } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createElement, useRef } from 'react';
 import { type HeldFrames, holdFrames } from '../../../test/held-frames.ts';
+import { mount } from '../../../test/mount.ts';
 import { useScrolls } from './use-scrolls.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-const host = document.createElement('div');
-let root: Root;
+const { box: host, draw } = mount();
 let offset = 0;
 let frames: HeldFrames;
 
@@ -18,33 +15,31 @@ function Box() {
 }
 
 const box = () => host.firstElementChild as HTMLElement; // it is drawn before each test
-const scroll = (px: number) => {
+/** Tells the box of what happened at so many ms: by a clock that stands, since a busy machine would add to them. */
+const tell = (event: Event, ms: number) => {
+  Object.defineProperty(event, 'timeStamp', { value: ms });
+  box().dispatchEvent(event);
+};
+const scroll = (px: number, ms = 0) => {
   offset += px;
-  box().dispatchEvent(new Event('scroll'));
+  tell(new Event('scroll'), ms);
 };
 
 beforeEach(async () => {
   offset = 0;
   frames = holdFrames();
-  root = createRoot(host);
-  await act(() => root.render(createElement(Box)));
+  await draw(createElement(Box));
 });
-afterEach(async () => {
-  await act(() => root.unmount());
+afterEach(() => {
   rstest.restoreAllMocks();
 });
 
-const begun = performance.now();
 /** A wheel has a notch at so many ms. */
-const turn = (ms: number) => {
-  const notch = new WheelEvent('wheel');
-  Object.defineProperty(notch, 'timeStamp', { value: begun + ms });
-  box().dispatchEvent(notch);
-};
+const turn = (ms: number) => tell(new WheelEvent('wheel'), ms);
 /** What is said of the box in the frames at so many ms. */
 const saidAt = (...times: number[]) =>
   times.map((ms) => {
-    frames.next(begun + ms);
+    frames.next(ms);
     return box().dataset.scrolls;
   });
 
@@ -64,12 +59,12 @@ test('a box is scrolled by more than a few lines at once, until two frames have 
 test('it is by each step of a wheel, and for as long as another notch may come', () => {
   turn(0);
   for (let step = 0; step < 5; step += 1) {
-    scroll(-8);
+    scroll(-8, step);
     expect(saidAt(step)).toEqual(['true']);
   }
   expect(saidAt(20, 40, 60)).toEqual(['true', 'true', 'true']);
   turn(70);
-  scroll(-8);
+  scroll(-8, 70);
   expect(saidAt(80, 100, 120, 149, 150)).toEqual(['true', 'true', 'true', 'true', undefined]);
   expect(frames.asked).toBe(false);
 });
