@@ -57,6 +57,7 @@ test('a list that was read does without a network what it has not done yet: rows
 test('a tab at rest says that it is offline as soon as the network goes, and no longer when it is back', async () => {
   const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
   await signIn(page, cairn.url, 'dev@acme.example');
+  await readyOffline(page);
   await context.setOffline(true);
   await page.getByText('You are offline.').waitFor();
   await context.setOffline(false);
