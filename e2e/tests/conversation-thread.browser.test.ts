@@ -158,18 +158,20 @@ test('messages of whole screens that rush by are outlines, drawn where it rests;
   await context.close();
 });
 
-test('whoever goes elsewhere in the moment in which a message is shown gets there', async () => {
+test('a message is not pointed at before it is shown, and whoever goes elsewhere in that moment gets there', async () => {
   const { page, context, problems } = await come(asOwner);
   // A message is shown once its height was asked for; the browser tells of a step of the box with the next frame, after that.
   await page.addInitScript(() => {
     const asked = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')?.get;
-    let left = 1;
+    const pointedAt: boolean[] = [];
+    Object.assign(window, { pointedAt });
     Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
       configurable: true,
       get(this: HTMLElement) {
         const box = this.dataset.made && this.closest('[role="feed"]');
-        if (box && left > 0) {
-          left -= 1;
+        if (box && pointedAt.length === 0) {
+          const { left, top } = this.getBoundingClientRect();
+          pointedAt.push(document.elementsFromPoint(left + 1, top + 1).includes(this));
           box.scrollTop = 0;
         }
         return asked?.call(this);
@@ -178,6 +180,7 @@ test('whoever goes elsewhere in the moment in which a message is shown gets ther
   });
   await open(page, await seedThread(cairn.dataDirectory, { project: 'payments-api', count: 300 }));
   await page.getByRole('article').filter({ hasText: 'No 1.' }).waitFor();
+  expect(await page.evaluate(() => (window as unknown as { pointedAt: boolean[] }).pointedAt)).toEqual([false]);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -78,9 +78,9 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
         if (!entry) return;
         layOutNext(entry, Number.POSITIVE_INFINITY);
         const height = entry.offsetHeight;
-        // A link, the focus or a find may have brought it elsewhere since its last step, which the browser tells with the next frame: it
-        // would be brought back.
-        if (element.current) virtual.scrollOffset = element.current.scrollTop;
+        // Where a link, the focus or a find has brought it since its last step, the browser tells with the next frame: it would be brought back.
+        const { current } = element;
+        if (current && Math.abs(current.scrollTop - (virtual.scrollOffset ?? 0)) >= 1) current.dispatchEvent(new Event('scroll'));
         virtual.resizeItem(Number(entry.dataset.index), height);
       }),
     layOutNext: (key) => {
@@ -181,6 +181,7 @@ const Place = memo(function Place({
   const shown = entry && isShown(drawn);
   return (
     <>
+      {!shown && <div key="outline" className={styles.outline} data-short={size < 120} style={{ ...style, blockSize: size }} aria-hidden />}
       {entry && (
         <div
           key="drawn"
@@ -193,8 +194,6 @@ const Place = memo(function Place({
           {entry}
         </div>
       )}
-      {/* Over it, so that nothing is pointed at or pressed that is not seen yet. */}
-      {!shown && <div key="outline" className={styles.outline} data-short={size < 120} style={{ ...style, blockSize: size }} aria-hidden />}
     </>
   );
 });
