@@ -18,7 +18,7 @@ export default defineConfig({
     {
       name: 'unit',
       chaiConfig,
-      include: ['{host,remotes/*,shared/*,server}/{src,test}/**/*.test.{ts,tsx}', 'e2e/bench/**/*.test.ts', '.ci/**/*.test.ts'],
+      include: ['{host,remotes/*,shared/*,server}/{src,test}/**/*.test.{ts,tsx}', 'e2e/{bench,run}/**/*.test.ts', '.ci/**/*.test.ts'],
       exclude: ['**/node_modules/**', '**/dist/**', '**/*.page.test.ts', '**/*.browser.test.ts', ...(full ? [] : ['**/*.full.test.ts'])],
       testEnvironment: 'node',
       tools: { swc: { jsc: { transform: { react: { runtime: 'automatic' } } } } },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildChanged } from '@cairn/server/build';
 import { findChromium } from './chromium.ts';
 import { type Counted, readReport, reportPath } from './report.ts';
+import { makeScratch, removeScratch } from './scratch.ts';
 
 /**
  * `pnpm test`: a browser, a build of what changed, then every unit, API and browser test. The last line counts
@@ -28,6 +29,7 @@ const controller = new AbortController();
 process.once('SIGINT', () => controller.abort());
 process.once('SIGTERM', () => controller.abort());
 
+const scratch = makeScratch();
 try {
   const chromiumPath = await findChromium();
   await buildChanged({ checkout, signal: controller.signal, gallery: true, onBuild: (name) => console.log(`building ${name} …`) });
@@ -42,6 +44,8 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+} finally {
+  removeScratch(scratch);
 }
 
 async function runPart({ name, own }: (typeof parts)[number], chromiumPath: string): Promise<Counted> {
@@ -52,6 +56,7 @@ async function runPart({ name, own }: (typeof parts)[number], chromiumPath: stri
     [rstest, 'run', '--project', name, `--isolate=${own}`, '--pool.maxWorkers', '100%', '--passWithNoTests', ...filters],
     {
       CHROMIUM_PATH: chromiumPath,
+      TMPDIR: scratch,
       CAIRN_TEST_REPORT: report,
       CAIRN_TEST_FULL: full ? '1' : '0',
     },
