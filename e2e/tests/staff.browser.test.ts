@@ -26,9 +26,10 @@ describe('staff', () => {
     await page.waitForURL((url) => url.searchParams.get('ticket') !== first);
     await page.keyboard.press('k');
     await page.waitForURL((url) => url.searchParams.get('ticket') === first);
+    // At once, as fast hands do: what is shown by now may still be another ticket.
     const ticket = page.getByRole('article', { name: `Ticket ${first}` });
-    await ticket.waitFor();
     await page.keyboard.press('Enter');
+    await ticket.getByRole('textbox').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('It is fixed in the release of today.');
     await page.keyboard.press('Control+Enter');
     await ticket.getByText('It is fixed in the release of today.', { exact: true }).waitFor();

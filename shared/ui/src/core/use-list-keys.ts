@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { isPageCovered } from './covered.ts';
 import { useKeyDown } from './use-key-down.ts';
 
@@ -21,8 +21,8 @@ export interface ListKeys<Row extends { id: string }> {
 }
 
 /**
- * J and K go down and up a list, X ticks the row, Enter reads what is shown in full, Escape closes it. They count while the
- * focus is in the region or nowhere, and never in a field, a menu or a dialog.
+ * J and K go down and up a list, X ticks the row, Enter reads what is shown in full, or what J and K have asked for once it is shown, Escape
+ * closes it. They count while the focus is in the region or nowhere, and never in a field, a menu or a dialog.
  */
 export function useListKeys<Row extends { id: string }>({
   region,
@@ -35,10 +35,24 @@ export function useListKeys<Row extends { id: string }>({
   onRead,
   onTick,
 }: ListKeys<Row>): void {
+  const asked = useRef<{ row: string; read: boolean } | null>(null); // by J or K, and not shown yet
+  useEffect(() => {
+    if (!asked.current) return;
+    const { row, read } = asked.current;
+    const shown = rows[at]?.id === row;
+    const here = rows[focusedRow(rows, region.current) ?? -1]?.id === row;
+    if (shown || !here) asked.current = null;
+    if (shown && here && read) onRead?.();
+  });
   const show = (row: Row | undefined) => {
     if (!row) return;
+    // What is shown may be on its way out: another one was asked for, and comes first.
+    if (asked.current || row.id !== rows[at]?.id) asked.current = { row: row.id, read: false };
     region.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`)?.focus();
     onShow(row);
+  };
+  const readLater = () => {
+    if (asked.current) asked.current.read = true;
   };
   useKeyDown((event) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isElsewhere(event.target, region.current)) return;
@@ -46,12 +60,13 @@ export function useListKeys<Row extends { id: string }>({
     const key = event.key.toLowerCase();
     if (!enabled && key.length === 1) return;
     const here = rows[from];
+    const waits = here !== undefined && asked.current?.row === here.id;
     const act = {
       j: () => show(rows[Math.min(from + 1, rows.length - 1)]),
       k: () => show(rows[Math.max(from - 1, 0)]),
       x: onTick && here ? () => onTick(here) : undefined,
       escape: open ? onClose : undefined,
-      enter: open && isOpenRow(event.target, rows[at]) ? onRead : undefined,
+      enter: waits ? readLater : open && isOpenRow(event.target, rows[at]) ? onRead : undefined,
     }[key];
     if (!act) return;
     event.preventDefault();

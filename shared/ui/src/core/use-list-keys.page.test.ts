@@ -1,0 +1,111 @@
+import { beforeEach, expect, rstest, test } from '@rstest/core';
+import { createElement, useRef } from 'react';
+import { mount } from '../../test/mount.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+const { box, draw } = mount();
+const rows = ['one', 'two', 'three'].map((id) => ({ id }));
+const onShow = rstest.fn();
+const onRead = rstest.fn();
+
+function List({ at }: { at: number }) {
+  const region = useRef<HTMLElement>(null);
+  useListKeys({
+    region,
+    rows,
+    at,
+    open: at >= 0,
+    onShow,
+    onClose: () => undefined,
+    onRead: at >= 0 ? () => onRead(rows[at]?.id) : undefined,
+  });
+  const links = rows.map(({ id }) => createElement('a', { key: id, href: `#${id}`, 'data-row': id }, id));
+  return createElement('section', { ref: region }, links);
+}
+
+/** Draws the list with this row shown beside it; -1: none. */
+const show = (at: number) => draw(createElement(List, { at }));
+const linkTo = (row: string) => box.querySelector<HTMLElement>(`[data-row="${row}"]`);
+/** Presses a key where the focus is. Answers whether the page took it. */
+const press = (key: string) =>
+  !(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+beforeEach(() => {
+  rstest.resetAllMocks();
+  document.body.append(box);
+});
+
+test('Enter reads what is shown', async () => {
+  await show(0);
+  linkTo('one')?.focus();
+  expect(press('Enter')).toBe(true);
+  expect(onRead.mock.calls).toEqual([['one']]);
+});
+
+test('Enter, before what a key asked for is shown, reads it once it is', async () => {
+  await show(0);
+  linkTo('one')?.focus();
+  press('j');
+  expect(onShow).toHaveBeenLastCalledWith({ id: 'two' });
+  expect(press('Enter')).toBe(true);
+  await show(0);
+  expect(onRead).not.toHaveBeenCalled();
+  await show(1);
+  await show(1);
+  expect(onRead.mock.calls).toEqual([['two']]);
+});
+
+test('so it does where nothing was shown before', async () => {
+  await show(-1);
+  linkTo('one')?.focus();
+  press('j');
+  press('Enter');
+  await show(1);
+  expect(onRead.mock.calls).toEqual([['two']]);
+});
+
+test('there and back, what is still shown is not read before the other one came', async () => {
+  await show(0);
+  linkTo('one')?.focus();
+  press('j');
+  press('k');
+  press('Enter');
+  expect(onRead).not.toHaveBeenCalled();
+  await show(1);
+  await show(0);
+  expect(onRead.mock.calls).toEqual([['one']]);
+});
+
+test('at the end of the list, where a key asks for what is shown, Enter reads it', async () => {
+  await show(2);
+  linkTo('three')?.focus();
+  press('j');
+  press('Enter');
+  expect(onRead.mock.calls).toEqual([['three']]);
+});
+
+test('whoever goes elsewhere meanwhile is left there, and Enter on a link is its own again', async () => {
+  await show(0);
+  linkTo('one')?.focus();
+  press('j');
+  press('Enter');
+  linkTo('three')?.focus();
+  await show(1);
+  expect(onRead).not.toHaveBeenCalled();
+  linkTo('two')?.focus();
+  await show(2);
+  expect(press('Enter')).toBe(false);
+  expect(onRead).not.toHaveBeenCalled();
+});
+
+test('of two rows that were asked for one after the other the last is read', async () => {
+  await show(0);
+  linkTo('one')?.focus();
+  press('j');
+  press('Enter');
+  press('j');
+  await show(1);
+  press('Enter');
+  await show(2);
+  expect(onRead.mock.calls).toEqual([['three']]);
+});
