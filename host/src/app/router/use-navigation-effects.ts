@@ -2,6 +2,7 @@ import { useSession } from '@cairn/shell';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { openRail } from '../rail/rail-state.ts';
+import { watchHands } from './hands.ts';
 import { keepPlace, placeOf } from './scroll-places.ts';
 
 /**
@@ -31,13 +32,20 @@ export function useNavigationEffects(): RefObject<HTMLElement | null> {
       return;
     }
     former.current = pathname;
-    return whenDrawn(
+    const hands = watchHands();
+    const leave = whenDrawn(
       () => main.current?.scrollTo(0, place),
       () => {
+        hands.rest();
+        if (hands.haveMovedTo(main.current)) return;
         const heading = inView(main.current, 'h1');
         (heading ?? main.current)?.focus({ preventScroll: true });
       },
     );
+    return () => {
+      leave();
+      hands.rest();
+    };
   }, [key, pathname, hash, back, signedIn]);
   return main;
 }
