@@ -152,7 +152,11 @@ export function ListPage<Row extends { id: string }>({
     at: page.items.findIndex(({ id }) => id === current),
     open: open || ticked.rows.length > 0,
     enabled: shortcuts,
-    onShow: preview === undefined ? () => undefined : (row) => list.go(to(rowParam(row)), { replace: open }),
+    onShow: (row) => {
+      if (preview === undefined) return false;
+      list.go(to(rowParam(row)), { replace: open });
+      return true;
+    },
     onClose: () => (ticked.rows.length > 0 ? ticked.clear() : list.go(to(null), { replace: true })),
     onRead: open ? onRead : undefined,
     onTick: bulk ? ticked.toggle : undefined,

@@ -76,7 +76,11 @@ function Results({ onSearch }: { onSearch: (text: string) => void }): ReactEleme
     at,
     open: inView !== null,
     enabled: shortcuts,
-    onShow: (hit) => hitParam(hit) !== null && list.go(list.keep({ hit: hitParam(hit) }), { replace: inView !== null }),
+    onShow: (hit) => {
+      if (hitParam(hit) === null) return false;
+      list.go(list.keep({ hit: hitParam(hit) }), { replace: inView !== null });
+      return true;
+    },
     onClose: close,
     onRead: read,
   });

@@ -32,6 +32,7 @@ const press = (key: string) =>
 
 beforeEach(() => {
   rstest.resetAllMocks();
+  onShow.mockReturnValue(true);
   document.body.append(box);
 });
 
@@ -74,6 +75,15 @@ test('there and back, what is still shown is not read before the other one came'
   await show(1);
   await show(0);
   expect(onRead.mock.calls).toEqual([['one']]);
+});
+
+test('where nothing of a row is shown beside the list, Enter is its link’s own', async () => {
+  onShow.mockReturnValue(false);
+  await show(-1);
+  linkTo('one')?.focus();
+  press('j');
+  expect(document.activeElement).toBe(linkTo('two'));
+  expect(press('Enter')).toBe(false);
 });
 
 test('at the end of the list, where a key asks for what is shown, Enter reads it', async () => {

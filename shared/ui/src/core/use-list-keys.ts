@@ -10,7 +10,8 @@ export interface ListKeys<Row extends { id: string }> {
   at: number;
   /** Is anything shown beside the list? */
   open: boolean;
-  onShow: (row: Row) => void;
+  /** Shows a row beside the list. Answers false where nothing is shown of it: Enter is its link's own there. */
+  onShow: (row: Row) => boolean;
   onClose: () => void;
   /** Do single letters act? Enter and Escape always do. */
   enabled?: boolean;
@@ -46,10 +47,10 @@ export function useListKeys<Row extends { id: string }>({
   });
   const show = (row: Row | undefined) => {
     if (!row) return;
-    // What is shown may be on its way out: another one was asked for, and comes first.
-    if (asked.current || row.id !== rows[at]?.id) asked.current = { row: row.id, read: false };
     region.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`)?.focus();
-    onShow(row);
+    // What is shown may be on its way out: another one was asked for, and comes first.
+    const comes = onShow(row) && (asked.current !== null || row.id !== rows[at]?.id);
+    asked.current = comes ? { row: row.id, read: false } : null;
   };
   const readLater = () => {
     if (asked.current) asked.current.read = true;
