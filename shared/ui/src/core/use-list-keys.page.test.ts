@@ -26,9 +26,16 @@ function List({ at }: { at: number }) {
 /** Draws the list with this row shown beside it; -1: none. */
 const show = (at: number) => draw(createElement(List, { at }));
 const linkTo = (row: string) => box.querySelector<HTMLElement>(`[data-row="${row}"]`);
-/** Presses a key where the focus is. Answers whether the page took it. */
-const press = (key: string) =>
-  !(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+/** Presses keys one after the other where the focus is. Answers whether the page took the last. */
+const press = (...keys: string[]) =>
+  keys
+    .map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    .reduce((_, event) => !(document.activeElement ?? document.body).dispatchEvent(event), false);
+/** The same from the link to a row on. */
+const pressAt = (row: string, ...keys: string[]) => {
+  linkTo(row)?.focus();
+  return press(...keys);
+};
 
 beforeEach(() => {
   rstest.resetAllMocks();
@@ -38,17 +45,14 @@ beforeEach(() => {
 
 test('Enter reads what is shown', async () => {
   await show(0);
-  linkTo('one')?.focus();
-  expect(press('Enter')).toBe(true);
+  expect(pressAt('one', 'Enter')).toBe(true);
   expect(onRead.mock.calls).toEqual([['one']]);
 });
 
 test('Enter, before what a key asked for is shown, reads it once it is', async () => {
   await show(0);
-  linkTo('one')?.focus();
-  press('j');
+  expect(pressAt('one', 'j', 'Enter')).toBe(true);
   expect(onShow).toHaveBeenLastCalledWith({ id: 'two' });
-  expect(press('Enter')).toBe(true);
   await show(0);
   expect(onRead).not.toHaveBeenCalled();
   await show(1);
@@ -58,19 +62,14 @@ test('Enter, before what a key asked for is shown, reads it once it is', async (
 
 test('so it does where nothing was shown before', async () => {
   await show(-1);
-  linkTo('one')?.focus();
-  press('j');
-  press('Enter');
+  pressAt('one', 'j', 'Enter');
   await show(1);
   expect(onRead.mock.calls).toEqual([['two']]);
 });
 
 test('there and back, what is still shown is not read before the other one came', async () => {
   await show(0);
-  linkTo('one')?.focus();
-  press('j');
-  press('k');
-  press('Enter');
+  pressAt('one', 'j', 'k', 'Enter');
   expect(onRead).not.toHaveBeenCalled();
   await show(1);
   await show(0);
@@ -80,25 +79,28 @@ test('there and back, what is still shown is not read before the other one came'
 test('where nothing of a row is shown beside the list, Enter is its link’s own', async () => {
   onShow.mockReturnValue(false);
   await show(-1);
-  linkTo('one')?.focus();
-  press('j');
+  expect(pressAt('one', 'j', 'Enter')).toBe(false);
   expect(document.activeElement).toBe(linkTo('two'));
+});
+
+test('so it is once the list was closed before the row came, and where it never comes', async () => {
+  await show(0);
+  expect(pressAt('one', 'j', 'Escape')).toBe(true);
+  await show(-1);
+  expect(press('Enter')).toBe(false);
+  expect(press('k', 'Enter')).toBe(true);
   expect(press('Enter')).toBe(false);
 });
 
 test('at the end of the list, where a key asks for what is shown, Enter reads it', async () => {
   await show(2);
-  linkTo('three')?.focus();
-  press('j');
-  press('Enter');
+  pressAt('three', 'j', 'Enter');
   expect(onRead.mock.calls).toEqual([['three']]);
 });
 
 test('whoever goes elsewhere meanwhile is left there, and Enter on a link is its own again', async () => {
   await show(0);
-  linkTo('one')?.focus();
-  press('j');
-  press('Enter');
+  pressAt('one', 'j', 'Enter');
   linkTo('three')?.focus();
   await show(1);
   expect(onRead).not.toHaveBeenCalled();
@@ -110,10 +112,7 @@ test('whoever goes elsewhere meanwhile is left there, and Enter on a link is its
 
 test('of two rows that were asked for one after the other the last is read', async () => {
   await show(0);
-  linkTo('one')?.focus();
-  press('j');
-  press('Enter');
-  press('j');
+  pressAt('one', 'j', 'Enter', 'j');
   await show(1);
   press('Enter');
   await show(2);

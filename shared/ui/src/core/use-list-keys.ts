@@ -55,18 +55,23 @@ export function useListKeys<Row extends { id: string }>({
   const readLater = () => {
     if (asked.current) asked.current.read = true;
   };
+  const close = () => {
+    asked.current = null;
+    onClose();
+  };
   useKeyDown((event) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isElsewhere(event.target, region.current)) return;
     const from = focusedRow(rows, region.current) ?? at;
     const key = event.key.toLowerCase();
     if (!enabled && key.length === 1) return;
     const here = rows[from];
-    const waits = here !== undefined && asked.current?.row === here.id;
+    // Pressed once more, Enter is the link's own: what was asked for may never come.
+    const waits = asked.current !== null && asked.current.row === here?.id && !asked.current.read;
     const act = {
       j: () => show(rows[Math.min(from + 1, rows.length - 1)]),
       k: () => show(rows[Math.max(from - 1, 0)]),
       x: onTick && here ? () => onTick(here) : undefined,
-      escape: open ? onClose : undefined,
+      escape: open ? close : undefined,
       enter: waits ? readLater : open && isOpenRow(event.target, rows[at]) ? onRead : undefined,
     }[key];
     if (!act) return;
