@@ -24,6 +24,14 @@ test('what the page itself has given the focus to is not', () => {
   expect(hands.haveMovedTo(main())).toBe(false);
 });
 
+test('nor is what had it before, as a tab has that led here', () => {
+  hands.rest();
+  focus('row');
+  hands = watchHands();
+  press();
+  expect(hands.haveMovedTo(main())).toBe(false);
+});
+
 test('nor is what lies elsewhere, or out of sight, or where nothing has the focus', () => {
   press();
   expect(hands.haveMovedTo(main())).toBe(false);

@@ -7,16 +7,18 @@ export interface Hands {
 
 /** Watches whether a reader is quicker than what moves the focus for them: what they have chosen meanwhile keeps it. */
 export function watchHands(): Hands {
-  let moved = false;
+  const before = document.activeElement;
+  let used = false;
   const note = () => {
-    moved = true;
+    used = true;
   };
   const told = ['keydown', 'pointerdown'];
   for (const type of told) document.addEventListener(type, note, { capture: true, passive: true });
   return {
     haveMovedTo(part) {
       const { activeElement } = document;
-      return moved && activeElement !== null && part?.contains(activeElement) === true && activeElement.checkVisibility();
+      const moved = used && activeElement !== null && activeElement !== before;
+      return moved && part?.contains(activeElement) === true && activeElement.checkVisibility();
     },
     rest() {
       for (const type of told) document.removeEventListener(type, note, { capture: true });
