@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Makes a new directory for all that the tests of a run write, in memory where there is room: they copy databases and releases and remove
- * them hundreds of times, and a disk is slow where files were just removed. Removes those that killed runs of this user left a day ago.
+ * them over and over, and a disk is slow where files were just removed. Removes those that killed runs of this user left a day ago.
  */
 export function makeScratch(): string {
   const parent = isRoomyMemory(memory) ? memory : tmpdir();
