@@ -24,20 +24,28 @@ export function whenAtRest(run: () => void, longestMs = 2_000): () => void {
     const onScroll = () => {
       step = performance.now();
     };
+    let giveUp: () => void;
+    const wait = () => {
+      const idle = requestIdleCallback(look);
+      giveUp = () => cancelIdleCallback(idle);
+    };
     const look = (deadline: IdleDeadline) => {
       const now = performance.now();
-      const longest = now - step < scrolled.ms ? scrolled.longestMs : longestMs;
-      if (deadline.timeRemaining() <= restMs && now - since <= longest) {
-        idle = requestIdleCallback(look);
+      const left = step + scrolled.ms - now;
+      // Not asked in each pause between two frames of the scroll: it would be part of what they take.
+      if (left > 0 && now - since <= scrolled.longestMs) {
+        const timer = setTimeout(wait, left);
+        giveUp = () => clearTimeout(timer);
         return;
       }
+      if (left <= 0 && deadline.timeRemaining() <= restMs && now - since <= longestMs) return wait();
       removeEventListener('scroll', onScroll, true);
       run();
     };
-    let idle = requestIdleCallback(look);
+    wait();
     addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
-      cancelIdleCallback(idle);
+      giveUp();
       removeEventListener('scroll', onScroll, true);
     };
   }
