@@ -5,6 +5,7 @@ import type { BrowserContextOptions } from 'playwright';
 import { violations } from '../support/axe.ts';
 import { freshSignIn, visit } from '../support/browser.ts';
 import { act, begin, come, open, send } from '../support/conversations.ts';
+import { routeOnce } from '../support/route-once.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 const model = await startModelServer();
@@ -49,13 +50,25 @@ test('whoever may write says whether an answer was helpful, and takes it back', 
   const { page, context, problems } = await come(asOwner);
   const { id } = await begin(page, 'Which queue do refunds wait in?');
   await open(page, id);
+  let answers = 0;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/feedback')) answers += 1;
+  });
   const helpful = page.getByRole('button', { name: 'This answer was helpful', exact: true });
   await helpful.click();
   await page.getByText('1 person found it helpful').waitFor();
+  // What is said while the word before is still on its way comes after it.
+  const released = Promise.withResolvers<void>();
+  await routeOnce(page, '**/feedback', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'This answer was not helpful' }).click();
   await page.getByText('1 person did not find it helpful').waitFor();
   await helpful.click();
   await page.getByText('1 person found it helpful').waitFor();
+  released.resolve();
+  await expect.poll(() => answers, { timeout: 30_000 }).toBe(3);
   await page.reload();
   await page.getByText('1 person found it helpful').waitFor();
   expect(await helpful.getAttribute('aria-pressed')).toBe('true');

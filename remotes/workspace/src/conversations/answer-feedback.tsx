@@ -9,12 +9,13 @@ import { type ReactElement, useState } from 'react';
 import styles from './message.module.css';
 import { conversationPath, threadsKey } from './queries.ts';
 
-/** Was the answer of help? One word of each person, which is shown at once; the same again takes it back. */
+/** Was the answer of help? One word of each person, which is shown at once, and sent one after the other; the same again takes it back. */
 export function AnswerFeedback({ message, may }: { message: Message; may: boolean }): ReactElement | null {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
   const [said, setSaid] = useState<{ over: MessageFeedback; feedback: MessageFeedback } | null>(null);
   const { mutate, variables, isPending } = useMutation({
+    scope: { id: `feedback ${message.id}` },
     mutationFn: (verdict: MessageVerdict | null) =>
       call(
         'put',
