@@ -24,28 +24,20 @@ export function whenAtRest(run: () => void, longestMs = 2_000): () => void {
     const onScroll = () => {
       step = performance.now();
     };
-    let giveUp: () => void;
-    const wait = () => {
-      const idle = requestIdleCallback(look);
-      giveUp = () => cancelIdleCallback(idle);
-    };
     const look = (deadline: IdleDeadline) => {
       const now = performance.now();
-      const left = step + scrolled.ms - now;
-      // Not asked in each pause between two frames of the scroll: it would be part of what they take.
-      if (left > 0 && now - since <= scrolled.longestMs) {
-        const timer = setTimeout(wait, left);
-        giveUp = () => clearTimeout(timer);
+      const longest = now - step < scrolled.ms ? scrolled.longestMs : longestMs;
+      if (deadline.timeRemaining() <= restMs && now - since <= longest) {
+        idle = requestIdleCallback(look);
         return;
       }
-      if (left <= 0 && deadline.timeRemaining() <= restMs && now - since <= longestMs) return wait();
       removeEventListener('scroll', onScroll, true);
       run();
     };
-    wait();
+    let idle = requestIdleCallback(look);
     addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
-      giveUp();
+      cancelIdleCallback(idle);
       removeEventListener('scroll', onScroll, true);
     };
   }
