@@ -68,6 +68,18 @@ test('insights are walked by keys, acknowledged together, taken back, and sorted
   expect((await ids()).toSorted()).toEqual(before.toSorted());
 });
 
+test('the box for all rows stays with the head, however far the rows are scrolled', async () => {
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await open('/app/conversations');
+  const head = page.getByRole('table').locator('thead');
+  const tops = async () => [(await head.getByRole('checkbox').boundingBox())?.y, (await head.getByText('Title').boundingBox())?.y];
+  const before = await tops();
+  await rows().last().scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await rows().first().boundingBox())?.y).toBeLessThan(0);
+  expect(await tops()).toEqual(before);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('branches are said to be deleted together', async () => {
   await open('/app/project/branches?project=payments-api&status=all');
   const boxes = page.getByRole('table', { name: 'Branches' }).getByRole('checkbox');
