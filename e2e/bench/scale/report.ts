@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { lookAtMachine, machineInWords } from '../machine.ts';
 import { inMs, type Line, printTable } from '../table.ts';
 import { spreadOf } from '../time/spread.ts';
 import { agentOf, type Caller, callerOf, type Measured, measure } from './callers.ts';
-import { lookAtMachine, machineInWords } from './machine.ts';
 
 const callers = 20;
 const seconds = 15;

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import { signInByApi, visit } from '../../support/browser.ts';
 import { settled } from '../lists/in-page.ts';
+import { lookAtMachine, machineInWords } from '../machine.ts';
 import { inMs, type Line, printTable } from '../table.ts';
 import { spreadOf } from '../time/spread.ts';
 import { appears, type Frames, frames, scrollUp } from './in-page.ts';
@@ -31,6 +32,7 @@ const rounds = 5;
 /** A conversation of 5,000 messages that is opened from its list and scrolled up, on a slowed processor: its frames. */
 export async function reportThread(browser: Browser, { url, dataDirectory }: { url: string; dataDirectory: string }): Promise<void> {
   await seedThread(dataDirectory, { project: 'payments-api', count });
+  const before = lookAtMachine();
   const found = new Map<string, Frames[]>();
   for (let round = 0; round < rounds; round += 1)
     for (const [what, one] of await openAndScroll(browser, url)) found.set(what, [...(found.get(what) ?? []), one]);
@@ -38,6 +40,7 @@ export async function reportThread(browser: Browser, { url, dataDirectory }: { u
     `A conversation of ${count.toLocaleString('en')} messages, ${slowDown} × slow-down, ${rounds} times`,
     [...found].flatMap(([what, all]) => linesOf(what, all)),
   );
+  console.log(`  this machine, before: ${machineInWords(before)}; after: ${machineInWords(lookAtMachine())}`);
 }
 
 async function openAndScroll(browser: Browser, url: string): Promise<Map<string, Frames>> {

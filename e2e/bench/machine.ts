@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
-import { spreadOf } from '../time/spread.ts';
+import { spreadOf } from './time/spread.ts';
 
 const megabytes = 64;
 const times = 5;
