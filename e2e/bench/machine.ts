@@ -24,6 +24,11 @@ export function lookAtMachine(): Machine {
   return { hashMs: spreadOf(taken).median, cores: availableParallelism(), load: loadavg()[0] ?? 0 };
 }
 
-export function machineInWords({ hashMs, cores, load }: Machine): string {
+/** Prints what it gave before something was measured, and what it gives after it. */
+export function printMachine(before: Machine): void {
+  console.log(`  this machine, before: ${inWords(before)}; after: ${inWords(lookAtMachine())}`);
+}
+
+function inWords({ hashMs, cores, load }: Machine): string {
   return `${Math.round(hashMs)} ms for SHA-256 over ${megabytes} MB, ${cores} cores, load ${load.toFixed(1)}`;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lookAtMachine, machineInWords } from '../machine.ts';
+import { lookAtMachine, printMachine } from '../machine.ts';
 import { inMs, type Line, printTable } from '../table.ts';
 import { spreadOf } from '../time/spread.ts';
 import { agentOf, type Caller, callerOf, type Measured, measure } from './callers.ts';
@@ -80,9 +80,8 @@ export async function reportScale(url: string, runs: number): Promise<void> {
   for (const kind of kinds) lines.push(lineOf(`${kind.what}, ${callers} callers`, await measured(kind, agents, seconds), kind.aim));
   for (const list of ['conversations?', 'patterns?', 'decisions?', 'sessions?', 'patterns?project=project-1&'])
     lines.push(await depthOf(owner, list, runs));
-  lines.push({ what: 'this machine, before', value: machineInWords(before) });
-  lines.push({ what: 'this machine, after', value: machineInWords(lookAtMachine()) });
   printTable('A large database, its largest tenant', lines);
+  printMachine(before);
 }
 
 function lineOf(what: string, { p50, p95, max, perSecond }: Measured, aim: number): Line {

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import { signInByApi, visit } from '../../support/browser.ts';
 import { settled } from '../lists/in-page.ts';
-import { lookAtMachine, machineInWords } from '../machine.ts';
+import { lookAtMachine, printMachine } from '../machine.ts';
 import { inMs, type Line, printTable } from '../table.ts';
 import { spreadOf } from '../time/spread.ts';
 import { appears, type Frames, frames, scrollUp } from './in-page.ts';
@@ -40,7 +40,7 @@ export async function reportThread(browser: Browser, { url, dataDirectory }: { u
     `A conversation of ${count.toLocaleString('en')} messages, ${slowDown} × slow-down, ${rounds} times`,
     [...found].flatMap(([what, all]) => linesOf(what, all)),
   );
-  console.log(`  this machine, before: ${machineInWords(before)}; after: ${machineInWords(lookAtMachine())}`);
+  printMachine(before);
 }
 
 async function openAndScroll(browser: Browser, url: string): Promise<Map<string, Frames>> {
