@@ -1,5 +1,5 @@
 import { writeRows } from '@cairn/server/rows';
-import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from '@rstest/core';
 import type { Locator, Page } from 'playwright';
 import { violations } from '../support/axe.ts';
 import { signIn, type Visitor, visit } from '../support/browser.ts';
@@ -69,7 +69,9 @@ test('insights are walked by keys, acknowledged together, taken back, and sorted
 });
 
 test('the box for all rows stays with the head, however far the rows are scrolled', async () => {
-  await page.setViewportSize({ width: 1440, height: 420 });
+  const usual = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ ...usual, height: 420 });
+  onTestFinished(() => page.setViewportSize(usual));
   await open('/app/conversations');
   const head = page.getByRole('table').locator('thead');
   const tops = async () => [(await head.getByRole('checkbox').boundingBox())?.y, (await head.getByText('Title').boundingBox())?.y];
@@ -77,7 +79,6 @@ test('the box for all rows stays with the head, however far the rows are scrolle
   await rows().last().scrollIntoViewIfNeeded();
   await expect.poll(async () => (await rows().first().boundingBox())?.y).toBeLessThan(0);
   expect(await tops()).toEqual(before);
-  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('branches are said to be deleted together', async () => {
