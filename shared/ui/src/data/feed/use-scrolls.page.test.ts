@@ -5,12 +5,13 @@ import { mount } from '../../../test/mount.ts';
 import { useScrolls } from './use-scrolls.ts';
 
 const { box: host, draw } = mount();
-let offset = 0;
+/** How far the box is taken to be scrolled, px. */
+let known = 0;
 let frames: HeldFrames;
 
 function Box() {
   const element = useRef<HTMLDivElement>(null);
-  useScrolls(element, () => offset);
+  useScrolls(element, () => known);
   return createElement('div', { ref: element });
 }
 
@@ -21,12 +22,13 @@ const tell = (event: Event, ms: number) => {
   box().dispatchEvent(event);
 };
 const scroll = (px: number, ms = 0) => {
-  offset += px;
+  box().scrollTop += px;
   tell(new Event('scroll'), ms);
+  known = box().scrollTop;
 };
 
 beforeEach(async () => {
-  offset = 0;
+  known = 0;
   frames = holdFrames();
   await draw(createElement(Box));
 });
@@ -67,6 +69,18 @@ test('it is by each step of a wheel, and for as long as another notch may come',
   scroll(-8, 70);
   expect(saidAt(80, 100, 120, 149, 150)).toEqual(['true', 'true', 'true', 'true', undefined]);
   expect(frames.asked).toBe(false);
+});
+
+test('on a slow machine, which has steps late, it is until another notch may have moved it', () => {
+  turn(0);
+  scroll(-8, 75);
+  expect(saidAt(80, 100, 120, 154, 155)).toEqual(['true', 'true', 'true', 'true', undefined]);
+});
+
+test("what a virtualizer makes up for is nobody's scrolling", () => {
+  known -= 220;
+  scroll(-220);
+  expect(box().dataset.scrolls).toBeUndefined();
 });
 
 test('a wheel that turns on at the end of a box moves nothing, and nothing waits for it', () => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** So many frames without a step, and a box rests: one may pass between two notches of a wheel. In frames, as slow ones have steps late. */
 const restFrames = 2;
-/** A wheel that is turned on has its next notch within so many ms. */
+/** A wheel that is turned on moves a box again within so many ms. */
 const turnMs = 80;
 /** A wheel's last notch is gone through within so many ms. */
 const notchMs = 250;
@@ -11,16 +11,15 @@ const farPx = 60;
 
 /**
  * Says on a box that its reader scrolls it (`data-scrolls`): what passes below the pointer is not meant. Of a box that follows what grows
- * in it, which a virtualizer says is scrolled as well, nothing is said, nor of any once the pointer moves.
- * @param offset how far it is scrolled, px, from what is known: to ask the box would have the page laid out in the middle of a frame
+ * in it nothing is said, nor where a virtualizer makes up for a height that it had taken for another, nor once the pointer moves.
+ * @param known how far the virtualizer takes it to be scrolled, px: of what it does itself it knows before the box tells of it
  */
-export function useScrolls(box: RefObject<HTMLElement | null>, offset: () => number): void {
-  const at = useRef(offset);
-  at.current = offset;
+export function useScrolls(box: RefObject<HTMLElement | null>, known: () => number): void {
+  const at = useRef(known);
+  at.current = known;
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    let before = at.current();
     let turned = Number.NEGATIVE_INFINITY;
     let restsAt = Number.NEGATIVE_INFINITY;
     let frame = 0;
@@ -39,22 +38,24 @@ export function useScrolls(box: RefObject<HTMLElement | null>, offset: () => num
       turned = event.timeStamp;
     };
     const onScroll = ({ timeStamp }: Event) => {
-      const far = Math.abs(at.current() - before) > farPx;
-      before = at.current();
-      if (!far && timeStamp - turned > notchMs) return;
-      element.dataset.scrolls = 'true';
+      const moved = Math.abs(element.scrollTop - at.current());
+      const isTurned = timeStamp - turned <= notchMs;
+      if (moved < 1 || (moved <= farPx && !isTurned)) return;
       left = restFrames;
-      // Of the notch that moved it: at its end a box stays where it is, however long the wheel turns on.
-      restsAt = turned + turnMs;
-      if (frame === 0) frame = requestAnimationFrame(look);
+      // Of a step, as a slow machine has notches late; and not of a notch: at its end a box stays where it is, however long the wheel turns on.
+      if (isTurned) restsAt = timeStamp + turnMs;
+      if (frame !== 0) return;
+      element.dataset.scrolls = 'true';
+      frame = requestAnimationFrame(look);
     };
     element.addEventListener('wheel', onWheel, { passive: true });
-    element.addEventListener('scroll', onScroll, { passive: true });
+    // Before the virtualizer hears of it.
+    element.addEventListener('scroll', onScroll, { passive: true, capture: true });
     element.addEventListener('pointermove', rest, { passive: true });
     return () => {
       rest();
       element.removeEventListener('wheel', onWheel);
-      element.removeEventListener('scroll', onScroll);
+      element.removeEventListener('scroll', onScroll, { capture: true });
       element.removeEventListener('pointermove', rest);
     };
   }, [box]);
