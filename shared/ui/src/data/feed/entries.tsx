@@ -59,14 +59,19 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
   const to = virtual.range?.endIndex ?? -1;
   const roomy = (virtual.scrollRect?.width ?? 0) >= roomyPx;
   const entryOf = (key: string | number) => {
-    const index = items.find((item) => item.key === key)?.index;
+    const index = virtual.getVirtualItems().find((item) => item.key === key)?.index;
     return element.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   };
-  const drawnOf = useDrawn({
-    wanted: items.map(({ index }) => index),
-    sight: { from, to, upwards: virtual.scrollDirection !== 'forward', moves: virtual.isScrolling, roomy },
+  const drawnOf = useDrawn(element, indexesOf(items), {
+    wanted: () => indexesOf(virtual.getVirtualItems()),
+    sight: () => ({
+      from: virtual.range?.startIndex ?? 0,
+      to: virtual.range?.endIndex ?? -1,
+      upwards: virtual.scrollDirection !== 'forward',
+      moves: virtual.isScrolling,
+      roomy,
+    }),
     keyOf,
-    moves: () => virtual.isScrolling,
     offset: () => virtual.scrollOffset ?? 0,
     height: () => virtual.scrollRect?.height ?? 0,
     // Its height is known before it is seen, and what moves for it moves with it: left to the browser's word, it would be known in the
@@ -89,7 +94,8 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     },
   });
   // Outlines are no articles, and a feed without any has to say that they are coming (WAI-ARIA).
-  const isComing = !items.some(({ index }) => isShown(drawnOf(index)) && draw(index, false));
+  const shown = items.filter(({ index }) => isShown(drawnOf(index)) && draw(index, false));
+  const total = virtual.getTotalSize();
   const begun = useRef(false);
   useLayoutEffect(() => {
     if (begun.current || !laidOut || count === 0) return;
@@ -132,21 +138,21 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
       tabIndex={0}
       role="feed"
       aria-label={label}
-      aria-busy={isComing}
+      aria-busy={shown.length === 0}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.entries} style={{ blockSize: virtual.getTotalSize() }}>
-        {items.map(({ key, index, start, size }) => (
-          <Place
+      <div className={styles.entries} style={{ blockSize: total }}>
+        {gapsOf(shown, total).map(({ key, from, to }) => (
+          <div
             key={key}
-            index={index}
-            start={start}
-            size={size}
-            measure={virtual.measureElement}
-            drawn={drawnOf(index)}
-            roomy={roomy}
-            draw={draw}
+            className={styles.outlines}
+            data-above={key === 'above'}
+            style={{ insetBlockStart: from, blockSize: to - from }}
+            aria-hidden
           />
+        ))}
+        {items.map(({ key, index, start }) => (
+          <Entry key={key} index={index} start={start} measure={virtual.measureElement} drawn={drawnOf(index)} roomy={roomy} draw={draw} />
         ))}
         <div className={styles.veil} />
       </div>
@@ -155,14 +161,10 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
   );
 }
 
-/**
- * The place of an entry: its outline, as tall as it is taken for, until it is drawn. It is made out of sight first, where the browser
- * lays it out. Scrolling alone draws none of them again.
- */
-const Place = memo(function Place({
+/** An entry in its place, once there is more of it than its outline. It is made out of sight first, where the browser lays it out. */
+const Entry = memo(function Entry({
   index,
   start,
-  size,
   measure,
   drawn,
   roomy,
@@ -170,33 +172,39 @@ const Place = memo(function Place({
 }: {
   index: number;
   start: number;
-  size: number;
   measure: (element: HTMLDivElement | null) => void;
   drawn: Drawn;
   roomy: boolean;
   draw: FeedProps['draw'];
 }) {
-  const style = { transform: `translateY(${start}px)` };
   const entry = drawn === 'outline' ? undefined : draw(index, drawn === 'whole' || (drawn === 'made' && !roomy));
-  const shown = entry && isShown(drawn);
+  if (!entry) return null;
+  const shown = isShown(drawn);
   return (
-    <>
-      {!shown && <div key="outline" className={styles.outline} data-short={size < 120} style={{ ...style, blockSize: size }} aria-hidden />}
-      {entry && (
-        <div
-          key="drawn"
-          className={styles.entry}
-          data-index={index}
-          data-made={shown ? undefined : true}
-          ref={shown ? measure : holdPieces}
-          style={style}
-        >
-          {entry}
-        </div>
-      )}
-    </>
+    <div
+      className={styles.entry}
+      data-index={index}
+      data-made={shown ? undefined : true}
+      ref={shown ? measure : holdPieces}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {entry}
+    </div>
   );
 });
+
+const indexesOf = (items: readonly { index: number }[]) => items.map(({ index }) => index);
+
+/** Where none of the entries that are shown is, px. */
+function gapsOf(shown: readonly { start: number; end: number }[], total: number): { key: string; from: number; to: number }[] {
+  return [...shown, undefined].flatMap((next, n) => {
+    const before = shown[n - 1];
+    const from = (before?.end ?? 0) + gapPx;
+    const to = next?.start ?? total;
+    const key = before ? (next ? `${n}` : 'below') : 'above';
+    return to > from ? [{ key, from, to }] : [];
+  });
+}
 
 /** How far a box is scrolled that has an entry at its top, as tall as those above it are taken for. */
 function offsetOf(index: number, heightOf: (index: number) => number): number {

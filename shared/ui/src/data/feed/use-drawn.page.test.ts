@@ -1,58 +1,75 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
-import { act, createElement } from 'react';
+import { act, createElement, useRef } from 'react';
 import { type HeldFrames, holdFrames } from '../../../test/held-frames.ts';
 import { mount } from '../../../test/mount.ts';
 import { useDrawn } from './use-drawn.ts';
 
 const { box, draw } = mount();
-let moves = false;
+let moves: boolean;
 let frames: HeldFrames;
 /** Pieces of the entry that are not laid out yet. */
-let pieces = 0;
+let pieces: number;
+/** The entry in sight, how far the box is scrolled, px, and how often it was drawn. */
+let sight: number;
+let offset: number;
+let drawings: number;
 
-/** One entry, in sight; the box stood still when it was drawn. */
+/** As long as one entry is in sight, that one has a place; scrolled since it was drawn, the box has one for another. */
 function Box() {
-  const drawnOf = useDrawn({
-    wanted: [0],
-    sight: { from: 0, to: 0, upwards: false, moves: false, roomy: true },
+  const element = useRef<HTMLParagraphElement>(null);
+  const place = sight;
+  drawings += 1;
+  const drawnOf = useDrawn(element, [place], {
+    wanted: () => [sight],
+    sight: () => ({ from: sight, to: sight, upwards: false, moves, roomy: true }),
     keyOf: (index) => index,
-    moves: () => moves,
-    offset: () => 0,
+    offset: () => offset,
     height: () => 700,
     show: (_key, set) => set(),
     layOutNext: () => pieces-- > 0,
   });
-  return createElement('p', null, drawnOf(0));
+  return createElement('p', { ref: element }, `${place} ${drawnOf(place)}`);
 }
 
-async function pass(count: number, ms = 0): Promise<void> {
+async function pass(count: number, ms = 0, step = 0): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) {
     await act(async () => {
+      offset += step;
+      if (step !== 0) scrolled();
       frames.next(performance.now() - ms);
       await new Promise((resolve) => setTimeout(resolve));
     });
   }
 }
 
+const scrolled = () => box.querySelector('p')?.dispatchEvent(new Event('scroll'));
+
+/** The box rests: it is drawn again. */
+const rest = () => draw(createElement(Box));
+
 beforeEach(async () => {
   moves = false;
   pieces = 0;
+  sight = 0;
+  offset = 0;
+  drawings = 0;
   frames = holdFrames();
-  await draw(createElement(Box));
+  await rest();
 });
 afterEach(() => {
   rstest.restoreAllMocks();
 });
 
 test('what is done with an entry waits for a box that is scrolled since it was drawn, and comes when it rests', async () => {
-  expect(box.textContent).toBe('outline');
+  expect(box.textContent).toBe('0 outline');
   moves = true;
   await pass(12);
   // Messages are read while they are scrolled.
-  expect(box.textContent).toBe('read');
+  expect(box.textContent).toBe('0 read');
   moves = false;
+  await rest();
   await pass(6);
-  expect(box.textContent).toBe('whole');
+  expect(box.textContent).toBe('0 whole');
 });
 
 test('on a slow machine an entry is shown once each of its pieces was laid out', async () => {
@@ -60,8 +77,41 @@ test('on a slow machine an entry is shown once each of its pieces was laid out',
   const left: number[] = [];
   for (let frame = 0; frame < 20; frame += 1) {
     await pass(1, 20);
-    if (box.textContent === 'made') left.push(pieces);
+    if (box.textContent === '0 made') left.push(pieces);
   }
   expect(new Set(left)).toEqual(new Set([3, 2, 1, 0]));
-  expect(box.textContent).toBe('whole');
+  expect(box.textContent).toBe('0 whole');
+});
+
+test('a step of the box draws nothing by itself, and another entry that it brings into sight is drawn', async () => {
+  await pass(12);
+  const before = drawings;
+  moves = true;
+  await pass(4, 0, 20);
+  expect(drawings).toBe(before);
+  sight = 1;
+  await pass(12, 0, 20);
+  expect(box.textContent).toBe('1 read');
+});
+
+test('an entry that lost its place while another was in sight is drawn again', async () => {
+  await pass(12);
+  sight = 1;
+  await rest();
+  expect(box.textContent).toBe('1 outline');
+  // It is back before the other is drawn.
+  sight = 0;
+  moves = true;
+  await pass(12, 0, 20);
+  expect(box.textContent).toBe('0 read');
+});
+
+test('nothing is drawn for entries that rush by, and what is there is once they do not', async () => {
+  await pass(12);
+  const before = drawings;
+  moves = true;
+  for (sight = 1; sight < 9; sight += 1) await pass(1, 0, 9_000);
+  expect(drawings).toBe(before);
+  await pass(12, 0, 1);
+  expect(box.textContent).toBe('9 read');
 });

@@ -1,86 +1,135 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { longFrameMs } from '../../core/after-frame.ts';
 import { type Drawn, isRush, nextStep, type Sight } from './drawn.ts';
 
 /** Sooner than this after a frame began, what was made is shown in it: a fast machine takes one frame for an entry, a slow one three or more. */
 const frameMs = 16;
 
-/**
- * Draws one entry after the other, so that the page goes on scrolling whatever they hold: each is made out of sight, in a transition
- * that scrolling interrupts, laid out in the next frames, some of its pieces in each, and shown after them. Those that rush by keep their
- * places by their outlines, and what is done with an entry waits until the box rests.
- * Answers how much of an entry is drawn by now.
- */
-export function useDrawn({
-  wanted,
-  sight,
-  keyOf,
-  moves,
-  offset,
-  height,
-  show,
-  layOutNext,
-}: {
-  /** Those that have a place on the page, in order. */
-  wanted: readonly number[];
-  sight: Sight;
-  keyOf: (index: number) => string | number;
-  /** Is the box scrolled by now? It may be since it was drawn. */
-  moves: () => boolean;
+type Key = string | number;
+type Stands = ReadonlyMap<Key, Drawn>;
+
+/** What stands on the page. */
+interface Page {
+  feed: DrawnFeed;
+  drawn: Stands;
+  /** The entries that it has a place for. */
+  places: ReadonlySet<Key>;
+}
+
+/** A feed, as it is by now: it may have been scrolled since it was drawn. */
+export interface DrawnFeed {
+  /** Those in sight and near it, in order. */
+  wanted: () => readonly number[];
+  sight: () => Sight;
+  keyOf: (index: number) => Key;
   /** How far the box is scrolled, and how tall it is, px. */
   offset: () => number;
   height: () => number;
-  /** Has a place ready for what has been made in it; `set` has it shown there. */
-  show: (key: string | number, set: () => void) => void;
+  /** Has what has been made ready for its place; `set` has it shown there. */
+  show: (key: Key, set: () => void) => void;
   /** Has more of what has been made laid out in the next frame. Answers whether there was more. */
-  layOutNext: (key: string | number) => boolean;
-}): (index: number) => Drawn {
-  const [drawn, setDrawn] = useState<ReadonlyMap<string | number, Drawn>>(() => new Map());
-  const drawnOf = (index: number) => drawn.get(keyOf(index)) ?? 'outline';
-  const next = nextStep(wanted, drawnOf, sight);
-  const key = next && keyOf(next.index);
-  const to = next?.to;
-  const isMade = next && drawnOf(next.index) === 'made';
-  const now = useRef({ kept: [] as readonly (string | number)[], moves, offset, height, show, layOutNext });
-  now.current = { kept: wanted.map(keyOf), moves, offset, height, show, layOutNext };
-  const before = useRef({ at: 0, offset: 0 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next one is asked for when this one is drawn
+  layOutNext: (key: Key) => boolean;
+}
+
+interface Drawing {
+  /** Something may be to be drawn: the box was scrolled, or drawn. */
+  wake: () => void;
+  stop: () => void;
+}
+
+/**
+ * Draws one entry after the other, so that the page goes on scrolling whatever they hold: each is made out of sight, in a transition
+ * that scrolling interrupts, laid out in the next frames, some of its pieces in each, and shown after them. Nothing is drawn for a step
+ * of the box alone, nor for those that rush by; and what is done with an entry waits until the box rests.
+ * Answers how much of an entry is drawn by now.
+ */
+export function useDrawn(box: RefObject<HTMLElement | null>, places: readonly number[], feed: DrawnFeed): (index: number) => Drawn {
+  const [drawn, setDrawn] = useState<Stands>(() => new Map());
+  const page = useRef<Page>({ feed, drawn, places: new Set() });
+  const [drawing] = useState(() => createDrawing(page, setDrawn));
+  useLayoutEffect(() => {
+    page.current = { feed, drawn, places: new Set(places.map(feed.keyOf)) };
+  });
+  useEffect(drawing.wake);
   useEffect(() => {
-    if (key === undefined || to === undefined) return;
-    let frame = 0;
-    let task: ReturnType<typeof setTimeout> | undefined;
-    let waited = false;
-    const look = (at: number) => {
-      const { moves, offset, height } = now.current;
-      const moved = { px: offset() - before.current.offset, ms: at - before.current.at };
-      before.current = { at, offset: offset() };
-      const waits = to === 'whole' && !isMade && moves();
-      if (waits || isRush(moved, height())) frame = requestAnimationFrame(look);
-      else task = setTimeout(begin, 0, at);
-    };
-    // Once this frame is painted. One that was long, by the entry before most likely, is followed by an easy one first: both would
-    // be one stall.
-    const begin = (at: number) => {
-      if (!waited && performance.now() - at > longFrameMs) {
-        waited = true;
-        frame = requestAnimationFrame(look);
-        return;
-      }
-      step();
-    };
-    // What has left gives way: when it comes back it is drawn again, at the height that it had.
-    const set = () => setDrawn((stands) => new Map([...[...stands].filter(([one]) => now.current.kept.includes(one)), [key, to]]));
-    const step = () => {
-      if (!isMade) startTransition(set);
-      else if (now.current.layOutNext(key)) frame = requestAnimationFrame(look);
-      else now.current.show(key, set);
-    };
-    if (isMade && performance.now() - before.current.at < frameMs) task = setTimeout(() => now.current.show(key, set));
-    else frame = requestAnimationFrame(look);
+    const { current } = box;
+    current?.addEventListener('scroll', drawing.wake, { passive: true });
     return () => {
+      current?.removeEventListener('scroll', drawing.wake);
+      drawing.stop();
+    };
+  }, [box, drawing]);
+  return (index) => drawn.get(feed.keyOf(index)) ?? 'outline';
+}
+
+function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) => Stands) => void): Drawing {
+  let frame = 0;
+  let task: ReturnType<typeof setTimeout> | undefined;
+  /** What stood when the last drawing was asked for: it is under way for as long as that stands. */
+  let askedWith: Stands | undefined;
+  let waited = false;
+  let before = { at: 0, offset: 0 };
+
+  const next = () => {
+    const { feed, drawn, places } = page.current;
+    const drawnOf = (key: Key) => (places.has(key) && drawn.get(key)) || 'outline';
+    const step = nextStep(feed.wanted(), (index) => drawnOf(feed.keyOf(index)), feed.sight());
+    if (!step) return undefined;
+    const key = feed.keyOf(step.index);
+    return { key, to: step.to, isMade: drawnOf(key) === 'made' };
+  };
+  // What has left gives way: when it comes back it is drawn again, at the height that it had.
+  const draw = (key: Key, to: Drawn) => () => {
+    const { feed } = page.current;
+    const kept = feed.wanted().map(feed.keyOf);
+    setDrawn((stands) => new Map([...[...stands].filter(([one]) => kept.includes(one)), [key, to]]));
+  };
+  const look = (at: number) => {
+    frame = 0;
+    if (!next()) return;
+    const { offset, height } = page.current.feed;
+    const moved = { px: offset() - before.offset, ms: at - before.at };
+    before = { at, offset: offset() };
+    if (isRush(moved, height())) frame = requestAnimationFrame(look);
+    else task = setTimeout(begin, 0, at);
+  };
+  // Once this frame is painted. One that was long, by the entry before most likely, is followed by an easy one first: both would
+  // be one stall.
+  const begin = (at: number) => {
+    task = undefined;
+    if (!waited && performance.now() - at > longFrameMs) {
+      waited = true;
+      frame = requestAnimationFrame(look);
+    } else step(false);
+  };
+  const step = (atOnce: boolean) => {
+    task = undefined;
+    waited = false;
+    const one = next();
+    if (!one) return;
+    const { key, to, isMade } = one;
+    const { layOutNext, show } = page.current.feed;
+    if (isMade && !atOnce && layOutNext(key)) {
+      frame = requestAnimationFrame(look);
+      return;
+    }
+    askedWith = page.current.drawn;
+    if (isMade) show(key, draw(key, to));
+    else startTransition(draw(key, to));
+  };
+  return {
+    wake: () => {
+      if (askedWith === page.current.drawn || frame !== 0 || task !== undefined) return;
+      const one = next();
+      if (!one) return;
+      if (one.isMade && performance.now() - before.at < frameMs) task = setTimeout(step, 0, true);
+      else frame = requestAnimationFrame(look);
+    },
+    stop: () => {
       cancelAnimationFrame(frame);
       clearTimeout(task);
-    };
-  }, [key, to, drawn]);
-  return drawnOf;
+      frame = 0;
+      task = undefined;
+    },
+  };
 }
