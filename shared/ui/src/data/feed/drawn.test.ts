@@ -43,12 +43,17 @@ test('what was made and is not in sight any more waits for what is', () => {
 });
 
 test('nothing is worth drawing in a box that is scrolled past in less than a tenth of a second', () => {
-  expect(isRush({ px: 120, ms: 17 }, 760)).toBe(false);
-  expect(isRush({ px: -800, ms: 17 }, 760)).toBe(true);
-  expect(isRush({ px: -800, ms: 170 }, 760)).toBe(false);
+  expect(isRush({ px: 120, ms: 17 }, 760, 60)).toBe(false);
+  expect(isRush({ px: -800, ms: 17 }, 760, 60)).toBe(true);
+  expect(isRush({ px: -800, ms: 170 }, 760, 60)).toBe(false);
+});
+
+test('nor is it on a slow machine where it is past before all in sight could be drawn', () => {
+  expect(isRush({ px: 120, ms: 33 }, 760, 250)).toBe(true);
+  expect(isRush({ px: 60, ms: 33 }, 760, 250)).toBe(false);
 });
 
 test('a box that stands still is not rushed through, nor one whose frame is the first', () => {
-  expect(isRush({ px: 0, ms: 17 }, 760)).toBe(false);
-  expect(isRush({ px: 90_000, ms: 0 }, 760)).toBe(false);
+  expect(isRush({ px: 0, ms: 17 }, 760, 60)).toBe(false);
+  expect(isRush({ px: 90_000, ms: 0 }, 760, 60)).toBe(false);
 });

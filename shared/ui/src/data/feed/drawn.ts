@@ -43,7 +43,11 @@ export function nextStep(
 /** Whoever scrolls a whole box in less time sees nothing of what is drawn for them. */
 const rushMs = 100;
 
-/** Is a box of this height (px) scrolled so fast that nothing in it is worth drawing? */
-export function isRush({ px, ms }: { px: number; ms: number }, height: number): boolean {
-  return ms > 0 && Math.abs(px) / ms > height / rushMs;
+/**
+ * Is a box of this height (px) scrolled so fast that nothing in it is worth drawing? On a slow machine that is sooner: what passes before
+ * it can be drawn would only hold up what scrolls.
+ * @param drawnInMs as long as it takes to draw all that is in sight; 0 where that is not known
+ */
+export function isRush({ px, ms }: { px: number; ms: number }, height: number, drawnInMs: number): boolean {
+  return ms > 0 && Math.abs(px) / ms > height / Math.max(rushMs, drawnInMs);
 }

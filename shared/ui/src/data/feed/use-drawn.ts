@@ -1,6 +1,7 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { longFrameMs } from '../../core/after-frame.ts';
 import { type Drawn, isRush, nextStep, type Sight } from './drawn.ts';
+import { createPace } from './pace.ts';
 
 /** Sooner than this after a frame began, what was made is shown in it: a fast machine takes one frame for an entry, a slow one three or more. */
 const frameMs = 16;
@@ -69,6 +70,7 @@ function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) 
   let askedWith: Stands | undefined;
   let waited = false;
   let before = { at: 0, offset: 0 };
+  const pace = createPace(() => performance.now());
 
   const next = () => {
     const { feed, drawn, places } = page.current;
@@ -87,11 +89,14 @@ function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) 
   const look = (at: number) => {
     frame = 0;
     if (!next()) return;
-    const { offset, height } = page.current.feed;
+    const { offset, height, sight } = page.current.feed;
+    const { from, to } = sight();
     const moved = { px: offset() - before.offset, ms: at - before.at };
     before = { at, offset: offset() };
-    if (isRush(moved, height())) frame = requestAnimationFrame(look);
-    else task = setTimeout(begin, 0, at);
+    if (isRush(moved, height(), (to - from + 1) * pace.entryMs())) {
+      pace.pause();
+      frame = requestAnimationFrame(look);
+    } else task = setTimeout(begin, 0, at);
   };
   // Once this frame is painted. One that was long, by the entry before most likely, is followed by an easy one first: both would
   // be one stall.
@@ -114,8 +119,13 @@ function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) 
       return;
     }
     askedWith = page.current.drawn;
-    if (isMade) show(key, draw(key, to));
-    else startTransition(draw(key, to));
+    if (isMade) {
+      pace.end();
+      show(key, draw(key, to));
+      return;
+    }
+    if (to === 'made') pace.begin();
+    startTransition(draw(key, to));
   };
   return {
     wake: () => {
