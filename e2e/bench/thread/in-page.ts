@@ -36,16 +36,38 @@ export const frames = {
   },
 };
 
+/** An element that is known by its words. */
+export interface Words {
+  selector: string;
+  words: string;
+}
+
 /** In the page: waits for words in an element. Looks where the document has changed, and not in each frame, which is what is measured. */
-export function appears({ selector, words }: { selector: string; words: string }): Promise<void> {
+export function appears({ selector, words }: Words): Promise<void> {
+  const isThere = () => [...document.querySelectorAll(selector)].some((one) => one.textContent.includes(words));
   return new Promise((resolve) => {
+    if (isThere()) return resolve();
     const observer = new MutationObserver(() => {
-      if (!document.querySelector(selector)?.textContent.includes(words)) return;
+      if (!isThere()) return;
       observer.disconnect();
       resolve();
     });
     observer.observe(document.body, { childList: true, subtree: true });
   });
+}
+
+/** In the page: presses a button without a pointer. */
+export function pressButton(selector: string): void {
+  const button = document.querySelector<HTMLButtonElement>(selector);
+  if (!button) throw new Error(`there is no ${selector}`);
+  button.click();
+}
+
+/** In the page: where an element is, px. */
+export function middleOf({ selector, words }: Words): { x: number; y: number } {
+  const box = [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(words))?.getBoundingClientRect();
+  if (!box) throw new Error(`there is no ${selector} with ${words}`);
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }
 
 /** In the page: scrolls up by so many pixels a frame, whatever a frame takes. */

@@ -1,10 +1,10 @@
-import type { Browser, CDPSession, Locator, Page } from 'playwright';
+import type { Browser, CDPSession, Page } from 'playwright';
 import { signInByApi, visit } from '../../support/browser.ts';
 import { settled } from '../lists/in-page.ts';
 import { lookAtMachine, printMachine } from '../machine.ts';
 import { inMs, type Line, printTable } from '../table.ts';
 import { spreadOf } from '../time/spread.ts';
-import { appears, type Frames, frames, scrollUp } from './in-page.ts';
+import { appears, type Frames, frames, middleOf, pressButton, scrollUp, type Words } from './in-page.ts';
 import { seedThread } from './seed.ts';
 
 const slowDown = 4;
@@ -12,6 +12,7 @@ const slowDown = 4;
 const aim = 50.5;
 const count = 5_000;
 const feed = '[role="feed"]';
+const conversation: Words = { selector: 'a', words: 'How settlement works' };
 
 interface Point {
   x: number;
@@ -48,26 +49,24 @@ async function openAndScroll(browser: Browser, url: string): Promise<Map<string,
   try {
     await signInByApi(page, url, 'owner@acme.example');
     await page.goto(`${url}/app/conversations?project=payments-api`);
-    const link = page.getByRole('link', { name: 'How settlement works' }).first();
-    await link.waitFor();
+    await page.evaluate(appears, conversation);
     await atRest(page);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-    // What is asked of the page before it is measured is no part of it: Playwright runs a script of its own for each place that it looks for.
     const during = async (work: () => Promise<void>): Promise<Frames> => {
       await page.evaluate(frames.begin);
       await work();
       await page.evaluate(settled);
       return page.evaluate(frames.end);
     };
-    const row = await middleOf(link);
+    const row = await page.evaluate(middleOf, conversation);
     const opening = await during(async () => {
       const opened = page.evaluate(appears, { selector: feed, words: `No ${count}.` });
       await press(page, row);
       await opened;
     });
     const found = new Map([['it opens', opening]]);
-    const middle = await middleOf(page.locator(feed));
+    const middle = await page.evaluate(middleOf, { selector: feed, words: '' });
     for (const { what, scroll } of ways) found.set(what, await during(() => scroll(page, session, middle)));
     return found;
   } finally {
@@ -77,11 +76,11 @@ async function openAndScroll(browser: Browser, url: string): Promise<Map<string,
 
 /**
  * The service worker of a first visit keeps a hundred files, for a second on the processor that is measured here. Says so once it is done.
- * What it says is closed without a pointer: Playwright's click leaves listeners of its own on the page, which hear each move that is measured.
+ * Nothing is looked for by Playwright's locators: those leave listeners of their own on the page, which hear each move that is measured.
  */
 async function atRest(page: Page): Promise<void> {
-  await page.getByText('Cairn is ready to work offline.').waitFor();
-  await page.getByRole('button', { name: 'Close' }).dispatchEvent('click');
+  await page.evaluate(appears, { selector: '[role="status"]', words: 'Cairn is ready to work offline.' });
+  await page.evaluate(pressButton, '[aria-label="Dismiss"]');
   await page.evaluate(settled);
 }
 
@@ -108,12 +107,6 @@ async function turnWheel(page: Page, _session: CDPSession, { x, y }: Point): Pro
 
 async function flick(_page: Page, session: CDPSession, { x, y }: Point): Promise<void> {
   await session.send('Input.synthesizeScrollGesture', { x, y, yDistance: 9_000, speed: 6_000, gestureSourceType: 'mouse' });
-}
-
-async function middleOf(target: Locator): Promise<Point> {
-  const box = await target.boundingBox();
-  if (!box) throw new Error(`${target} is not in sight`);
-  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }
 
 function linesOf(what: string, all: readonly Frames[]): Line[] {
