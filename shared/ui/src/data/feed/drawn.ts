@@ -41,7 +41,7 @@ export function nextStep(
 }
 
 /** Whoever scrolls a whole box in less time sees nothing of what is drawn for them. */
-const rushMs = 100;
+export const rushMs = 100;
 
 /**
  * Is a box of this height (px) scrolled so fast that nothing in it is worth drawing? On a slow machine that is sooner: what passes before

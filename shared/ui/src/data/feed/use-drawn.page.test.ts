@@ -13,6 +13,8 @@ let pieces: number;
 let sight: number;
 let offset: number;
 let drawings: number;
+/** The time, ms. */
+let clock: number;
 
 /** As long as one entry is in sight, that one has a place; scrolled since it was drawn, the box has one for another. */
 function Box() {
@@ -31,12 +33,14 @@ function Box() {
   return createElement('p', { ref: element }, `${place} ${drawnOf(place)}`);
 }
 
-async function pass(count: number, ms = 0, step = 0): Promise<void> {
+/** Frames that take so many ms each, in each of which the box is scrolled by so many px. */
+async function pass(count: number, ms = 1, step = 0): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) {
     await act(async () => {
       offset += step;
       if (step !== 0) scrolled();
-      frames.next(performance.now() - ms);
+      frames.next(clock);
+      clock += ms;
       await new Promise((resolve) => setTimeout(resolve));
     });
   }
@@ -53,6 +57,8 @@ beforeEach(async () => {
   sight = 0;
   offset = 0;
   drawings = 0;
+  clock = 1_000;
+  rstest.spyOn(performance, 'now').mockImplementation(() => clock);
   frames = holdFrames();
   await rest();
 });
@@ -87,10 +93,10 @@ test('a step of the box draws nothing by itself, and another entry that it bring
   await pass(12);
   const before = drawings;
   moves = true;
-  await pass(4, 0, 20);
+  await pass(4, 17, 20);
   expect(drawings).toBe(before);
   sight = 1;
-  await pass(12, 0, 20);
+  await pass(12, 17, 20);
   expect(box.textContent).toBe('1 read');
 });
 
@@ -102,7 +108,7 @@ test('an entry that lost its place while another was in sight is drawn again', a
   // It is back before the other is drawn.
   sight = 0;
   moves = true;
-  await pass(12, 0, 20);
+  await pass(12, 17, 20);
   expect(box.textContent).toBe('0 read');
 });
 
@@ -110,8 +116,22 @@ test('nothing is drawn for entries that rush by, and what is there is once they 
   await pass(12);
   const before = drawings;
   moves = true;
-  for (sight = 1; sight < 9; sight += 1) await pass(1, 0, 9_000);
+  for (sight = 1; sight < 9; sight += 1) await pass(1, 17, 9_000);
   expect(drawings).toBe(before);
-  await pass(12, 0, 1);
+  await pass(12, 17, 1);
   expect(box.textContent).toBe('9 read');
+});
+
+test('a slow machine begins a while after the last of them, when the browser scrolls no more', async () => {
+  await pass(12, 130);
+  expect(box.textContent).toBe('0 whole');
+  moves = true;
+  sight = 1;
+  await pass(1, 50, 600);
+  await pass(1, 50, 600);
+  const before = drawings;
+  await pass(2, 50);
+  expect(drawings).toBe(before);
+  await pass(12, 50);
+  expect(box.textContent).toBe('1 read');
 });

@@ -1,10 +1,13 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { longFrameMs } from '../../core/after-frame.ts';
-import { type Drawn, isRush, nextStep, type Sight } from './drawn.ts';
+import { type Drawn, isRush, nextStep, rushMs, type Sight } from './drawn.ts';
 import { createPace } from './pace.ts';
 
 /** Sooner than this after a frame began, what was made is shown in it: a fast machine takes one frame for an entry, a slow one three or more. */
 const frameMs = 16;
+
+/** After entries have rushed by, a slow machine begins so many ms later: a browser that scrolls by itself puts a page's frames behind its tasks until then. */
+const calmMs = 120;
 
 type Key = string | number;
 type Stands = ReadonlyMap<Key, Drawn>;
@@ -70,6 +73,7 @@ function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) 
   let askedWith: Stands | undefined;
   let waited = false;
   let before = { at: 0, offset: 0 };
+  let rushedAt = Number.NEGATIVE_INFINITY;
   const pace = createPace(() => performance.now());
 
   const next = () => {
@@ -93,7 +97,9 @@ function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) 
     const { from, to } = sight();
     const moved = { px: offset() - before.offset, ms: at - before.at };
     before = { at, offset: offset() };
-    if (isRush(moved, height(), (to - from + 1) * pace.entryMs())) {
+    const drawnInMs = (to - from + 1) * pace.entryMs();
+    if (isRush(moved, height(), drawnInMs)) rushedAt = at;
+    if (rushedAt === at || (drawnInMs > rushMs && at - rushedAt < calmMs)) {
       pace.pause();
       frame = requestAnimationFrame(look);
     } else task = setTimeout(begin, 0, at);
