@@ -1,9 +1,8 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { longFrameMs } from '../../core/after-frame.ts';
 import { type Drawn, isRush, nextStep, rushMs, type Sight } from './drawn.ts';
 import { createPace } from './pace.ts';
 
-/** Sooner than this after a frame began, what was made is shown in it: a fast machine takes one frame for an entry, a slow one three or more. */
+/** A frame that began less than so many ms ago has room for more: a fast machine takes one for an entry, a slow one three or more. */
 const frameMs = 16;
 
 /** After entries have rushed by, a slow machine begins so many ms later: a browser that scrolls by itself puts a page's frames behind its tasks until then. */
@@ -98,8 +97,9 @@ function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) 
     const moved = { px: offset() - before.offset, ms: at - before.at };
     before = { at, offset: offset() };
     const drawnInMs = (to - from + 1) * pace.entryMs();
-    if (isRush(moved, height(), drawnInMs)) rushedAt = at;
-    if (rushedAt === at || (drawnInMs > rushMs && at - rushedAt < calmMs)) {
+    const rushes = isRush(moved, height(), drawnInMs);
+    if (rushes) rushedAt = at;
+    if (rushes || (drawnInMs > rushMs && at - rushedAt < calmMs)) {
       pace.pause();
       frame = requestAnimationFrame(look);
     } else task = setTimeout(begin, 0, at);
@@ -108,7 +108,7 @@ function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) 
   // be one stall.
   const begin = (at: number) => {
     task = undefined;
-    if (!waited && performance.now() - at > longFrameMs) {
+    if (!waited && performance.now() - at > frameMs) {
       waited = true;
       frame = requestAnimationFrame(look);
     } else step(false);
