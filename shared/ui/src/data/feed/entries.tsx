@@ -10,6 +10,7 @@ import { useDrawn } from './use-drawn.ts';
 import { useHeld } from './use-held.ts';
 import { usePlaces } from './use-places.ts';
 import { useScrolls } from './use-scrolls.ts';
+import { useSight } from './use-sight.ts';
 
 export { warmPlaces } from './warm.ts';
 
@@ -55,8 +56,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     rangeExtractor: (range) => withHeld(range, held()),
   });
   const items = virtual.getVirtualItems();
-  const from = virtual.range?.startIndex ?? 0;
-  const to = virtual.range?.endIndex ?? -1;
+  const inSight = () => ({ from: virtual.range?.startIndex ?? 0, to: virtual.range?.endIndex ?? -1 });
   const roomy = (virtual.scrollRect?.width ?? 0) >= roomyPx;
   const entryOf = (key: string | number) => {
     const index = virtual.getVirtualItems().find((item) => item.key === key)?.index;
@@ -65,8 +65,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
   const drawnOf = useDrawn(element, indexesOf(items), {
     wanted: () => indexesOf(virtual.getVirtualItems()),
     sight: () => ({
-      from: virtual.range?.startIndex ?? 0,
-      to: virtual.range?.endIndex ?? -1,
+      ...inSight(),
       upwards: virtual.scrollDirection !== 'forward',
       moves: virtual.isScrolling,
       roomy,
@@ -111,7 +110,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     }),
     [virtual],
   );
-  useEffect(() => onSight?.(from, to), [onSight, from, to]);
+  useSight(element, inSight, onSight);
   useEnd(element, virtual, onEnd);
   useScrolls(element, () => virtual.scrollOffset ?? 0);
   const goTo = (index: number) => {
