@@ -49,7 +49,7 @@ export function useScrolls(box: RefObject<HTMLElement | null>, known: () => numb
       frame = requestAnimationFrame(look);
     };
     element.addEventListener('wheel', onWheel, { passive: true });
-    // Before the virtualizer hears of it.
+    // Before the virtualizer hears of it, which asks the box how far it is scrolled as well: to be asked twice costs it nothing.
     element.addEventListener('scroll', onScroll, { passive: true, capture: true });
     element.addEventListener('pointermove', rest, { passive: true });
     return () => {
