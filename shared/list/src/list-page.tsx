@@ -169,7 +169,7 @@ export function ListPage<Row extends { id: string }>({
       data-lines={lines}
       data-preview={open}
       data-rows={open ? 'replace' : 'push'}
-      data-over={lines && opening === 'over'}
+      data-over={lines && (opening === 'over' || opening === 'covered')}
       // Said by themselves: rules for rows that asked for the two above would have all of them styled anew in the frame that opens it.
       data-narrow={lines && open && opening !== 'over'}
       data-brief={lines && open && opening === 'done'}

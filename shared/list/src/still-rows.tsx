@@ -7,20 +7,23 @@ export const StillRows = memo(
   (_, { still }) => still,
 );
 
-/** How far what is opened has come: it lies over the list, the list has given way to it, its rows say what they have to say beside it. */
-export type Opening = 'over' | 'beside' | 'done';
+/**
+ * How far what is opened has come: it lies over the list, the list is not drawn where that is, the list has given way to it, its rows say
+ * what they have to say beside it.
+ */
+export type Opening = 'over' | 'covered' | 'beside' | 'done';
 
 /** A frame as short as that, ms, leaves room for all of it. */
 const easyMs = 12;
 /** So many rows become lines in one frame. */
-const rowsAFrame = 6;
+const rowsAFrame = 4;
 /** The next of them wait no longer for a page at rest, ms. */
 const longestMs = 200;
 
 /**
  * What is opened lies over a list of lines first. Where that frame was easy, the list gives way in the next; where it was not, once the
- * page is at rest, and its rows become lines some at a time: all at once they were the longest frame of an opening. Another list has given
- * way from the first; its rows are drawn again once that is painted.
+ * page is at rest, first what is drawn of it and then its box, and its rows become lines some at a time: all at once they were the longest
+ * frame of an opening. Another list has given way from the first; its rows are drawn again once that is painted.
  * @param lines do rows become lines beside what is open?
  * @param rows those that are in the list now
  */
@@ -32,10 +35,11 @@ export function useOpening(open: boolean, lines: boolean, rows: () => Iterable<H
     const go = (to: Opening) => startTransition(() => setStep(to));
     if (step === (open ? 'done' : 'over')) return;
     if (!open) return afterFrame(() => go('over'));
+    if (step === 'covered') return whenAtRest(() => go('beside'), longestMs);
     if (step === 'beside') return becomeLines([...now.current()], () => go('done'));
     let giveUp = afterFrame((ms) => {
       if (!lines || ms <= easyMs) go('done');
-      else giveUp = whenAtRest(() => go('beside'));
+      else giveUp = whenAtRest(() => go('covered'));
     });
     return () => giveUp();
   }, [open, lines, step]);
