@@ -1,5 +1,5 @@
 import { queryClient } from '@cairn/shell';
-import { whenIdle } from '@cairn/ui/core';
+import { whenAtRest } from '@cairn/ui/core';
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
 import { persistQueryClient } from '@tanstack/react-query-persist-client';
 import { clear, createStore, del, get, set } from 'idb-keyval';
@@ -23,7 +23,7 @@ export async function keepQueries(userId: string, tenantId: string): Promise<voi
     key: 'queries',
     throttleTime: 500,
     // All that was read, as one text: not in the middle of what somebody waits for.
-    serialize: (all) => new Promise<string>((resolve) => whenIdle(() => resolve(JSON.stringify(all)))),
+    serialize: (all) => new Promise<string>((resolve) => whenAtRest(() => resolve(JSON.stringify(all)))),
     storage: {
       getItem: async (key) => (await get<string>(key, database)) ?? null,
       // A write that was put off must not bring back what a sign-out has wiped.

@@ -1,7 +1,7 @@
 import { ownerOf } from '@cairn/contract';
 import { getSession } from '@cairn/shell';
 import { followPage, store } from '@cairn/shell/host';
-import { whenIdle } from '@cairn/ui/core';
+import { whenAtRest } from '@cairn/ui/core';
 import * as v from 'valibot';
 import { planAtom } from '../remotes/plan.ts';
 
@@ -22,7 +22,7 @@ export function followRecents(): void {
     if (!title || !isKnown(pathname) || isInNavigation(pathname, title)) return;
     keepOpened();
     opened = { title, parent: crumbs.at(-1)?.label ?? '', to: pathname + search };
-    whenIdle(keepOpened);
+    whenAtRest(keepOpened);
   });
   addEventListener('pagehide', keepOpened);
 }

@@ -1,6 +1,6 @@
 import type { RemoteReport } from '@cairn/contract';
 import { apiUrl, getSession } from '@cairn/shell';
-import { whenIdle } from '@cairn/ui/core';
+import { whenAtRest } from '@cairn/ui/core';
 
 /** What comes within this time goes in one request. */
 const batchMs = 4_000;
@@ -22,9 +22,9 @@ export function openBatches(): (report: RemoteReport) => void {
     if (waiting.length > 0) sendSoon();
   }
 
-  // A beacon takes its time: not in the middle of what somebody waits for.
+  // A beacon takes its time: not in the middle of what somebody waits for, nor of a scroll.
   function sendSoon(): void {
-    timer ??= setTimeout(() => whenIdle(send), batchMs);
+    timer ??= setTimeout(() => whenAtRest(send), batchMs);
   }
 
   document.addEventListener('visibilitychange', () => {

@@ -5,7 +5,7 @@ import { useAtRest } from './use-at-rest.ts';
 
 const { box, draw } = mount();
 /** What waits until nothing more urgent is to be done: that is when a test says so. */
-let waiting: (() => void)[] = [];
+let waiting: IdleRequestCallback[] = [];
 
 function Page() {
   return useAtRest() ? 'at rest' : 'under way';
@@ -14,7 +14,7 @@ function Page() {
 beforeEach(() => {
   waiting = [];
   Object.assign(window, {
-    requestIdleCallback: (run: () => void) => waiting.push(run),
+    requestIdleCallback: (run: IdleRequestCallback) => waiting.push(run),
     cancelIdleCallback: (at: number) => waiting.splice(at - 1, 1),
   });
 });
@@ -28,7 +28,7 @@ test('a page is at rest once the browser has nothing more urgent to do, and not 
   await draw(createElement(Page));
   expect(box.textContent).toBe('under way');
   await act(() => {
-    for (const run of waiting) run();
+    for (const run of waiting.splice(0)) run({ didTimeout: false, timeRemaining: () => 49 });
   });
   expect(box.textContent).toBe('at rest');
 });

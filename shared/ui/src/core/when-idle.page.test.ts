@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
-import { whenAtRest } from './when-idle.ts';
+import { beginDrawing, whenAtRest } from './when-idle.ts';
 
 let waiting: (IdleRequestCallback | undefined)[] = [];
 
@@ -59,6 +59,27 @@ test('a page that is scrolled is not disturbed, however long something moves', (
   now.mockReturnValue(1_500);
   idle(10);
   expect(run).toHaveBeenCalledTimes(1);
+  now.mockRestore();
+});
+
+test('what is being drawn piece by piece is not disturbed, for a while', () => {
+  const now = rstest.spyOn(performance, 'now').mockReturnValue(1_000);
+  const run = rstest.fn();
+  const end = beginDrawing();
+  whenAtRest(run, 200);
+  now.mockReturnValue(30_900);
+  idle(10);
+  expect(run).not.toHaveBeenCalled();
+  end();
+  idle(10);
+  expect(run).toHaveBeenCalledTimes(1);
+  const another = rstest.fn();
+  const endAnother = beginDrawing();
+  whenAtRest(another, 200);
+  now.mockReturnValue(61_000);
+  idle(10);
+  expect(another).toHaveBeenCalledTimes(1);
+  endAnother();
   now.mockRestore();
 });
 

@@ -10,8 +10,20 @@ export function whenIdle(run: () => void): () => void {
 
 /** A browser is idle for longer than that, ms, only while no frame is to be drawn. */
 const restMs = 20;
-/** A page is scrolled until so many ms after its last step, and waited for so long, ms, by whatever does not have to be in that. */
-const scrolled = { ms: 250, longestMs: 10_000 };
+/** A page is scrolled until so many ms after its last step. */
+const scrolledMs = 250;
+/** Whatever does not have to fall into a scroll, or among what is being drawn, waits so long, ms, for the end of that. */
+const longestBusyMs = 30_000;
+
+/** What is being drawn piece by piece. */
+const drawing = new Set<symbol>();
+
+/** Tells that something is drawn piece by piece from now on, so that the page is not at rest. Answers how to tell that it is done. */
+export function beginDrawing(): () => void {
+  const one = Symbol();
+  drawing.add(one);
+  return () => drawing.delete(one);
+}
 
 /**
  * As `whenIdle`, and while no frame is to be drawn: the one that this changes has nothing else in it.
@@ -26,7 +38,7 @@ export function whenAtRest(run: () => void, longestMs = 2_000): () => void {
     };
     const look = (deadline: IdleDeadline) => {
       const now = performance.now();
-      const longest = now - step < scrolled.ms ? scrolled.longestMs : longestMs;
+      const longest = now - step < scrolledMs || drawing.size > 0 ? longestBusyMs : longestMs;
       if (deadline.timeRemaining() <= restMs && now - since <= longest) {
         idle = requestIdleCallback(look);
         return;

@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { beginDrawing } from '../../core/when-idle.ts';
 import { type Drawn, isRush, nextStep, rushMs, type Sight } from './drawn.ts';
 import { createPace } from './pace.ts';
 
@@ -73,13 +74,22 @@ function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) 
   let waited = false;
   let before = { at: 0, offset: 0 };
   let rushedAt = Number.NEGATIVE_INFINITY;
+  let endDrawing: (() => void) | undefined;
   const pace = createPace(() => performance.now());
 
+  const rest = () => {
+    endDrawing?.();
+    endDrawing = undefined;
+  };
   const next = () => {
     const { feed, drawn, places } = page.current;
     const drawnOf = (key: Key) => (places.has(key) && drawn.get(key)) || 'outline';
     const step = nextStep(feed.wanted(), (index) => drawnOf(feed.keyOf(index)), feed.sight());
-    if (!step) return undefined;
+    if (!step) {
+      rest();
+      return undefined;
+    }
+    endDrawing ??= beginDrawing();
     const key = feed.keyOf(step.index);
     return { key, to: step.to, isMade: drawnOf(key) === 'made' };
   };
@@ -146,6 +156,7 @@ function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) 
       clearTimeout(task);
       frame = 0;
       task = undefined;
+      rest();
     },
   };
 }
