@@ -1,6 +1,6 @@
 import { notificationsKey } from '@cairn/shell';
 import { followProject, handleLive, i18nFor } from '@cairn/shell/host';
-import { whenAtRest } from '@cairn/ui/core';
+import { whenIdle } from '@cairn/ui/core';
 import type { ReactElement } from 'react';
 import type { Start } from '../boot/restore.ts';
 import { tabId } from '../develop/develop.ts';
@@ -25,7 +25,7 @@ export function beginAtRest({ eventsAfter, config: { registryPollSeconds } }: Pi
   keepSignedIn();
   warmUp();
   // Written at once, it stood in the way of the first frames of the page that is about the project.
-  followProject((project) => whenAtRest(() => keepProject(project)));
+  followProject((project) => whenIdle(() => keepProject(project)));
   followRecents();
   i18nFor('host', loadHostCatalogue)
     .then(openQueue)
