@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
+import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core';
 import { act, createElement, useRef } from 'react';
 import { type HeldFrames, holdFrames } from '../../../test/held-frames.ts';
 import { mount } from '../../../test/mount.ts';
+import { whenAtRest } from '../../core/when-idle.ts';
 import { useDrawn } from './use-drawn.ts';
 
 const { box, draw } = mount();
@@ -134,4 +135,48 @@ test('a slow machine begins a while after the last of them, when the browser scr
   expect(drawings).toBe(before);
   await pass(12, 50);
   expect(box.textContent).toBe('1 read');
+});
+
+describe('what waits for a page at rest', () => {
+  let look: IdleRequestCallback | undefined;
+  let run: () => void;
+  /** A moment between two frames of a page that is never at rest, long after this was asked for. */
+  const idle = () => {
+    clock += 5_000;
+    look?.({ didTimeout: false, timeRemaining: () => 10 });
+  };
+
+  beforeEach(() => {
+    look = undefined;
+    run = rstest.fn();
+    Object.assign(window, {
+      requestIdleCallback: (callback: IdleRequestCallback) => {
+        look = callback;
+        return 1;
+      },
+      cancelIdleCallback: () => undefined,
+    });
+    whenAtRest(run);
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+    Reflect.deleteProperty(window, 'cancelIdleCallback');
+  });
+
+  test('does not fall among what is drawn, and comes once all of it is there', async () => {
+    await pass(1);
+    idle();
+    expect(run).not.toHaveBeenCalled();
+    await pass(12);
+    expect(box.textContent).toBe('0 whole');
+    idle();
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test('waits no longer for a feed that has gone', async () => {
+    await pass(1);
+    await draw(null);
+    idle();
+    expect(run).toHaveBeenCalledTimes(1);
+  });
 });

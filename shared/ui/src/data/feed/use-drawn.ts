@@ -77,16 +77,17 @@ function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) 
   let endDrawing: (() => void) | undefined;
   const pace = createPace(() => performance.now());
 
-  const rest = () => {
+  const end = () => {
     endDrawing?.();
     endDrawing = undefined;
   };
+  // While there is one, the page is not at rest.
   const next = () => {
     const { feed, drawn, places } = page.current;
     const drawnOf = (key: Key) => (places.has(key) && drawn.get(key)) || 'outline';
     const step = nextStep(feed.wanted(), (index) => drawnOf(feed.keyOf(index)), feed.sight());
     if (!step) {
-      rest();
+      end();
       return undefined;
     }
     endDrawing ??= beginDrawing();
@@ -156,7 +157,7 @@ function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) 
       clearTimeout(task);
       frame = 0;
       task = undefined;
-      rest();
+      end();
     },
   };
 }
