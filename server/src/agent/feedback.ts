@@ -16,7 +16,8 @@ import { callFrom } from './own-session.ts';
 export const giveFeedback = defineOperation({
   name: 'feedback',
   readOnly: false,
-  summary: 'Says whether a pattern or decision that you were told was helpful, wrong or outdated. Counted once for each session.',
+  summary:
+    'Says whether a pattern or decision that you were told was helpful, wrong or outdated. Counted once for each session; without one, once a day for each key.',
   input: FeedbackInputSchema,
   call: FeedbackInputSchema,
   output: FeedbackAnswerSchema,
@@ -35,6 +36,7 @@ export const giveFeedback = defineOperation({
         tenantId: visitor.tenant.id,
         projectId: project.id,
         sessionId: sessionId ?? null,
+        countedFor: sessionId ?? `${whole.agent.apiKey.id} ${whole.now.toISOString().slice(0, 10)}`,
         subjectId: id,
         verdict,
         note: safe.note,

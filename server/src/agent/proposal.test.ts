@@ -154,6 +154,19 @@ describe('a proposal', () => {
     expect(after.served?.find(({ id }) => id === told?.id)?.verdict).toBe('helpful');
   });
 
+  test('feedback without a session is counted once a day for each key: nobody moves a rule by saying it again', async () => {
+    const rule = 'Close the ledger before the day is settled.';
+    const { id } = await payments.call('propose_pattern', { rule, kind: 'convention' });
+    await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
+    const said = [];
+    for (const verdict of ['wrong', 'wrong', 'helpful']) said.push(await payments.call('feedback', { id, verdict }));
+    expect(said.map(({ counted }) => counted)).toEqual([true, false, false]);
+    expect(new Set(said.map(({ confidence }) => confidence)).size).toBe(1);
+    expect((await lead.get(`/api/patterns/${id}`)).body).toMatchObject({ wrongCount: 1, helpfulCount: 0 });
+    const sessionId = await startSession(payments);
+    expect(await payments.call('feedback', { id, verdict: 'helpful', sessionId })).toMatchObject({ counted: true });
+  });
+
   test('a decision says how often it was told, and what was said of it', async () => {
     const readers = [await startSession(payments), await startSession(payments)];
     const { served } = (await lead.get(`/api/sessions/${readers[0]}`)).body as { served?: { type: string; id: string }[] };

@@ -97,7 +97,7 @@ async function fillSession(
   const noteOn = (label: string) => session.told.find((one) => labelOf(one) === label)?.note ?? '';
   const said = served.flatMap(({ id: subjectId, label, verdict }) => (verdict ? [{ subjectId, verdict, note: noteOn(label) }] : []));
   if (said.length === 0) return;
-  const place = { tenantId, projectId, sessionId: id, actor, createdAt: last };
+  const place = { tenantId, projectId, sessionId: id, countedFor: id, actor, createdAt: last };
   await tx.insert(feedback).values(said.map((one) => ({ id: newId('fbk'), ...one, ...place })));
 }
 

@@ -110,7 +110,7 @@ export const sessionEvents = pgTable(
   ],
 );
 
-/** What an agent said of something that it was told: once for each session. */
+/** What an agent said of something that it was told: once for each session; without one once a day for each key. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -118,6 +118,8 @@ export const feedback = pgTable(
     tenantId: tenantColumn(),
     projectId: text('project_id').notNull(),
     sessionId: text('session_id'),
+    /** What it is counted once for: the session, or the key and its day. */
+    countedFor: text('counted_for').notNull(),
     subjectId: text('subject_id').notNull(),
     verdict: text('verdict', { enum: [...feedbackVerdicts] }).notNull(),
     note: text('note').notNull().default(''),
@@ -125,7 +127,7 @@ export const feedback = pgTable(
     createdAt: rowColumns.createdAt,
   },
   (table) => [
-    unique('feedback_session_key').on(table.tenantId, table.sessionId, table.subjectId),
+    unique('feedback_counted_key').on(table.tenantId, table.countedFor, table.subjectId),
     foreignKey({
       name: 'feedback_project_fk',
       columns: [table.tenantId, table.projectId],
