@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Fetched, FetchedSchema, FetchInputSchema, sessionLabel } from '@cairn/api';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { auditRefusal } from '../api-key/call.ts';
 import { conversations, messages } from '../conversation/schema.ts';
 import { actorName } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
@@ -21,7 +22,11 @@ export const fetchWhole = defineOperation({
   input: FetchInputSchema,
   call: FetchInputSchema,
   output: FetchedSchema,
-  run: async (call, { ids, project: asked }) => fetchFrom(call, await projectOf(call, asked), ids),
+  async run(call, { ids, project: asked }) {
+    const fetched = await fetchFrom(call, await projectOf(call, asked), ids);
+    if (fetched.missing.length > 0) await auditRefusal(call.tx, call.agent, { code: 'NOT_FOUND', requestId: call.requestId });
+    return fetched;
+  },
 });
 
 /** What is named, whole, in the order in which it is named, and what is not there. */

@@ -25,20 +25,32 @@ export function apiKeyCaller(services: ProductServices) {
     if (given === undefined && !isAgentPath(c.req.path)) return next();
     const found = given === undefined ? undefined : await findKey(c, services, given);
     if (!found) throw challenged(c, services, given === undefined ? 'KEY_MISSING' : 'KEY_UNKNOWN');
-    const agent = agentOf(c, found);
-    const started = performance.now();
-    const note = (error: unknown) => noteCall(c, services, agent, { error, milliseconds: performance.now() - started });
+    const agent = agentOf(c, found, noteOnce(c, services));
     try {
       await admit(c, services, agent, found);
     } catch (error) {
-      await note(error);
+      await agent.note(error);
       throw error instanceof ApiError && error.code !== 'RATE_LIMITED' ? challenged(c, services, error.code) : error;
     }
     await next();
     if (c.error instanceof ApiError && c.error.code.startsWith('KEY_')) challenge(c, services, c.error.code);
-    await note(c.error);
+    if (agent.answered)
+      void agent.answered
+        .then(() => agent.note())
+        .catch((failure: unknown) => c.get('log').warn({ err: failure }, 'a call could not be written down'));
+    else await agent.note(c.error);
     return undefined;
   });
+}
+
+function noteOnce(c: Context<AppEnv>, services: ProductServices): (this: Agent, failure?: unknown) => Promise<void> {
+  const started = performance.now();
+  let noted = false;
+  return async function (error) {
+    if (noted) return;
+    noted = true;
+    await noteCall(c, services, this, { error, milliseconds: performance.now() - started });
+  };
 }
 
 /** Lets pass whoever has a key with this scope, as `c.var.agent`, before the request's input is looked at. */
@@ -62,7 +74,7 @@ async function findKey(c: Context<AppEnv>, services: ProductServices, given: str
 }
 
 async function admit(c: Context<AppEnv>, { rateLimits }: ProductServices, agent: Agent, found: FoundKey): Promise<void> {
-  const code = refusalOf(found, exactAddress(c), Date.now());
+  const code = refusalOf(found, agent.address, Date.now());
   if (code) throw new ApiError(code);
   await rateLimits.consumeBelow('apiKey', found.key.id, found.key.callsPerMinute);
   if (!isAgentPath(c.req.path)) {
@@ -73,7 +85,7 @@ async function admit(c: Context<AppEnv>, { rateLimits }: ProductServices, agent:
   c.set('agent', agent);
 }
 
-function agentOf(c: Context<AppEnv>, { key, user, tenant, role }: FoundKey): Agent {
+function agentOf(c: Context<AppEnv>, { key, user, tenant, role }: FoundKey, note: Agent['note']): Agent {
   const { id, name, prefix, scopes, projects } = key;
   const client = clientOf(c.req.header('x-cairn-client') ?? c.req.header('user-agent'));
   const source = c.req.path.startsWith('/mcp') ? 'mcp' : 'api';
@@ -82,6 +94,8 @@ function agentOf(c: Context<AppEnv>, { key, user, tenant, role }: FoundKey): Age
     scopes,
     projects: projects ?? 'all',
     client,
+    address: exactAddress(c),
+    note,
     operation: operationOf(c.req.method, c.req.path),
     visitor: {
       // What a person may do for the platform is theirs alone: no key does it for them.

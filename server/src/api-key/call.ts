@@ -1,10 +1,10 @@
+import type { ErrorCode } from '@cairn/api';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { auditEvents } from '../auth/schema.ts';
 import { audit } from '../database/audit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { gatherByTenant } from '../database/gather.ts';
-import { exactAddress } from '../http/client-address.ts';
 import type { Agent, AppEnv, ProductServices } from '../http/context.ts';
 import { ApiError, errorStatus } from '../http/error.ts';
 import { scopeOf } from '../http/visitor.ts';
@@ -30,22 +30,22 @@ export async function noteCall(
   { error, milliseconds }: { error: unknown; milliseconds: number },
 ): Promise<void> {
   const code = error instanceof ApiError ? error.code : error ? 'SERVER_ERROR' : null;
-  const address = exactAddress(c);
   const row = {
     tenantId: agent.visitor.tenant.id,
     keyId: agent.apiKey.id,
     at: new Date(),
     operation: agent.operation,
     client: agent.client,
-    address,
+    address: agent.address,
     status: code ? errorStatus[code] : c.res.status,
     code: code ?? '',
     milliseconds: Math.round(milliseconds),
   };
-  if (code?.startsWith('KEY_'))
+  // What a key does not reach is not there for it.
+  if (code?.startsWith('KEY_') || code === 'NOT_FOUND')
     await database.inTenant(scopeOf(agent.visitor), async (tx) => {
       await tx.insert(apiKeyCalls).values(row);
-      await auditRefusal(tx, agent, { code, address, requestId: c.get('requestId') });
+      await auditRefusal(tx, agent, { code, requestId: c.get('requestId') });
     });
   else
     void calls
@@ -63,11 +63,11 @@ function writeCalls(database: Database, tenantId: string, calls: readonly Call[]
   return database.inTenant({ tenantId, userId: '' }, async (tx) => {
     await tx.insert(apiKeyCalls).values(calls.map(({ row }) => row));
     // In one order: two processes that write at the same time never wait for each other in a circle.
-    for (const [, { agent, row }] of [...used].toSorted(([a], [b]) => (a < b ? -1 : 1))) await noteUse(tx, agent, row.address);
+    for (const [, { agent }] of [...used].toSorted(([a], [b]) => (a < b ? -1 : 1))) await noteUse(tx, agent);
   });
 }
 
-async function noteUse(tx: Transaction, { apiKey, client, visitor }: Agent, address: string): Promise<void> {
+async function noteUse(tx: Transaction, { apiKey, address, client, visitor }: Agent): Promise<void> {
   const noted = await tx
     .update(apiKeys)
     .set({ lastUsedAt: new Date(), lastUsedAddress: address, lastUsedClient: client })
@@ -79,10 +79,10 @@ async function noteUse(tx: Transaction, { apiKey, client, visitor }: Agent, addr
 }
 
 /** A key that somebody goes on using in vain is written down once a minute for each reason, not once for each call. */
-async function auditRefusal(
+export async function auditRefusal(
   tx: Transaction,
-  { apiKey, client, visitor }: Agent,
-  { code, address, requestId }: { code: string; address: string; requestId: string },
+  { apiKey, address, client, visitor }: Agent,
+  { code, requestId }: { code: ErrorCode; requestId: string },
 ): Promise<void> {
   const [former] = await tx
     .select({ id: auditEvents.id })

@@ -45,8 +45,14 @@ export interface Agent {
   /** The maker's rights as they are now; `apiKey` in it narrows them. Its transactions see the key's projects alone. */
   visitor: Visitor & { apiKey: KeyInHand };
   client: string;
+  /** The address that the call has come from. */
+  address: string;
   /** What the call is written down as; a route that knows better than its path says so. */
   operation: string;
+  /** Writes the call down, with what has gone wrong in it: once, so that a route may do it which answers before it is done. */
+  note: (failure?: unknown) => Promise<void>;
+  /** Resolved once the answer has been read or given up, where it is sent piece by piece. */
+  answered?: Promise<void>;
 }
 
 /** What every handler finds in its context. `incoming` is Node's request where there is a socket (not in tests). */

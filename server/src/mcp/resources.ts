@@ -4,7 +4,7 @@ import { writerOf } from '../agent/caller.ts';
 import { fetchItems } from '../agent/fetch.ts';
 import { projectOfAgent } from '../api-key/reach.ts';
 import type { Transaction } from '../database/database.ts';
-import type { ProductServices } from '../http/context.ts';
+import type { Agent, ProductServices } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { projects } from '../project/schema.ts';
@@ -35,7 +35,7 @@ export function addResources(server: McpServer, { database }: ProductServices, {
     }),
     { title: 'Guidance', description: 'What every agent is told first in a project.', ...markdown },
     async ({ href }, { project }) => {
-      const { agentGuidance } = await orNotFound(href, () => inTenant((tx) => projectOfAgent(tx, agent, String(project))));
+      const { agentGuidance } = await orNotFound(agent, href, () => inTenant((tx) => projectOfAgent(tx, agent, String(project))));
       return { contents: [{ uri: href, text: agentGuidance, ...markdown }] };
     },
   );
@@ -45,15 +45,15 @@ export function addResources(server: McpServer, { database }: ProductServices, {
     new ResourceTemplate('cairn://{project}/records/{id}', { list: undefined }),
     { title: 'Record', description: 'A pattern (PAT-88), a decision (ADR-12), a message or a session by its id.', ...markdown },
     async ({ href }, { project, id }) => {
-      const [item] = await orNotFound(href, () =>
+      const { label, title, status, confidence, why, text } = await orNotFound(agent, href, () =>
         inTenant(async (tx) => {
           const found = await projectOfAgent(tx, agent, String(project));
           const call = { tx, agent, visitor: writerOf(agent), requestId, now: new Date(), told: [] };
-          return fetchItems(call, found.id, [String(id)]);
+          const [item] = await fetchItems(call, found.id, [String(id)]);
+          if (!item) throw new ApiError('NOT_FOUND');
+          return item;
         }),
       );
-      if (!item) throw new ResourceNotFoundError(href);
-      const { label, title, status, confidence, why, text } = item;
       const sure = confidence === null ? status : `${status}, ${confidence}`;
       return { contents: [{ uri: href, text: `# ${label}: ${title}\n\n${sure}. ${why}\n\n${text}`, ...markdown }] };
     },
@@ -61,10 +61,11 @@ export function addResources(server: McpServer, { database }: ProductServices, {
 }
 
 /** What a key does not reach, and what there is not, are the same to it. */
-async function orNotFound<T>(uri: string, read: () => Promise<T>): Promise<T> {
+async function orNotFound<T>(agent: Agent, uri: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
+    await agent.note(error);
     if (error instanceof ApiError && ['KEY_PROJECT', 'NOT_FOUND', 'PROJECT_DELETED'].includes(error.code))
       throw new ResourceNotFoundError(uri);
     throw error;

@@ -26,16 +26,26 @@ export function mcpRoutes(services: ProductServices): Hono<AppEnv> {
     },
   );
   const app = new Hono<AppEnv>();
-  app.all('/', (c) => {
+  app.all('/', async (c) => {
     refuseOtherSites(c, services);
     const agent = c.get('agent');
     if (!agent) throw new ApiError('KEY_MISSING');
     // What authenticated the request has read the key; nothing behind it needs to see it again.
     const authInfo: AuthInfo = { token: '', clientId: agent.apiKey.id, scopes: [...agent.scopes] };
     calls.set(authInfo, { agent, requestId: c.get('requestId'), log: c.get('log') });
-    return handler.fetch(c.req.raw, { authInfo });
+    const { response, read } = untilRead(await handler.fetch(c.req.raw, { authInfo }));
+    agent.answered = read;
+    return response;
   });
   return app;
+}
+
+/** An answer, and when all of it has been read, or given up by who reads it. Most of MCP's begin before the tool is done. */
+function untilRead(answer: Response): { response: Response; read: Promise<void> } {
+  if (!answer.body) return { response: answer, read: Promise.resolve() };
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const over = () => undefined;
+  return { response: new Response(readable, answer), read: answer.body.pipeTo(writable).then(over, over) };
 }
 
 /** A page elsewhere that has made its name point here sends its own Origin, and on a loopback installation its own Host. */

@@ -35,8 +35,11 @@ async function callTool(
 ): Promise<CallToolResult> {
   agent.operation = operation.name;
   try {
-    return said(operation.say(await performOperation(database, operation, agent, input, { requestId, log })));
+    const answer = said(operation.say(await performOperation(database, operation, agent, input, { requestId, log })));
+    await agent.note();
+    return answer;
   } catch (error) {
+    await agent.note(error);
     if (!(error instanceof ApiError)) log.error({ err: error }, 'unexpected error');
     const { code, message, detail } = error instanceof ApiError ? error : new ApiError('SERVER_ERROR');
     const { issues, current } = detail;

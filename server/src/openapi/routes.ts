@@ -13,7 +13,7 @@ export function openApiRoutes(app: Hono<AppEnv>): Hono<AppEnv> {
           title: 'Cairn',
           version: '1.0.0',
           description:
-            'The API of Cairn. Calls of a browser are authenticated by the cookie of POST /api/auth/login, calls of a program by an API key (Authorization: Bearer ck_live_…): reading projects, conversations, patterns and decisions needs its scope `read`, writing conversations and decisions `write`; everything else is closed to keys. State-changing calls take an Idempotency-Key header (8 to 128 letters, digits, hyphens and underscores; a UUID is usual): the answer is kept 48 hours and given again to the same request, with Idempotent-Replayed: true. An operation of agents that is called by another method than POST is answered with 405 and the header Allow. Every answer carries X-Request-Id.',
+            'The API of Cairn. Calls of a browser are authenticated by the cookie of POST /api/auth/login, calls of a program by an API key (Authorization: Bearer ck_live_…): reading projects and branches, conversations, patterns, decisions, sessions and insights, and searching them, needs its scope `read`, writing conversations and decisions `write`; everything else is closed to keys. State-changing calls take an Idempotency-Key header (8 to 128 letters, digits, hyphens and underscores; a UUID is usual): the answer is kept 48 hours and given again to the same request, with Idempotent-Replayed: true. An operation of agents that is called by another method than POST is answered with 405 and the header Allow. Every answer carries X-Request-Id.',
         },
         servers: [{ url: '/' }],
         components: {
