@@ -4,5 +4,4 @@ ALTER TABLE "feedback" ADD COLUMN "counted_for" text;--> statement-breakpoint
 ALTER TABLE "feedback" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 UPDATE "feedback" SET "counted_for" = coalesce("session_id", "id");--> statement-breakpoint
 ALTER TABLE "feedback" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE "feedback" ALTER COLUMN "counted_for" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_counted_key" UNIQUE("tenant_id","counted_for","subject_id");

@@ -29,22 +29,23 @@ export const giveFeedback = defineOperation({
     if (!item || (item.type !== 'pattern' && item.type !== 'decision')) throw new ApiError('NOT_FOUND');
     const { id, type, label, title, status, confidence } = item;
     const safe = await keepSafe(tx, visitor, { projectId: project.id, subject: { type, id } }, { note });
+    const said = {
+      tenantId: visitor.tenant.id,
+      projectId: project.id,
+      sessionId: sessionId ?? null,
+      subjectId: id,
+      verdict,
+      note: safe.note,
+      actor: actorOf(visitor),
+    };
+    const countedFor = sessionId ?? `${whole.agent.apiKey.id} ${whole.now.toISOString().slice(0, 10)}`;
     const written = await tx
       .insert(feedback)
-      .values({
-        id: newId('fbk'),
-        tenantId: visitor.tenant.id,
-        projectId: project.id,
-        sessionId: sessionId ?? null,
-        countedFor: sessionId ?? `${whole.agent.apiKey.id} ${whole.now.toISOString().slice(0, 10)}`,
-        subjectId: id,
-        verdict,
-        note: safe.note,
-        actor: actorOf(visitor),
-      })
+      .values({ id: newId('fbk'), ...said, countedFor })
       .onConflictDoNothing()
       .returning({ id: feedback.id });
     const counted = written.length > 0;
+    if (!counted && safe.note !== '') await tx.insert(feedback).values({ id: newId('fbk'), ...said });
     if (counted && type === 'decision' && verdict === 'helpful')
       await tx
         .update(decisions)

@@ -159,10 +159,12 @@ describe('a proposal', () => {
     const { id } = await payments.call('propose_pattern', { rule, kind: 'convention' });
     await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
     const said = [];
-    for (const verdict of ['wrong', 'wrong', 'helpful']) said.push(await payments.call('feedback', { id, verdict }));
+    for (const verdict of ['wrong', 'wrong', 'helpful'])
+      said.push(await payments.call('feedback', { id, verdict, note: `I call it ${verdict}.` }));
     expect(said.map(({ counted }) => counted)).toEqual([true, false, false]);
     expect(new Set(said.map(({ confidence }) => confidence)).size).toBe(1);
     expect((await lead.get(`/api/patterns/${id}`)).body).toMatchObject({ wrongCount: 1, helpfulCount: 0 });
+    expect((await lead.get(`/api/patterns/${id}/feedback`)).body.items).toHaveLength(3); // what was written is kept
     const sessionId = await startSession(payments);
     expect(await payments.call('feedback', { id, verdict: 'helpful', sessionId })).toMatchObject({ counted: true });
   });

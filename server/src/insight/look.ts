@@ -117,7 +117,7 @@ async function staleDecisions(tx: Transaction, now: Date): Promise<Noticed[]> {
     from decisions d cross join lateral (
       select coalesce(json_agg(json_build_object('id', s.id, 'goal', s.goal, 'client', s.client) order by f.created_at desc), '[]') as complaints
       from feedback f join sessions s on s.tenant_id = f.tenant_id and s.id = f.session_id
-      where f.tenant_id = d.tenant_id and f.subject_id = d.id and f.verdict in ('outdated', 'wrong') and f.created_at > d.decided_at
+      where f.tenant_id = d.tenant_id and f.subject_id = d.id and f.verdict in ('outdated', 'wrong') and f.counted_for is not null and f.created_at > d.decided_at
     ) said
     where d.status = 'accepted' and (json_array_length(said.complaints) > 0 or d.review_by <= ${now}
       or (d.decided_at < ${days(agedDays)} and coalesce(d.last_served_at, d.decided_at) < ${days(untoldDays)}))

@@ -110,7 +110,7 @@ export const sessionEvents = pgTable(
   ],
 );
 
-/** What an agent said of something that it was told: once for each session; without one once a day for each key. */
+/** What an agent said of something that it was told: counted once for each session; without one once a day for each key. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -118,8 +118,8 @@ export const feedback = pgTable(
     tenantId: tenantColumn(),
     projectId: text('project_id').notNull(),
     sessionId: text('session_id'),
-    /** What it is counted once for: the session, or the key and its day. */
-    countedFor: text('counted_for').notNull(),
+    /** What it is counted once for: the session, or the key and its day. Null where it is not counted, and only its note is kept. */
+    countedFor: text('counted_for'),
     subjectId: text('subject_id').notNull(),
     verdict: text('verdict', { enum: [...feedbackVerdicts] }).notNull(),
     note: text('note').notNull().default(''),

@@ -5,5 +5,6 @@ import { feedback } from './schema.ts';
 /** How often agents have said so of what a row is, as a column of a query of its table. */
 export function verdictCount(subject: { tenantId: AnyColumn; id: AnyColumn }, verdict: FeedbackVerdict): SQL<number> {
   return sql<number>`(select count(*)::integer from ${feedback}
-    where ${feedback.tenantId} = ${subject.tenantId} and ${feedback.subjectId} = ${subject.id} and ${feedback.verdict} = ${verdict})`;
+    where ${feedback.tenantId} = ${subject.tenantId} and ${feedback.subjectId} = ${subject.id} and ${feedback.verdict} = ${verdict}
+      and ${feedback.countedFor} is not null)`;
 }
