@@ -5,6 +5,7 @@ import { changed } from '../database/optimistic.ts';
 import { noteActivity } from '../project/access.ts';
 import { keepSafe } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
+import { eventWords } from '../session/event-words.ts';
 import { showSession } from '../session/query.ts';
 import { sessions } from '../session/schema.ts';
 import { noticeEnded } from './notices.ts';
@@ -33,6 +34,7 @@ export const endSession = defineOperation({
         redactions: session.redactions + hits,
         lastEventAt: now,
         endedAt: now,
+        eventWords: eventWords(),
         ...spentSoFar({ tokens, cost }),
         ...changed(sessions.version),
       })

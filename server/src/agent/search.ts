@@ -8,7 +8,7 @@ import { foreignLabel, tenantRules } from '../pattern/tenant-rules.ts';
 import type { FoundProject } from '../project/access.ts';
 import { findMatches } from '../search/find.ts';
 import { passageOf, spokenOf } from '../search/passage.ts';
-import { isCutOff, type FoundRow as Row, readRows } from '../search/rows.ts';
+import { isCutOff, type FoundRow as Row, readRows, textLength, textOfRule } from '../search/rows.ts';
 import { type Words, wordsOfTerms } from '../search/words.ts';
 import { type AgentCall, projectOf } from './caller.ts';
 import { defineOperation } from './operation.ts';
@@ -51,7 +51,7 @@ export async function searchIn(
     findMatches(tx, words, scope, { after, limit: perPage, enough: { all: perPage, some: perPage }, counted: false }),
     rules ? findCommon(tx, project.id, words) : [],
   ]);
-  const rows = await readRows(tx, items, [project]);
+  const rows = await readRows(tx, items, { among: [project], terms });
   const shown = (found: readonly FoundRow[]) => found.flatMap((row) => toFound(row, terms) ?? []);
   return { items: placed(shown(rows), shown(given)), cursor: next };
 }
@@ -60,7 +60,7 @@ const anyWord = sql`${sql.placeholder('any')}::tsquery`;
 
 const rulesSaying = planned<Pick<FoundRow, 'id' | 'title' | 'text' | 'status'> & { number: number; key: string; confidence: number }>(
   'rules of the organisation that speak of words',
-  sql`select ${patterns.id}, ${patterns.number}, ${patterns.rule} as title, ${patterns.rationale} as text, ${patterns.status}, ${patterns.confidence}, given.key
+  sql`select ${patterns.id}, ${patterns.number}, ${patterns.rule} as title, left(${textOfRule}, ${sql.raw(String(textLength))}) as text, ${patterns.status}, ${patterns.confidence}, given.key
     from ${tenantRules} given join ${patterns} on ${patterns.id} = given.id
     where ${patterns.projectId} <> ${sql.placeholder('project')} and ${patterns.search} @@ ${anyWord}
     order by ${patterns.search} @@ ${sql.placeholder('all')}::tsquery desc, ts_rank_cd(${patterns.search}, ${anyWord}, 32) desc, ${patterns.id} desc

@@ -1,11 +1,11 @@
 import { isWorkedOn } from '@cairn/api';
 import { type AnyColumn, and, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { holdsOn, replacedOn } from '../branch/holds.ts';
 import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { queryOf } from '../database/match.ts';
 import { actorName } from '../database/person.ts';
+import { ownWords } from '../database/search.ts';
 import { decisions } from '../decision/schema.ts';
 import { patterns } from '../pattern/schema.ts';
 import { tenantRules } from '../pattern/tenant-rules.ts';
@@ -38,9 +38,7 @@ export type Candidate = { rank: number; hits: boolean[] } & (
   | { type: 'message'; row: { id: string; conversationId: string; title: string; text: string; author: string; status: string } }
 );
 
-interface Searched {
-  search: AnyColumn;
-}
+const own = { patterns: ownWords(patterns.search), decisions: ownWords(decisions.search), sessions: ownWords(sessions.search) };
 
 interface Scope {
   projectId: string;
@@ -60,14 +58,14 @@ export async function findCandidates(
   terms: readonly string[],
 ): Promise<Candidate[]> {
   const any = queryOf(terms, 'any');
-  const measures = (table: PgTable & Searched) => ({
-    rank: sql<number>`ts_rank_cd(${table.search}, ${any}, 32)::float8`,
+  const measures = (words: SQL | AnyColumn) => ({
+    rank: sql<number>`ts_rank_cd(${words}, ${any}, 32)::float8`,
     hits: sql<boolean[]>`array[${sql.join(
-      terms.map((term) => sql`${table.search} @@ ${queryOf([term], 'all')}`),
+      terms.map((term) => sql`${words} @@ ${queryOf([term], 'all')}`),
       sql`, `,
     )}]`,
   });
-  const byRank = (table: Searched) => desc(sql`ts_rank_cd(${table.search}, ${any}, 32)`);
+  const byRank = (words: SQL | AnyColumn) => desc(sql`ts_rank_cd(${words}, ${any}, 32)`);
 
   const about = await branchOf(tx, conversation.id);
   const branch = about && isWorkedOn(about) ? about.id : undefined;
@@ -75,7 +73,7 @@ export async function findCandidates(
 
   const { id, number, rule, rationale, status, confidence } = patterns;
   const patternRows = await tx
-    .select({ row: { id, number, rule, rationale, status, confidence, key: sql<null>`null` }, ...measures(patterns) })
+    .select({ row: { id, number, rule, rationale, status, confidence, key: sql<null>`null` }, ...measures(own.patterns) })
     .from(patterns)
     .where(
       and(
@@ -83,25 +81,25 @@ export async function findCandidates(
         holdsOn(patterns, branch),
         notInArray(patterns.id, replaced),
         eq(patterns.status, 'accepted'),
-        sql`${patterns.search} @@ ${any}`,
+        sql`${own.patterns} @@ ${any}`,
       ),
     )
-    .orderBy(byRank(patterns))
+    .orderBy(byRank(own.patterns))
     .limit(candidatesPerKind);
 
   const commonRows = await tx
-    .select({ row: { id, number, rule, rationale, status, confidence, key: sql<string>`given.key` }, ...measures(patterns) })
+    .select({ row: { id, number, rule, rationale, status, confidence, key: sql<string>`given.key` }, ...measures(own.patterns) })
     .from(patterns)
     .innerJoin(sql`${tenantRules} given`, sql`given.id = ${patterns.id}`)
-    .where(and(ne(patterns.projectId, projectId), sql`${patterns.search} @@ ${any}`))
-    .orderBy(byRank(patterns))
+    .where(and(ne(patterns.projectId, projectId), sql`${own.patterns} @@ ${any}`))
+    .orderBy(byRank(own.patterns))
     .limit(candidatesPerKind);
 
   const { title, outcome, context, drivers, consequences } = decisions;
   const decisionRows = await tx
     .select({
       row: { id: decisions.id, number: decisions.number, title, status: decisions.status, outcome, context, drivers, consequences },
-      ...measures(decisions),
+      ...measures(own.decisions),
     })
     .from(decisions)
     .where(
@@ -110,10 +108,10 @@ export async function findCandidates(
         holdsOn(decisions, branch),
         notInArray(decisions.id, replaced),
         ne(decisions.status, 'rejected'),
-        sql`${decisions.search} @@ ${any}`,
+        sql`${own.decisions} @@ ${any}`,
       ),
     )
-    .orderBy(byRank(decisions))
+    .orderBy(byRank(own.decisions))
     .limit(candidatesPerKind);
 
   const messageRows = await tx
@@ -126,7 +124,7 @@ export async function findCandidates(
         author: actorName(messages.actor),
         status: messages.status,
       },
-      ...measures(messages),
+      ...measures(messages.search),
     })
     .from(messages)
     .innerJoin(conversations, and(eq(conversations.tenantId, messages.tenantId), eq(conversations.id, messages.conversationId)))
@@ -140,22 +138,22 @@ export async function findCandidates(
         sql`${messages.search} @@ ${any}`,
       ),
     )
-    .orderBy(byRank(messages))
+    .orderBy(byRank(messages.search))
     .limit(candidatesPerKind);
 
   const { goal, summary } = sessions;
   const sessionRows = await tx
-    .select({ row: { id: sessions.id, goal, status: sessions.status, summary }, ...measures(sessions) })
+    .select({ row: { id: sessions.id, goal, status: sessions.status, summary }, ...measures(own.sessions) })
     .from(sessions)
     .where(
       and(
         eq(sessions.projectId, projectId),
         isNotNull(sessions.summary),
         or(isNull(sessions.branchId), about && eq(sessions.branchId, about.id), ofMerged(sessions.branchId)),
-        sql`${sessions.search} @@ ${any}`,
+        sql`${own.sessions} @@ ${any}`,
       ),
     )
-    .orderBy(byRank(sessions))
+    .orderBy(byRank(own.sessions))
     .limit(candidatesPerKind);
 
   return [

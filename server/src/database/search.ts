@@ -1,8 +1,22 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { index } from 'drizzle-orm/pg-core';
 
 type Weight = 'A' | 'B' | 'C' | 'D';
-const jsonColumns = new Set(['drivers', 'consequences', 'tags', 'paths', 'summary', 'files_edited', 'subjects', 'evidence']);
+const jsonColumns = new Set([
+  'drivers',
+  'options',
+  'consequences',
+  'tags',
+  'paths',
+  'examples',
+  'summary',
+  'files_edited',
+  'subjects',
+  'evidence',
+]);
+
+/** Of evidence that names what it quotes: the quotes alone. */
+export const quotes = `search_text(jsonb_path_query_array("evidence", '$[*].quote'))`;
 
 /**
  * A table's index of words. It is of keys (migration 0075): each word with its tenant before it, with that tenant's month, and with its
@@ -18,12 +32,17 @@ export function searchIndex(name: string) {
  * The expression of a `search` column: what `search_vector` of the migrations makes of each field. Every word stemmed as
  * English and once more as it stands ('simple'), so that names and code are found too; Arabic stemmed as Arabic; Chinese
  * and Japanese, which part no words, by pairs of characters. JSON columns give their texts. Nothing else stands there: a person who
- * types finds it.
+ * types finds it. Weight D is for what a row has beside its own words: it is searched, and nothing else is chosen by it (`ownWords`).
  */
 export function searchVector(fields: readonly (readonly [column: string, weight: Weight])[]): SQL {
   const words = fields.map(([column, weight]) => {
-    const text = jsonColumns.has(column) ? `search_text("${column}")` : `"${column}"`;
+    const text = column === quotes ? quotes : jsonColumns.has(column) ? `search_text("${column}")` : `"${column}"`;
     return `setweight(search_vector(${text}), '${weight}')`;
   });
   return sql.raw(words.join(' || '));
+}
+
+/** The words of a `search` column that are the row's own, and not of its examples, its evidence or its events: all but weight D. A tsvector. */
+export function ownWords(search: AnyColumn | SQL): SQL {
+  return sql`ts_filter(${search}, '{a,b,c}')`;
 }

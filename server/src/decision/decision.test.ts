@@ -46,7 +46,7 @@ describe('decisions', () => {
       evidence: [{ type: 'message', id: message?.id, quote, conversationId: thread.conversation?.id }],
     });
     expect((await lead.get('/api/projects/payments-api/decisions/16')).body.id).toBe(answer.body.id);
-    expect((await lead.get('/api/decisions?project=payments-api&q=ledger')).body.items).toMatchObject([{ number: 16 }]);
+    expect((await lead.get('/api/decisions?project=payments-api&q=ledger%20entries')).body.items).toMatchObject([{ number: 16 }]);
   });
 
   test('are given other evidence while they are proposed: what stays is as it was, what comes is looked up', async () => {

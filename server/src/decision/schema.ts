@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
 import { hashOf, moment, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
-import { searchIndex, searchVector } from '../database/search.ts';
+import { quotes, searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
 export const decisions = pgTable(
@@ -48,10 +48,12 @@ export const decisions = pgTable(
         ['title', 'A'],
         ['outcome', 'B'],
         ['context', 'C'],
-        ['drivers', 'D'],
-        ['consequences', 'D'],
+        ['drivers', 'C'],
+        ['consequences', 'C'],
         ['tags', 'C'],
         ['paths', 'C'],
+        ['options', 'D'],
+        [quotes, 'D'],
       ]),
     ),
     /** Of all that an agent is told by it or finds it by: what was read of decisions stands until one of them has another. */

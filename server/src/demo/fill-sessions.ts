@@ -7,6 +7,7 @@ import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { patterns } from '../pattern/schema.ts';
 import { writeFinding } from '../redaction/findings.ts';
+import { eventWords } from '../session/event-words.ts';
 import { feedback, sessionEvents, sessions } from '../session/schema.ts';
 import type { DemoProject, DemoSession, Person } from './content.ts';
 
@@ -89,6 +90,7 @@ async function fillSession(
       actor,
     })),
   );
+  if (status !== 'active') await tx.update(sessions).set({ eventWords: eventWords() }).where(eq(sessions.id, id));
   for (const { text } of events) {
     const rule = /\[redacted: ([a-z-]+)\]/.exec(text)?.[1];
     if (rule) await writeFinding(tx, visitors[session.by], { projectId, subject: { type: 'session', id } }, rule, [{ field: 'text' }]);

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { lapseAcknowledged } from '../finding/move.ts';
 import { lookRound } from '../insight/round.ts';
 import { startRounds } from '../lifetime/rounds.ts';
+import { keepWordsOfGivenUp } from '../session/event-words.ts';
 import { ageRules, wakeSnoozed } from './age.ts';
 import { noteSightings, proposeLearned } from './learn.ts';
 
@@ -29,6 +30,7 @@ export async function learnOnce(database: Database, log: Logger, now = new Date(
       const aged = await ageRules(tx, id, requestId, now);
       const noted = await noteSightings(tx, id, now);
       const proposed = await proposeLearned(tx, id, requestId);
+      await keepWordsOfGivenUp(tx, now);
       await lapseAcknowledged(tx, id, requestId, now);
       await forgetDeleted(tx, id, requestId, now);
       if (woken + aged + noted + proposed.length > 0) log.info({ tenantId: id, woken, aged, noted, proposed }, 'learned');

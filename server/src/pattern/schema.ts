@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, real, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
 import { hashOf, moment, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
-import { searchIndex, searchVector } from '../database/search.ts';
+import { quotes, searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 import type { MergeRecord } from './merge-record.ts';
 
@@ -58,6 +58,8 @@ export const patterns = pgTable(
         ['rule', 'A'],
         ['rationale', 'B'],
         ['paths', 'C'],
+        ['examples', 'D'],
+        [quotes, 'D'],
       ]),
     ),
     /** Of all that an agent is told by it or finds it by: what was read of rules stands until one of them has another. */

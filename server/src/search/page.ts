@@ -22,7 +22,7 @@ export async function searchPage(
   const { words: typed, filters } = parseSearch(q);
   const [words, { scope, readable, unknown }] = await Promise.all([wordsOf(tx, typed), scopeOfSearch(tx, visitor, filters, now)]);
   const matches = await findMatches(tx, words, scope, { after, limit, enough, counted: true });
-  const rows = await readRows(tx, matches.items, readable);
+  const rows = await readRows(tx, matches.items, { among: readable, terms: words.terms });
   return { items: rows.map((row) => toHit(row, words)), counts: matches.counts, fits: matches.fits, unknown, next: matches.next };
 }
 

@@ -2,7 +2,9 @@ import { type SearchType, searchTypes } from '@cairn/api';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { conversations, messages } from '../conversation/schema.ts';
+import type { Term } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
+import { likePattern } from '../database/optimistic.ts';
 import { actorName, nameOf } from '../database/person.ts';
 import { planned } from '../database/planned.ts';
 import { decisions } from '../decision/schema.ts';
@@ -31,7 +33,7 @@ export interface FoundRow {
 }
 
 /** A text is read up to here: what is found is a passage of it. */
-const textLength = 6_000;
+export const textLength = 6_000;
 
 /** Was it read up to there and no further? */
 export function isCutOff(text: string): boolean {
@@ -43,12 +45,18 @@ type Named = Pick<typeof projects.$inferSelect, 'id' | 'slug' | 'name'>;
 
 /**
  * The rows of matches, in their order, under row-level security: what it holds back is not among them, nor is what is in none
- * of `among`. Those name the projects, so that a row is found by its id alone, whatever the planner thinks of a join.
+ * of `among`. Those name the projects, so that a row is found by its id alone, whatever the planner thinks of a join. What a session's
+ * events say of `terms` stands behind its summary.
  */
-export async function readRows(tx: Transaction, matches: readonly Match[], among: readonly Named[]): Promise<FoundRow[]> {
+export async function readRows(
+  tx: Transaction,
+  matches: readonly Match[],
+  { among, terms }: { among: readonly Named[]; terms: readonly Term[] },
+): Promise<FoundRow[]> {
   if (matches.length === 0) return [];
   const idsOf = (type: SearchType) => matches.filter((match) => match.type === type).map(({ id }) => id);
-  const rows = await readAll(tx, Object.fromEntries(searchTypes.map((type) => [type, idsOf(type)])));
+  const saying = terms.map(({ word }) => likePattern(word));
+  const rows = await readAll(tx, { saying, ...Object.fromEntries(searchTypes.map((type) => [type, idsOf(type)])) });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const named = new Map(among.map((project) => [project.id, project]));
   return matches.flatMap(({ id }) => {
@@ -65,6 +73,16 @@ interface Shape extends Record<'projectId' | 'label' | 'title' | 'text' | 'statu
   confidence?: SQL;
   conversationId?: AnyColumn;
 }
+
+/** The texts of a JSON column, each on a line of its own. */
+const linesOf = (json: AnyColumn) =>
+  sql`nullif(array_to_string(array(select one #>> '{}' from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "string")') one), E'\n'), '')`;
+const quotesOf = (evidence: AnyColumn) =>
+  sql`nullif(array_to_string(array(select one #>> '{}' from jsonb_path_query(${evidence}, '$[*].quote') one), E'\n'), '')`;
+/** Whatever a rule is found by, its own words first. */
+export const textOfRule = sql`concat_ws(E'\n\n', nullif(${patterns.rationale}, ''), ${linesOf(patterns.examples)}, ${quotesOf(patterns.evidence)})`;
+/** So many events of a session are read that have a word that was looked for. */
+const shownEvents = 5;
 
 const at = (date: AnyColumn) => sql`to_char(${date} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const none = sql`''`;
@@ -85,7 +103,7 @@ const readAll = planned<Omit<FoundRow, 'projectSlug' | 'projectName'> & { projec
         projectId: patterns.projectId,
         label: sql`'PAT-' || ${patterns.number}`,
         title: patterns.rule,
-        text: patterns.rationale,
+        text: textOfRule,
         status: patterns.status,
         author: actorName(patterns.actor),
         confidence: sql`round(${patterns.confidence}::numeric, 3)::float8`,
@@ -94,7 +112,8 @@ const readAll = planned<Omit<FoundRow, 'projectSlug' | 'projectName'> & { projec
         projectId: decisions.projectId,
         label: sql`'ADR ' || ${decisions.number}`,
         title: decisions.title,
-        text: sql`${decisions.outcome} || E'\n\n' || ${decisions.context}`,
+        text: sql`concat_ws(E'\n\n', ${decisions.outcome}, nullif(${decisions.context}, ''), ${linesOf(decisions.drivers)}, ${linesOf(decisions.consequences)},
+          ${linesOf(decisions.options)}, ${quotesOf(decisions.evidence)})`,
         status: decisions.status,
         author: actorName(decisions.actor),
       }),
@@ -120,7 +139,12 @@ const readAll = planned<Omit<FoundRow, 'projectSlug' | 'projectName'> & { projec
         projectId: sessions.projectId,
         label: none,
         title: sessions.goal,
-        text: sql`coalesce(search_text(${sessions.summary}), '')`,
+        text: sql`concat_ws(E'\n', nullif(search_text(${sessions.summary}), ''), (
+          select string_agg(said.text, E'\n') from (
+            select left(e.text, 1000) as text from session_events e
+            where e.tenant_id = ${sessions.tenantId} and e.session_id = ${sessions.id} and e.text ilike any(${sql.placeholder('saying')}::text[])
+            order by e.sequence limit ${sql.raw(String(shownEvents))}
+          ) said))`,
         status: sessions.status,
         author: sessions.client,
       }),

@@ -157,6 +157,8 @@ select pg_temp.seed_id('sev', r.at, r.n * 4 + e), tenant_id, pg_temp.seed_id('se
 from seed_row r, generate_series(1, 3) e join seed_sentence s on s.kind = 'said' and s.place = e
 where r.kind = 'session';
 
+update sessions set event_words = session_event_words(tenant_id, id) where api_key_id is null and actor ->> 'id' = 'seed';
+
 update projects set last_decision = (select coalesce(max(number), 0) from decisions where decisions.tenant_id = projects.tenant_id and decisions.project_id = projects.id),
   last_pattern = (select coalesce(max(number), 0) from patterns where patterns.tenant_id = projects.tenant_id and patterns.project_id = projects.id)
 where id in (select id from seed_project);

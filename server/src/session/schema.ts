@@ -46,12 +46,14 @@ export const sessions = pgTable(
     endedAt: moment('ended_at'),
     /** When its events were deleted, since its project keeps them no longer. */
     eventsDeletedAt: moment('events_deleted_at'),
+    /** The words of its events, once it is over (`keepEventWords`). */
+    eventWords: tsvector('event_words').notNull().default(sql`''::tsvector`),
     search: tsvector('search').generatedAlwaysAs(
-      searchVector([
+      sql`${searchVector([
         ['goal', 'A'],
         ['summary', 'B'],
         ['files_edited', 'C'],
-      ]),
+      ])} || "event_words"`,
     ),
     ...rowColumns,
   },

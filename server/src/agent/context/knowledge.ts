@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { replacedDecisions, replacedRules } from '../../branch/holds.ts';
 import { firstSentence } from '../../conversation/quote.ts';
 import type { Transaction } from '../../database/database.ts';
+import { ownWords } from '../../database/search.ts';
 import { decisions } from '../../decision/schema.ts';
 import { patterns } from '../../pattern/schema.ts';
 import { foreignLabel, tenantRules } from '../../pattern/tenant-rules.ts';
@@ -22,7 +23,7 @@ const decisionColumns = { ...toldOfDecision, words: wordsOf(decisions) };
 const sessionColumns = { ...toldOfSession, words: wordsOf(sessions) };
 
 function wordsOf({ search }: { search: typeof patterns.search | typeof decisions.search | typeof sessions.search }): SQL<string[]> {
-  return sql<string[]>`tsvector_to_array(${search})`;
+  return sql<string[]>`tsvector_to_array(${ownWords(search)})`;
 }
 
 /** Everything that the project could tell an agent: what is in force, what waits for people, and what was done last. */

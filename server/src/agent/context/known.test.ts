@@ -4,6 +4,7 @@ import { signIn } from '../../../test/browser.ts';
 import { type Product, startProduct } from '../../../test/product.ts';
 import type { TenantScope, Transaction } from '../../database/database.ts';
 import { queryOf } from '../../database/match.ts';
+import { ownWords } from '../../database/search.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { findKnown } from './known.ts';
 
@@ -53,7 +54,7 @@ describe('what a project could tell', () => {
     'a_b.c',
   ];
 
-  test('speaks of a word where PostgreSQL says so, in each writing', async () => {
+  test('speaks of a word where PostgreSQL says so of its own words, in each writing', async () => {
     await product.database.inTenant(scope, (tx) =>
       tx.execute(
         sql`update patterns set rationale = rationale || E'\n缓存与退款。 الفواتير. See a_b.c and the refund-window; retried.' where id in (
@@ -67,7 +68,7 @@ describe('what a project could tell', () => {
         tx.execute<{ id: string }>(
           sql.join(
             ['patterns', 'decisions', 'sessions'].map(
-              (table) => sql`select id from ${sql.raw(table)} where search @@ ${queryOf([word], 'all')}`,
+              (table) => sql`select id from ${sql.raw(table)} where ${ownWords(sql`search`)} @@ ${queryOf([word], 'all')}`,
             ),
             sql` union all `,
           ),
@@ -210,6 +211,8 @@ function otherOf(table: string, name: string, type: string): SQL {
       return sql.raw("'quokka'");
     case 'boolean':
       return sql.raw(`not ${name}`);
+    case 'tsvector':
+      return sql.raw("to_tsvector('quokka')");
     case 'integer':
       return sql.raw(`${name} + 1000`);
     default:
