@@ -2,7 +2,8 @@ import { parseSearch, type SearchHit, type SearchPage } from '@cairn/api';
 import type { Term } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
-import { findMatches } from './find.ts';
+import { findCited } from './cited.ts';
+import { findMatches, type Match, type Matches } from './find.ts';
 import { highlightsOf, type Passage, passageOf } from './passage.ts';
 import { plainText } from './plain-text.ts';
 import { type FoundRow, isCutOff, readRows } from './rows.ts';
@@ -21,9 +22,17 @@ export async function searchPage(
 ): Promise<SearchPage> {
   const { words: typed, filters } = parseSearch(q);
   const [words, { scope, readable, unknown }] = await Promise.all([wordsOf(tx, typed), scopeOfSearch(tx, visitor, filters, now)]);
+  const cited = after === undefined ? await findCited(tx, typed.map(({ text }) => text).join(' '), scope) : [];
   const matches = await findMatches(tx, words, scope, { after, limit, enough, counted: true });
-  const rows = await readRows(tx, matches.items, { among: readable, terms: words.terms });
-  return { items: rows.map((row) => toHit(row, words)), counts: matches.counts, fits: matches.fits, unknown, next: matches.next };
+  const others = matches.items.filter(({ id }) => !cited.some((one) => one.id === id));
+  const rows = await readRows(tx, [...cited, ...others], { among: readable, terms: words.terms });
+  const counts = countsWith(matches, matches.items.length - others.length, cited);
+  return { items: rows.map((row) => toHit(row, words)), counts, fits: matches.fits, unknown, next: matches.next };
+}
+
+/** What was named by its label counts, where its words have not found it as well. */
+function countsWith({ counts }: Matches, both: number, [first, ...more]: readonly Match[]): Matches['counts'] {
+  return first ? { ...counts, [first.type]: (counts[first.type] ?? 0) + 1 + more.length - both } : counts;
 }
 
 const nothing: Passage = { passage: '', highlights: [] };

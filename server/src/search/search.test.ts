@@ -15,6 +15,7 @@ afterAll(() => product.close());
 
 interface Hit {
   type: string;
+  label: string;
   id: string;
   title: string;
   titleMarks: [number, number][];
@@ -86,6 +87,20 @@ describe('words', () => {
     expect(await titles('wombat quokka xylophone -marsupials')).toEqual([]);
     expect(await titles('wombat quokka marsupials')).toEqual(['Quokka for the wombat']);
     expect(await search(owner, 'wombat quokka xylophone')).toMatchObject({ fits: 'some', counts: { decision: 2 } });
+  });
+
+  test('that are the label of a rule or a decision lead to it, in each project that has one, as far as it is asked for', async () => {
+    for (const q of ['ADR-6', 'adr 6', 'ADR6']) {
+      const { items, counts } = await search(owner, q);
+      expect(items[0]).toMatchObject({ type: 'decision', label: 'ADR 6' });
+      expect(counts.decision).toBeGreaterThanOrEqual(1);
+    }
+    const everywhere = (await search(owner, 'PAT-1')).items.filter(({ label }) => label === 'PAT-1');
+    expect(everywhere.length).toBeGreaterThan(1);
+    const here = (await search(owner, 'PAT-1 in:payments-api')).items.filter(({ label }) => label === 'PAT-1');
+    expect(here.map(({ projectSlug }) => projectSlug)).toEqual(['payments-api']);
+    expect((await search(owner, 'ADR-6 type:pattern')).items.filter(({ label }) => label === 'ADR 6')).toEqual([]);
+    expect((await search(dev, 'PAT-999')).items).toEqual([]);
   });
 
   test('are found in Chinese and Arabic as well', async () => {
