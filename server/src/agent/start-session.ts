@@ -65,7 +65,7 @@ async function insertSession(
   const { tx, agent, now } = call;
   const id = newId('ses');
   const writer = writerOf(agent, { id, client });
-  const workedOn = branch === undefined ? undefined : await workOnBranch(tx, writer, project, branch, git);
+  const workedOn = branch === undefined ? undefined : await workOnBranch(tx, writer, project, branch, { git, requestId: call.requestId });
   const safe = await keepSafe(tx, writer, { projectId: project.id, subject: { type: 'session', id } }, { goal });
   const [made] = await tx
     .insert(sessions)

@@ -1,5 +1,6 @@
 import type { BranchFacts } from '@cairn/api';
-import { type Author, actorOf } from '../database/audit.ts';
+import { and, eq } from 'drizzle-orm';
+import { type Author, actorOf, audit, changesOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { changed, given } from '../database/optimistic.ts';
@@ -15,10 +16,15 @@ export async function workOnBranch(
   author: Author,
   project: FoundProject,
   name: string,
-  { head, ahead, behind, pullRequest }: BranchFacts = {},
+  { git: { head, ahead, behind, pullRequest } = {}, requestId }: { git?: BranchFacts | undefined; requestId: string },
 ): Promise<{ id: string } | undefined> {
   if (name === project.defaultBranch) return undefined;
   const facts = given({ headSha: head, ahead, behind, prUrl: pullRequest });
+  const [before] = await tx
+    .select()
+    .from(branches)
+    .where(and(eq(branches.projectId, project.id), eq(branches.name, name)))
+    .for('update');
   const [branch] = await tx
     .insert(branches)
     .values({
@@ -35,5 +41,11 @@ export async function workOnBranch(
       set: { status: 'active', seenAt: new Date(), ...facts, ...changed(branches.version) },
     })
     .returning({ id: branches.id });
-  return branch;
+  if (!branch) return undefined;
+  const target = { type: 'branch', id: branch.id };
+  const detail = before ? changesOf(before, { status: 'active', ...facts }) : { name };
+  // That work goes on there is what the session says.
+  if (Object.keys(detail).length > 0)
+    await audit(tx, author, { action: before ? 'branch.updated' : 'branch.begun', target, detail, requestId });
+  return { id: branch.id };
 }

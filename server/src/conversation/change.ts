@@ -8,7 +8,7 @@ import {
 } from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { actorOf, audit } from '../database/audit.ts';
+import { actorOf, audit, changesOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { changed, given } from '../database/optimistic.ts';
@@ -144,19 +144,17 @@ export async function updateConversation(
   const place = { projectId: project.id, subject: { type: 'conversation', id } };
   const safe = fields.title === undefined ? {} : await keepSafe(tx, visitor, place, { title: fields.title });
   const tags = fields.tags && { tags: [...new Set(await keepEachSafe(tx, visitor, place, 'tags', fields.tags))] };
+  const set = { ...given(fields), ...safe, ...tags };
   const updated = await tx
     .update(conversations)
-    .set({ ...given(fields), ...safe, ...tags, ...moved, ...changed(conversations.version) })
+    .set({ ...set, ...moved, ...changed(conversations.version) })
     .where(and(eq(conversations.id, id), eq(conversations.version, version)))
     .returning({ id: conversations.id });
   const current = await showConversation(tx, visitor, id);
   if (updated.length === 0) throw new ApiError('CONFLICT', { current });
-  if (moved.deletedAt !== undefined)
-    await audit(tx, visitor, {
-      action: moved.deletedAt === null ? 'conversation.restored' : 'conversation.deleted',
-      target: { type: 'conversation', id },
-      requestId,
-    });
+  const detail = changesOf(conversation, set);
+  if (Object.keys(detail).length > 0)
+    await audit(tx, visitor, { action: actionOf(moved), target: { type: 'conversation', id }, detail, requestId });
   // Whoever could read it until now is told as well, though it is private from here on: their copy of it goes.
   await tell(
     tx,
@@ -165,6 +163,11 @@ export async function updateConversation(
     conversation.visibility === 'private' ? current : { ...current, visibility: conversation.visibility },
   );
   return current;
+}
+
+function actionOf({ deletedAt }: { deletedAt?: Date | null }): string {
+  if (deletedAt === undefined) return 'conversation.updated';
+  return deletedAt === null ? 'conversation.restored' : 'conversation.deleted';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { auditEvents } from '../auth/schema.ts';
 import type { Actor } from './column.ts';
 import type { Transaction } from './database.ts';
@@ -44,6 +45,28 @@ export async function audit(
     detail,
     requestId,
   });
+}
+
+/** Of a text in an entry, UTF-16 code units. */
+const briefLength = 200;
+
+/**
+ * What an entry says of the fields that are others now: what each was, and what it is, a long text by its beginning. Give it what is
+ * kept, without secrets.
+ */
+export function changesOf<T extends object>(
+  before: T,
+  after: { [K in keyof T]?: T[K] | undefined },
+): Record<string, { from: unknown; to: unknown }> {
+  const brief = (_: string, value: unknown) =>
+    typeof value === 'string' && value.length > briefLength ? `${value.slice(0, briefLength)}…` : value;
+  const fields = Object.keys(after) as (keyof T & string)[]; // of an object that has no others
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const [from, to] = [before[field] ?? null, after[field] ?? null];
+      return isDeepStrictEqual(from, to) ? [] : [[field, JSON.parse(JSON.stringify({ from, to }, brief))]];
+    }),
+  );
 }
 
 /** The visitor, or the agent that has come with their key, as the writer of a row. */

@@ -1,6 +1,6 @@
 import { editable, type Pattern, type PatternUpdate } from '@cairn/api';
 import { eq } from 'drizzle-orm';
-import { audit } from '../database/audit.ts';
+import { audit, changesOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { changed } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
@@ -32,17 +32,17 @@ export async function editPattern(
   if (written.level === 'tenant' && pattern.level === 'project') requireLevel(visitor, 'tenant', project, pattern.branchId);
   const safe = await withoutSecrets(tx, visitor, { projectId: project.id, subject: { type: 'pattern', id } }, written);
   const relations = await relate(tx, project.id, safe.rule, { except: id, branchId: pattern.branchId });
+  const text = { ...safe, ...(reviewBy === undefined ? {} : { reviewBy: reviewBy === null ? null : new Date(reviewBy) }) };
   await tx
     .update(patterns)
     .set({
-      ...safe,
-      ...(reviewBy === undefined ? {} : { reviewBy: reviewBy === null ? null : new Date(reviewBy) }),
+      ...text,
       fingerprint: fingerprintOf(safe.rule),
       ...neighboursOf(relations),
       ...changed(patterns.version),
     })
     .where(eq(patterns.id, id));
   await noteActivity(tx, project.id);
-  await audit(tx, visitor, { action: 'pattern.edited', target: { type: 'pattern', id }, requestId });
+  await audit(tx, visitor, { action: 'pattern.edited', target: { type: 'pattern', id }, detail: changesOf(pattern, text), requestId });
   return tellPattern(tx, visitor, 'pattern.changed', id);
 }
