@@ -1,4 +1,4 @@
-import type { Run, Thread } from '@cairn/api';
+import { nextMessageState, type Run, type Thread } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -77,10 +77,11 @@ export async function resumeAnswer(tx: Transaction, visitor: Visitor, id: string
   const { project } = await findWritable(tx, visitor, id);
   const answer = await findAnswer(tx, id, messageId);
   const model = await modelName(tx);
-  if (model === null || (answer.status !== 'stopped' && answer.status !== 'error')) throw new ApiError('STATE_INVALID');
+  const status = nextMessageState(answer.status, 'resume');
+  if (model === null || !status) throw new ApiError('STATE_INVALID');
   await tx
     .update(messages)
-    .set({ status: 'streaming', problem: null, retryAt: null, model, ...changed(messages.version) })
+    .set({ status, problem: null, retryAt: null, model, ...changed(messages.version) })
     .where(eq(messages.id, messageId));
   await moveHead(tx, id, messageId);
   await queueRun(tx, visitor, { projectId: project.id, conversationId: id, messageId });

@@ -1,4 +1,4 @@
-import { type Citation, conversationStates, type MessagePart, messageVerdicts, modelProblems, runStates } from '@cairn/api';
+import { type Citation, conversationStates, type MessagePart, messageStates, messageVerdicts, modelProblems, runStates } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
@@ -77,7 +77,7 @@ export const messages = pgTable(
     role: text('role', { enum: ['user', 'assistant'] }).notNull(),
     parts: jsonb('parts').$type<MessagePart[]>().notNull(),
     citations: jsonb('citations').$type<Citation[]>().notNull().default(sql`'[]'::jsonb`),
-    status: text('status', { enum: ['streaming', 'complete', 'stopped', 'error'] })
+    status: text('status', { enum: [...messageStates] })
       .notNull()
       .default('complete'),
     model: text('model'),

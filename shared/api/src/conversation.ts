@@ -3,6 +3,7 @@ import { NamedBranchSchema } from './branch-state.ts';
 import { CitationSchema } from './citation.ts';
 import { ModelProblemSchema } from './integration.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
+import { messageStates } from './message-state.ts';
 import { RunSchema } from './run.ts';
 import { ToolCallSchema } from './tool-call.ts';
 
@@ -34,7 +35,7 @@ export const MessageSchema = v.object({
   role: v.picklist(['user', 'assistant']),
   parts: v.array(MessagePartSchema),
   citations: v.array(CitationSchema),
-  status: v.picklist(['streaming', 'complete', 'stopped', 'error']),
+  status: v.picklist(messageStates),
   /** Null where no model had a part in it. */
   model: v.nullable(v.string()),
   /** Why an answer is not whole, where its status is `error`. */

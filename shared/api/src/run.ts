@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CitationSchema } from './citation.ts';
 import { ModelProblemSchema } from './integration.ts';
+import { messageEnds } from './message-state.ts';
 import { ToolCallSchema } from './tool-call.ts';
 
 /** A run of a language model in a conversation: one answer being written. At most one is queued or running in each. */
@@ -45,7 +46,7 @@ export const RunStreamEventSchema = v.variant('type', [
   v.object({ type: v.literal('calls'), calls: v.array(PlacedCallSchema) }),
   v.object({
     type: v.literal('end'),
-    status: v.picklist(['complete', 'stopped', 'error']),
+    status: v.picklist(messageEnds),
     problem: v.nullable(ModelProblemSchema),
   }),
 ]);

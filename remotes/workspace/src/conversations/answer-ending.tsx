@@ -1,4 +1,4 @@
-import type { Message } from '@cairn/api';
+import { type Message, nextMessageState } from '@cairn/api';
 import { Button, Callout } from '@cairn/ui/core';
 import { rotateCwIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -14,7 +14,7 @@ export function AnswerEnding({ message, acts }: { message: Message; acts: Answer
   const { status, problem, parts, retryAt } = message;
   const begun = parts.some(({ type }) => type !== 'tool-call');
   const secondsLeft = useSecondsLeft(retryAt);
-  if (status !== 'stopped' && status !== 'error') return null;
+  if (!nextMessageState(status, 'resume')) return null;
   const waits = secondsLeft > 0;
   const actions = acts && (
     <>

@@ -1,5 +1,5 @@
-import type { MessagePart } from '@cairn/api';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type MessagePart, messageStatesBefore } from '@cairn/api';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Author } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { changed } from '../../database/optimistic.ts';
@@ -39,7 +39,7 @@ export async function concludeAnswer(
         : await leftOf(tx, conversationId, messageId)),
       ...changed(messages.version),
     })
-    .where(and(eq(messages.id, messageId), eq(messages.status, 'streaming')));
+    .where(and(eq(messages.id, messageId), inArray(messages.status, messageStatesBefore(ending.status))));
   await tx
     .update(conversations)
     .set({ lastMessageAt: new Date(), tokens: tokensOf(conversationId) })

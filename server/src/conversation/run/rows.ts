@@ -1,4 +1,4 @@
-import { type ModelProblem, nextRunState, type Run, type RunEvent, runStatesBefore } from '@cairn/api';
+import { type ModelProblem, type messageEnds, nextRunState, type Run, type RunEvent, runStatesBefore } from '@cairn/api';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Author, actorOf } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -115,7 +115,7 @@ function entered(event: RunEvent) {
 
 /** How an answer ends for its readers. */
 export interface Ending {
-  status: 'complete' | 'stopped' | 'error';
+  status: (typeof messageEnds)[number];
   problem: ModelProblem | null;
   /** Until when the model asks to be left alone. */
   retryAt?: Date | null;

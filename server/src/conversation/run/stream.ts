@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Citation, type ModelProblem, type RunStreamEvent, type WrittenAnswer, writtenIn } from '@cairn/api';
+import { type Citation, type ModelProblem, type messageEnds, type RunStreamEvent, type WrittenAnswer, writtenIn } from '@cairn/api';
 import type { ProductServices, Visitor } from '../../http/context.ts';
 import { scopeOf } from '../../http/visitor.ts';
 import { findConversation } from '../access.ts';
@@ -13,7 +13,7 @@ const maxUnread = 256 * 1024;
 
 interface Standing extends WrittenAnswer {
   citations: readonly Citation[];
-  ended: { status: 'complete' | 'stopped' | 'error'; problem: ModelProblem | null } | undefined;
+  ended: { status: (typeof messageEnds)[number]; problem: ModelProblem | null } | undefined;
 }
 
 /**
