@@ -20,6 +20,16 @@ test.each([
   expect(relativeTime(now - before, now, 'en')).toBe(words);
 });
 
+test('days are those of the calendar', () => {
+  const night = new Date(2026, 10, 28, 3, 27).getTime();
+  const words = (...[date, hour]: [number, number]) => relativeTime(new Date(2026, 10, date, hour).getTime(), night, 'en');
+  expect(words(26, 20)).toBe('2 days ago');
+  expect(words(27, 1)).toBe('yesterday');
+  expect(words(27, 20)).toBe('7 hours ago');
+  expect(words(29, 9)).toBe('tomorrow');
+  expect(words(30, 1)).toBe('in 2 days');
+});
+
 test('in short, a week ago is a number, and yesterday a word', () => {
   expect(relativeTime(now - 9 * day, now, 'en', 'short')).toBe('1 wk. ago');
   expect(relativeTime(now - day, now, 'en', 'short')).toBe('yesterday');

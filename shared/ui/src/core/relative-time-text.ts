@@ -27,7 +27,15 @@ export function relativeTime(then: number, now: number, locale: string, style: '
   const step = steps.find(({ until }) => distance < until) ?? { unit: 'year' as const, seconds: 365.25 * day };
   // "yesterday" is shorter than "1 day ago", but "last wk." is no word: in short, numbers from a week on.
   const numeric = style === 'short' && distance >= 7 * day ? 'always' : 'auto';
-  return relativeFormat(locale, form, numeric).format(Math.trunc(seconds / step.seconds), step.unit);
+  // "Yesterday" is a day of the calendar: thirty hours ago may be the day before.
+  const many = step.unit === 'day' ? dayNumber(then) - dayNumber(now) : Math.trunc(seconds / step.seconds);
+  return relativeFormat(locale, form, numeric).format(many, step.unit);
+}
+
+/** Days of the calendar, where the reader is, since any fixed one. */
+function dayNumber(time: number): number {
+  const date = new Date(time);
+  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / (day * 1000));
 }
 
 // Making a format costs more than using it a hundred times, and a list has one point in time in every row.
