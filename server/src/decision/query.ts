@@ -157,6 +157,7 @@ function toDecision({ decision, authorName, mark: _mark, ...named }: DecisionRow
   const {
     tenantId: _tenant,
     search: _search,
+    toldHash: _told,
     sessionId: _session,
     supersedesId: _predecessor,
     branchId: _branch,

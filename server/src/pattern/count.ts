@@ -20,7 +20,7 @@ export async function countVerdict(tx: Transaction, id: string, verdict: Verdict
     .update(patterns)
     .set({ ...counts[verdict], evidence, confidence, ...changed(patterns.version) })
     .where(eq(patterns.id, id));
-  return confidence;
+  return Math.round(confidence * 10_000) / 10_000;
 }
 
 /** What some weeks without use do to a pattern. Pure. */

@@ -186,6 +186,7 @@ function toPattern({ pattern, authorName, mark: _mark, ...named }: PatternRow): 
   const {
     tenantId: _tenant,
     search: _search,
+    toldHash: _told,
     branchId: _branch,
     successorId: _successor,
     conflictsWith: _conflicts,

@@ -1,6 +1,6 @@
 import type { Session, SessionEvent, SessionFacets, SessionListQuerySchema, SessionState } from '@cairn/api';
 import { sessionEventsPage, sessionGivenUpHours, sessionIdleMinutes } from '@cairn/api';
-import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { branchOfRow, isOfBranch } from '../branch/named.ts';
 import { branches } from '../branch/schema.ts';
@@ -156,10 +156,13 @@ function other(fits: SQL): SQL<Session['handoffFrom']> {
     where other.tenant_id = ${sessions.tenantId} and ${fits} order by other.id desc limit 1)`;
 }
 
+// What a session is found by may be many times what is told of it.
+const { search: _search, eventWords: _words, ...shown } = getTableColumns(sessions);
+
 function selectSessions(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
   return tx
     .select({
-      session: sessions,
+      session: shown,
       projectSlug: projects.slug,
       projectName: projects.name,
       branch: branchName,
