@@ -94,6 +94,7 @@ function agentOf(c: Context<AppEnv>, { key, user, tenant, role }: FoundKey, note
     scopes,
     projects: projects ?? 'all',
     client,
+    project: source === 'mcp' ? projectIn(c) : undefined,
     address: exactAddress(c),
     note,
     operation: operationOf(c.req.method, c.req.path),
@@ -107,6 +108,12 @@ function agentOf(c: Context<AppEnv>, { key, user, tenant, role }: FoundKey, note
       apiKey: { id, name, client, source, projects },
     },
   };
+}
+
+/** `/mcp?project=payments-api`. What can be none is as one that is not there. */
+function projectIn(c: Context<AppEnv>): string | undefined {
+  const named = c.req.query('project');
+  return named === undefined || /^[\w-]{1,64}$/.test(named) ? named : '';
 }
 
 /** `search` of `/api/agent/search`, `mcp`, or `GET /api/decisions`. */

@@ -11,18 +11,18 @@ import { projectMembers, projects } from '../project/schema.ts';
 const mostNamed = 20;
 
 /**
- * The project that an agent's call is about: the one that it names (id or slug), else the only one that its key reaches.
+ * The project that an agent's call is about: the one that it names (id or slug), else that of the address, else the only one that its key reaches.
  * Call it in a transaction of `scopeOf(agent.visitor)`, which sees no other.
  * @throws ApiError KEY_PROJECT beyond the key's reach; PROJECT_DELETED; BAD_REQUEST at `project` where it has to be named; FORBIDDEN
  */
 export async function projectOfAgent(
   tx: Transaction,
-  { visitor }: Agent,
+  { visitor, project }: Agent,
   named: string | undefined,
   permission: Permission = 'project.read',
 ): Promise<FoundProject> {
   try {
-    const asked = named ?? (await onlyProject(tx, visitor));
+    const asked = named ?? project ?? (await onlyProject(tx, visitor));
     return await findProject(tx, visitor, asked, permission);
   } catch (error) {
     // What a key does not reach, and what there is not, are the same to it.

@@ -45,6 +45,8 @@ export interface Agent {
   /** The maker's rights as they are now; `apiKey` in it narrows them. Its transactions see the key's projects alone. */
   visitor: Visitor & { apiKey: KeyInHand };
   client: string;
+  /** The project (id or slug) that a call is about which names none: what the address of the MCP server says. */
+  project: string | undefined;
   /** The address that the call has come from. */
   address: string;
   /** What the call is written down as; a route that knows better than its path says so. */

@@ -19,11 +19,12 @@ afterAll(() => product.close());
 async function connect(
   scopes: ApiKeyScope[] = ['read', 'record', 'propose'],
   projects: string[] | null = ['payments-api'],
+  at = '/mcp',
 ): Promise<Client> {
   const { secret } = await agentOf(product, 'dev@acme.example', projects, scopes);
   const client = new Client({ name: 'test', version: '1.0.0' });
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${testOrigin}/mcp`), {
+    new StreamableHTTPClientTransport(new URL(at, testOrigin), {
       requestInit: { headers: { authorization: `Bearer ${secret}` } },
       fetch: async (url, init) => product.app.request(String(url), init),
     }),
@@ -40,6 +41,17 @@ describe('MCP', () => {
     const count = await tokenizer();
     const cost = count(JSON.stringify(tools));
     expect(cost).toBeLessThanOrEqual(toolBudget);
+  });
+
+  test('is about the project that its address names, where a key reaches several and a call names none', async () => {
+    const asked = async (at: string, more: object = {}) => {
+      const client = await connect(['read'], null, at);
+      return textOf(await client.callTool({ name: 'get_context', arguments: { task: 'refunds', ...more } }));
+    };
+    expect(await asked('/mcp')).toContain('name one of');
+    expect(await asked('/mcp?project=payments-api')).toContain('PAT-');
+    expect(await asked('/mcp?project=payments-api', { project: 'merchant-console' })).toBe(await asked('/mcp?project=merchant-console'));
+    for (const none of ['nowhere', '%00', '']) expect(await asked(`/mcp?project=${none}`), none).toContain('KEY_PROJECT');
   });
 
   test.each([[['read']], [['record']], [['read', 'propose']]] as ApiKeyScope[][][])(

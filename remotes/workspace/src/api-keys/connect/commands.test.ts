@@ -14,15 +14,19 @@ describe('how a client is connected', () => {
   });
 
   test('a command for Claude Code, and the file for everybody in the repository', () => {
-    expect(textOf('claude-code')).toBe(
-      'claude mcp add --transport http cairn https://cairn.example.com/mcp \\\n  --header "Authorization: Bearer $CAIRN_KEY"',
-    );
+    const named = "'https://cairn.example.com/mcp?project=payments-api'";
+    expect(textOf('claude-code')).toBe(`claude mcp add --transport http cairn ${named} \\\n  --header "Authorization: Bearer $CAIRN_KEY"`);
+    expect(instructionsFor('claude-code', { ...connection, project: undefined }).text).toContain(' https://cairn.example.com/mcp \\\n');
     const { shared } = instructionsFor('claude-code', connection);
     expect([shared?.file, JSON.parse(shared?.text ?? '')]).toEqual([
       '.mcp.json',
       {
         mcpServers: {
-          cairn: { type: 'http', url: 'https://cairn.example.com/mcp', headers: { Authorization: `Bearer $${'{CAIRN_KEY}'}` } },
+          cairn: {
+            type: 'http',
+            url: 'https://cairn.example.com/mcp?project=payments-api',
+            headers: { Authorization: `Bearer $${'{CAIRN_KEY}'}` },
+          },
         },
       },
     ]);

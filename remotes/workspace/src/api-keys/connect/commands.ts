@@ -31,12 +31,12 @@ export interface Instructions {
 
 /** How a client is connected, by its own documentation: https://code.claude.com/docs, cursor.com/docs, developers.openai.com/codex, code.visualstudio.com/docs. */
 export function instructionsFor(client: ConnectClient, { origin, project }: Connection): Instructions {
-  const url = new URL('/mcp', origin).href;
+  const url = new URL(project ? `/mcp?project=${encodeURIComponent(project)}` : '/mcp', origin).href;
   switch (client) {
     case 'claude-code':
       return {
         language: 'bash',
-        text: `claude mcp add --transport http cairn ${url} \\\n  --header "Authorization: Bearer $CAIRN_KEY"`,
+        text: `claude mcp add --transport http cairn ${project ? `'${url}'` : url} \\\n  --header "Authorization: Bearer $CAIRN_KEY"`,
         shared: {
           file: '.mcp.json',
           text: json({ mcpServers: { cairn: { type: 'http', url, headers: { Authorization: bearer('{CAIRN_KEY}') } } } }),
