@@ -30,6 +30,13 @@ test('fifty events of which one is malformed: the others are kept, and that one 
   expect(await agent.call('record_event', { sessionId, events })).toMatchObject({ recorded: 0, repeated: 49 });
 });
 
+test.each(['nul \0', 'two words', 'x'.repeat(65), ''])('%j names no request, and that is said of it', async (clientRequestId) => {
+  expect(await agent.call('start_session', { goal: 'g', client: 'c', model: 'm', clientRequestId })).toMatchObject({
+    code: 'BAD_REQUEST',
+    issues: [{ field: 'clientRequestId' }],
+  });
+});
+
 describe('ten megabytes', () => {
   const huge = 'x'.repeat(10 * 1024 * 1024);
   test('from an agent are refused by size, and nothing of them is kept', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AgentOperation, type Context, operationScopes } from '@cairn/api';
+import { type AgentOperation, type Context, operationScopes, StartSessionInputSchema } from '@cairn/api';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -117,7 +117,8 @@ export async function performOperation(
   return answer;
 }
 
-const NamedSchema = v.object({ clientRequestId: v.optional(v.string()) });
+// What is no name names nothing: the operation itself says what is wrong with it.
+const NamedSchema = v.object({ clientRequestId: StartSessionInputSchema.entries.clientRequestId });
 
 function nameOfRequest(raw: unknown): string | undefined {
   const parsed = v.safeParse(NamedSchema, raw);
