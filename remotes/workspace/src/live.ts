@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@cairn/api';
 import { getSession, type LiveHandlers, queryClient } from '@cairn/shell';
 import type { QueryKey } from '@tanstack/react-query';
+import { readersKey, threadsKey } from './conversations/queries.ts';
 import { projectsPage } from './projects/queries.ts';
 
 const projects: readonly QueryKey[] = [['projects']];
@@ -13,6 +14,8 @@ const conversationLists: readonly QueryKey[] = [
   ['conversations', 'list'],
   ['conversations', 'recent'],
 ];
+/** Whoever may read it finds all that is cited in it, or does not. */
+const ofThread = (id: string): readonly QueryKey[] => [threadsKey(id), readersKey(id)];
 
 /** What of this remote's reads is out of date when something has happened elsewhere. */
 export const live: LiveHandlers = {
@@ -23,15 +26,10 @@ export const live: LiveHandlers = {
   // Whoever asked support hears of an answer by it.
   'notification.changed': () => [['support']],
   'conversation.created': () => [['conversations', 'facets'], ['branches', 'knowledge'], ...conversationLists, ...projects],
-  'conversation.changed': ({ id }) => [
-    ['conversations', 'thread', id],
-    ['conversations', 'facets'],
-    ['branches', 'knowledge'],
-    ...conversationLists,
-  ],
+  'conversation.changed': ({ id }) => [...ofThread(id), ['conversations', 'facets'], ['branches', 'knowledge'], ...conversationLists],
   // An answer that failed may say until when its model is to be left alone.
-  'message.changed': ({ id }) => [['conversations', 'thread', id], ['conversations', 'model'], ...conversationLists],
-  'message.created': ({ id }) => [['conversations', 'thread', id], ...conversationLists],
+  'message.changed': ({ id }) => [...ofThread(id), ['conversations', 'model'], ...conversationLists],
+  'message.created': ({ id }) => [...ofThread(id), ...conversationLists],
   // Its first use is a step of the set-up.
   'api-key.changed': () => [['api-keys'], ['shell', 'setup']],
   // A session may name a branch that nobody has named before.

@@ -1,7 +1,7 @@
 import { type Conversation, ConversationSchema, type ConversationUpdate } from '@cairn/api';
 import { call, notifyError, queryClient, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
-import { showConversation, threadsKey } from './queries.ts';
+import { readersKey, showConversation, threadsKey } from './queries.ts';
 
 /** A branch is shown ahead by its name. */
 export type ConversationChange = Omit<ConversationUpdate, 'version' | 'branchId'> & { branch?: Conversation['branch'] };
@@ -18,6 +18,7 @@ export const conversationWrite: Omit<Write<Conversation, ConversationChange>, 's
   show: showConversation,
   arrived: (saved) => {
     showConversation(saved);
+    void queryClient.invalidateQueries({ queryKey: readersKey(saved.id) });
     void queryClient.invalidateQueries({ queryKey: ['conversations', 'list'] });
     void queryClient.invalidateQueries({ queryKey: ['conversations', 'facets'] });
     void queryClient.invalidateQueries({ queryKey: ['branches', 'knowledge'] });

@@ -4,6 +4,7 @@ import {
   ConversationListSchema,
   ModelAtHandSchema,
   type Thread,
+  ThreadReadersSchema,
   ThreadSchema,
 } from '@cairn/api';
 import type { ListWish } from '@cairn/list';
@@ -55,7 +56,7 @@ export function conversationPath(id: string): string {
   return `conversations/${encodeURIComponent(id)}`;
 }
 
-/** All that is kept of what is said in a conversation, along whichever path. */
+/** All that is kept of what is said in a conversation, along whichever path: threads, and nothing else. */
 export function threadsKey(id: string) {
   return ['conversations', 'thread', id];
 }
@@ -88,6 +89,18 @@ export async function showThread(thread: Thread): Promise<void> {
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, thread);
   if (isRead) void queryClient.invalidateQueries({ queryKey, exact: true });
+}
+
+/** Who reads a conversation, whoever it was shared with. */
+export function readersKey(id: string) {
+  return ['conversations', 'readers', id];
+}
+
+export function readersQuery({ id, visibility }: Pick<Conversation, 'id' | 'visibility'>) {
+  return queryOptions({
+    queryKey: [...readersKey(id), visibility],
+    queryFn: ({ signal }) => call('get', `${conversationPath(id)}/readers`, ThreadReadersSchema, { signal }),
+  });
 }
 
 /** The page of a path that has a message in it; of another path where the message does not lie on this one. */

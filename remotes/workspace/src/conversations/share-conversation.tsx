@@ -1,5 +1,5 @@
-import { type Conversation, ThreadReadersSchema } from '@cairn/api';
-import { call, errorText, useLocale } from '@cairn/shell';
+import type { Conversation } from '@cairn/api';
+import { errorText, useLocale } from '@cairn/shell';
 import { Button, Callout, Dialog, DialogBody, DialogFooter, Icon, numberFormat, Skeleton } from '@cairn/ui/core';
 import { linkIcon, lockIcon, usersIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useCopyLink } from './copy-link.ts';
-import { conversationPath, threadsKey } from './queries.ts';
+import { readersQuery } from './queries.ts';
 import styles from './share-conversation.module.css';
 
 /** Who reads a conversation now, the link to it, and what others would not find in it. There are no public links. */
@@ -28,10 +28,7 @@ export function ShareConversation({
   const { format } = numberFormat(useLocale());
   const copyLink = useCopyLink();
   const { id, visibility, projectName } = conversation;
-  const { data, error } = useQuery({
-    queryKey: [...threadsKey(id), 'readers', visibility],
-    queryFn: ({ signal }) => call('get', `${conversationPath(id)}/readers`, ThreadReadersSchema, { signal }),
-  });
+  const { data, error } = useQuery(readersQuery(conversation));
   const people = data?.people ?? 0;
   const shown = format(people);
   const hidden = data?.hidden ?? [];
