@@ -1,5 +1,17 @@
+import { withParams } from '@cairn/shell';
 import { expect, test } from '@rstest/core';
-import { appliedView, changedList, defineList, isMany, listWish, nextSort, readList, setFilters, viewQuery } from './definition.ts';
+import {
+  appliedView,
+  changedList,
+  defineList,
+  isMany,
+  listWish,
+  nextSort,
+  openedRow,
+  readList,
+  setFilters,
+  viewQuery,
+} from './definition.ts';
 
 const things = defineList({
   name: 'decisions',
@@ -74,6 +86,14 @@ test('another filter begins at the first page, with no preview', () => {
   const search = new URLSearchParams('page=4&thing=12&q=word&status=open');
   expect(changedList(things, search, { status: 'shut' })).toBe('?q=word&status=shut');
   expect(setFilters(things, search)).toEqual(['status', 'q']);
+});
+
+test('what an address says of the row that is open goes with it', () => {
+  const list = defineList({ ...things, ofRow: ['page-of-it', 'line'] });
+  const search = new URLSearchParams('q=word&thing=12&page-of-it=3&line=7');
+  expect(withParams(search, openedRow(list, '13'))).toBe('?q=word&thing=13');
+  expect(withParams(search, openedRow(list, null))).toBe('?q=word');
+  expect(changedList(list, search, { status: 'shut' })).toBe('?q=word&status=shut');
 });
 
 test('a view keeps filters, order and columns, and applying it takes the others away', () => {

@@ -42,6 +42,8 @@ export interface ListDefinition<
   always: readonly NoInfer<Column>[];
   /** The parameter that names the row whose preview is open; a change of the list closes it. */
   row: string;
+  /** Parameters that say something of the row that is open: they go with it. */
+  ofRow?: readonly string[];
 }
 
 /** What the address of a list says. */
@@ -164,11 +166,23 @@ export function setFilters({ facets, places = [] }: Pick<ListDefinition, 'facets
 
 /** `search` after a change of what the list shows: it begins at its first page, and no preview is open. */
 export function changedList(
-  definition: Pick<ListDefinition, 'row'>,
+  definition: Pick<ListDefinition, 'row' | 'ofRow'>,
   search: URLSearchParams,
   changes: Record<string, string | null>,
 ): string {
-  return withParams(search, { ...Object.fromEntries([...pageParams, definition.row].map((name) => [name, null])), ...changes });
+  return withParams(search, { ...nulls(pageParams), ...openedRow(definition, null), ...changes });
+}
+
+/** The changes that open another row, or none: what was said of the one before is nothing of it. */
+export function openedRow(
+  { row: name, ofRow = [] }: Pick<ListDefinition, 'row' | 'ofRow'>,
+  row: string | null,
+): Record<string, string | null> {
+  return { ...nulls(ofRow), [name]: row };
+}
+
+function nulls(names: readonly string[]): Record<string, null> {
+  return Object.fromEntries(names.map((name) => [name, null]));
 }
 
 /** What a saved view keeps of an address: filters, order and columns, always in one order. */

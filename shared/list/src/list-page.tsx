@@ -14,7 +14,7 @@ import {
 } from '@cairn/ui/core';
 import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { ColumnsButton, shownColumns } from './columns-button.tsx';
-import { isMany, type ListWish, listWish, setFilters } from './definition.ts';
+import { isMany, type ListWish, listWish, openedRow, setFilters } from './definition.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Rows } from './held.ts';
 import { useHeldPage } from './held-page.ts';
@@ -145,7 +145,7 @@ export function ListPage<Row extends { id: string }>({
     const all = shownColumns(definition, chosen?.split(' '), columns);
     return reordered ? titleFirst(all) : all;
   }, [definition, chosen, columns, reordered]);
-  const to = (row: string | null) => list.keep({ [definition.row]: row });
+  const to = (row: string | null) => list.keep(openedRow(definition, row));
   useListKeys({
     region,
     rows: page.items,

@@ -4,6 +4,9 @@ import { defineList } from '@cairn/list';
 /** The path of the conversations of one project; the other path shows all of them. */
 export const projectConversationsPath = '/app/project/conversations';
 
+/** Of no message and no path: for the way to another conversation, or to the list. */
+export const nothingPointedAt = { message: null, source: null, path: null };
+
 /** The list of conversations, as the address of `/app/conversations` has it: those at work or the archive. `author` is `me`, or a user's id. */
 const conversationList = defineList({
   name: 'conversations',
@@ -18,6 +21,7 @@ const conversationList = defineList({
   unusual: ['branch'],
   always: ['title'],
   row: 'conversation',
+  ofRow: Object.keys(nothingPointedAt),
 });
 export type ConversationList = typeof conversationList;
 
@@ -27,9 +31,6 @@ const projectConversationList: ConversationList = { ...conversationList, path: p
 export function conversationListAt(pathname: string): ConversationList {
   return pathname === projectConversationsPath ? projectConversationList : conversationList;
 }
-
-/** Of no message and no path: for the way to another conversation, or to the list. */
-export const nothingPointedAt = { message: null, source: null, path: null };
 
 /** What the URL of a conversations page says beside the list. */
 export interface ConversationInView {
