@@ -47,6 +47,17 @@ describe('the way to a page', () => {
     expect(trailOf(matches, { ...place, project: null })).toEqual([place.tenant]);
   });
 
+  test('of a page that failed has no word that cannot be read: what its catalogue would say is left out', () => {
+    const matches = [
+      route('remote:admin'),
+      route(
+        '1',
+        trail(({ tenant }) => [tenant, { label: { id: 'x7Rk2a' }, to: '/app/admin' }, platform]),
+      ),
+    ];
+    expect(trailOf(matches, place)).toEqual([place.tenant, { label: 'Platform', to: '/app/admin' }]);
+  });
+
   test('is empty where no route says anything, and does not fail over what is none of it', () => {
     expect(trailOf([route('shell', null), route('x', { trail: 'no' }), route('y', 3)], place)).toEqual([]);
   });

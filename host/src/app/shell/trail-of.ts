@@ -14,7 +14,11 @@ export function trailOf(matches: readonly MatchedRoute[], place: PlaceInView): C
   return matches.flatMap(({ id, handle, loaderData }) => {
     if (id.startsWith('remote:') && isI18n(loaderData)) i18n = loaderData;
     if (!hasTrail(handle)) return [];
-    return handle.trail(place).map(({ label, to }) => ({ to, label: typeof label === 'string' ? label : (i18n?._(label) ?? label.id) }));
+    return handle.trail(place).flatMap(({ label, to }) => {
+      // Where the page failed its remote's catalogue is not there, and what is built carries no words: an id is nothing to read.
+      const words = typeof label === 'string' ? label : i18n ? i18n._(label) : label.message;
+      return words === undefined ? [] : [{ to, label: words }];
+    });
   });
 }
 
