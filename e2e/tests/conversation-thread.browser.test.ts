@@ -216,3 +216,26 @@ test('a long title is cut, and what is above it on the way to it is not', async 
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('a message that is changed is gone on with where it ends, all of it in sight', async () => {
+  const { page, context, problems } = await come({ ...asOwner, viewport: { width: 1280, height: 500 } });
+  const text = Array.from({ length: 40 }, (_, line) => `Line ${line} of what is asked.`).join('\n\n');
+  const { id } = await begin(page, text);
+  await open(page, id);
+  const message = page.getByRole('article').filter({ hasText: 'Line 0 of what is asked.' });
+  await message.hover();
+  await message.getByRole('button', { name: 'Edit and send anew' }).press('Enter');
+  const field = page.getByRole('feed').getByRole('textbox', { name: 'Your message' });
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type(' And more.');
+  expect(await field.inputValue()).toBe(`${text} And more.`);
+  const send = page.getByRole('feed').getByRole('button', { name: 'Send anew' });
+  const isInSight = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  await expect.poll(() => send.evaluate(isInSight)).toBe(true);
+  expect(await field.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)).toBeLessThan(2);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -20,7 +20,17 @@ export function EditMessage({
   const { t } = useLingui();
   const [text, setText] = useState(before);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const written = field.current;
+    if (!written) return;
+    // Whoever changes a message most often goes on where it ends; a browser begins before it.
+    written.setSelectionRange(written.value.length, written.value.length);
+    written.focus();
+    written.scrollTop = written.scrollHeight;
+    // Where there is no room for all of it, its end.
+    written.form?.scrollIntoView({ block: 'nearest' });
+    written.form?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== '' && !held) onSend(text.trim());
