@@ -239,3 +239,13 @@ test('a message that is changed is gone on with where it ends, all of it in sigh
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('a conversation is shown though the message that its address points at is gone', async () => {
+  const { page, context, problems } = await come(asOwner);
+  const { id } = await begin(page, 'Which ledger holds the opal account?');
+  await page.goto(`${cairn.url}/app/conversations?conversation=${id}&message=gone&source=1`);
+  await page.getByRole('feed').getByText('Which ledger holds the opal account?').waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe(`?conversation=${id}`);
+  expect(problems).toEqual([expect.stringContaining('404')]);
+  await context.close();
+});
