@@ -29,6 +29,7 @@ export interface DemoPattern extends PatternText {
   age: number;
   by: Person | Agent;
   /** Where it was seen: how long ago in days, by whom, and what it adds to the confidence. */
+  /** Of a session its goal: its events have the quote. Of a pull request its number. */
   seen?: { in: 'session' | 'pull request'; id: string; quote: string; by: Person | Agent; age: number; weight: number }[];
   /** The number of the rule in force that says otherwise, and of one that says nearly the same. */
   contradicts?: number;

@@ -55,8 +55,10 @@ export async function fillProject(tx: Transaction, project: DemoProject, visitor
   });
   if (members.length > 0) await tx.insert(projectMembers).values(members);
   await fillDecisions(tx, project, { tenantId, projectId: id, visitors });
-  await fillPatterns(tx, project, { tenantId, projectId: id, visitors });
-  await fillSessions(tx, project, { tenantId, projectId: id, visitors });
+  // Rules quote sessions, and sessions were told rules.
+  const sessionIds = new Map((project.sessions ?? []).map(({ goal }) => [goal, newId('ses')]));
+  await fillPatterns(tx, project, { tenantId, projectId: id, visitors }, sessionIds);
+  await fillSessions(tx, project, { tenantId, projectId: id, visitors }, sessionIds);
   await holdOnBranches(tx, project, id);
   await fillApiKeys(tx, project.keys ?? [], { tenantId, projectId: id, visitors });
   // The oldest first, so that later ones can quote earlier ones and not the other way round.
@@ -159,7 +161,12 @@ function momentsOf(status: Decision['status'], age: number, touched: number): { 
   return over ? { decidedAt: daysAgo(age - 5), endedAt: daysAgo(touched) } : { decidedAt: daysAgo(touched), endedAt: null };
 }
 
-async function fillPatterns(tx: Transaction, { patterns: all }: DemoProject, { tenantId, projectId, visitors }: Place): Promise<void> {
+async function fillPatterns(
+  tx: Transaction,
+  { patterns: all }: DemoProject,
+  { tenantId, projectId, visitors }: Place,
+  sessionIds: ReadonlyMap<string, string>,
+): Promise<void> {
   const ids = all.map(() => newId('pat'));
   const other = (number: number | undefined) => ids[(number ?? 0) - 1];
   await tx.insert(patterns).values(
@@ -169,7 +176,7 @@ async function fillPatterns(tx: Transaction, { patterns: all }: DemoProject, { t
       projectId,
       number: at + 1,
       ...text,
-      evidence: seen.map((piece) => evidenceOf(piece, visitors)),
+      evidence: seen.map((piece) => evidenceOf(piece, visitors, sessionIds)),
       fingerprint: fingerprintOf(text.rule),
       conflictsWith: [other(contradicts)].filter((id) => id !== undefined),
       alike: [other(resembles)].filter((id) => id !== undefined),
@@ -202,16 +209,17 @@ async function branchCalled(tx: Transaction, projectId: string, name: string): P
   return branch.id;
 }
 
-/** Where a demo pattern was seen. What is quoted of a session or a pull request has no page in the demo. */
+/** Where a demo pattern was seen. What is quoted of a pull request has no page in the demo. */
 function evidenceOf(
   { in: where, id, quote, by, age, weight }: NonNullable<DemoPattern['seen']>[number],
   visitors: People,
+  sessionIds: ReadonlyMap<string, string>,
 ): PatternEvidence {
   const name = isPerson(by) ? visitors[by].user.displayName : by;
-  const type = where === 'session' ? 'session' : 'link';
+  const session = sessionIds.get(id);
+  if (where === 'session' && !session) throw new Error(`no session of the demo has the goal ${id}`);
   return {
-    type,
-    id: type === 'link' ? `https://git.acme.example/payments-api/pull/${id}` : id,
+    ...(session ? { type: 'session', id: session } : { type: 'link', id: `https://git.acme.example/payments-api/pull/${id}` }),
     quote,
     weight,
     at: daysAgo(age).toISOString(),

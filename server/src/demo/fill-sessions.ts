@@ -21,11 +21,14 @@ interface Place {
 }
 
 /** Writes the sessions of a project, dated back from now, the oldest first. */
-export async function fillSessions(tx: Transaction, { sessions: all = [] }: DemoProject, place: Place): Promise<void> {
-  const ids = new Map<string, string>();
+export async function fillSessions(
+  tx: Transaction,
+  { sessions: all = [] }: DemoProject,
+  place: Place,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const session of all) {
-    const id = newId('ses');
-    ids.set(session.goal, id);
+    const id = ids.get(session.goal) ?? newId('ses');
     await fillSession(tx, session, { ...place, id, handoffFromId: ids.get(session.handoffFrom ?? '') ?? null });
   }
 }

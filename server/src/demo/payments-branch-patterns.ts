@@ -16,7 +16,14 @@ export const paymentsBranchPatterns: DemoPattern[] = [
     by: 'Claude Code',
     contradicts: 17,
     seen: [
-      { in: 'session', id: 's_7H0A', quote: 'One retry, and only where nothing came back.', by: 'jonas', age: 3, weight: 0.6 },
+      {
+        in: 'session',
+        id: 'Doubled authorisation, first try in the sandbox',
+        quote: 'One retry, and only where nothing came back.',
+        by: 'jonas',
+        age: 8,
+        weight: 0.6,
+      },
       {
         in: 'pull request',
         id: '1204',

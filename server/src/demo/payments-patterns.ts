@@ -134,7 +134,7 @@ export const paymentsPatterns: DemoPattern[] = [
     seen: [
       {
         in: 'session',
-        id: 's_7F3K',
+        id: 'Doubled authorisation when the acquirer times out',
         quote:
           'No, not three. The gateway hangs up after 8 seconds and the client charges again. Two tries with jitter, and a 4xx is final.',
         by: 'jonas',
@@ -151,8 +151,8 @@ export const paymentsPatterns: DemoPattern[] = [
       },
       {
         in: 'session',
-        id: 's_6ZQ1',
-        quote: 'Retry loop held the connection for 11.4 s. Lowered to two attempts, integration suite green.',
+        id: 'Doubled authorisation, first try in the sandbox',
+        quote: 'The retry loop held the connection for 11.4 s. Two attempts would stay below the limit.',
         by: 'Cursor',
         age: 8,
         weight: 0.14,
@@ -173,16 +173,16 @@ export const paymentsPatterns: DemoPattern[] = [
     seen: [
       {
         in: 'session',
-        id: 's_8M2P',
+        id: 'Migrate the webhook sender to the outbox table',
         quote: 'Use hmac.Equal here. And check it before you parse anything.',
         by: 'lin',
-        age: 0.3,
+        age: 0.03,
         weight: 0.5,
       },
       { in: 'pull request', id: '1191', quote: 'A comparison with == leaks how many bytes were right.', by: 'theo', age: 5, weight: 0.16 },
       {
-        in: 'session',
-        id: 's_5T1Q',
+        in: 'pull request',
+        id: '1183',
         quote: 'Replaced == by hmac.Equal, then moved the check above json.Unmarshal.',
         by: 'Codex CLI',
         age: 9,
@@ -203,8 +203,8 @@ export const paymentsPatterns: DemoPattern[] = [
     age: 3,
     by: 'Codex CLI',
     seen: [
-      { in: 'session', id: 's_4C9D', quote: 'make sdk', by: 'Codex CLI', age: 3, weight: 0.5 },
-      { in: 'session', id: 's_3B7A', quote: 'make sdk', by: 'Claude Code', age: 7, weight: 0.11 },
+      { in: 'session', id: 'SDK: retries honour Retry-After', quote: 'make sdk', by: 'Codex CLI', age: 2, weight: 0.5 },
+      { in: 'pull request', id: '1201', quote: 'Ran make sdk, the clients are in step again.', by: 'Claude Code', age: 7, weight: 0.11 },
       {
         in: 'pull request',
         id: '1177',
@@ -252,8 +252,15 @@ export const paymentsPatterns: DemoPattern[] = [
     age: 4,
     by: 'Cursor',
     seen: [
-      { in: 'session', id: 's_2A1F', quote: 'Written as a table, like the other handler tests.', by: 'Cursor', age: 4, weight: 0.5 },
-      { in: 'session', id: 's_1Z8E', quote: 'Rewrote the cases as a table.', by: 'Cursor', age: 11, weight: 0.04 },
+      {
+        in: 'session',
+        id: 'Doubled authorisation, first try in the sandbox',
+        quote: 'Written as a table, like the other handler tests.',
+        by: 'Cursor',
+        age: 8,
+        weight: 0.5,
+      },
+      { in: 'pull request', id: '1181', quote: 'Rewrote the cases as a table.', by: 'Cursor', age: 11, weight: 0.04 },
     ],
   },
   {

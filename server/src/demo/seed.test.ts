@@ -1,6 +1,7 @@
-import type { Insight } from '@cairn/api';
+import { type Insight, PatternListSchema, SessionEventsSchema } from '@cairn/api';
 import { expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { signIn } from '../../test/browser.ts';
 import { startProduct } from '../../test/product.ts';
 import { learnOnce } from '../learning/work.ts';
@@ -81,5 +82,18 @@ test('what its sessions have in common is noticed by the first round, and nothin
   const { items = [] } = (await lead.get('/api/insights?project=payments-api&status=open&limit=100')).body;
   const seen = new Set((items as unknown as Insight[]).map(({ type }) => type)); // the answer of this call
   expect([...seen]).toEqual(expect.arrayContaining(['repeated_error', 'hot_file', 'knowledge_gap', 'stale_decision']));
+  await product.close();
+});
+
+test('what its rules quote of sessions was said in them', async () => {
+  const product = await startProduct({ demo: true });
+  const owner = await signIn(product, 'owner@acme.example');
+  const { items } = v.parse(PatternListSchema, (await owner.get('/api/patterns?limit=100')).body);
+  const quoted = items.flatMap(({ evidence }) => evidence).filter(({ type }) => type === 'session');
+  expect(quoted.length).toBeGreaterThan(4);
+  for (const { id, quote } of quoted) {
+    const { items: events } = v.parse(SessionEventsSchema, (await owner.get(`/api/sessions/${id}/events`)).body);
+    expect(events.map(({ text }) => text)).toContain(quote);
+  }
   await product.close();
 });
