@@ -50,6 +50,12 @@ export interface TestShell {
   close(): void;
 }
 
+/** The document of a test has none. What nobody has caught fails the test, as it would in a page. */
+globalThis.reportError ??= (error: unknown) =>
+  queueMicrotask(() => {
+    throw error;
+  });
+
 /** Where the API of a test lies: nothing listens there. */
 const base = 'http://cairn.test/api';
 

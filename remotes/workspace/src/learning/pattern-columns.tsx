@@ -14,13 +14,16 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
   const { t } = useLingui();
   const kindText = usePatternKindText();
   const { format } = numberFormat(useLocale());
+  const within = list.state.facets.project !== undefined;
+  // Beside an open one there is room for little: the project stands below the rule, and no path then.
+  const named = open && !within;
   const columns: readonly DataColumn<Pattern>[] = [
     {
       id: 'rule',
       label: t`Rule`,
       fill: true,
       card: 'title',
-      cell: ({ id, rule, status, kind, level, branch, paths, confidence }) => (
+      cell: ({ id, rule, status, kind, level, branch, paths, confidence, projectName }) => (
         <span className={styles.rule}>
           <RowLink className={`clamped ${styles.link}`} to={list.keep({ pattern: id, view: null })} data-row={id} dir="auto">
             {rule}
@@ -29,6 +32,11 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
             {pastStates.includes(status) && <PatternStatus state={status} />}
             {open && <CairnMeter confidence={confidence} label={t`Confidence`} />}
             {open && <span className={styles.kind}>{kindText(kind)}</span>}
+            {named && (
+              <bdi className={styles.project} title={projectName}>
+                {projectName}
+              </bdi>
+            )}
             {level === 'tenant' && (
               <span className={styles.mark}>
                 <Icon icon={globeIcon} size="small" /> {t`Every project`}
@@ -42,7 +50,7 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
                 </bdi>
               </span>
             )}
-            {paths.slice(0, open && branch ? 0 : 1).map((path) => (
+            {paths.slice(0, named || (open && branch) ? 0 : 1).map((path) => (
               <bdi key={path} className={styles.path} dir="ltr" title={path}>
                 {path}
               </bdi>
@@ -76,7 +84,6 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
       cell: ({ updatedAt }) => <RelativeTime value={updatedAt} style="short" quiet />,
     },
   ];
-  // Beside an open one the kind stands below the rule.
-  const hidden = [...(list.state.facets.project ? ['project'] : []), ...(open ? ['kind', 'confidence'] : [])];
+  const hidden = [...(within || open ? ['project'] : []), ...(open ? ['kind', 'confidence'] : [])];
   return columns.filter(({ id }) => !hidden.includes(id));
 }

@@ -15,7 +15,7 @@ import { patternLink } from './links.ts';
 import { PatternActions } from './pattern-actions.tsx';
 import { PatternName } from './pattern-name.tsx';
 import styles from './pattern-parts.module.css';
-import { Alike, Contradictions, Examples, Fate, Grounds, MergedHere, PartLevel, ScopeTags } from './pattern-parts.tsx';
+import { Alike, Contradictions, Examples, Fate, Grounds, HoldsIn, MergedHere, PartLevel, ScopeTags } from './pattern-parts.tsx';
 import { ProposedBy } from './proposed-by.tsx';
 import { patternQuery } from './queries.ts';
 import { useContradictions } from './use-contradictions.ts';
@@ -70,7 +70,7 @@ export function PatternPage({ id }: { id: string }): ReactElement {
       <div className={page.side}>
         <Panel title={<Trans>About this rule</Trans>}>
           <Facts>
-            <Fact name={t`Holds in`}>{pattern.level === 'tenant' ? <Trans>Every project</Trans> : <bdi>{pattern.projectName}</bdi>}</Fact>
+            <HoldsIn pattern={pattern} />
             <Fact name={t`Proposed by`}>
               <ProposedBy pattern={pattern} />
             </Fact>

@@ -1,6 +1,6 @@
 import type { Pattern, PatternNeighbour } from '@cairn/api';
 import { sayFailure, useLocale, withProject } from '@cairn/shell';
-import { Button, CairnMeter, CodeBlock, Count, Icon, Link, numberFormat, Tag } from '@cairn/ui/core';
+import { Button, CairnMeter, CodeBlock, Count, Fact, Icon, Link, numberFormat, Tag } from '@cairn/ui/core';
 import { WhyList } from '@cairn/ui/data';
 import { checkIcon, codeIcon, folderIcon, gitCompareIcon, globeIcon, undo2Icon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -34,6 +34,12 @@ export function Part({ title, count, children }: { title: ReactNode; count?: num
       {children}
     </section>
   );
+}
+
+/** In which project a pattern holds, or that it does in every one. */
+export function HoldsIn({ pattern: { level, projectName } }: { pattern: Pattern }): ReactElement {
+  const { t } = useLingui();
+  return <Fact name={t`Holds in`}>{level === 'tenant' ? <Trans>Every project</Trans> : <bdi>{projectName}</bdi>}</Fact>;
 }
 
 /** Where a pattern holds. */

@@ -12,7 +12,7 @@ import { Waits } from '../texts/waits.tsx';
 import { PatternActions } from './pattern-actions.tsx';
 import { PatternName } from './pattern-name.tsx';
 import styles from './pattern-parts.module.css';
-import { Alike, Contradictions, Examples, Fate, Grounds, MergedHere, ScopeTags } from './pattern-parts.tsx';
+import { Alike, Contradictions, Examples, Fate, Grounds, HoldsIn, MergedHere, ScopeTags } from './pattern-parts.tsx';
 import { ProposedBy } from './proposed-by.tsx';
 import { patternQuery } from './queries.ts';
 import { ReviewDay } from './review-day.tsx';
@@ -84,6 +84,7 @@ export function PatternPreview({
       )}
       <ScopeTags pattern={pattern} />
       <Facts>
+        <HoldsIn pattern={pattern} />
         <Fact name={t`Proposed by`}>
           <ProposedBy pattern={pattern} />
         </Fact>
