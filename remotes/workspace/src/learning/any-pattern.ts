@@ -1,4 +1,4 @@
-import type { Pattern } from '@cairn/api';
+import type { Pattern, PatternNeighbour } from '@cairn/api';
 import { anyProject } from '../projects/any-project.ts';
 
 /** A pattern as the API answers it in tests, with what a test says of it. */
@@ -38,6 +38,23 @@ export function anyPattern(given: Partial<Pattern> = {}): Pattern {
     createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-02T03:04:05Z',
     version: 1,
+    ...given,
+  };
+}
+
+/** Another pattern as one names it, in force where a test says nothing. */
+export function anyNeighbour(given: Partial<PatternNeighbour> = {}): PatternNeighbour {
+  return {
+    id: 'pat_9',
+    number: 9,
+    rule: 'Name every queue after its topic.',
+    status: 'accepted',
+    confidence: 0.8,
+    servedCount: 0,
+    helpfulCount: 0,
+    wrongCount: 0,
+    key: null,
+    decidedAt: null,
     ...given,
   };
 }

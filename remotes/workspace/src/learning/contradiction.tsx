@@ -13,16 +13,20 @@ import styles from './pattern-parts.module.css';
 export function Contradiction({
   pattern,
   other,
+  givesWay,
   supersedes,
   onSupersedes,
 }: {
   pattern: Pattern;
   other: PatternNeighbour;
+  /** Can the proposal take its place? */
+  givesWay: boolean;
   supersedes: boolean;
-  /** Left out where nothing can be chosen any more. */
+  /** Left out where the reader has nothing to choose. */
   onSupersedes?: ((supersedes: boolean) => void) | undefined;
 }): ReactElement {
   const { t } = useLingui();
+  const { number } = other;
   const locale = useLocale();
   const percent = numberFormat(locale, { style: 'percent' });
   const quotes = pattern.evidence.filter(({ quote }) => quote !== '').length;
@@ -55,16 +59,21 @@ export function Contradiction({
           note: other.servedCount > 0 ? t`${served}, helped ${helped}` : served,
         }}
       />
-      {onSupersedes && (
+      {givesWay && onSupersedes && (
         <RadioGroup
           label={t`If you accept`}
           value={supersedes ? 'supersede' : 'keep'}
           onChange={(value) => onSupersedes(value === 'supersede')}
           options={[
-            { id: 'supersede', label: t`PAT-${other.number} is superseded` },
+            { id: 'supersede', label: t`PAT-${number} is superseded` },
             { id: 'keep', label: t`Keep both` },
           ]}
         />
+      )}
+      {givesWay && !onSupersedes && (
+        <p className={styles.reason}>
+          <Trans>If it is accepted, PAT-{number} is superseded.</Trans>
+        </p>
       )}
     </div>
   );

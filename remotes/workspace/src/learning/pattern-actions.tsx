@@ -10,6 +10,7 @@ import styles from './pattern-actions.module.css';
 import { EditPattern, MergePattern, RejectPattern } from './record-late.ts';
 import { snoozedUntil, snoozes } from './snooze.ts';
 import { usePatternTransition } from './transition.ts';
+import { useMayReview } from './use-may-review.ts';
 
 /** What may be done with a pattern now, by this reader, each with its key; what was done leads on to the next one. */
 export function PatternActions({
@@ -32,10 +33,8 @@ export function PatternActions({
   const { t } = useLingui();
   const active = project.status === 'active';
   const mayWrite = useCan('project.write', project) && active;
-  // A rule for every project is for those who look after projects in the whole organisation.
   const overAll = useCan('project.review');
-  const mayDecide = useCan('project.review', project) && active;
-  const mayReview = mayDecide && (overAll || pattern.level === 'project');
+  const mayReview = useMayReview(pattern, project);
   const { go, busy, late, dismiss } = usePatternTransition(pattern);
   const [open, setOpen] = useState<'edit' | 'merge' | 'reject' | null>(null);
   const { status, number } = pattern;

@@ -1,4 +1,4 @@
-import { useCan, useLocale, usePage, useProseTexts, withParams } from '@cairn/shell';
+import { useLocale, usePage, useProseTexts, withParams } from '@cairn/shell';
 import { ButtonLink, Fact, Facts, numberFormat, Panel, Prose, RelativeTime, useLostFocus } from '@cairn/ui/core';
 import { listIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -19,6 +19,7 @@ import { Alike, Contradictions, Examples, Fate, Grounds, HoldsIn, MergedHere, Pa
 import { ProposedBy } from './proposed-by.tsx';
 import { patternQuery } from './queries.ts';
 import { useContradictions } from './use-contradictions.ts';
+import { useMayReview } from './use-may-review.ts';
 
 /** A pattern in full: what it says and where it holds, why it is believed, who decided, and what became of it. */
 export function PatternPage({ id }: { id: string }): ReactElement {
@@ -30,7 +31,7 @@ export function PatternPage({ id }: { id: string }): ReactElement {
   const { format } = numberFormat(useLocale());
   const { data: pattern } = useSuspenseQuery(patternQuery(id));
   const { data: project } = useSuspenseQuery(projectQuery(pattern.projectSlug));
-  const mayReview = useCan('project.review', project) && project.status === 'active';
+  const mayReview = useMayReview(pattern, project);
   const heading = useLostFocus<HTMLHeadingElement>(pattern.status);
   const { supersedes, ...contradictions } = useContradictions(pattern);
   const reviewDay = useChosenDay(pattern.reviewBy);
@@ -60,7 +61,7 @@ export function PatternPage({ id }: { id: string }): ReactElement {
         </header>
         <PartLevel value={2}>
           {pattern.rationale && <Prose text={pattern.rationale} labels={labels} />}
-          {contradictions.contradicted.length > 0 && <Contradictions pattern={pattern} {...contradictions} />}
+          {contradictions.contradicted.length > 0 && <Contradictions pattern={pattern} mayReview={mayReview} {...contradictions} />}
           <Examples examples={pattern.examples} />
           <Grounds pattern={pattern} />
           <Alike pattern={pattern} />

@@ -136,11 +136,14 @@ export function MergedHere({ pattern, mayReview }: { pattern: Pattern; mayReview
 /** The rules in force that say otherwise, and what becomes of each where this one is accepted. */
 export function Contradictions({
   pattern,
+  mayReview,
   contradicted,
   kept,
   onKept,
 }: {
   pattern: Pattern;
+  /** Who may not is told what comes of it, and has nothing to choose. */
+  mayReview: boolean;
   contradicted: readonly PatternNeighbour[];
   kept: readonly string[];
   onKept: (ids: readonly string[]) => void;
@@ -159,10 +162,9 @@ export function Contradictions({
           pattern={pattern}
           other={other}
           supersedes={!kept.includes(other.id)}
-          onSupersedes={
-            // What another project looks after gives way there alone.
-            other.key === null ? (gives) => onKept(gives ? kept.filter((one) => one !== other.id) : [...kept, other.id]) : undefined
-          }
+          // What another project looks after gives way there alone.
+          givesWay={other.key === null}
+          onSupersedes={mayReview ? (gives) => onKept(gives ? kept.filter((one) => one !== other.id) : [...kept, other.id]) : undefined}
         />
       ))}
     </Part>

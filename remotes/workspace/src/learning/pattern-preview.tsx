@@ -1,6 +1,6 @@
 import type { Pattern } from '@cairn/api';
 import { Preview } from '@cairn/list';
-import { useCan, useLocale, useProseTexts } from '@cairn/shell';
+import { useLocale, useProseTexts } from '@cairn/shell';
 import { Fact, Facts, IconButton, numberFormat, Prose, titleClass } from '@cairn/ui/core';
 import { chevronDownIcon, chevronUpIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -17,6 +17,7 @@ import { ProposedBy } from './proposed-by.tsx';
 import { patternQuery } from './queries.ts';
 import { ReviewDay } from './review-day.tsx';
 import { useContradictions } from './use-contradictions.ts';
+import { useMayReview } from './use-may-review.ts';
 
 /** A pattern as it is decided on: what it says, what it contradicts, why it is believed, and where it was seen. */
 export function PatternPreview({
@@ -43,7 +44,7 @@ export function PatternPreview({
   const { format } = numberFormat(useLocale());
   const { data: pattern } = useSuspenseQuery(patternQuery(id));
   const { data: project } = useSuspenseQuery(projectQuery(pattern.projectSlug));
-  const mayReview = useCan('project.review', project) && project.status === 'active';
+  const mayReview = useMayReview(pattern, project);
   const { supersedes, ...contradictions } = useContradictions(pattern);
   const { number, status } = pattern;
   return (
@@ -91,7 +92,7 @@ export function PatternPreview({
       </Facts>
       <ReviewDay pattern={pattern} />
       <Fate pattern={pattern} mayReview={mayReview} />
-      {contradictions.contradicted.length > 0 && <Contradictions pattern={pattern} {...contradictions} />}
+      {contradictions.contradicted.length > 0 && <Contradictions pattern={pattern} mayReview={mayReview} {...contradictions} />}
       <Examples examples={pattern.examples} />
       <Alike pattern={pattern} />
       <Grounds pattern={pattern} />
