@@ -1,15 +1,24 @@
 import { useSingleKeys } from '@cairn/shell';
 import { isInField, isPageCovered, useKeyDown } from '@cairn/ui/core';
 
-/** What a single key does to what is open, by its letter. */
+/** What a single key does to what is open, by its letter, or `escape`. */
 export type ActKeys = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Single letters act on what is open, outside of fields and of what lies over the page, where they are not turned off. */
+/** Single letters act on what is open, outside of fields and of what lies over the page, where they are not turned off. Escape always does. */
 export function useActKeys(keys: ActKeys): void {
   const enabled = useSingleKeys();
   useKeyDown((event) => {
     const act = keys[event.key.toLowerCase()];
-    if (!enabled || !act || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
+    if (
+      (!enabled && event.key.length === 1) ||
+      !act ||
+      event.defaultPrevented ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.shiftKey
+    )
+      return;
     if (isInField(event.target) || isPageCovered()) return;
     event.preventDefault();
     act();

@@ -1,4 +1,4 @@
-import { can, type Pattern, patternKinds, patternLevels, type Readiness, readinessOf } from '@cairn/api';
+import { can, patternKinds, patternLevels, type Readiness, readinessOf } from '@cairn/api';
 import { type ListFacet, ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
 import { Button, ProjectTile, Segments } from '@cairn/ui/core';
@@ -29,12 +29,12 @@ import { NoPatterns } from './no-patterns.tsx';
 import { usePatternColumns } from './pattern-columns.tsx';
 import { patternCountsQuery, patternsQuery } from './queries.ts';
 import { ExportRules, PatternPreview, RecordPattern } from './record-late.ts';
+import { inShownOrder, isByReadiness } from './shown-order.ts';
 
 /** The parts of the inbox and of the list of a project. */
 const shownParts: readonly PatternPart[] = ['proposed', 'snoozed', 'stale', 'accepted', 'branch', 'rejected', 'past'];
 /** Those that are offered where they are empty too. */
 const always: readonly PatternPart[] = ['proposed', 'accepted'];
-const readiness: readonly Readiness[] = ['contradicts', 'ready', 'thin'];
 
 /** The list of patterns, or of one project's, and what a person has to say to them. */
 export function PatternListPage(): ReactElement {
@@ -60,8 +60,8 @@ export function PatternListPage(): ReactElement {
   const known = scope ? [scope] : projects.items;
   const mayRecord = known.some((one) => mayIn('project.write', one));
   const mayReview = known.some((one) => session !== null && can(session.user, 'project.review', one));
-  const grouped = status === 'proposed' && list.state.sort === 'updated' && list.state.direction === 'desc';
-  const page = grouped ? { ...read, items: byReadiness(read.items) } : read;
+  const grouped = isByReadiness(patternListAt(pathname), list.state);
+  const page = { ...read, items: inShownOrder(patternListAt(pathname), list.state, read.items) };
   const at = page.items.findIndex(({ id }) => id === openId);
   const show = (id: string | null) => list.go(list.keep({ pattern: id }), { replace: true });
   const neighbour = (step: number) => {
@@ -150,11 +150,6 @@ export function PatternListPage(): ReactElement {
       )}
     </>
   );
-}
-
-/** What contradicts a rule first, then what can be decided on, then what was seen too little. */
-function byReadiness(patterns: readonly Pattern[]): Pattern[] {
-  return patterns.toSorted((one, other) => readiness.indexOf(readinessOf(one)) - readiness.indexOf(readinessOf(other)));
 }
 
 function Parts({ list, current, project }: { list: PatternListOf; current: PatternPart; project: string | undefined }): ReactElement {

@@ -24,3 +24,28 @@ test('what gives way to a proposal is chosen by who may accept it, and read by e
   expect(await theirs.findAllByRole('radio')).toHaveLength(2);
   expect(theirs.queryByText('If it is accepted, PAT-9 is superseded.')).toBeNull();
 });
+
+test('from a pattern in full, J and K go through its list in the order that it shows, and Escape goes back to it', async () => {
+  const rows = [
+    anyPattern({ id: 'thin', rule: 'Thin.', author: { type: 'agent', id: 'key_1', name: 'Claude Code' } }),
+    anyPattern({ id: 'ready', rule: 'Ready.' }),
+    anyPattern({ id: 'against', rule: 'Against.', conflicts: [anyNeighbour()] }),
+  ];
+  shell = createTestShell({ user: { role: 'owner' }, api: patternAnswers(rows) });
+  const page = await shell.open(routes, '/app/learning?kind=convention&pattern=against&view=full');
+  const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const reads = (name: string) => page.findByRole('heading', { level: 1, name });
+  await reads('Against.');
+  press('k');
+  press('j');
+  await reads('Ready.');
+  press('j');
+  await reads('Thin.');
+  press('j');
+  press('k');
+  await reads('Ready.');
+  expect(page.address()).toBe('/app/learning?kind=convention&pattern=ready&view=full');
+  press('Escape');
+  await page.findByRole('table', { name: 'Patterns' });
+  expect(page.address()).toBe('/app/learning?kind=convention&pattern=ready');
+});

@@ -20,6 +20,7 @@ import { ProposedBy } from './proposed-by.tsx';
 import { patternQuery } from './queries.ts';
 import { useContradictions } from './use-contradictions.ts';
 import { useMayReview } from './use-may-review.ts';
+import { useReadingKeys } from './use-reading-keys.ts';
 
 /** A pattern in full: what it says and where it holds, why it is believed, who decided, and what became of it. */
 export function PatternPage({ id }: { id: string }): ReactElement {
@@ -37,6 +38,7 @@ export function PatternPage({ id }: { id: string }): ReactElement {
   const reviewDay = useChosenDay(pattern.reviewBy);
   const { number, status, reviewer, decidedAt, lastServedAt } = pattern;
   const toList = withParams(search, { view: null });
+  useReadingKeys(id);
   useProjectInView(project);
   usePage(t`PAT-${number}`);
   return (
