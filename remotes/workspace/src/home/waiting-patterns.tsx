@@ -1,4 +1,5 @@
-import type { Pattern } from '@cairn/api';
+import type { Pattern, Project } from '@cairn/api';
+import { withProject } from '@cairn/shell';
 import { CairnMeter, Link, RelativeTime, Rows } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -6,19 +7,28 @@ import { ExcerptPanel } from './excerpt-panel.tsx';
 import styles from './waiting-patterns.module.css';
 
 /** Rules that were proposed and that nobody has accepted or rejected yet; nothing where there is none. */
-export function WaitingPatterns({ patterns, total }: { patterns: readonly Pattern[]; total: number }): ReactElement | null {
+export function WaitingPatterns({
+  patterns,
+  total,
+  within = null,
+}: {
+  patterns: readonly Pattern[];
+  total: number;
+  /** The project of all of them, whose name is no news; null: those of every project. */
+  within?: Pick<Project, 'slug'> | null;
+}): ReactElement | null {
   const { t } = useLingui();
   if (total === 0) return null;
   return (
-    <ExcerptPanel title={<Trans>Patterns to review</Trans>} total={total} all="/app/learning">
+    <ExcerptPanel title={<Trans>Patterns to review</Trans>} total={total} all={withProject('/app/learning', within)}>
       <Rows>
         {patterns.map(({ id, rule, confidence, projectName, updatedAt }) => (
           <li key={id} className={styles.row}>
             <CairnMeter confidence={confidence} label={t`Confidence`} />
-            <Link plain className={styles.rule} to={`/app/learning?pattern=${encodeURIComponent(id)}`} dir="auto">
+            <Link plain className={styles.rule} to={withProject(`/app/learning?pattern=${encodeURIComponent(id)}`, within)} dir="auto">
               {rule}
             </Link>
-            <bdi className={styles.quiet}>{projectName}</bdi>
+            {!within && <bdi className={styles.quiet}>{projectName}</bdi>}
             <RelativeTime value={updatedAt} style="short" quiet />
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useLocale } from '@cairn/shell';
-import { numberFormat } from '@cairn/ui/core';
+import { Link, numberFormat } from '@cairn/ui/core';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './figures.module.css';
 
@@ -12,12 +12,12 @@ export function Figures({ inPairs = false, children }: { inPairs?: boolean; chil
   );
 }
 
-/** One number over its name. */
-export function Figure({ value, label }: { value: number; label: ReactNode }): ReactElement {
+/** One number over its name, which leads `to` what was counted. */
+export function Figure({ value, label, to }: { value: number; label: ReactNode; to?: string }): ReactElement {
   const { format } = numberFormat(useLocale());
   return (
     <div className={styles.figure}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={styles.label}>{to ? <Link to={to}>{label}</Link> : label}</dt>
       <dd className={styles.value} data-none={value === 0}>
         {format(value)}
       </dd>

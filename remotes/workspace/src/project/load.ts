@@ -2,9 +2,10 @@ import { seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { recentConversationsQuery } from '../conversations/queries.ts';
 import { decisionsQuery } from '../decisions/queries.ts';
+import { patternsQuery } from '../learning/queries.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { chosenProject, unlessGone } from './chosen-project.ts';
-import { recentDecisions } from './overview.ts';
+import { openProposals, recentDecisions } from './overview.ts';
 import { acceptedPatternsQuery, activityQuery, contextQuery, fewMembersQuery, plainContext } from './queries.ts';
 import { WhatAgentsAreTold } from './told-late.ts';
 
@@ -14,6 +15,7 @@ export async function loadProject({ request }: LoaderFunctionArgs): Promise<stri
   await Promise.all([
     seen(projectQuery(slug)),
     seen(decisionsQuery(recentDecisions(slug))),
+    seen(patternsQuery(openProposals(slug))),
     seen(recentConversationsQuery(slug)),
     seen(acceptedPatternsQuery(slug)),
     seen(activityQuery(slug)),

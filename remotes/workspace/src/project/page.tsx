@@ -9,13 +9,15 @@ import { recentConversationsQuery } from '../conversations/queries.ts';
 import { RecentConversations } from '../conversations/recent-conversations.tsx';
 import { decisionsQuery } from '../decisions/queries.ts';
 import { RecentDecisions } from '../decisions/recent-decisions.tsx';
+import { WaitingPatterns } from '../home/waiting-patterns.tsx';
+import { patternsQuery } from '../learning/queries.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { StarButton } from '../projects/star-button.tsx';
 import { AcceptedPatterns } from './accepted-patterns.tsx';
 import { RecentActivity } from './activity/recent-activity.tsx';
 import { useProjectInView } from './in-view.ts';
 import { MembersPanel } from './members-panel.tsx';
-import { recentDecisions } from './overview.ts';
+import { openProposals, recentDecisions } from './overview.ts';
 import { OverviewFigures } from './overview-figures.tsx';
 import styles from './page.module.css';
 import { acceptedPatternsQuery } from './queries.ts';
@@ -32,6 +34,7 @@ export function Component(): ReactElement {
   const [search] = useSearchParams();
   const { data: project } = useSuspenseQuery(projectQuery(slug));
   const { data: decisions } = useSuspenseQuery(decisionsQuery(recentDecisions(slug)));
+  const { data: proposals } = useSuspenseQuery(patternsQuery(openProposals(slug)));
   const { data: conversations } = useSuspenseQuery(recentConversationsQuery(slug));
   const { data: patterns } = useSuspenseQuery(acceptedPatternsQuery(slug));
   const mayWrite = useCan('project.write', project) && project.status === 'active';
@@ -83,7 +86,7 @@ export function Component(): ReactElement {
           <Trans>Everything can be read, nothing can be added until it is restored.</Trans>
         </Callout>
       )}
-      <OverviewFigures counts={project.counts} />
+      <OverviewFigures project={project} />
       <Columns
         wide
         aside={
@@ -95,6 +98,7 @@ export function Component(): ReactElement {
         }
       >
         <WhatAgentsAreTold key={slug} project={slug} />
+        <WaitingPatterns patterns={proposals.items} total={proposals.total} within={project} />
         <RecentDecisions decisions={decisions.items} total={decisions.total} project={project} mayWrite={mayWrite} />
         <AcceptedPatterns patterns={patterns.items} total={patterns.total} project={project} />
       </Columns>
