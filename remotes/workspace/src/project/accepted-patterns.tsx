@@ -4,6 +4,7 @@ import { CairnMeter, Count, Link, numberFormat, Panel, Rows, Tag, TextButton } f
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { ExcerptNone } from '../home/excerpt-row.tsx';
+import { patternLink } from '../learning/links.ts';
 import styles from './accepted-patterns.module.css';
 
 const shownFirst = 8;
@@ -59,9 +60,9 @@ export function AcceptedPatterns({
           {shown.map((pattern) => (
             <li key={pattern.id} className={styles.row}>
               <span className={styles.words}>
-                <span className={styles.rule} dir="auto">
+                <Link plain className={styles.rule} to={patternLink(pattern)} dir="auto">
                   {pattern.rule}
-                </span>
+                </Link>
                 {pattern.rationale && (
                   <span className={styles.rationale} dir="auto">
                     {pattern.rationale}

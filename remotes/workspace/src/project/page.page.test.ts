@@ -1,4 +1,4 @@
-import type { Context } from '@cairn/api';
+import type { Context, ContextItem } from '@cairn/api';
 import { createTestShell, emptyList, type TestShell } from '@cairn/test-kit';
 import { afterEach, expect, test } from '@rstest/core';
 import { anyPattern } from '../learning/any-pattern.ts';
@@ -37,4 +37,39 @@ test('the overview leads to what waits for a word there: to the newest of it, an
   expect(await to('Cap the retries.')).toBe('/app/learning?pattern=pat_3&project=payments-api');
   const asked = shell.calls.find(({ path, query }) => path === 'patterns' && query.status === 'proposed');
   expect(asked?.query).toMatchObject({ project: 'payments-api', sort: 'updated', direction: 'desc', limit: '5' });
+});
+
+test('what counts in the project, and what its agents are told, leads to its page', async () => {
+  const rule: ContextItem = {
+    type: 'pattern',
+    id: 'pat_5',
+    label: 'PAT-5',
+    title: 'Send a key with every charge.',
+    status: 'accepted',
+    confidence: 0.8,
+    text: '',
+    paths: [],
+    languages: [],
+    level: 'project',
+    branch: null,
+    why: 'project',
+    matched: [],
+    tokens: 12,
+  };
+  const decision: ContextItem = { ...rule, type: 'decision', id: 'dec_1', label: 'ADR 12', title: 'Keep records.', confidence: null };
+  const page = await overview({
+    items: [rule, { ...rule, id: 'pat_6', title: 'Name every dialog.', level: 'tenant' }, decision],
+    leftOut: [{ type: 'pattern', id: 'pat_7', label: 'PAT-7', title: 'Log through the helper.', tokens: 31 }],
+  });
+  const to = async (name: string) => (await page.findByRole('link', { name })).getAttribute('href');
+  const patterns = '/app/project/patterns?pattern=';
+  expect(await to('Name every queue after its consumer.')).toBe(`${patterns}pat_1&view=full&project=payments-api`);
+  expect(await to('Send a key with every charge.')).toBe(`${patterns}pat_5&view=full&project=payments-api`);
+  // Another project may look after it.
+  expect(await to('Name every dialog.')).toBe('/app/learning?pattern=pat_6&view=full');
+  expect(await to('ADR 12')).toBe('/app/decisions?decision=12&view=full&project=payments-api');
+  const left = (await page.findByText('1 more did not fit.')).closest('details');
+  expect(left?.open).toBe(false);
+  expect(left?.textContent).toContain('Log through the helper.31 tokens');
+  expect(left?.querySelector('a')?.getAttribute('href')).toBe(`${patterns}pat_7&view=full&project=payments-api`);
 });

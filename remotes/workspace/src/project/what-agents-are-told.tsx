@@ -4,9 +4,11 @@ import { CairnGlyph, Callout, InlineCode, Panel, Tag } from '@cairn/ui/core';
 import { type LedgerEntry, type LedgerSection, TokenLedger } from '@cairn/ui/data';
 import { TextField } from '@cairn/ui/forms';
 import { globeIcon } from '@cairn/ui/icons';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useState } from 'react';
+import { Cited } from './cited.tsx';
+import { LeftOut } from './left-out.tsx';
 import { contextQuery, plainContext } from './queries.ts';
 import styles from './told.module.css';
 
@@ -37,7 +39,6 @@ export function WhatAgentsAreTold({ project }: { project: string }): ReactElemen
 
 function Told({ context }: { context: Context }): ReactElement {
   const { t } = useLingui();
-  const left = context.leftOut.length;
   const sections = useSections(context);
   if (sections.length === 0)
     return (
@@ -51,14 +52,14 @@ function Told({ context }: { context: Context }): ReactElement {
       budget={context.tokenBudget}
       sections={sections}
       labels={{ ofBudget: (budget) => <Trans>of {budget} tokens</Trans>, tokens: t`tokens` }}
-      leftOut={left > 0 && <Plural value={left} one="# more did not fit." other="# more did not fit." />}
+      leftOut={context.leftOut.length > 0 && <LeftOut context={context} />}
     />
   );
 }
 
-function useSections({ items }: Context): LedgerSection[] {
+function useSections({ items, project }: Context): LedgerSection[] {
   const { t } = useLingui();
-  const texts = { onlyHere: t`only on this branch`, everywhere: t`every project` };
+  const texts = { onlyHere: t`only on this branch`, everywhere: t`every project`, project };
   const section = (id: string, title: string, held: readonly ContextItem[]): LedgerSection[] =>
     held.length > 0 ? [{ id, title, count: held.length, entries: held.map((item) => entryOf(item, texts)) }] : [];
   return [
@@ -90,7 +91,10 @@ function useSections({ items }: Context): LedgerSection[] {
   ];
 }
 
-function entryOf(item: ContextItem, { onlyHere, everywhere }: { onlyHere: string; everywhere: string }): LedgerEntry {
+function entryOf(
+  item: ContextItem,
+  { onlyHere, everywhere, project }: { onlyHere: string; everywhere: string; project: string },
+): LedgerEntry {
   const { id, type, why, label, title, text, paths, languages, level, tokens, confidence, branch } = item;
   const places = [...languages, ...paths];
   const words = why === 'guidance' ? text : type === 'pattern' ? title : `${title} ${text}`;
@@ -102,11 +106,20 @@ function entryOf(item: ContextItem, { onlyHere, everywhere }: { onlyHere: string
         {type !== 'pattern' && why !== 'guidance' && (
           <>
             <b>
-              <bdi>{label}</bdi>
+              <Cited item={item} project={project}>
+                <bdi>{label}</bdi>
+              </Cited>
             </b>{' '}
           </>
         )}
-        <InlineCode text={words} /> {places.length > 0 && <bdi className={styles.path}>{places.join(', ')}</bdi>}{' '}
+        {type === 'pattern' ? (
+          <Cited item={item} project={project}>
+            <InlineCode text={words} />
+          </Cited>
+        ) : (
+          <InlineCode text={words} />
+        )}{' '}
+        {places.length > 0 && <bdi className={styles.path}>{places.join(', ')}</bdi>}{' '}
         {level === 'tenant' && <Tag icon={globeIcon}>{everywhere}</Tag>}
       </>
     ),

@@ -1,0 +1,21 @@
+import type { ContextItem } from '@cairn/api';
+import { Link } from '@cairn/ui/core';
+import type { ReactNode } from 'react';
+import { decisionLink, numberOf } from '../decisions/links.ts';
+import { foreignLink, patternLink } from '../learning/links.ts';
+import { sessionLink } from '../sessions/links.ts';
+
+type Cited = Pick<ContextItem, 'type' | 'id' | 'label'> & Partial<Pick<ContextItem, 'level'>>;
+
+/** The words of something that agents are told, which lead to its page; the guidance has none, and stands there whole. */
+export function Cited({ item, project, children }: { item: Cited; project: string; children: ReactNode }): ReactNode {
+  const to = pageOf(item, project);
+  return to === null ? children : <Link to={to}>{children}</Link>;
+}
+
+function pageOf({ type, id, label, level }: Cited, projectSlug: string): string | null {
+  if (type === 'guidance') return null;
+  if (type === 'decision') return decisionLink({ projectSlug, number: numberOf(label) });
+  if (type === 'session') return sessionLink({ id, projectSlug });
+  return level === 'tenant' ? foreignLink(id) : patternLink({ id, projectSlug });
+}
