@@ -49,3 +49,11 @@ test('from a pattern in full, J and K go through its list in the order that it s
   await page.findByRole('table', { name: 'Patterns' });
   expect(page.address()).toBe('/app/learning?kind=convention&pattern=ready');
 });
+
+test('a rejected pattern says who turned it down, and why', async () => {
+  const reason = { code: 'wrong' as const, note: 'It depends on the handler.' };
+  const page = await read({ status: 'rejected', reason, reviewer: { id: 'usr_3', name: 'Jonas Weber' } });
+  const why = await page.findByText('It is not true');
+  expect(why.parentElement?.textContent).toBe('Rejected by Jonas Weber: It is not true');
+  expect(page.getByText('It depends on the handler.').tagName).toBe('P');
+});

@@ -70,12 +70,24 @@ export function ScopeTags({ pattern: { level, paths, languages, branch } }: { pa
 export function Fate({ pattern, mayReview }: { pattern: Pattern; mayReview: boolean }): ReactElement {
   const rejectionText = useRejectionText();
   const { reason, successor, reviewer, status } = pattern;
+  const name = reviewer?.name;
+  const why = reason && rejectionText(reason.code);
   return (
     <>
-      {reason && (
+      {why && (
         <p className={styles.reason}>
-          <strong>{rejectionText(reason.code)}</strong> {reason.note && <span dir="auto">{reason.note}</span>}{' '}
-          {reviewer && <bdi>{reviewer.name}</bdi>}
+          {name ? (
+            <Trans>
+              Rejected by <bdi>{name}</bdi>: <strong>{why}</strong>
+            </Trans>
+          ) : (
+            <strong>{why}</strong>
+          )}
+        </p>
+      )}
+      {reason?.note && (
+        <p className={styles.reason} dir="auto">
+          {reason.note}
         </p>
       )}
       {successor && (
