@@ -34,3 +34,10 @@ test('in the list of one project a row does not say its name', async () => {
   const row = await page.findByRole('link', { name: 'Name every queue after its consumer.' });
   expect(row.parentElement?.textContent).not.toContain('Payments API');
 });
+
+test('where nothing is snoozed it says what will stand there', async () => {
+  const page = await inbox([], '/app/learning?status=snoozed');
+  expect(await page.findByText('Nothing is snoozed')).toBeTruthy();
+  await page.go('/app/learning');
+  expect(await page.findByText('Nothing waits for your word')).toBeTruthy();
+});

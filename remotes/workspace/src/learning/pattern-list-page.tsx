@@ -114,7 +114,7 @@ export function PatternListPage(): ReactElement {
             )}
           </>
         }
-        empty={<NoPatterns waiting={status === 'proposed'} mayRecord={mayRecord} onRecord={record} />}
+        empty={<NoPatterns part={status} mayRecord={mayRecord} onRecord={record} />}
         nothingFound={{
           title: <Trans>No pattern matches these filters</Trans>,
           read: (wish) => queryClient.fetchQuery(patternsQuery({ ...wish, ...partWish(status) })),
