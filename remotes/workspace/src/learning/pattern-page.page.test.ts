@@ -57,3 +57,14 @@ test('a rejected pattern says who turned it down, and why', async () => {
   expect(why.parentElement?.textContent).toBe('Rejected by Jonas Weber: It is not true');
   expect(page.getByText('It depends on the handler.').tagName).toBe('P');
 });
+
+test('a rule that says nearly the same stands beside this one in full, with its link', async () => {
+  const page = await read({ number: 11, alike: [anyNeighbour({ rule: 'Name every queue after what reads it.', status: 'rejected' })] });
+  const link = await page.findByRole('link', { name: 'PAT-9' });
+  expect(link.getAttribute('href')).toBe('/app/project/patterns?pattern=pat_9&view=full&project=payments-api');
+  const pair = page.getByRole('heading', { name: /^Nearly the same/ }).nextElementSibling;
+  expect([...(pair?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'ProposedPAT-11Name every queue after its consumer.',
+    'RejectedPAT-9Name every queue after what reads it.',
+  ]);
+});

@@ -1,7 +1,7 @@
 import type { Pattern, PatternNeighbour } from '@cairn/api';
 import { sayFailure, useLocale, withProject } from '@cairn/shell';
 import { Button, CairnMeter, CodeBlock, Count, Fact, Icon, Link, numberFormat, Tag } from '@cairn/ui/core';
-import { WhyList } from '@cairn/ui/data';
+import { ContradictionPair, WhyList } from '@cairn/ui/data';
 import { checkIcon, codeIcon, folderIcon, gitCompareIcon, globeIcon, undo2Icon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -206,22 +206,27 @@ export function Examples({ examples }: Pick<Pattern, 'examples'>): ReactElement 
   );
 }
 
-/** Rules of the project, or of the organisation, that say nearly the same. */
-export function Alike({ pattern: { alike, projectSlug } }: { pattern: Pattern }): ReactElement | null {
+/** Rules of the project, or of the organisation, that say nearly the same: each beside this one, with the words in which they differ. */
+export function Alike({ pattern }: { pattern: Pattern }): ReactElement | null {
+  const { alike, projectSlug, status, number, rule } = pattern;
   if (alike.length === 0) return null;
   return (
     <Part title={<Trans>Nearly the same</Trans>} count={alike.length}>
-      <ul className={styles.alike}>
-        {alike.map((other) => (
-          <li key={other.id} className={styles.neighbour}>
-            <PatternName number={other.number} from={other.key} className={styles.number} />
-            <Link to={other.key === null ? patternLink({ id: other.id, projectSlug }) : foreignLink(other.id)} dir="auto">
-              {other.rule}
-            </Link>
-            <PatternStatus state={other.status} />
-          </li>
-        ))}
-      </ul>
+      {alike.map((other) => (
+        <ContradictionPair
+          key={other.id}
+          proposed={{ heading: <PatternStatus state={status} />, reference: <PatternName number={number} />, text: rule }}
+          inForce={{
+            heading: <PatternStatus state={other.status} />,
+            reference: (
+              <Link to={other.key === null ? patternLink({ id: other.id, projectSlug }) : foreignLink(other.id)}>
+                <PatternName number={other.number} from={other.key} />
+              </Link>
+            ),
+            text: other.rule,
+          }}
+        />
+      ))}
     </Part>
   );
 }

@@ -16,7 +16,7 @@ export interface ContradictionSide {
   note?: ReactNode;
 }
 
-/** Two rules that cannot both hold, side by side; the words in which they differ are marked. */
+/** Two rules that cannot both hold, or say nearly the same, side by side; the words in which they differ are marked. */
 export function ContradictionPair({ proposed, inForce }: { proposed: ContradictionSide; inForce: ContradictionSide }) {
   const words = useLateModule(wordsModule);
   const pieces = words?.diffWords(inForce.text, proposed.text);
