@@ -5,13 +5,17 @@ export const sequenceMs = 1_500;
 export interface Sequences {
   /** Answers the whole sequence once it is complete, and whether a first key waits now. */
   press(key: string, at: number): { sequence: string | null; waiting: boolean };
+  /** Does a first key wait for its second at this time? */
+  waits(at: number): boolean;
 }
 
 export function createSequences(): Sequences {
   let first: { key: string; at: number } | null = null;
+  const waitingAt = (at: number) => (first && at - first.at <= sequenceMs ? first.key : null);
   return {
+    waits: (at) => waitingAt(at) !== null,
     press(key, at) {
-      const before = first && at - first.at <= sequenceMs ? first.key : null;
+      const before = waitingAt(at);
       first = null;
       if (before && key !== 'Escape') return { sequence: `${before} ${key}`, waiting: false };
       if (key === 'g' || key === 'n') first = { key, at };
