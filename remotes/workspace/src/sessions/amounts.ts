@@ -10,6 +10,7 @@ export function minutesOf({ createdAt, endedAt, lastEventAt }: Session): number 
 /** What a session has cost, in the reader's way of writing. */
 export function useAmounts() {
   const locale = useLocale();
+  const seconds = numberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'short', maximumFractionDigits: 0 });
   const minutes = numberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short', maximumFractionDigits: 0 });
   const hours = numberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 1 });
   const compact = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 0 });
@@ -18,6 +19,7 @@ export function useAmounts() {
   return {
     duration: (session: Session) => {
       const long = minutesOf(session);
+      if (long < 1) return seconds.format(Math.floor(long * 60));
       return long < 60 ? minutes.format(long) : hours.format(long / 60);
     },
     tokens: ({ tokens }: Session) => compact.format(tokens),

@@ -14,12 +14,15 @@ export function ComparedFigures({ first, second }: { first: Session; second: Ses
   const change = useChange();
   const { format } = numberFormat(useLocale());
   const both = (show: (session: Session) => string) => <Before before={show(first)} after={show(second)} />;
+  // Rounded, two may read the same: there is no difference to see then.
+  const shareOf = (show: (session: Session) => string, of: (session: Session) => number | null) =>
+    show(first) === show(second) ? undefined : change(of(first), of(second), 'share');
   const share = ({ served }: Session) =>
     served.length === 0 ? null : served.filter(({ verdict }) => verdict === 'helpful').length / served.length;
   const figures: readonly { name: ReactNode; value: ReactNode; change: ChangeProps | undefined }[] = [
-    { name: <Trans>Duration</Trans>, value: both(duration), change: change(minutesOf(first), minutesOf(second), 'share') },
-    { name: <Trans>Tokens</Trans>, value: both(tokens), change: change(first.tokens, second.tokens, 'share') },
-    { name: <Trans>Cost</Trans>, value: both(cost), change: change(first.cost, second.cost, 'share') },
+    { name: <Trans>Duration</Trans>, value: both(duration), change: shareOf(duration, minutesOf) },
+    { name: <Trans>Tokens</Trans>, value: both(tokens), change: shareOf(tokens, (session) => session.tokens) },
+    { name: <Trans>Cost</Trans>, value: both(cost), change: shareOf(cost, (session) => session.cost) },
     { name: <Trans>Errors</Trans>, value: both(({ errors }) => format(errors)), change: change(first.errors, second.errors, 'count') },
     {
       name: <Trans>What people said</Trans>,

@@ -1,0 +1,39 @@
+import type { Session } from '@cairn/api';
+
+/** A session for tests: one of a minute, of which nothing else is known. */
+export function testSession(session: Partial<Session> = {}): Session {
+  return {
+    id: 'ses_first',
+    projectId: 'prj_1',
+    projectSlug: 'payments-api',
+    projectName: 'Payments API',
+    goal: 'Find the doubled authorisation',
+    status: 'completed',
+    client: 'Claude Code',
+    clientVersion: '2.3.1',
+    model: 'm',
+    branch: null,
+    person: { id: 'usr_1', name: 'Jonas Weber' },
+    tokens: 0,
+    cost: null,
+    filesRead: [],
+    filesEdited: [],
+    events: 0,
+    errors: 0,
+    prompts: 0,
+    redactions: 0,
+    served: [],
+    servedTokens: 0,
+    servedBudget: 0,
+    produced: [],
+    last: null,
+    summary: null,
+    handoffFrom: null,
+    handoffTo: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    lastEventAt: '2026-11-20T10:01:00.000Z',
+    endedAt: '2026-11-20T10:01:00.000Z',
+    version: 1,
+    ...session,
+  };
+}
