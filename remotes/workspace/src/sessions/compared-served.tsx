@@ -86,14 +86,12 @@ export function ComparedServed({
   );
 }
 
-/** How one of two sessions judged something; a dash where it was never told. */
+/** How one of two sessions judged something. That it was never told is a word: without a verdict there is a dash. */
 function Told({ verdict }: { verdict: ServedItem['verdict'] | undefined }): ReactElement {
-  const { t } = useLingui();
   if (verdict !== undefined) return <Verdict verdict={verdict} />;
   return (
     <span className={styles.quiet}>
-      <span aria-hidden>–</span>
-      <span className="visually-hidden">{t`Was not told`}</span>
+      <Trans>Was not told</Trans>
     </span>
   );
 }

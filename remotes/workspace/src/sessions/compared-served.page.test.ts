@@ -1,0 +1,25 @@
+import type { ServedItem } from '@cairn/api';
+import { createTestShell, type TestShell } from '@cairn/test-kit';
+import { afterEach, expect, test } from '@rstest/core';
+import { createElement } from 'react';
+import { servedToBoth } from './compare.ts';
+import { ComparedServed } from './compared-served.tsx';
+import { testSession } from './test-session.ts';
+
+let shell: TestShell;
+afterEach(() => shell.close());
+
+const item = (id: string): ServedItem => ({ type: 'pattern', id, label: id, title: id, tokens: 1, verdict: null });
+
+test('what was not told is a word, and what was told without a verdict is not the same', async () => {
+  shell = createTestShell();
+  const first = testSession({ id: 'ses_first', served: [] });
+  const second = testSession({ id: 'ses_second', served: [item('PAT-1')] });
+  const Component = () => createElement(ComparedServed, { first, second, served: servedToBoth(first, second) });
+  const page = await shell.open([{ path: '/', Component }], '/');
+  await page.findByText('What each was served');
+  const [before, , after] = page.getAllByRole('cell');
+  expect(before?.textContent).toBe('Was not told');
+  expect(before?.querySelector('.visually-hidden')).toBeNull();
+  expect(after?.textContent).not.toContain('Was not told');
+});
