@@ -24,6 +24,7 @@ import { BranchTag } from '../branches/branch-tag.tsx';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { minutesOf, useAmounts } from './amounts.ts';
+import { CompareButton } from './compare-button.tsx';
 import { HandOffButton } from './hand-off-button.tsx';
 import { sessionLink } from './links.ts';
 import { sessionEventsQuery, sessionQuery } from './queries.ts';
@@ -91,6 +92,7 @@ function Head({ session }: { session: Session }): ReactElement {
             <ButtonLink icon={listIcon} iconDirectional to={withParams(search, { view: null })}>
               <Trans>Show in the list</Trans>
             </ButtonLink>
+            <CompareButton session={session} />
             <HandOffButton session={session} />
           </>
         }
