@@ -1,8 +1,8 @@
 import type { FeedbackVerdict, Produced, ServedItem, SessionSummary } from '@cairn/api';
-import { Icon, type IconData, Link } from '@cairn/ui/core';
+import { Button, Icon, type IconData, Link } from '@cairn/ui/core';
 import { listChecksIcon, minusIcon, signpostIcon, thumbsDownIcon, thumbsUpIcon } from '@cairn/ui/icons';
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement, ReactNode } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { PatternStatus } from '../texts/pattern-states.tsx';
 import { DecisionStatus } from '../texts/states.tsx';
 import { producedLink, servedLink } from './knowledge-links.ts';
@@ -30,8 +30,18 @@ export function ServedLabel({ item: { type, label } }: { item: Pick<ServedItem, 
   return type === 'guidance' ? <Trans>Guidance</Trans> : label;
 }
 
+interface ServedListProps {
+  served: readonly ServedItem[];
+  projectSlug: string;
+  /** No more than so many at first; all of them, once that is asked for. */
+  few?: number;
+}
+
 /** What a session was told, and whether that helped. */
-export function ServedList({ served, projectSlug }: { served: readonly ServedItem[]; projectSlug: string }): ReactElement {
+export function ServedList({ served, projectSlug, few = served.length }: ServedListProps): ReactElement {
+  const [whole, setWhole] = useState(false);
+  const shown = whole ? served : served.slice(0, few);
+  const more = served.length - shown.length;
   if (served.length === 0)
     return (
       <p className={styles.none}>
@@ -40,7 +50,7 @@ export function ServedList({ served, projectSlug }: { served: readonly ServedIte
     );
   return (
     <ul className={styles.list}>
-      {served.map((item) => {
+      {shown.map((item) => {
         const to = servedLink(item, projectSlug);
         return (
           <li key={item.id} className={styles.item}>
@@ -58,6 +68,13 @@ export function ServedList({ served, projectSlug }: { served: readonly ServedIte
           </li>
         );
       })}
+      {more > 0 && (
+        <li>
+          <Button size="small" variant="quiet" onClick={() => setWhole(true)}>
+            <Plural value={more} one="# more" other="# more" />
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -34,7 +34,10 @@ import { SessionStatus } from './session-state.tsx';
 import { eventAt, minuteOf, partsOf } from './steps.ts';
 import { useTrailEvent } from './trail-event.tsx';
 
-/** A session from its beginning: what happened, what it was told, what it left behind. */
+/** So much of what a session was told stands beside what came of it. */
+const fewServed = 6;
+
+/** A session from its beginning: what happened, what came of it, what it was told. */
 export function SessionReplay({ id }: { id: string }): ReactElement {
   const { t } = useLingui();
   const { data: session } = useSuspenseQuery(sessionQuery(id));
@@ -59,14 +62,14 @@ export function SessionReplay({ id }: { id: string }): ReactElement {
         wide
         aside={
           <>
-            <Panel title={<Trans>What it was served</Trans>}>
-              <ServedList served={session.served} projectSlug={session.projectSlug} />
+            <Panel title={<Trans>Summary it wrote</Trans>}>
+              <Summary summary={session.summary} />
             </Panel>
             <Panel title={<Trans>What it left behind</Trans>}>
               <LeftBehindList produced={session.produced} projectSlug={session.projectSlug} />
             </Panel>
-            <Panel title={<Trans>Summary it wrote</Trans>}>
-              <Summary summary={session.summary} />
+            <Panel title={<Trans>What it was served</Trans>}>
+              <ServedList served={session.served} projectSlug={session.projectSlug} few={fewServed} />
             </Panel>
           </>
         }
