@@ -39,6 +39,11 @@ test('the name of a project takes no more of a row than others need', async () =
   const table = page.getByRole('table', { name: 'API keys' });
   const { end } = await boxOf(table.getByRole('button', { name: 'Actions for Of a long name' }));
   expect(end).toBeLessThan(1440);
+  // What a key was used by last is there, however little room there is.
+  await table
+    .getByRole('row', { name: /Claude Code, Jonas/ })
+    .getByRole('img', { name: /^Claude Code/ })
+    .waitFor(slowly);
   await page.goto(`${cairn.url}/app/projects?view=table&preview=payments-api`);
   const link = page.getByRole('table').getByRole('link', { name });
   await link.waitFor(slowly);

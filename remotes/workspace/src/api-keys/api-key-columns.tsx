@@ -1,7 +1,7 @@
 import type { ApiKey } from '@cairn/api';
 import type { ListOf } from '@cairn/list';
 import { onIntent, useLocale } from '@cairn/shell';
-import { type DataColumn, dateFormat, Icon, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
+import { Avatar, type DataColumn, dateFormat, Icon, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
 import { Sparkline } from '@cairn/ui/data';
 import { clockIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -81,7 +81,14 @@ export function LastUsed({
   return (
     <span className={styles.used}>
       <RelativeTime value={lastUsed.at} style="short" reachable={reachable} />
-      {lastUsed.client && <bdi className={styles.client}>{lastUsed.client}</bdi>}
+      {lastUsed.client && (
+        <>
+          <bdi className={styles.client}>{lastUsed.client}</bdi>
+          <span className={styles.mark}>
+            <Avatar name={lastUsed.client} kind="agent" />
+          </span>
+        </>
+      )}
     </span>
   );
 }
