@@ -100,7 +100,12 @@ describe('the states of a key', () => {
       201,
       { name: key.name, state: 'active', projects: [{ id: projectId }], rotatedFrom: { id: key.id } },
     ]);
-    expect((await developer.get(`/api/api-keys/${key.id}`)).body).toMatchObject({ state: 'rotating', version: 3 });
+    expect((await developer.get(`/api/api-keys/${key.id}`)).body).toMatchObject({
+      state: 'rotating',
+      rotatedTo: { id: fresh.key?.id, lastFour: String(fresh.secret).slice(-4) },
+      version: 3,
+    });
+    expect(fresh.key).toMatchObject({ rotatedTo: null });
     for (const one of [secret, String(fresh.secret)]) expect((await read(one)).status).toBe(200);
     await arrangeInAcme(product, sql`update api_keys set grace_until = now() where id = ${key.id}`);
     expect(await codeOf(secret)).toBe('KEY_ROTATED');

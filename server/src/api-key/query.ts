@@ -112,6 +112,10 @@ function selectKeys(tx: Transaction, mark: SQL<Mark> = noMark) {
       former: sql<
         string | null
       >`(select former.last_four from ${apiKeys} former where former.tenant_id = ${apiKeys.tenantId} and former.id = ${apiKeys.rotatedFrom})`,
+      // Its maker alone has rotated it: by them it is found.
+      successor: sql<ApiKey['rotatedTo']>`(
+        select jsonb_build_object('id', successor.id, 'lastFour', successor.last_four) from ${apiKeys} successor
+        where successor.tenant_id = ${apiKeys.tenantId} and successor.maker_id = ${apiKeys.makerId} and successor.rotated_from = ${apiKeys.id})`,
       mark,
     })
     .from(apiKeys)
@@ -121,7 +125,7 @@ function selectKeys(tx: Transaction, mark: SQL<Mark> = noMark) {
 }
 
 function toKey(
-  { key, makerName, makerStands, reached, calls, former }: Awaited<ReturnType<typeof selectKeys>>[number],
+  { key, makerName, makerStands, reached, calls, former, successor }: Awaited<ReturnType<typeof selectKeys>>[number],
   visitor: Visitor,
 ): ApiKey {
   const { expiresAt, graceUntil, lastUsedAt } = key;
@@ -141,6 +145,7 @@ function toKey(
     lastUsed: lastUsedAt && { at: lastUsedAt.toISOString(), address: key.lastUsedAddress ?? '', client: key.lastUsedClient ?? '' },
     calls,
     rotatedFrom: key.rotatedFrom && former ? { id: key.rotatedFrom, lastFour: former } : null,
+    rotatedTo: successor,
     maker: { id: key.makerId, name: makerName ?? 'User', stopped: !makerStands },
     own: key.makerId === visitor.user.id,
     createdAt: key.createdAt.toISOString(),

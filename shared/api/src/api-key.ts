@@ -116,6 +116,8 @@ export const ApiKeySchema = v.object({
   /** Answered calls of the last 14 days, day by day, today last. */
   calls: v.array(v.number()),
   rotatedFrom: v.nullable(v.object({ id: v.string(), lastFour: v.string() })),
+  /** The one that has taken its place. */
+  rotatedTo: v.nullable(v.object({ id: v.string(), lastFour: v.string() })),
   /** Whose rights it has. `stopped`: they are suspended or gone, and the key is refused as long as that is so. */
   maker: v.object({ id: v.string(), name: v.string(), stopped: v.boolean() }),
   /** May the asking person do all to it, or only stop it? */

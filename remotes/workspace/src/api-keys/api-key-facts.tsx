@@ -12,7 +12,7 @@ export function ApiKeyFacts({ apiKey }: { apiKey: ApiKey }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
   const day = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
-  const { expiresAt, graceUntil, networks, maker, rotatedFrom, createdAt } = apiKey;
+  const { expiresAt, graceUntil, networks, maker, rotatedFrom, rotatedTo, createdAt } = apiKey;
   const rate = numberFormat(locale).format(apiKey.callsPerMinute);
   return (
     <>
@@ -55,9 +55,12 @@ export function ApiKeyFacts({ apiKey }: { apiKey: ApiKey }): ReactElement {
         </Fact>
         {rotatedFrom && (
           <Fact name={t`Rotated from`}>
-            <Link to={`/app/api-keys/${rotatedFrom.id}`}>
-              <bdi className={styles.code}>…{rotatedFrom.lastFour}</bdi>
-            </Link>
+            <OtherKey other={rotatedFrom} />
+          </Fact>
+        )}
+        {rotatedTo && (
+          <Fact name={t`Rotated to`}>
+            <OtherKey other={rotatedTo} />
           </Fact>
         )}
       </Facts>
@@ -73,5 +76,13 @@ export function ApiKeyFacts({ apiKey }: { apiKey: ApiKey }): ReactElement {
         )}
       </p>
     </>
+  );
+}
+
+function OtherKey({ other }: { other: { id: string; lastFour: string } }): ReactElement {
+  return (
+    <Link to={`/app/api-keys/${other.id}`}>
+      <bdi className={styles.code}>…{other.lastFour}</bdi>
+    </Link>
   );
 }

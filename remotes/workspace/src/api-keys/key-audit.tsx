@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { useGraceText } from './grace-text.ts';
 import styles from './key-page.module.css';
 import { auditQuery } from './queries.ts';
 
@@ -25,13 +26,14 @@ export function KeyAudit({ id }: { id: string }): ReactElement {
     <Panel flush title={<Trans>Audit</Trans>}>
       <Rows>
         {audit.items.map(({ id: entry, action, actor, at, detail }) => {
-          const { code, reason } = detail;
+          const { code, grace, reason } = detail;
           const text = actions[action];
           return (
             <li key={entry} className={styles.entry}>
               <span className={styles.words}>
                 {text ? i18n._(text) : <bdi>{action}</bdi>} <bdi className={styles.quiet}>{actor}</bdi>
                 {typeof code === 'string' && <bdi className={styles.code}>{code}</bdi>}
+                {typeof grace === 'number' && <Grace minutes={grace} />}
                 {typeof reason === 'string' && reason !== '' && (
                   <span className={styles.quiet} dir="auto">
                     {reason}
@@ -44,5 +46,14 @@ export function KeyAudit({ id }: { id: string }): ReactElement {
         })}
       </Rows>
     </Panel>
+  );
+}
+
+function Grace({ minutes }: { minutes: number }): ReactElement {
+  const grace = useGraceText()(minutes);
+  return (
+    <span className={styles.quiet}>
+      <Trans>Grace: {grace}</Trans>
+    </span>
   );
 }

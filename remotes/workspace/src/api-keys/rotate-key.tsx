@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type * as v from 'valibot';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import { useGraceText } from './grace-text.ts';
 import { IssuedKey } from './issued-key.tsx';
 import { keyArrived, usageQuery } from './queries.ts';
 import styles from './rotate-key.module.css';
@@ -17,6 +18,7 @@ const minuteMs = 60_000;
 export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
+  const graceText = useGraceText();
   const message = useWorkspaceIssueText();
   const [issued, setIssued] = useState<ApiKeyIssued>();
   useFocusBack();
@@ -28,8 +30,6 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
   });
   if (issued) return <IssuedKey issued={issued} onClose={onClose} />;
   const now = Date.now();
-  const unit = (value: number, of: 'minute' | 'hour') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: of, unitDisplay: 'short' }).format(value);
   const clock = { hour: 'numeric', minute: 'numeric' } as const;
   const day = dateFormat(locale, { day: 'numeric' });
   // Of today the time says enough: five answers stand beside each other, and there is no room for a day in each language.
@@ -65,12 +65,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
         className={styles.graces ?? ''}
         options={graceMinutes.map((minutes) => ({
           id: String(minutes),
-          label:
-            minutes === 0
-              ? t({ message: 'None', context: 'grace of an API key' })
-              : minutes < 60
-                ? unit(minutes, 'minute')
-                : unit(minutes / 60, 'hour'),
+          label: graceText(minutes),
           description: minutes === 0 ? t`at once` : endOf(minutes),
         }))}
       />
