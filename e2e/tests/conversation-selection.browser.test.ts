@@ -56,3 +56,18 @@ test('the form of a pattern shows all that was selected, however much of it is t
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('Escape takes the selection away first, and leaves the conversation when it is pressed once more', async () => {
+  const { page, context, problems } = await come(asOwner);
+  await select(page);
+  const bubble = page.getByRole('toolbar', { name: 'With the selection' });
+  await bubble.waitFor();
+  await page.keyboard.press('Escape');
+  await bubble.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.getSelection()?.isCollapsed)).toBe(true);
+  expect(await page.getByRole('feed').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('feed').waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -1,8 +1,8 @@
 import type { Message } from '@cairn/api';
-import { Button } from '@cairn/ui/core';
+import { Button, isInField, isPageCovered } from '@cairn/ui/core';
 import { layersIcon, signpostIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactElement, type RefObject, useEffect, useState } from 'react';
+import { type ReactElement, type RefObject, useCallback, useEffect, useState } from 'react';
 import { preloadRecordDecision } from '../decisions/record/late.ts';
 import type { Said } from '../decisions/record/prefill.ts';
 import { RecordPattern } from '../learning/record-late.ts';
@@ -46,11 +46,33 @@ export function SelectionBubble({
       document.removeEventListener('selectionchange', changed);
     };
   }, [container]);
+  const leave = useCallback(() => {
+    document.getSelection()?.removeAllRanges();
+    setSelected(null);
+  }, []);
   const said = selected?.words.flatMap(({ messageId, quote }) => {
     const message = find(messageId);
     return message ? [{ message, quote }] : [];
   });
-  if (!selected || !said?.length) return null;
+  const record = (as: typeof onRecord) => () => {
+    if (said) as(said);
+    leave();
+  };
+  const [decide, rule] = [record(onRecord), record(onRule)];
+  const isOver = selected !== null && Boolean(said?.length);
+  useEffect(() => {
+    if (!isOver) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isInField(event.target) || isPageCovered()) return;
+      event.preventDefault();
+      event.stopPropagation(); // it would leave the conversation as well
+      leave();
+    };
+    // Ahead of whatever else Escape would close.
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  }, [isOver, leave]);
+  if (!isOver) return null;
   return (
     <div className={styles.place} style={{ insetBlockStart: selected.top }}>
       <div style={{ flex: `0 1 ${selected.start}px` }} />
@@ -61,28 +83,10 @@ export function SelectionBubble({
         // Pressing a button must not take the selection away.
         onPointerDown={(event) => event.preventDefault()}
       >
-        <Button
-          variant="quiet"
-          size="small"
-          icon={signpostIcon}
-          onPointerEnter={preloadRecordDecision}
-          onClick={() => {
-            onRecord(said);
-            document.getSelection()?.removeAllRanges();
-          }}
-        >
+        <Button variant="quiet" size="small" icon={signpostIcon} onPointerEnter={preloadRecordDecision} onClick={decide}>
           <RecordWords as="decision" />
         </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          icon={layersIcon}
-          onPointerEnter={() => RecordPattern.preload()}
-          onClick={() => {
-            onRule(said);
-            document.getSelection()?.removeAllRanges();
-          }}
-        >
+        <Button variant="quiet" size="small" icon={layersIcon} onPointerEnter={() => RecordPattern.preload()} onClick={rule}>
           <RecordWords as="pattern" />
         </Button>
       </div>
