@@ -71,3 +71,28 @@ test('Escape takes the selection away first, and leaves the conversation when it
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('D and P record what is selected, and nothing where nothing is', async () => {
+  const { page, context, problems } = await come(asOwner);
+  await select(page);
+  const bubble = page.getByRole('toolbar', { name: 'With the selection' });
+  const dialogs = page.getByRole('dialog');
+  await bubble.waitFor();
+  await page.keyboard.press('d');
+  await page.getByRole('dialog', { name: 'Record a decision' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialogs.waitFor({ state: 'detached' });
+  await page.keyboard.press('p');
+  await page.keyboard.press('d');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await sheet.getByText('Record what is selected as a decision').waitFor();
+  expect(await dialogs.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await select(page);
+  await bubble.waitFor();
+  await page.keyboard.press('p');
+  await page.getByRole('dialog', { name: 'Record a pattern' }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});

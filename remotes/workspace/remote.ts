@@ -560,6 +560,18 @@ export default defineRemote({
       label: /*i18n*/ { id: 'keys.find', message: 'Find in the conversation' },
       keys: ['Mod', 'F'],
     },
+    {
+      id: 'selection-decision',
+      pages: ['conversations'],
+      label: /*i18n*/ { id: 'keys.selection-decision', message: 'Record what is selected as a decision' },
+      keys: ['D'],
+    },
+    {
+      id: 'selection-pattern',
+      pages: ['conversations'],
+      label: /*i18n*/ { id: 'keys.selection-pattern', message: 'Record what is selected as a pattern' },
+      keys: ['P'],
+    },
   ],
   setup: [
     {

@@ -3,6 +3,7 @@ import { Button, isInField, isPageCovered } from '@cairn/ui/core';
 import { layersIcon, signpostIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, type RefObject, useCallback, useEffect, useState } from 'react';
+import { useActKeys } from '../act-keys.ts';
 import { preloadRecordDecision } from '../decisions/record/late.ts';
 import type { Said } from '../decisions/record/prefill.ts';
 import { RecordPattern } from '../learning/record-late.ts';
@@ -60,6 +61,7 @@ export function SelectionBubble({
   };
   const [decide, rule] = [record(onRecord), record(onRule)];
   const isOver = selected !== null && Boolean(said?.length);
+  useActKeys(isOver ? { d: decide, p: rule } : {});
   useEffect(() => {
     if (!isOver) return;
     const press = (event: KeyboardEvent) => {
@@ -83,10 +85,10 @@ export function SelectionBubble({
         // Pressing a button must not take the selection away.
         onPointerDown={(event) => event.preventDefault()}
       >
-        <Button variant="quiet" size="small" icon={signpostIcon} onPointerEnter={preloadRecordDecision} onClick={decide}>
+        <Button variant="quiet" size="small" icon={signpostIcon} onPointerEnter={preloadRecordDecision} keys={['D']} onClick={decide}>
           <RecordWords as="decision" />
         </Button>
-        <Button variant="quiet" size="small" icon={layersIcon} onPointerEnter={() => RecordPattern.preload()} onClick={rule}>
+        <Button variant="quiet" size="small" icon={layersIcon} onPointerEnter={() => RecordPattern.preload()} keys={['P']} onClick={rule}>
           <RecordWords as="pattern" />
         </Button>
       </div>
