@@ -96,3 +96,31 @@ test('D and P record what is selected, and nothing where nothing is', async () =
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('the bubble leaves the name over a first line that is selected to be read, and stands over any other', async () => {
+  const { page, context, problems } = await come(asOwner);
+  const { id } = await begin(page, 'Of what is a beryl ledger made?\n\nWho reads it?\n\nAnd who writes in it?\n\nSince when?');
+  await open(page, id);
+  const article = page.getByRole('article').filter({ hasText: 'Of what is a beryl ledger made?' });
+  const bubble = page.getByRole('toolbar', { name: 'With the selection' });
+  const places = async (text: string) => {
+    await article.getByText(text, { exact: true }).evaluate((words) => document.getSelection()?.selectAllChildren(words));
+    await bubble.waitFor();
+    // It goes from one place to another a moment after what is selected did.
+    await page.waitForTimeout(300);
+    const [name, over, line] = await Promise.all([
+      article.locator('time').boundingBox(),
+      bubble.boundingBox(),
+      article.getByText(text, { exact: true }).boundingBox(),
+    ]);
+    if (!name || !over || !line) throw new Error('nothing is selected');
+    return { nameEnds: name.y + name.height, from: over.y, to: over.y + over.height, line };
+  };
+  const first = await places('Of what is a beryl ledger made?');
+  expect(first.from).toBeGreaterThanOrEqual(first.line.y + first.line.height);
+  const last = await places('Since when?');
+  expect(last.to).toBeLessThanOrEqual(last.line.y);
+  expect(last.from).toBeGreaterThan(last.nameEnds);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -20,6 +20,9 @@ interface Selected {
 }
 
 const settleMs = 120;
+/** What the bubble takes, with the gap to the line. */
+const roomPx = 44;
+const gapPx = 8;
 
 /** Over text that is selected in one message or several: record it. The same is on each message as a button, for keyboard and touch. */
 export function SelectionBubble({
@@ -96,17 +99,24 @@ export function SelectionBubble({
   );
 }
 
-/** The selection and the bubble's place: over its first line, and where that begins for as long as there is room behind it. */
+/**
+ * The selection and the bubble's place: over its first line, and where that begins for as long as there is room behind it. Where the
+ * name of who said it stands there, below its last line, if that is in sight.
+ */
 function placed(container: HTMLElement): Selected | null {
   const selection = document.getSelection();
   const found = selection && quotedSelection(selection, container);
   if (!found) return null;
-  const line = found.range.getClientRects()[0] ?? found.range.getBoundingClientRect();
+  const whole = found.range.getBoundingClientRect();
+  const line = found.range.getClientRects()[0] ?? whole;
   const frame = container.getBoundingClientRect();
+  const said = container.querySelector(`[data-message="${CSS.escape(found.words[0]?.messageId ?? '')}"]`);
+  const covers = said !== null && line.top - roomPx < said.getBoundingClientRect().top;
+  const below = covers && whole.bottom + roomPx <= frame.bottom;
   const againstPage = getComputedStyle(container).direction === 'rtl';
   return {
     words: found.words,
-    top: line.top - frame.top + container.scrollTop - 44,
+    top: (below ? whole.bottom + gapPx : line.top - roomPx) - frame.top + container.scrollTop,
     start: againstPage ? frame.right - line.right : line.left - frame.left,
   };
 }
