@@ -9,7 +9,6 @@ import { useLocation } from 'react-router';
 import { BranchTag } from '../branches/branch-tag.tsx';
 import { CutName } from '../texts/cut-name.tsx';
 import styles from './conversation-columns.module.css';
-import { shortMoment } from './group-by-date.ts';
 import { conversationOnIntent } from './links.ts';
 import { type ConversationList, nothingPointedAt } from './list-state.ts';
 
@@ -49,9 +48,9 @@ export function useConversationColumns(list: ListOf<ConversationList>, projects:
               <Icon icon={lockIcon} size="small" label={t`Only me`} className={`${styles.mark} ${styles.private}`} />
             )}
             {pinned && <Icon icon={pinIcon} size="small" label={t`Pinned`} className={styles.mark} />}
-            <time className={`${styles.quiet} ${styles.narrow}`} dateTime={lastMessageAt}>
-              {shortMoment(lastMessageAt, new Date(), locale)}
-            </time>
+            <span className={styles.narrow}>
+              <RelativeTime value={lastMessageAt} style="short" quiet />
+            </span>
           </span>
         ),
       },

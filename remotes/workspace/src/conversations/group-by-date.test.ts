@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { daysBetween, groupOf, messageMoment, shortMoment } from './group-by-date.ts';
+import { daysBetween, groupOf, messageMoment } from './group-by-date.ts';
 
 const now = new Date(2026, 10, 20, 15, 30);
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).toISOString();
@@ -18,13 +18,6 @@ test.each([
 test('days are counted at midnight, over a change of the clocks too', () => {
   expect(daysBetween(new Date(2026, 2, 28, 23, 59), new Date(2026, 2, 30, 0, 1))).toBe(2);
   expect(daysBetween(now, now)).toBe(0);
-});
-
-test('a moment is as short as its place allows', () => {
-  expect(shortMoment(at(2026, 10, 20, 9, 5), now, 'de')).toBe('9:05');
-  expect(shortMoment(at(2026, 10, 17), now, 'en')).toBe('Tue');
-  expect(shortMoment(at(2026, 10, 2), now, 'de')).toBe('2. Nov.');
-  expect(shortMoment(at(2025, 11, 31), now, 'en')).toBe('Dec 31, 2025');
 });
 
 test('a message of another day says which', () => {

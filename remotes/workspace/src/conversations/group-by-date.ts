@@ -9,16 +9,6 @@ export function daysBetween(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / 86_400_000);
 }
 
-/** When a conversation was last written in, as short as its place in the list allows: a time, a weekday, a date. */
-export function shortMoment(iso: string, now: Date, locale: string): string {
-  const then = new Date(iso);
-  const days = daysBetween(then, now);
-  if (days <= 0) return dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(then);
-  if (days < 7) return dateFormat(locale, { weekday: 'short' }).format(then);
-  const thisYear = then.getFullYear() === now.getFullYear();
-  return dateFormat(locale, { day: 'numeric', month: 'short', ...(thisYear ? {} : { year: 'numeric' }) }).format(then);
-}
-
 /** When a message was written: the time, with the day where it was not today. */
 export function messageMoment(iso: string, now: Date, locale: string): string {
   const then = new Date(iso);

@@ -42,3 +42,11 @@ test('J leads from a message that was pointed at to the next conversation, and p
   await heading(page, 'Conversation cnv_2');
   expect(page.address()).toBe('/app/conversations?conversation=cnv_2');
 });
+
+test('each time in the list says on hover when that was, the one beside an open conversation too', async () => {
+  const page = await shell.open(routes, '/app/conversations');
+  const row = (await page.findByRole('link', { name: 'Conversation cnv_1' })).closest('tr');
+  const times = [...(row?.querySelectorAll('time') ?? [])];
+  expect(times.length).toBeGreaterThan(1);
+  expect(times.filter((time) => !time.title.includes('2026'))).toEqual([]);
+});
