@@ -16,7 +16,8 @@ async function select(page: Page): Promise<string> {
   const { id } = await begin(page, question);
   await send(page, 'POST', `conversations/${id}/messages`, { text: 'Keep them for three days.' });
   await open(page, id);
-  const words = (text: string) => page.getByRole('feed').getByText(text, { exact: true });
+  // An answer may quote what was said in another conversation.
+  const words = (text: string) => page.locator('article:not([data-answer="true"])').getByText(text, { exact: true });
   await words('Keep them for three days.').waitFor();
   const from = await words(question).elementHandle();
   await words('Keep them for three days.').evaluate((last, first) => {
