@@ -34,6 +34,7 @@ test('a branch is merged with what takes the place of a rule in force, and the m
   await page.getByText(/^It takes the place of PAT-/).click(slowly);
   await page.getByRole('button', { name: /^Merged: keep/ }).click();
   await expect.poll(standing, slowly).toEqual(['own on all']);
+  await page.getByRole('region', { name: 'Holds everywhere since the merge' }).getByText(own).waitFor(slowly);
   await expect.poll(focused, slowly).toBe('H1');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(standing, slowly).toEqual(['in force on all', 'own on fix/double-auth']);

@@ -9,6 +9,7 @@ interface OwnKnowledge {
   decisions: { decision: AnswerRow; tokens: number }[];
   branch: AnswerRow;
   told: { tokens: number; budget: number };
+  merged: { patterns: AnswerRow[]; decisions: AnswerRow[]; promoted: number } | null;
 }
 
 /** A row of an answer, as a test reads it. */

@@ -80,6 +80,13 @@ describe('a merge', () => {
     const items = patterns.map(({ pattern }) => (pattern.id === kept ? keep(pattern) : leave(pattern)));
     const merged = await developer.post(`${branchesPath}/${branch.id}/transition`, { to: 'merged', version: branch.version, items });
     expect(merged.body).toMatchObject({ status: 'merged', patterns: 1 });
+    const since = await knowledge();
+    expect(since.merged).toMatchObject({
+      patterns: [{ id: kept, status: 'accepted' }],
+      decisions: [],
+      promoted: 1,
+    });
+    expect(since.patterns.map(({ pattern }) => pattern.id)).toEqual([left]);
     expect([await told(kept), await told(left)]).toEqual([
       [true, true],
       [false, false],
@@ -87,6 +94,7 @@ describe('a merge', () => {
     const back = { version: merged.body.version };
     expect((await lead.post(`${branchesPath}/${branch.id}/take-back`, back)).body.code).toBe('FORBIDDEN');
     expect((await developer.post(`${branchesPath}/${branch.id}/take-back`, back)).body).toMatchObject({ status: 'active', patterns: 2 });
+    expect((await knowledge()).merged).toBeNull();
     expect([await told(kept), await told(left)]).toEqual([
       [true, false],
       [true, false],

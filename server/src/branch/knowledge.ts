@@ -11,6 +11,7 @@ import { patterns } from '../pattern/schema.ts';
 import { tenantRules } from '../pattern/tenant-rules.ts';
 import { readRule, relationOf } from '../pattern/words.ts';
 import { type FoundProject, findProject } from '../project/access.ts';
+import { readMerge } from './merged.ts';
 import { showBranch } from './query.ts';
 
 /** More than any agent is told: so that nothing of the branch is left out of the count. */
@@ -57,6 +58,7 @@ export async function showKnowledge(tx: Transaction, visitor: Visitor, idOrSlug:
     }),
     decisions: decided.map((decision) => ({ decision, tokens: costs.get(decision.id) ?? 0 })),
     told: { tokens: told.tokens, budget: told.tokenBudget },
+    merged: await readMerge(tx, visitor, branch),
   };
 }
 

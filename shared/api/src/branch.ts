@@ -62,6 +62,9 @@ export type BranchFacets = v.InferOutput<typeof BranchFacetsSchema>;
 /** What is known on a branch is shown, and chosen from, up to here: what comes after that goes along as one. */
 export const mostOwnKnowledge = 1_000;
 
+/** What went along with a merge is shown up to here. */
+export const mostMerged = 200;
+
 /**
  * GET /projects/{project}/branches/{id}/knowledge: what is known on the branch and not on the default branch, up to
  * `mostOwnKnowledge` in all; `branch.patterns` and `branch.decisions` say how many there are.
@@ -83,6 +86,18 @@ export const BranchKnowledgeSchema = v.object({
   decisions: v.array(v.object({ decision: DecisionSchema, tokens: v.number() })),
   /** What an agent on the default branch is told now, in tokens. */
   told: v.object({ tokens: v.number(), budget: v.number() }),
+  /**
+   * Of a branch that was merged: what holds everywhere since then, as it stands today, up to `mostMerged` of the `promoted`.
+   * What stayed behind is above. Null where it is not merged, or nothing is on record of that.
+   */
+  merged: v.nullable(
+    v.object({
+      at: v.string(),
+      patterns: v.array(v.pick(PatternSchema, ['id', 'projectSlug', 'number', 'rule', 'status'])),
+      decisions: v.array(v.pick(DecisionSchema, ['id', 'projectSlug', 'number', 'title', 'status'])),
+      promoted: v.number(),
+    }),
+  ),
 });
 export type BranchKnowledge = v.InferOutput<typeof BranchKnowledgeSchema>;
 

@@ -19,6 +19,7 @@ import type { Choice, Choices } from './choices.ts';
 import { branchConversationsLink, branchSessionsLink } from './links.ts';
 import { conversationsOfBranchQuery, fewOfBranch } from './load.ts';
 import { MergePanel } from './merge-panel.tsx';
+import { Merged } from './merged.tsx';
 import { canMoveBranch } from './move.ts';
 import { OwnKnowledgeParts } from './own-knowledge-parts.tsx';
 import { knowledgeQuery } from './queries.ts';
@@ -28,6 +29,7 @@ export function BranchComparison({ id, project }: { id: string; project: Project
   const { data: knowledge } = useSuspenseQuery(knowledgeQuery(project.slug, id));
   const [choices, setChoices] = useState<Choices>({});
   const { branch } = knowledge;
+  const merged = knowledge.merged && knowledge.merged.promoted > 0 ? knowledge.merged : null;
   const unshown = unshownOf(knowledge);
   const mayMerge = useCan('project.write', project) && project.status === 'active' && canMoveBranch(branch, 'merged');
   const choose = (item: string, choice: Choice) => setChoices((before) => ({ ...before, [item]: choice }));
@@ -45,13 +47,8 @@ export function BranchComparison({ id, project }: { id: string; project: Project
           </>
         }
       >
-        {knowledge.patterns.length + knowledge.decisions.length === 0 ? (
-          <Panel>
-            <EmptyState kind="done" title={<Trans>Nothing is known here that is not known everywhere</Trans>}>
-              <Trans>What agents propose at work on this branch stands here, until it is merged.</Trans>
-            </EmptyState>
-          </Panel>
-        ) : (
+        {merged && <Merged merged={merged} />}
+        {knowledge.patterns.length + knowledge.decisions.length > 0 ? (
           <>
             {unshown > 0 && <Unshown count={unshown} />}
             <OwnKnowledgeParts
@@ -61,6 +58,14 @@ export function BranchComparison({ id, project }: { id: string; project: Project
               onChoose={mayMerge && unshown === 0 ? choose : undefined}
             />
           </>
+        ) : (
+          !merged && (
+            <Panel>
+              <EmptyState kind="done" title={<Trans>Nothing is known here that is not known everywhere</Trans>}>
+                <Trans>What agents propose at work on this branch stands here, until it is merged.</Trans>
+              </EmptyState>
+            </Panel>
+          )
         )}
       </Columns>
     </Page>
