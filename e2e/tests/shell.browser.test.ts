@@ -122,6 +122,7 @@ test('single keys can be turned off, on every device; the sheet names them all',
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await sheet.getByRole('term').filter({ hasText: 'Record a decision' }).waitFor();
+  await sheet.getByRole('term').filter({ hasText: 'Select the row' }).waitFor();
   expect(await sheet.getByText('Users').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   const saved = page.waitForResponse((response) => response.url().endsWith('/preferences'));

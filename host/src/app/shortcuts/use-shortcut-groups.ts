@@ -51,6 +51,7 @@ export function useShortcutGroups(): ShortcutGroup[] {
       shortcuts: [
         { id: 'next', label: t`Next row`, keys: ['J'] },
         { id: 'previous', label: t`Previous row`, keys: ['K'] },
+        { id: 'tick', label: t`Select the row`, keys: ['X'] },
         { id: 'open', label: t`Read in full`, keys: ['↵'] },
         { id: 'close', label: t({ message: 'Close', context: 'what Escape does' }), keys: ['Esc'] },
       ],
