@@ -150,6 +150,26 @@ describe('a list', () => {
     await page.waitForURL(/as=timeline.*decision=12|decision=12.*as=timeline/);
   });
 
+  test('of decisions as a timeline is walked by J in the order that is seen, clear of its legend', async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 1440, height: 420 });
+    await open('/app/decisions?as=timeline&period=all');
+    const timeline = page.getByRole('region', { name: 'Decisions over time' });
+    const order = await timeline.locator('[data-row]').evaluateAll((links) => links.map((link) => link.getAttribute('data-row')));
+    const walked = () => page.evaluate(() => document.activeElement?.getAttribute('data-row'));
+    await timeline.locator('[data-row]').first().focus();
+    for (const row of order.slice(1, 12)) {
+      await page.keyboard.press('j');
+      expect(await walked()).toBe(row);
+      const { end, legend } = await timeline.evaluate((place) => ({
+        end: document.activeElement?.getBoundingClientRect().bottom ?? 0,
+        legend: place.lastElementChild?.getBoundingClientRect().top ?? 0,
+      }));
+      expect(end).toBeLessThanOrEqual(legend);
+    }
+    if (size) await page.setViewportSize(size);
+  });
+
   test('a decision is superseded by a form that names it', async () => {
     await open('/app/decisions?project=payments-api&decision=5');
     await page.getByRole('button', { name: 'Supersede' }).click();

@@ -8,7 +8,7 @@ const rows = ['one', 'two', 'three'].map((id) => ({ id }));
 const onShow = rstest.fn();
 const onRead = rstest.fn();
 
-function List({ at }: { at: number }) {
+function List({ at, drawn = rows }: { at: number; drawn?: typeof rows }) {
   const region = useRef<HTMLElement>(null);
   useListKeys({
     region,
@@ -19,7 +19,7 @@ function List({ at }: { at: number }) {
     onClose: () => undefined,
     onRead: at >= 0 ? () => onRead(rows[at]?.id) : undefined,
   });
-  const links = rows.map(({ id }) => createElement('a', { key: id, href: `#${id}`, 'data-row': id }, id));
+  const links = drawn.map(({ id }) => createElement('a', { key: id, href: `#${id}`, 'data-row': id }, id));
   return createElement('section', { ref: region }, links);
 }
 
@@ -108,6 +108,18 @@ test('whoever goes elsewhere meanwhile is left there, and Enter on a link is its
   await show(2);
   expect(press('Enter')).toBe(false);
   expect(onRead).not.toHaveBeenCalled();
+});
+
+test('keys go on in the order that is seen, where rows are drawn in another than theirs', async () => {
+  const [one, two, three] = rows;
+  if (!one || !two || !three) throw new Error('three rows are drawn');
+  await draw(createElement(List, { at: 0, drawn: [two, three, one] }));
+  pressAt('two', 'j');
+  expect(onShow).toHaveBeenLastCalledWith(three);
+  press('j');
+  expect(onShow).toHaveBeenLastCalledWith(one);
+  press('j', 'k');
+  expect(onShow).toHaveBeenLastCalledWith(three);
 });
 
 test('of two rows that were asked for one after the other the last is read', async () => {

@@ -61,23 +61,33 @@ export function useListKeys<Row extends { id: string }>({
   };
   useKeyDown((event) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isElsewhere(event.target, region.current)) return;
-    const from = focusedRow(rows, region.current) ?? at;
+    const shown = rows[at];
+    const seen = asSeen(rows, region.current);
+    const from = focusedRow(seen, region.current) ?? (shown ? seen.indexOf(shown) : -1);
     const key = event.key.toLowerCase();
     if (!enabled && key.length === 1) return;
-    const here = rows[from];
+    const here = seen[from];
     // Pressed once more, Enter is the link's own: what was asked for may never come.
     const waits = asked.current !== null && asked.current.row === here?.id && !asked.current.read;
     const act = {
-      j: () => show(rows[Math.min(from + 1, rows.length - 1)]),
-      k: () => show(rows[Math.max(from - 1, 0)]),
+      j: () => show(seen[Math.min(from + 1, seen.length - 1)]),
+      k: () => show(seen[Math.max(from - 1, 0)]),
       x: onTick && here ? () => onTick(here) : undefined,
       escape: open ? close : undefined,
-      enter: waits ? readLater : open && isOpenRow(event.target, rows[at]) ? onRead : undefined,
+      enter: waits ? readLater : open && isOpenRow(event.target, shown) ? onRead : undefined,
     }[key];
     if (!act) return;
     event.preventDefault();
     act();
   });
+}
+
+/** The rows in the order of the page: a timeline draws them in one of its own. As they are given, where not all are drawn. */
+function asSeen<Row extends { id: string }>(rows: readonly Row[], region: HTMLElement | null): readonly Row[] {
+  const drawn = [...(region?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].map(({ dataset }) => dataset.row);
+  const places = new Map(rows.map((row) => [row, drawn.indexOf(row.id)]));
+  const placeOf = (row: Row) => places.get(row) ?? -1;
+  return rows.some((row) => placeOf(row) < 0) ? rows : rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The row that has the focus: it is moved at once, and what is shown follows when it has been read. */
