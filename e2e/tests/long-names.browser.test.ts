@@ -20,7 +20,7 @@ beforeAll(async () => {
   await context.close();
 }, 60_000);
 
-async function post(page: Page, path: string, data: object): Promise<{ id: string; version: number }> {
+async function post(page: Page, path: string, data: object): Promise<{ id: string; version: number; secret?: string }> {
   const answer = await page.request.post(`${cairn.url}/api/${path}`, { data, headers: { Origin: cairn.url } });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   return answer.json();
@@ -48,6 +48,26 @@ test('the name of a project takes no more of a row than others need', async () =
   const link = page.getByRole('table').getByRole('link', { name });
   await link.waitFor(slowly);
   expect(await link.evaluate((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).textOverflow)).toBe('ellipsis');
+  await context.close();
+});
+
+test('a branch of a long name leaves a row its room', async () => {
+  const { page, context } = await visit(browser, asOwner);
+  const branch = 'feature/PAY-4711-retry-the-acquirer-only-after-a-timeout-and-never-twice';
+  const { id: projectId } = await (await page.request.get(`${cairn.url}/api/projects/payments-api`)).json();
+  const scopes = ['read', 'record'];
+  const { secret } = await post(page, 'api-keys', { name: 'At work', projects: [projectId], scopes, expiresAt: null });
+  for (const goal of ['One', 'Another', 'A third'])
+    await fetch(`${cairn.url}/api/agent/start_session`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ goal, client: 'cli', model: 'm', branch }),
+    });
+  await page.goto(`${cairn.url}/app/sessions`);
+  const table = page.getByRole('table');
+  const tag = table.getByTitle(branch).first();
+  expect((await boxOf(tag)).width).toBeLessThan(160);
+  expect(await tag.evaluate((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).textOverflow)).toBe('ellipsis');
   await context.close();
 });
 
