@@ -51,7 +51,7 @@ test('the name of a project takes no more of a row than others need', async () =
   await context.close();
 });
 
-test('a branch of a long name leaves a row its room', async () => {
+test('a branch of a long name leaves a row its room, and agents at work stand in one row above the list', async () => {
   const { page, context } = await visit(browser, asOwner);
   const branch = 'feature/PAY-4711-retry-the-acquirer-only-after-a-timeout-and-never-twice';
   const { id: projectId } = await (await page.request.get(`${cairn.url}/api/projects/payments-api`)).json();
@@ -68,6 +68,13 @@ test('a branch of a long name leaves a row its room', async () => {
   const tag = table.getByTitle(branch).first();
   expect((await boxOf(tag)).width).toBeLessThan(160);
   expect(await tag.evaluate((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).textOverflow)).toBe('ellipsis');
+  await page.setViewportSize(phone.viewport);
+  const rail = page.getByRole('region', { name: /open sessions$/ });
+  expect((await boxOf(rail)).height).toBeLessThan(240);
+  const cards = await rail.getByRole('link').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  expect(cards.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(cards.map(({ y, height }) => `${y} ${height}`)).size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await context.close();
 });
 
