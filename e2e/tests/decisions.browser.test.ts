@@ -36,7 +36,7 @@ test('a decision is given a day on which somebody asks whether it still holds', 
   const { page, problems } = developer;
   const { number } = await propose(page, { title: 'Let the heron wait', outcome: 'It waits.' });
   await read(page, number);
-  await page.getByText('No day is set on which somebody asks').waitFor(slowly);
+  await page.getByText('No day is set to look at it again').waitFor(slowly);
   await page.getByRole('button', { name: 'Choose a day' }).click();
   const dialog = page.getByRole('dialog', { name: `When is ADR ${number} looked at again?` });
   await dialog.getByRole('spinbutton').first().waitFor(slowly);
@@ -100,7 +100,7 @@ test('a decision is recorded with its day of review and a page it rests on, keep
   await edit.getByRole('textbox', { name: /^Links/ }).fill('');
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await link.waitFor({ state: 'detached', ...slowly });
-  await page.getByText('No day is set on which somebody asks').waitFor(slowly);
+  await page.getByText('No day is set to look at it again').waitFor(slowly);
   expect(problems).toEqual([]);
 }, 60_000);
 

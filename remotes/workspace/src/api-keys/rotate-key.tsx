@@ -46,7 +46,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
           Rotate <bdi>{apiKey.name}</bdi>
         </Trans>
       }
-      description={<Trans>A new key is made that may the same, and shown once. The old one works until its grace is over.</Trans>}
+      description={<Trans>A new key with the same rights is made, and shown once. The old one works until its grace is over.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Rotate</Trans>}

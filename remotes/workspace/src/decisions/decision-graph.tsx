@@ -67,7 +67,7 @@ export function DecisionGraph({
           zoomOut: t`Zoom out`,
           kinds: {
             replaced: t`replaced by`,
-            pending: t`replaced by, once accepted`,
+            pending: t`would be replaced by`,
             builtOn: t`built on by`,
             conflict: t`conflicts with`,
           },

@@ -23,7 +23,7 @@ export function ReviewDayPanel({ decision, project }: { decision: Decision; proj
           {day ? (
             <Trans>To be looked at again on {day}</Trans>
           ) : (
-            <Trans>No day is set on which somebody asks. On it, the decision stands among the insights.</Trans>
+            <Trans>No day is set to look at it again. On such a day, the decision appears among the insights.</Trans>
           )}
         </p>
         {may && (

@@ -39,7 +39,7 @@ export interface RecordGraphProps {
     asList: string;
     zoomIn: string;
     zoomOut: string;
-    /** As read from the older to the newer: "replaced by", "replaced by, once accepted", "built on by", "conflicts with". */
+    /** As read from the older to the newer: "replaced by", "would be replaced by", "built on by", "conflicts with". */
     kinds: Record<EdgeKind, string>;
   };
   /** px of the picture, which scrolls in it; `room`: all that its container has. */
