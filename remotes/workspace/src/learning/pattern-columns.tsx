@@ -28,7 +28,7 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
           <RowLink className={`clamped ${styles.link}`} to={list.keep({ pattern: id, view: null })} data-row={id} dir="auto">
             {rule}
           </RowLink>
-          <span className={styles.below}>
+          <span className={styles.below} data-wraps={named}>
             {pastStates.includes(status) && <PatternStatus state={status} />}
             {open && <CairnMeter confidence={confidence} label={t`Confidence`} />}
             {open && <span className={styles.kind}>{kindText(kind)}</span>}

@@ -4,18 +4,25 @@ import { Plural } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { Figure, Figures } from './figures.tsx';
 
-/** How much a project knows, and how much of it waits for a person. */
-export function OverviewFigures({ project }: { project: Pick<Project, 'slug' | 'counts'> }): ReactElement {
+/** How much a project knows, and how much of it waits for a person, as many as the list has to which it leads. */
+export function OverviewFigures({ project, rules }: { project: Pick<Project, 'slug' | 'counts'>; rules: number }): ReactElement {
   const { proposed, patterns, decisions, conversations } = project.counts;
+  // Both are counted as one; for a moment they may be of two answers.
+  const waiting = Math.max(0, proposed - rules);
   return (
     <Figures inPairs>
       <Figure value={patterns} label={<Plural value={patterns} one="accepted pattern" other="accepted patterns" />} />
       <Figure value={decisions} label={<Plural value={decisions} one="decision" other="decisions" />} />
       <Figure value={conversations} label={<Plural value={conversations} one="conversation" other="conversations" />} />
       <Figure
-        value={proposed}
-        label={<Plural value={proposed} one="waiting for review" other="waiting for review" />}
+        value={rules}
+        label={<Plural value={rules} one="pattern to review" other="patterns to review" />}
         to={withProject('/app/learning', project)}
+      />
+      <Figure
+        value={waiting}
+        label={<Plural value={waiting} one="decision to review" other="decisions to review" />}
+        to={withProject('/app/decisions?status=proposed', project)}
       />
     </Figures>
   );

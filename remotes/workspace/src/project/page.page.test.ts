@@ -9,7 +9,7 @@ let shell: TestShell;
 afterEach(() => shell.close());
 
 const told: Context = { project: 'payments-api', branch: null, text: '', items: [], tokens: 0, tokenBudget: 2_000, leftOut: [] };
-const counts = { conversations: 0, patterns: 1, branchPatterns: 0, decisions: 0, proposed: 3 };
+const counts = { conversations: 0, patterns: 1, branchPatterns: 0, decisions: 0, proposed: 5 };
 
 /** The overview of a project with a proposal and a rule in force, and what its agents are told. */
 function overview(context: Partial<Context> = {}) {
@@ -33,7 +33,11 @@ function overview(context: Partial<Context> = {}) {
 test('the overview leads to what waits for a word there: to the newest of it, and to all', async () => {
   const page = await overview();
   const to = async (name: string) => (await page.findByRole('link', { name })).getAttribute('href');
-  expect(await to('waiting for review')).toBe('/app/learning?project=payments-api');
+  expect(await to('patterns to review')).toBe('/app/learning?project=payments-api');
+  expect(await to('decisions to review')).toBe('/app/decisions?status=proposed&project=payments-api');
+  // Each says as many as the list has to which it leads.
+  const figures = page.getByText('patterns to review').closest('dl')?.textContent;
+  expect(figures).toMatch(/patterns to review3decisions to review2$/);
   expect(await to('Cap the retries.')).toBe('/app/learning?pattern=pat_3&project=payments-api');
   const asked = shell.calls.find(({ path, query }) => path === 'patterns' && query.status === 'proposed');
   expect(asked?.query).toMatchObject({ project: 'payments-api', sort: 'updated', direction: 'desc', limit: '5' });

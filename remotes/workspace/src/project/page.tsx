@@ -86,7 +86,7 @@ export function Component(): ReactElement {
           <Trans>Everything can be read, nothing can be added until it is restored.</Trans>
         </Callout>
       )}
-      <OverviewFigures project={project} />
+      <OverviewFigures project={project} rules={proposals.total} />
       <Columns
         wide
         aside={

@@ -113,7 +113,7 @@ function entryOf(
           </>
         )}
         {type === 'pattern' ? (
-          <Cited item={item} project={project}>
+          <Cited item={item} project={project} plain>
             <InlineCode text={words} />
           </Cited>
         ) : (
