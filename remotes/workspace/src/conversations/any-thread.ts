@@ -1,4 +1,4 @@
-import type { Conversation, Message, Project, Thread } from '@cairn/api';
+import type { Conversation, Message, Thread } from '@cairn/api';
 
 /** A conversation of a test, with nothing of its own but what the test says. */
 export const anyConversation: Conversation = {
@@ -49,26 +49,4 @@ export const anyThread: Thread = {
   newest: anyMessage.id,
   run: null,
   model: null,
-};
-
-export const anyProject: Project = {
-  id: anyConversation.projectId,
-  name: anyConversation.projectName,
-  key: 'PAY',
-  slug: anyConversation.projectSlug,
-  description: '',
-  repoUrl: null,
-  colour: 'tarn',
-  icon: null,
-  visibility: 'tenant',
-  status: 'active',
-  deletedAt: null,
-  projectRole: null,
-  starred: false,
-  counts: { conversations: 2, patterns: 0, branchPatterns: 0, decisions: 0, proposed: 0 },
-  agents: { atWork: 0, lastAt: null },
-  lastActivityAt: '2026-11-20T10:00:00.000Z',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  version: 1,
 };

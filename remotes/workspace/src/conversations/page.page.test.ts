@@ -1,8 +1,9 @@
 import type { ConversationFacets } from '@cairn/api';
 import { type ApiCall, apiError, createTestShell, emptyList, type TestPage, type TestShell } from '@cairn/test-kit';
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
+import { anyProject } from '../projects/any-project.ts';
 import { routes } from '../routes.tsx';
-import { anyConversation, anyMessage, anyProject, anyThread } from './any-thread.ts';
+import { anyConversation, anyMessage, anyThread } from './any-thread.ts';
 
 const facets: ConversationFacets = { tags: [], branches: [], authors: [] };
 const ids = ['cnv_1', 'cnv_2'] as const;
@@ -24,8 +25,8 @@ beforeEach(() => {
     api: {
       'GET conversations': { ...emptyList, items: ids.map((id) => ({ ...anyConversation, id, title: `Conversation ${id}` })), total: 2 },
       'GET conversations/facets': facets,
-      'GET projects': { ...emptyList, items: [anyProject], total: 1 },
-      'GET projects/payments-api': anyProject,
+      'GET projects': { ...emptyList, items: [anyProject()], total: 1 },
+      'GET projects/payments-api': anyProject(),
       ...Object.fromEntries(ids.map((id) => [`GET conversations/${id}`, thread(id)])),
     },
   });

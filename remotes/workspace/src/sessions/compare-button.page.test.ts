@@ -2,14 +2,14 @@ import type { Session } from '@cairn/api';
 import { createTestShell, emptyList, type TestPage, type TestShell } from '@cairn/test-kit';
 import { afterEach, expect, test } from '@rstest/core';
 import { createElement } from 'react';
+import { anySession } from './any-session.ts';
 import { CompareButton } from './compare-button.tsx';
-import { testSession } from './test-session.ts';
 
 let shell: TestShell;
 afterEach(() => shell.close());
 
-const session = testSession({ id: 'ses_here', branch: 'fix/one' });
-const other = (id: string, more: Partial<Session>) => testSession({ id, goal: id, createdAt: '2026-11-19T10:00:00.000Z', ...more });
+const session = anySession({ id: 'ses_here', branch: 'fix/one' });
+const other = (id: string, more: Partial<Session>) => anySession({ id, goal: id, createdAt: '2026-11-19T10:00:00.000Z', ...more });
 
 /** The button of `session` in a project of these sessions. */
 async function open(items: readonly Session[]): Promise<TestPage> {

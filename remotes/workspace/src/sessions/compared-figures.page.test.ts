@@ -2,15 +2,15 @@ import type { Session } from '@cairn/api';
 import { createTestShell, type TestShell } from '@cairn/test-kit';
 import { afterEach, expect, test } from '@rstest/core';
 import { createElement } from 'react';
+import { anySession } from './any-session.ts';
 import { ComparedFigures } from './compared-figures.tsx';
-import { testSession } from './test-session.ts';
 
 let shell: TestShell;
 afterEach(() => shell.close());
 
 /** A session that ended so many seconds after it began. */
 const lasting = (seconds: number, more: Partial<Session> = {}) =>
-  testSession({ endedAt: new Date(Date.parse('2026-11-20T10:00:00.000Z') + seconds * 1_000).toISOString(), ...more });
+  anySession({ endedAt: new Date(Date.parse('2026-11-20T10:00:00.000Z') + seconds * 1_000).toISOString(), ...more });
 
 /** What is said of one figure of two sessions. */
 async function figure(name: string, first: Session, second: Session): Promise<string> {

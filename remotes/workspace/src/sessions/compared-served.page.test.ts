@@ -2,9 +2,9 @@ import type { ServedItem } from '@cairn/api';
 import { createTestShell, type TestShell } from '@cairn/test-kit';
 import { afterEach, expect, test } from '@rstest/core';
 import { createElement } from 'react';
+import { anySession } from './any-session.ts';
 import { servedToBoth } from './compare.ts';
 import { ComparedServed } from './compared-served.tsx';
-import { testSession } from './test-session.ts';
 
 let shell: TestShell;
 afterEach(() => shell.close());
@@ -13,8 +13,8 @@ const item = (id: string): ServedItem => ({ type: 'pattern', id, label: id, titl
 
 test('what was not told is a word, and what was told without a verdict is not the same', async () => {
   shell = createTestShell();
-  const first = testSession({ id: 'ses_first', served: [] });
-  const second = testSession({ id: 'ses_second', served: [item('PAT-1')] });
+  const first = anySession({ id: 'ses_first', served: [] });
+  const second = anySession({ id: 'ses_second', served: [item('PAT-1')] });
   const Component = () => createElement(ComparedServed, { first, second, served: servedToBoth(first, second) });
   const page = await shell.open([{ path: '/', Component }], '/');
   await page.findByText('What each was served');

@@ -3,11 +3,11 @@ import { queryClient } from '@cairn/shell';
 import { createTestShell, emptyList, type TestShell } from '@cairn/test-kit';
 import { afterEach, expect, test } from '@rstest/core';
 import { createElement, Suspense } from 'react';
+import { anyProject } from '../projects/any-project.ts';
 import { projectQuery } from '../projects/queries.ts';
-import { testProject } from '../projects/test-project.ts';
+import { anySession } from './any-session.ts';
 import { sessionEventsQuery, sessionQuery } from './queries.ts';
 import { SessionReplay } from './session-replay.tsx';
-import { testSession } from './test-session.ts';
 
 let shell: TestShell;
 afterEach(() => shell.close());
@@ -16,10 +16,10 @@ const item = (id: string): ServedItem => ({ type: 'pattern', id, label: id, titl
 
 test('what came of a session stands before what it was served, of which there are six until more is asked for', async () => {
   const served = Array.from({ length: 9 }, (_, at) => item(`PAT-${at}`));
-  const session = testSession({ served, summary: { completed: 'Found it', learned: '', nextSteps: '' } });
+  const session = anySession({ served, summary: { completed: 'Found it', learned: '', nextSteps: '' } });
   shell = createTestShell({ api: { 'GET sessions': emptyList } });
   queryClient.setQueryData(sessionQuery(session.id).queryKey, session);
-  queryClient.setQueryData(projectQuery(session.projectSlug).queryKey, testProject());
+  queryClient.setQueryData(projectQuery(session.projectSlug).queryKey, anyProject());
   queryClient.setQueryData(sessionEventsQuery(session.id).queryKey, []);
   const Component = () => createElement(Suspense, null, createElement(SessionReplay, { id: session.id }));
   const page = await shell.open([{ path: '/', Component }], '/');

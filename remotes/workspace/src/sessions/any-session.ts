@@ -1,7 +1,7 @@
 import type { Session } from '@cairn/api';
 
 /** A session for tests: one of a minute, of which nothing else is known. */
-export function testSession(session: Partial<Session> = {}): Session {
+export function anySession(session: Partial<Session> = {}): Session {
   return {
     id: 'ses_first',
     projectId: 'prj_1',
