@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { locales } from '@cairn/api';
 import type optimizeLocales from '@react-aria/optimize-locales-plugin';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
@@ -12,6 +14,11 @@ import { scopeToRemote } from './scope-to-remote.ts';
 import { settledIntegrity } from './settle-integrity.ts';
 
 const require = createRequire(import.meta.url);
+
+/** What our loaders and plugins made of a source is made anew when one of them is another. */
+const ownSources = readdirSync(import.meta.dirname).flatMap((name) =>
+  name.endsWith('.ts') && !name.endsWith('.test.ts') ? [path.join(import.meta.dirname, name)] : [],
+);
 
 /** The Trusted Types policy under which the bundler's runtime makes script URLs; the server's CSP names it. */
 export const chunkPolicy = 'cairn-chunks';
@@ -38,7 +45,7 @@ export function baseEnvironment(options: {
       },
     },
     security: { nonce: '__NONCE__', sri: { enable: !devServer, algorithm: 'sha384' } },
-    performance: { printFileSize: false, buildCache: true },
+    performance: { printFileSize: false, buildCache: { buildDependencies: ownSources } },
     output: {
       legalComments: 'none',
       cssModules: { localIdentName: options.classNames ?? `${options.name}-[local]-[hash:base64:5]` },

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { parseCatalogue } from './catalogue.ts';
+import { withoutRepeatedForms } from './repeated-forms.ts';
 
 interface LoaderContext {
   resourcePath: string;
@@ -23,7 +24,7 @@ async function compile(source: string, locale: string, file: string): Promise<st
   const problems: string[] = [];
   const compiled = messages.map(([id, message]) => {
     try {
-      return [id, compileMessageOrThrow(message)];
+      return [id, withoutRepeatedForms(compileMessageOrThrow(message))];
     } catch (error) {
       problems.push(`${file}: ${id}: ${error instanceof Error ? error.message : String(error)}`);
       return [id, message];
