@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@cairn/api';
 import { getSession, type LiveHandlers, queryClient } from '@cairn/shell';
 import type { QueryKey } from '@tanstack/react-query';
-import { readersKey, threadsKey } from './conversations/queries.ts';
+import { readersKey, threadsKey } from './conversations/thread-keys.ts';
 import { projectsPage } from './projects/queries.ts';
 
 const projects: readonly QueryKey[] = [['projects']];

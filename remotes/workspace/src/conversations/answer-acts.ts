@@ -3,7 +3,8 @@ import { call, queryClient, sayFailure } from '@cairn/shell';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { conversationPath, showThread, threadsKey } from './queries.ts';
+import { conversationPath, showThread } from './queries.ts';
+import { threadsKey } from './thread-keys.ts';
 
 const StoppedSchema = v.object({ run: v.nullable(RunSchema) });
 

@@ -7,7 +7,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import styles from './message.module.css';
-import { conversationPath, threadsKey } from './queries.ts';
+import { conversationPath } from './queries.ts';
+import { threadsKey } from './thread-keys.ts';
 
 /** Was the answer of help? One word of each person, which is shown at once, and sent one after the other; the same again takes it back. */
 export function AnswerFeedback({ message, may }: { message: Message; may: boolean }): ReactElement | null {

@@ -2,7 +2,7 @@ import { answerParts, type Citation, type Message, RunStreamEventSchema, type Th
 import { apiUrl, queryClient } from '@cairn/shell';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { threadsKey } from './queries.ts';
+import { threadsKey } from './thread-keys.ts';
 
 /** An answer as far as it is written. */
 export interface AnswerSoFar extends WrittenAnswer {

@@ -1,7 +1,8 @@
 import { type Conversation, ConversationSchema, type ConversationUpdate } from '@cairn/api';
 import { call, notifyError, queryClient, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
-import { readersKey, showConversation, threadsKey } from './queries.ts';
+import { showConversation } from './queries.ts';
+import { readersKey, threadsKey } from './thread-keys.ts';
 
 /** A branch is shown ahead by its name. */
 export type ConversationChange = Omit<ConversationUpdate, 'version' | 'branchId'> & { branch?: Conversation['branch'] };

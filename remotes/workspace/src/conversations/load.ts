@@ -8,7 +8,6 @@ import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { type ConversationInView, conversationInView, conversationListAt, projectConversationsPath } from './list-state.ts';
 import { OpenConversation } from './open-late.ts';
 import { conversationFacetsQuery, conversationsQuery, placeQuery, threadQuery } from './queries.ts';
-import { unlessPointing } from './unless-pointing.ts';
 
 /** The projects among which a new conversation chooses. */
 export const choosableProjects = { limit: 100 };
@@ -27,7 +26,9 @@ export async function loadConversations({ request }: LoaderFunctionArgs): Promis
     seen(conversationFacetsQuery(state.facets)),
     seen(projectsQuery(choosableProjects)),
     project ? seen(projectQuery(project)) : null,
-    conversation && conversation !== 'new' ? openThread(conversation, inView).catch(unlessPointing(url)) : null,
+    conversation && conversation !== 'new'
+      ? openThread(conversation, inView).catch(async (error) => (await import('./unless-pointing.ts')).unlessPointing(url)(error))
+      : null,
   ]);
   await (last ? work.catch(unlessGone(last)) : work);
   return null;

@@ -4,12 +4,12 @@ import {
   ConversationListSchema,
   ModelAtHandSchema,
   type Thread,
-  ThreadReadersSchema,
   ThreadSchema,
 } from '@cairn/api';
 import type { ListWish } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
+import { threadsKey } from './thread-keys.ts';
 
 export interface ConversationListWish extends ListWish {
   project?: string | undefined;
@@ -56,11 +56,6 @@ export function conversationPath(id: string): string {
   return `conversations/${encodeURIComponent(id)}`;
 }
 
-/** All that is kept of what is said in a conversation, along whichever path: threads, and nothing else. */
-export function threadsKey(id: string) {
-  return ['conversations', 'thread', id];
-}
-
 /**
  * A conversation with the end of a path through it: the one through the message `path`, or the one that was written last when it
  * was first read. Whoever has it in view stays on it, wherever others go on.
@@ -89,18 +84,6 @@ export async function showThread(thread: Thread): Promise<void> {
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, thread);
   if (isRead) void queryClient.invalidateQueries({ queryKey, exact: true });
-}
-
-/** Who reads a conversation, whoever it was shared with. */
-export function readersKey(id: string) {
-  return ['conversations', 'readers', id];
-}
-
-export function readersQuery({ id, visibility }: Pick<Conversation, 'id' | 'visibility'>) {
-  return queryOptions({
-    queryKey: [...readersKey(id), visibility],
-    queryFn: ({ signal }) => call('get', `${conversationPath(id)}/readers`, ThreadReadersSchema, { signal }),
-  });
 }
 
 /** The page of a path that has a message in it; of another path where the message does not lie on this one. */

@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useCopyLink } from './copy-link.ts';
-import { readersQuery } from './queries.ts';
+import { readersQuery } from './readers.ts';
 import styles from './share-conversation.module.css';
 
 /** Who reads a conversation now, the link to it, and what others would not find in it. There are no public links. */

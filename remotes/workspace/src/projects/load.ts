@@ -3,6 +3,7 @@ import { seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { projectFacetsQuery } from './facets.ts';
 import { projectList, projectsWish } from './list-state.ts';
+import { ProjectPreview } from './preview-late.ts';
 import { projectQuery, projectsQuery } from './queries.ts';
 
 /** `/app/projects`. */
@@ -13,7 +14,7 @@ export async function loadProjects({ request }: LoaderFunctionArgs): Promise<nul
   await Promise.all([
     seen(projectsQuery(projectsWish(state))),
     seen(projectFacetsQuery(state.facets.status)),
-    slug ? seen(projectQuery(slug)) : null,
+    slug ? Promise.all([seen(projectQuery(slug)), ProjectPreview.load()]) : null,
   ]);
   return null;
 }

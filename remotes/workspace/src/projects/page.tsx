@@ -10,9 +10,9 @@ import type { ReactElement } from 'react';
 import { DeletedProjects } from './deleted-projects.tsx';
 import { projectFacetsQuery, useProjectFacets } from './facets.ts';
 import { type ProjectPart, partWish, projectList, projectsWish } from './list-state.ts';
+import { ProjectPreview } from './preview-late.ts';
 import { ProjectCards } from './project-cards.tsx';
 import { useProjectColumns } from './project-columns.tsx';
-import { ProjectPreview } from './project-preview.tsx';
 import { projectsQuery } from './queries.ts';
 
 const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));

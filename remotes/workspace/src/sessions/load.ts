@@ -5,7 +5,7 @@ import { choosableProjects } from '../conversations/load.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { sessionInView, sessionList } from './list-state.ts';
 import { liveSessionsQuery, sessionEventsQuery, sessionFacetsQuery, sessionQuery, sessionsQuery } from './queries.ts';
-import { CompareSessions, SessionReplay } from './replay-late.ts';
+import { CompareSessions, SessionPreview, SessionReplay } from './replay-late.ts';
 
 /** `/app/sessions`. */
 export async function loadSessions({ request }: LoaderFunctionArgs): Promise<null> {
@@ -26,6 +26,7 @@ export async function loadSessions({ request }: LoaderFunctionArgs): Promise<nul
         ]
       : []),
     project ? seen(projectQuery(project)) : null,
+    listed && id !== null ? SessionPreview.load() : null,
     ...[id, other].map((one) => (one === null ? null : seen(sessionQuery(one)))),
     ...(listed ? [] : [id, other].map((one) => (one === null ? null : seen(sessionEventsQuery(one))))),
   ]);

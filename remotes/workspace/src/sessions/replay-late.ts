@@ -1,5 +1,8 @@
 import { late } from '@cairn/ui/core';
 
+/** A session beside its list: most visits open none. A loader that opens one waits for it. */
+export const SessionPreview = late(() => import('./session-preview.tsx').then((module) => module.SessionPreview));
+
 /** Its code, and that of the library's trail, come with the first replay. */
 export const SessionReplay = late(() => import('./session-replay.tsx').then((module) => module.SessionReplay));
 

@@ -14,8 +14,8 @@ import { BulkActions } from './bulk-actions.tsx';
 import { type SessionInView, sessionList } from './list-state.ts';
 import { LiveRail } from './live-rail.tsx';
 import { liveSessionsQuery, sessionFacetsQuery, sessionsQuery } from './queries.ts';
+import { SessionPreview } from './replay-late.ts';
 import { useSessionColumns } from './session-columns.tsx';
-import { SessionPreview } from './session-preview.tsx';
 import { useSessionStateEntry } from './session-state.tsx';
 
 /** The agents at work, and the table of all sessions with a preview beside it. */
