@@ -228,6 +228,7 @@ describe('deploy tokens', () => {
     const token = (await shown.getByText(/^cdt_/).textContent())?.trim() ?? '';
     await shown.getByText('I have stored it').click();
     await shown.getByRole('button', { name: 'Done' }).click();
+    await shown.waitFor({ state: 'detached' });
     const row = page.getByRole('row', { name: /Pipeline of staff/ });
     await row.getByText('never').waitFor();
     expect(await page.content()).not.toContain(token);

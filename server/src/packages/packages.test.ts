@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PackedSet, packedVersion } from '@cairn/contract';
-import { afterEach, beforeEach, expect, test } from '@rstest/core';
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { Hono } from 'hono';
 import { testDirectory } from '../../test/data-directory.ts';
 import type { AppEnv } from '../http/context.ts';
@@ -80,6 +80,19 @@ test('after another build the former set is still there, and the latest is the o
     versions: [first.version, second.version],
   });
   expect(await (await get(`-/${second.version}/cairn-api-${second.version}.tgz`)).text()).toBe('two');
+});
+
+test('the set that was built last is the latest, though the clock was put back since the one before', async () => {
+  rstest.useFakeTimers({ toFake: ['Date'], now: 2_000_000_000_000 });
+  try {
+    pack('one');
+    await serve();
+    rstest.setSystemTime(1_900_000_000_000);
+    const second = pack('two');
+    expect(await (await (await serve())('')).json()).toMatchObject({ latest: second.version });
+  } finally {
+    rstest.useRealTimers();
+  }
 });
 
 test.each(['@cairn/none', 'react', '..%2fdata%2fcairn.json', '-/1.0.0-b000000000000/cairn-api-1.0.0-b000000000000.tgz', '%E0%A4%A'])(
