@@ -1,5 +1,5 @@
 import { FeedbackAnswerSchema, FeedbackInputSchema, type FeedbackVerdict } from '@cairn/api';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { actorOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -45,7 +45,7 @@ export const giveFeedback = defineOperation({
       .onConflictDoNothing()
       .returning({ id: feedback.id });
     const counted = written.length > 0;
-    if (!counted && safe.note !== '') await tx.insert(feedback).values({ id: newId('fbk'), ...said });
+    if (!counted && safe.note !== '') await keepNote(tx, said);
     if (counted && type === 'decision' && verdict === 'helpful')
       await tx
         .update(decisions)
@@ -57,6 +57,20 @@ export const giveFeedback = defineOperation({
     return { id, label, title, status, confidence: learned ?? confidence, counted };
   },
 });
+
+/** Keeps what was written to feedback that is not counted, unless it was written before. */
+async function keepNote(tx: Transaction, said: Omit<typeof feedback.$inferInsert, 'id'>): Promise<void> {
+  const { sessionId = null, subjectId, verdict, note = '' } = said;
+  const same = and(
+    eq(feedback.subjectId, subjectId),
+    eq(feedback.verdict, verdict),
+    eq(feedback.note, note),
+    sql`${feedback.sessionId} is not distinct from ${sessionId}`,
+    sql`${feedback.actor} ->> 'id' = ${said.actor.id}`,
+  );
+  const before = await tx.select({ id: feedback.id }).from(feedback).where(same).limit(1);
+  if (before.length === 0) await tx.insert(feedback).values({ id: newId('fbk'), ...said });
+}
 
 /** Puts the verdict beside what the session was told. */
 async function noteVerdict(tx: Transaction, sessionId: string, id: string, verdict: FeedbackVerdict): Promise<void> {

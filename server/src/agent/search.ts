@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm';
 import { askedTerms, type Term } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
 import { planned } from '../database/planned.ts';
+import { ownWords } from '../database/search.ts';
 import { patterns } from '../pattern/schema.ts';
 import { foreignLabel, tenantRules } from '../pattern/tenant-rules.ts';
 import type { FoundProject } from '../project/access.ts';
 import { findMatches } from '../search/find.ts';
 import { passageOf, spokenOf } from '../search/passage.ts';
-import { isCutOff, type FoundRow as Row, readRows, textLength, textOfRule } from '../search/rows.ts';
+import { isCutOff, type FoundRow as Row, readRows, textLength, wordsOfRule } from '../search/rows.ts';
 import { type Words, wordsOfTerms } from '../search/words.ts';
 import { type AgentCall, projectOf } from './caller.ts';
 import { defineOperation } from './operation.ts';
@@ -60,10 +61,10 @@ const anyWord = sql`${sql.placeholder('any')}::tsquery`;
 
 const rulesSaying = planned<Pick<FoundRow, 'id' | 'title' | 'text' | 'status'> & { number: number; key: string; confidence: number }>(
   'rules of the organisation that speak of words',
-  sql`select ${patterns.id}, ${patterns.number}, ${patterns.rule} as title, left(${textOfRule}, ${sql.raw(String(textLength))}) as text, ${patterns.status}, ${patterns.confidence}, given.key
+  sql`select ${patterns.id}, ${patterns.number}, ${patterns.rule} as title, left(${wordsOfRule}, ${sql.raw(String(textLength))}) as text, ${patterns.status}, ${patterns.confidence}, given.key
     from ${tenantRules} given join ${patterns} on ${patterns.id} = given.id
-    where ${patterns.projectId} <> ${sql.placeholder('project')} and ${patterns.search} @@ ${anyWord}
-    order by ${patterns.search} @@ ${sql.placeholder('all')}::tsquery desc, ts_rank_cd(${patterns.search}, ${anyWord}, 32) desc, ${patterns.id} desc
+    where ${patterns.projectId} <> ${sql.placeholder('project')} and ${ownWords(patterns.search)} @@ ${anyWord}
+    order by ${ownWords(patterns.search)} @@ ${sql.placeholder('all')}::tsquery desc, ts_rank_cd(${ownWords(patterns.search)}, ${anyWord}, 32) desc, ${patterns.id} desc
     limit ${sql.raw(String(maxCommon))}`,
 );
 

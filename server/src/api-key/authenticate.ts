@@ -25,7 +25,7 @@ export function apiKeyCaller(services: ProductServices) {
     if (given === undefined && !isAgentPath(c.req.path)) return next();
     const found = given === undefined ? undefined : await findKey(c, services, given);
     if (!found) throw challenged(c, services, given === undefined ? 'KEY_MISSING' : 'KEY_UNKNOWN');
-    const agent = agentOf(c, found, noteOnce(c, services));
+    const agent = agentOf(c, found, noterOf(c, services));
     try {
       await admit(c, services, agent, found);
     } catch (error) {
@@ -34,22 +34,20 @@ export function apiKeyCaller(services: ProductServices) {
     }
     await next();
     if (c.error instanceof ApiError && c.error.code.startsWith('KEY_')) challenge(c, services, c.error.code);
-    if (agent.answered)
-      void agent.answered
-        .then(() => agent.note())
-        .catch((failure: unknown) => c.get('log').warn({ err: failure }, 'a call could not be written down'));
+    if (agent.answered) void agent.answered.then(() => (agent.isNoted ? undefined : agent.note()));
     else await agent.note(c.error);
     return undefined;
   });
 }
 
-function noteOnce(c: Context<AppEnv>, services: ProductServices): (this: Agent, failure?: unknown) => Promise<void> {
+/** Several calls may come in one message of MCP: each is noted. */
+function noterOf(c: Context<AppEnv>, services: ProductServices): Agent['note'] {
   const started = performance.now();
-  let noted = false;
-  return async function (error) {
-    if (noted) return;
-    noted = true;
-    await noteCall(c, services, this, { error, milliseconds: performance.now() - started });
+  return async function (this: Agent, error?: unknown, operation = this.operation) {
+    this.isNoted = true;
+    await noteCall(c, services, { ...this, operation }, { error, milliseconds: performance.now() - started }).catch((failure: unknown) =>
+      c.get('log').error({ err: failure }, 'a call could not be written down'),
+    );
   };
 }
 
@@ -97,6 +95,7 @@ function agentOf(c: Context<AppEnv>, { key, user, tenant, role }: FoundKey, note
     project: source === 'mcp' ? projectIn(c) : undefined,
     address: exactAddress(c),
     note,
+    isNoted: false,
     operation: operationOf(c.req.method, c.req.path),
     visitor: {
       // What a person may do for the platform is theirs alone: no key does it for them.

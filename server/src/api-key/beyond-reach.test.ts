@@ -1,4 +1,4 @@
-import { ApiKeyAuditSchema } from '@cairn/api';
+import { ApiKeyAuditSchema, ApiKeyCallListSchema } from '@cairn/api';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import * as v from 'valibot';
@@ -81,6 +81,27 @@ describe('what lies in a project that a key does not reach', () => {
     expect(items).toContainEqual(expect.objectContaining({ status: 404, code: 'NOT_FOUND' }));
   });
 
+  test('is in the audit where it is one of several calls that come in one message', async () => {
+    const call = (id: number, project: string) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: 'search', arguments: { query: 'console', project } },
+    });
+    const answer = await agent.caller.post('/mcp', [call(1, 'payments-api'), call(2, 'merchant-console')], {
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-03-26',
+    });
+    expect([answer.status, answer.text.includes('KEY_PROJECT')]).toEqual([200, true]);
+    expect(await refusals()).toEqual(['KEY_PROJECT']);
+    await callsNoted(product.database);
+    const { items } = v.parse(ApiKeyCallListSchema, (await owner.get(`/api/api-keys/${agent.keyId}/calls`)).body);
+    expect(items.map(({ operation, status }) => [operation, status]).toSorted()).toEqual([
+      ['search', 200],
+      ['search', 403],
+    ]);
+  });
+
   test('is in nothing that the application’s own API gives a key to read', async () => {
     const here = async (path: string) => String((await owner.get(path)).body.items?.[0]?.id);
     const decision = await here('/api/decisions?project=payments-api');
@@ -106,4 +127,27 @@ describe('what lies in a project that a key does not reach', () => {
       expect([path, status, text.includes('merchant-console'), text.includes(there.project)]).toEqual([path, 200, false, false]);
     }
   });
+});
+
+test('an organisation’s rule of another project is found by what it says, and not by what was said there', async () => {
+  const projectId = there.project;
+  const session = await agentOf(product, 'owner@acme.example', ['merchant-console'], [...scopes]);
+  const { sessionId } = await session.call('start_session', { goal: 'g', client: 'c', model: 'm' });
+  await session.call('record_event', { sessionId, events: [{ id: 'q', kind: 'prompt', text: 'Numbats are never rounded here.' }] });
+  const evidence = [{ type: 'session', id: sessionId, quote: 'Numbats are never rounded' }];
+  const examples = [{ text: 'const quoll = exact(amount)', good: true }];
+  const made = await owner.post('/api/patterns', {
+    projectId,
+    rule: 'Keep each wombat whole.',
+    kind: 'convention',
+    level: 'tenant',
+    evidence,
+    examples,
+  });
+  const { id, version } = (made.body as unknown as { pattern: { id: string; version: number } }).pattern;
+  expect((await owner.post(`/api/patterns/${id}/transition`, { to: 'accepted', version })).body).toMatchObject({ status: 'accepted' });
+  const found = (query: string) => agent.call('search', { query });
+  expect(await found('wombat')).toMatchObject({ items: [{ id }] });
+  expect(JSON.stringify(await found('wombat numbats'))).not.toContain('never rounded');
+  expect(await found('numbats')).toMatchObject({ items: [] });
 });

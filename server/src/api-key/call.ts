@@ -41,13 +41,14 @@ export async function noteCall(
     code: code ?? '',
     milliseconds: Math.round(milliseconds),
   };
-  // What a key does not reach is not there for it.
-  if (code?.startsWith('KEY_') || code === 'NOT_FOUND')
+  const isRefused = code?.startsWith('KEY_');
+  // What a key does not reach is not there for it: the audit has it, though the key is as good as any that names what is gone.
+  if (code && (isRefused || code === 'NOT_FOUND'))
     await database.inTenant(scopeOf(agent.visitor), async (tx) => {
-      await tx.insert(apiKeyCalls).values(row);
+      if (isRefused) await tx.insert(apiKeyCalls).values(row);
       await auditRefusal(tx, agent, { code, requestId: c.get('requestId') });
     });
-  else
+  if (!isRefused)
     void calls
       .add(database, row.tenantId, [{ agent, row }])
       .catch((failure: unknown) => c.get('log').warn({ err: failure }, 'a call could not be written down'));

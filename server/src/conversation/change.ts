@@ -152,7 +152,10 @@ export async function updateConversation(
     .returning({ id: conversations.id });
   const current = await showConversation(tx, visitor, id);
   if (updated.length === 0) throw new ApiError('CONFLICT', { current });
-  const detail = changesOf(conversation, set);
+  // What it is called and filed under is forgotten with it: the audit says that it was changed, and no word of it.
+  const { title, tags: filed, ...facts } = changesOf(conversation, set);
+  const words = [title && 'title', filed && 'tags'].filter((field) => field !== undefined);
+  const detail = { ...facts, ...(words.length > 0 ? { words } : {}) };
   if (Object.keys(detail).length > 0)
     await audit(tx, visitor, { action: actionOf(moved), target: { type: 'conversation', id }, detail, requestId });
   // Whoever could read it until now is told as well, though it is private from here on: their copy of it goes.

@@ -38,7 +38,7 @@ export type Candidate = { rank: number; hits: boolean[] } & (
   | { type: 'message'; row: { id: string; conversationId: string; title: string; text: string; author: string; status: string } }
 );
 
-const own = { patterns: ownWords(patterns.search), decisions: ownWords(decisions.search), sessions: ownWords(sessions.search) };
+const own = { patterns: ownWords(patterns.search), decisions: ownWords(decisions.search) };
 
 interface Scope {
   projectId: string;
@@ -143,17 +143,17 @@ export async function findCandidates(
 
   const { goal, summary } = sessions;
   const sessionRows = await tx
-    .select({ row: { id: sessions.id, goal, status: sessions.status, summary }, ...measures(own.sessions) })
+    .select({ row: { id: sessions.id, goal, status: sessions.status, summary }, ...measures(sessions.search) })
     .from(sessions)
     .where(
       and(
         eq(sessions.projectId, projectId),
         isNotNull(sessions.summary),
         or(isNull(sessions.branchId), about && eq(sessions.branchId, about.id), ofMerged(sessions.branchId)),
-        sql`${own.sessions} @@ ${any}`,
+        sql`${sessions.search} @@ ${any}`,
       ),
     )
-    .orderBy(byRank(own.sessions))
+    .orderBy(byRank(sessions.search))
     .limit(candidatesPerKind);
 
   return [

@@ -53,7 +53,7 @@ describe('who changed what is written down', () => {
     await change({ status: 'deleted' });
     expect(await entriesOf(String(id))).toMatchObject([
       { action: 'conversation.updated', detail: { visibility: { from: 'private', to: 'project' } }, actor: { type: 'user' } },
-      { action: 'conversation.updated', detail: { title: { to: 'Readers' }, pinned: { from: false, to: true } } },
+      { action: 'conversation.updated', detail: { words: ['title'], pinned: { from: false, to: true } } },
       { action: 'conversation.updated', detail: { status: { from: 'active', to: 'archived' } } },
       { action: 'conversation.deleted', detail: { status: { from: 'archived', to: 'deleted' } } },
     ]);

@@ -22,9 +22,9 @@ export const quotes = `search_text(jsonb_path_query_array("evidence", '$[*].quot
  * A table's index of words. It is of keys (migration 0075): each word with its tenant before it, with that tenant's month, and with its
  * project; and the tenant and the project of the row, their month and their day. What was written of late is a list that every search reads, so that it is kept short.
  */
-export function searchIndex(name: string) {
+export function searchIndex(name: string, column = 'search') {
   return index(name)
-    .using('gin', sql.raw('search_keys("tenant_id", "project_id", "created_at", "search")'))
+    .using('gin', sql.raw(`search_keys("tenant_id", "project_id", "created_at", "${column}")`))
     .with({ gin_pending_list_limit: 256 });
 }
 

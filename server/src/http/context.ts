@@ -51,8 +51,10 @@ export interface Agent {
   address: string;
   /** What the call is written down as; a route that knows better than its path says so. */
   operation: string;
-  /** Writes the call down, with what has gone wrong in it: once, so that a route may do it which answers before it is done. */
-  note: (failure?: unknown) => Promise<void>;
+  /** Writes the call down, with what has gone wrong in it; a route may do it for each part of it that is a call of its own. Never fails. */
+  note: (failure?: unknown, operation?: string) => Promise<void>;
+  /** Has a part of it been written down? */
+  isNoted: boolean;
   /** Resolved once the answer has been read or given up, where it is sent piece by piece. */
   answered?: Promise<void>;
 }

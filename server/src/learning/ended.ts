@@ -38,15 +38,25 @@ async function endedSessions(tx: Transaction, since: Date, now: Date): Promise<E
   const before = (moment: Date) => new Date(moment.getTime() - givenUpMs);
   // An agent that was killed has ended nothing: its session is over once it was silent for so long, and was so with its last event.
   const givenUp = and(eq(sessions.status, 'active'), between(sessions.lastEventAt, before(since), before(now)));
+  const { id, projectId, client, endedAt, lastEventAt, served } = sessions;
   const rows = await tx
-    .select()
+    .select({ id, projectId, client, endedAt, lastEventAt, served })
     .from(sessions)
     .where(or(and(isNotNull(sessions.endedAt), gte(sessions.endedAt, since)), givenUp))
     .orderBy(sql`coalesce(${sessions.endedAt}, ${sessions.lastEventAt})`, asc(sessions.id));
   const ended: Ended[] = [];
-  for (const { id, projectId, client, endedAt, lastEventAt, served } of rows) {
-    const events = await tx.select().from(sessionEvents).where(eq(sessionEvents.sessionId, id)).orderBy(asc(sessionEvents.sequence));
-    ended.push({ type: 'session', id, projectId, by: client, at: endedAt ?? lastEventAt, events, told: served.map(({ title }) => title) });
+  for (const row of rows) {
+    const events = await tx.select().from(sessionEvents).where(eq(sessionEvents.sessionId, row.id)).orderBy(asc(sessionEvents.sequence));
+    const at = row.endedAt ?? row.lastEventAt;
+    ended.push({
+      type: 'session',
+      id: row.id,
+      projectId: row.projectId,
+      by: row.client,
+      at,
+      events,
+      told: row.served.map(({ title }) => title),
+    });
   }
   return ended;
 }

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { lapseAcknowledged } from '../finding/move.ts';
 import { lookRound } from '../insight/round.ts';
 import { startRounds } from '../lifetime/rounds.ts';
-import { keepWordsOfGivenUp } from '../session/event-words.ts';
+import { keepEventWords } from '../session/event-words.ts';
 import { ageRules, wakeSnoozed } from './age.ts';
 import { noteSightings, proposeLearned } from './learn.ts';
 
@@ -30,11 +30,12 @@ export async function learnOnce(database: Database, log: Logger, now = new Date(
       const aged = await ageRules(tx, id, requestId, now);
       const noted = await noteSightings(tx, id, now);
       const proposed = await proposeLearned(tx, id, requestId);
-      await keepWordsOfGivenUp(tx, now);
       await lapseAcknowledged(tx, id, requestId, now);
       await forgetDeleted(tx, id, requestId, now);
       if (woken + aged + noted + proposed.length > 0) log.info({ tenantId: id, woken, aged, noted, proposed }, 'learned');
     }).catch(failed);
+    // By itself: what nobody finds yet holds up nothing that is learned.
+    await alone(database, id, (tx) => keepEventWords(tx, now)).catch(failed);
     // By itself: it looks at what was learned, and both end with what they announce.
     await alone(database, id, async (tx) => {
       const noticed = await lookRound(tx, id, requestId, now);

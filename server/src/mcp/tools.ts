@@ -33,13 +33,12 @@ async function callTool(
   operation: Operation,
   input: unknown,
 ): Promise<CallToolResult> {
-  agent.operation = operation.name;
   try {
     const answer = said(operation.say(await performOperation(database, operation, agent, input, { requestId, log })));
-    await agent.note();
+    await agent.note(undefined, operation.name);
     return answer;
   } catch (error) {
-    await agent.note(error);
+    await agent.note(error, operation.name);
     if (!(error instanceof ApiError)) log.error({ err: error }, 'unexpected error');
     const { code, message, detail } = error instanceof ApiError ? error : new ApiError('SERVER_ERROR');
     const { issues, current } = detail;

@@ -39,7 +39,7 @@ function named(kind: string, query: string, wanted: number, projects: SQL, [sinc
 function looked(table: string, query: string, wanted: number, projects: SQL, [since, until] = allTime): Promise<string[]> {
   return inTenant(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from ${sql.identifier(table)} where search @@ ${query}::tsquery and project_id = any(${projects})
+      sql`select id from ${sql.identifier(table)} where ${sql.identifier(table === 'sessions' ? 'found_by' : 'search')} @@ ${query}::tsquery and project_id = any(${projects})
         and created_at >= coalesce(${since}, '-infinity') and created_at < coalesce(${until}, 'infinity') order by created_at desc, id desc limit ${wanted}::integer`,
     );
     return rows.map(({ id }) => id);

@@ -22,17 +22,18 @@ export async function searchPage(
 ): Promise<SearchPage> {
   const { words: typed, filters } = parseSearch(q);
   const [words, { scope, readable, unknown }] = await Promise.all([wordsOf(tx, typed), scopeOfSearch(tx, visitor, filters, now)]);
-  const cited = after === undefined ? await findCited(tx, typed.map(({ text }) => text).join(' '), scope) : [];
+  const cited = await findCited(tx, typed.map(({ text }) => text).join(' '), scope);
   const matches = await findMatches(tx, words, scope, { after, limit, enough, counted: true });
   const others = matches.items.filter(({ id }) => !cited.some((one) => one.id === id));
-  const rows = await readRows(tx, [...cited, ...others], { among: readable, terms: words.terms });
-  const counts = countsWith(matches, matches.items.length - others.length, cited);
+  const shown = after === undefined ? [...cited, ...others] : others;
+  const rows = await readRows(tx, shown, { among: readable, terms: words.terms });
+  const counts = countsWith(matches, cited);
   return { items: rows.map((row) => toHit(row, words)), counts, fits: matches.fits, unknown, next: matches.next };
 }
 
-/** What was named by its label counts, where its words have not found it as well. */
-function countsWith({ counts }: Matches, both: number, [first, ...more]: readonly Match[]): Matches['counts'] {
-  return first ? { ...counts, [first.type]: (counts[first.type] ?? 0) + 1 + more.length - both } : counts;
+/** At least as many as were named by their label: their words seldom find them. */
+function countsWith({ counts }: Matches, [first, ...more]: readonly Match[]): Matches['counts'] {
+  return first ? { ...counts, [first.type]: Math.max(counts[first.type] ?? 0, 1 + more.length) } : counts;
 }
 
 const nothing: Passage = { passage: '', highlights: [] };

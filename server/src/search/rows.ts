@@ -79,8 +79,8 @@ const linesOf = (json: AnyColumn) =>
   sql`nullif(array_to_string(array(select one #>> '{}' from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "string")') one), E'\n'), '')`;
 const quotesOf = (evidence: AnyColumn) =>
   sql`nullif(array_to_string(array(select one #>> '{}' from jsonb_path_query(${evidence}, '$[*].quote') one), E'\n'), '')`;
-/** Whatever a rule is found by, its own words first. */
-export const textOfRule = sql`concat_ws(E'\n\n', nullif(${patterns.rationale}, ''), ${linesOf(patterns.examples)}, ${quotesOf(patterns.evidence)})`;
+/** What a rule says for itself. What its evidence quotes was said in its project, and is for that alone. */
+export const wordsOfRule = sql`concat_ws(E'\n\n', nullif(${patterns.rationale}, ''), ${linesOf(patterns.examples)})`;
 /** So many events of a session are read that have a word that was looked for. */
 const shownEvents = 5;
 
@@ -103,7 +103,7 @@ const readAll = planned<Omit<FoundRow, 'projectSlug' | 'projectName'> & { projec
         projectId: patterns.projectId,
         label: sql`'PAT-' || ${patterns.number}`,
         title: patterns.rule,
-        text: textOfRule,
+        text: sql`concat_ws(E'\n\n', nullif(${wordsOfRule}, ''), ${quotesOf(patterns.evidence)})`,
         status: patterns.status,
         author: actorName(patterns.actor),
         confidence: sql`round(${patterns.confidence}::numeric, 3)::float8`,

@@ -1,5 +1,5 @@
 import { sessionGivenUpHours } from '@cairn/api';
-import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { sessions } from './schema.ts';
 
@@ -11,19 +11,24 @@ export function eventWords(): SQL {
   return sql`session_event_words(${sessions.tenantId}, ${sessions.id})`;
 }
 
-/** The same for the sessions that were given up, which nobody has ended. */
-export async function keepWordsOfGivenUp(tx: Transaction, now: Date): Promise<void> {
+/** So many at once; what is left has the next round. */
+const atOnce = 100;
+
+/** The same for what was given up, which nobody has ended, and for what had ended before Cairn kept them; the latest first. */
+export async function keepEventWords(tx: Transaction, now: Date): Promise<void> {
   const givenUp = new Date(now.getTime() - sessionGivenUpHours * 60 * 60 * 1000);
-  await tx
-    .update(sessions)
-    .set({ eventWords: eventWords() })
+  const due = tx
+    .select({ id: sessions.id })
+    .from(sessions)
     .where(
       and(
-        eq(sessions.status, 'active'),
-        lt(sessions.lastEventAt, givenUp),
-        eq(sessions.eventWords, ''),
+        or(isNotNull(sessions.endedAt), lt(sessions.lastEventAt, givenUp)),
+        isNull(sessions.eventWords),
         gt(sessions.lastSequence, 0),
         isNull(sessions.eventsDeletedAt),
       ),
-    );
+    )
+    .orderBy(desc(sessions.lastEventAt))
+    .limit(atOnce);
+  await tx.update(sessions).set({ eventWords: eventWords() }).where(inArray(sessions.id, due));
 }

@@ -56,7 +56,7 @@ export async function listSessions(
     query.client ? eq(sessions.client, query.client) : undefined,
     query.branch ? isOfBranch(sessions, query.branch) : undefined,
     query.person ? eq(sessions.userId, query.person === 'me' ? visitor.user.id : query.person) : undefined,
-    query.q ? matchesText(sessions.search, sessions.goal, query.q) : undefined,
+    query.q ? matchesText(sessions.foundBy, sessions.goal, query.q) : undefined,
   );
   const { direction } = query;
   const window = windowOf(query, [
@@ -157,7 +157,7 @@ function other(fits: SQL): SQL<Session['handoffFrom']> {
 }
 
 // What a session is found by may be many times what is told of it.
-const { search: _search, eventWords: _words, ...shown } = getTableColumns(sessions);
+const { search: _search, eventWords: _words, foundBy: _both, ...shown } = getTableColumns(sessions);
 
 function selectSessions(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
   return tx

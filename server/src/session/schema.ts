@@ -6,6 +6,12 @@ import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/c
 import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
+const ownWordsOfSession = searchVector([
+  ['goal', 'A'],
+  ['summary', 'B'],
+  ['files_edited', 'C'],
+]);
+
 /** A session of an agent: what it was told, what it has done and what it left behind. */
 export const sessions = pgTable(
   'sessions',
@@ -46,15 +52,11 @@ export const sessions = pgTable(
     endedAt: moment('ended_at'),
     /** When its events were deleted, since its project keeps them no longer. */
     eventsDeletedAt: moment('events_deleted_at'),
-    /** The words of its events, once it is over (`keepEventWords`). */
-    eventWords: tsvector('event_words').notNull().default(sql`''::tsvector`),
-    search: tsvector('search').generatedAlwaysAs(
-      sql`${searchVector([
-        ['goal', 'A'],
-        ['summary', 'B'],
-        ['files_edited', 'C'],
-      ])} || "event_words"`,
-    ),
+    /** The words of its events, once it is over (`eventWords`). */
+    eventWords: tsvector('event_words'),
+    search: tsvector('search').generatedAlwaysAs(ownWordsOfSession),
+    /** Both: what a search goes by, and nothing else. It may be many times what is told of the session. */
+    foundBy: tsvector('found_by').generatedAlwaysAs(sql`${ownWordsOfSession} || coalesce("event_words", '')`),
     ...rowColumns,
   },
   (table) => [
@@ -78,7 +80,7 @@ export const sessions = pgTable(
     index('sessions_recent_index').on(table.tenantId, table.projectId, table.lastEventAt, table.id),
     index('sessions_all_recent_index').on(table.tenantId, table.lastEventAt, table.id),
     index('sessions_handoff_index').on(table.tenantId, table.handoffFromId),
-    searchIndex('sessions_keys_index'),
+    searchIndex('sessions_keys_index', 'found_by'),
   ],
 );
 

@@ -81,6 +81,6 @@ export const FeedbackInputSchema = v.object({
 export const FeedbackAnswerSchema = v.object({
   ...proposed,
   confidence: v.nullable(v.number()),
-  /** False where this session had said so before. */
+  /** False where this session, or without one this key on this day, had said something of it before. */
   counted: v.boolean(),
 });

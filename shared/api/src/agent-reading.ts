@@ -50,7 +50,7 @@ export const ContextSchema = v.object({
   tokens: v.number(),
   tokenBudget: v.number(),
   /** What would have been told as well, had it fitted. */
-  leftOut: v.array(v.pick(ContextItemSchema, ['type', 'id', 'label', 'title', 'tokens'])),
+  leftOut: v.array(v.pick(ContextItemSchema, ['type', 'id', 'label', 'title', 'level', 'tokens'])),
 });
 export type Context = v.InferOutput<typeof ContextSchema>;
 

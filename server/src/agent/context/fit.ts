@@ -52,8 +52,8 @@ export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }:
       .filter(({ candidate }) => !told.has(candidate.id))
       .slice(0, namedLeftOut)
       .map((one) => {
-        const { type, id, label, title } = one.candidate;
-        return { type, id, label, title, tokens: costOf(one, count) };
+        const { type, id, label, title, level } = one.candidate;
+        return { type, id, label, title, level, tokens: costOf(one, count) };
       }),
   };
 }
