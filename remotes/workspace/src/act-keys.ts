@@ -1,5 +1,5 @@
 import { useSingleKeys } from '@cairn/shell';
-import { isInField, isPageCovered, useKeyDown } from '@cairn/ui/core';
+import { isInField, isPageCovered, keyOf, useKeyDown } from '@cairn/ui/core';
 
 /** What a single key does to what is open, by its letter, or `escape`. */
 export type ActKeys = Readonly<Record<string, (() => void) | undefined>>;
@@ -8,7 +8,7 @@ export type ActKeys = Readonly<Record<string, (() => void) | undefined>>;
 export function useActKeys(keys: ActKeys): void {
   const enabled = useSingleKeys();
   useKeyDown((event) => {
-    const act = keys[event.key.toLowerCase()];
+    const act = keys[keyOf(event).toLowerCase()];
     if (
       (!enabled && event.key.length === 1) ||
       !act ||

@@ -1,5 +1,6 @@
+import { keyOf } from '@cairn/ui/core';
 import { expect, test } from '@rstest/core';
-import { createSequences, keyOf, sequenceMs } from './sequence.ts';
+import { createSequences, sequenceMs } from './sequence.ts';
 
 test('two keys in time are a sequence; later, or after Escape, they are not', () => {
   const sequences = createSequences();

@@ -1,9 +1,8 @@
 import { getSession } from '@cairn/shell';
-import { isInField, isPageCovered, useKeyDown } from '@cairn/ui/core';
+import { isInField, isPageCovered, keyOf, useKeyDown } from '@cairn/ui/core';
 import { useNavigate } from 'react-router';
 import { open } from '../shell/opened.ts';
 import { onApple } from './mod-key.ts';
-import { keyOf } from './sequence.ts';
 import { useSequences } from './use-sequences.ts';
 
 /** Listens for ⌘K or Ctrl K everywhere, and for single keys where nobody types and nobody has turned them off. Shows nothing. */

@@ -8,13 +8,14 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const rows = ['one', 'two', 'three'].map((id) => ({ id }));
 const onShow = rstest.fn(() => true);
+const onTick = rstest.fn();
 const onSequence = rstest.fn();
 let root: Root;
 
 /** A list with keys of its own, which listens before the shell does. */
 function List() {
   const region = useRef<HTMLElement>(null);
-  useListKeys({ region, rows, at: 0, open: true, onShow, onClose: () => undefined });
+  useListKeys({ region, rows, at: 0, open: true, onShow, onTick, onClose: () => undefined });
   const links = rows.map(({ id }) => createElement('a', { key: id, href: `#${id}`, 'data-row': id }, id));
   return createElement('section', { ref: region }, links);
 }
@@ -42,6 +43,7 @@ test.each(['j', 'k', 'x'])('n and then %s are a sequence in a list that has this
   press('n', key);
   expect(onSequence.mock.calls).toEqual([[`n ${key}`]]);
   expect(onShow).not.toHaveBeenCalled();
+  expect(onTick).not.toHaveBeenCalled();
 });
 
 test('without a first key, or after a whole sequence, a key is the list’s own', () => {

@@ -1,6 +1,6 @@
-import { useKeyDown } from '@cairn/ui/core';
+import { keyOf, useKeyDown } from '@cairn/ui/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createSequences, keyOf } from './sequence.ts';
+import { createSequences } from './sequence.ts';
 
 interface SequenceKeys {
   /** Is this key for shortcuts, where it is pressed now? */

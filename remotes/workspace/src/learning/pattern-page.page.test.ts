@@ -1,6 +1,8 @@
 import type { Pattern, User } from '@cairn/api';
+import { queryClient } from '@cairn/shell';
 import { createTestShell, type TestShell } from '@cairn/test-kit';
 import { afterEach, expect, test } from '@rstest/core';
+import { act } from 'react';
 import { routes } from '../routes.tsx';
 import { anyNeighbour, anyPattern, patternAnswers } from './any-pattern.ts';
 
@@ -48,6 +50,22 @@ test('from a pattern in full, J and K go through its list in the order that it s
   press('Escape');
   await page.findByRole('table', { name: 'Patterns' });
   expect(page.address()).toBe('/app/learning?kind=convention&pattern=ready');
+});
+
+test('from a pattern that was decided, J goes to what stands in its place in the list', async () => {
+  const rows = ['one', 'two', 'three'].map((id) => anyPattern({ id, rule: `${id}.` }));
+  shell = createTestShell({ user: { role: 'owner' }, api: patternAnswers(rows) });
+  const page = await shell.open(routes, '/app/learning?pattern=two&view=full');
+  await page.findByRole('heading', { level: 1, name: 'two.' });
+  const isDecided = ({ id }: Pattern) => id === 'two';
+  await act(async () => {
+    queryClient.setQueriesData<{ items: Pattern[] }>({ queryKey: ['patterns', 'list'] }, (list) =>
+      list ? { ...list, items: list.items.filter((row) => !isDecided(row)) } : list,
+    );
+    await new Promise((told) => setTimeout(told)); // after those who read it were told in the same way
+  });
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+  expect(await page.findByRole('heading', { level: 1, name: 'three.' })).toBeTruthy();
 });
 
 test('a rejected pattern says who turned it down, and why', async () => {

@@ -1,5 +1,6 @@
 import { useList } from '@cairn/list';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useActKeys } from '../act-keys.ts';
 import { patternListAt, patternsWish } from './list-state.ts';
@@ -13,9 +14,12 @@ export function useReadingKeys(id: string): void {
   const { data } = useQuery(patternsQuery(patternsWish(definition, list.state)));
   const rows = inShownOrder(definition, list.state, data?.items ?? []);
   const at = rows.findIndex((row) => row.id === id);
-  const to = (step: number) => {
-    const row = at < 0 ? undefined : rows[at + step];
+  const [place, setPlace] = useState(at);
+  if (at >= 0 && at !== place) setPlace(at);
+  const to = (index: number) => {
+    const row = place < 0 ? undefined : rows[index];
     return row && (() => list.go(list.keep({ pattern: row.id }), { replace: true }));
   };
-  useActKeys({ j: to(1), k: to(-1), escape: () => list.go(list.keep({ view: null })) });
+  // What was decided has left the list: the next one stands in its place.
+  useActKeys({ j: to(at < 0 ? place : place + 1), k: to(place - 1), escape: () => list.go(list.keep({ view: null })) });
 }

@@ -6,7 +6,7 @@ import { foreignLink, patternLink } from '../learning/links.ts';
 import { sessionLink } from '../sessions/links.ts';
 import styles from './cited.module.css';
 
-type Cited = Pick<ContextItem, 'type' | 'id' | 'label'> & Partial<Pick<ContextItem, 'level'>>;
+type Cited = Pick<ContextItem, 'type' | 'id' | 'label' | 'level'>;
 
 /** The words of something that agents are told, which lead to its page; the guidance has none, and stands there whole. */
 export function Cited({

@@ -63,7 +63,7 @@ test('what counts in the project, and what its agents are told, leads to its pag
   const decision: ContextItem = { ...rule, type: 'decision', id: 'dec_1', label: 'ADR 12', title: 'Keep records.', confidence: null };
   const page = await overview({
     items: [rule, { ...rule, id: 'pat_6', title: 'Name every dialog.', level: 'tenant' }, decision],
-    leftOut: [{ type: 'pattern', id: 'pat_7', label: 'PAT-7', title: 'Log through the helper.', tokens: 31 }],
+    leftOut: [{ type: 'pattern', id: 'pat_7', label: 'PAT-7', title: 'Log through the helper.', level: 'tenant', tokens: 31 }],
   });
   const to = async (name: string) => (await page.findByRole('link', { name })).getAttribute('href');
   const patterns = '/app/project/patterns?pattern=';
@@ -75,5 +75,5 @@ test('what counts in the project, and what its agents are told, leads to its pag
   const left = (await page.findByText('1 more did not fit.')).closest('details');
   expect(left?.open).toBe(false);
   expect(left?.textContent).toContain('Log through the helper.31 tokens');
-  expect(left?.querySelector('a')?.getAttribute('href')).toBe(`${patterns}pat_7&view=full&project=payments-api`);
+  expect(left?.querySelector('a')?.getAttribute('href')).toBe('/app/learning?pattern=pat_7&view=full');
 });

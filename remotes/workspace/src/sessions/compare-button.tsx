@@ -10,15 +10,16 @@ import { sessionsQuery } from './queries.ts';
 /** As many sessions of a project as are offered to compare one with. */
 const few = 12;
 
-/** Compares a session with a later or an earlier one of its project, those on the same branch first. Nothing where it is the only one. */
+/** Compares a session with one of the latest of its branch, or of its project. Nothing where it is the only one. */
 export function CompareButton({ session }: { session: Session }): ReactElement | null {
   const { t } = useLingui();
-  const { data } = useQuery(sessionsQuery({ project: session.projectSlug, limit: few + 1 }));
-  const others = (data?.items ?? [])
-    .filter(({ id }) => id !== session.id)
-    .slice(0, few)
-    .toSorted((one, other) => Number(other.branch === session.branch) - Number(one.branch === session.branch));
-  if (others.length === 0) return null;
+  const { projectSlug: project, branch } = session;
+  const { data: all } = useQuery(sessionsQuery({ project, limit: few + 1 }));
+  const { data: onBranch } = useQuery({ ...sessionsQuery({ project, branch: branch ?? '', limit: few + 1 }), enabled: branch !== null });
+  const isRead = all !== undefined && (branch === null || onBranch !== undefined);
+  const byId = new Map([...(onBranch?.items ?? []), ...(all?.items ?? [])].map((one) => [one.id, one]));
+  const others = [...byId.values()].filter(({ id }) => id !== session.id).slice(0, few);
+  if (isRead && others.length === 0) return null;
   return (
     <MenuButton
       label={t`Compare with …`}
@@ -33,7 +34,7 @@ export function CompareButton({ session }: { session: Session }): ReactElement |
         };
       })}
       trigger={(props) => (
-        <Button icon={gitCompareIcon} {...props}>
+        <Button icon={gitCompareIcon} disabled={!isRead} {...props}>
           <Trans>Compare with …</Trans>
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { FeedbackVerdict, Produced, ServedItem, SessionSummary } from '@cai
 import { Button, Icon, type IconData, Link } from '@cairn/ui/core';
 import { listChecksIcon, minusIcon, signpostIcon, thumbsDownIcon, thumbsUpIcon } from '@cairn/ui/icons';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PatternStatus } from '../texts/pattern-states.tsx';
 import { DecisionStatus } from '../texts/states.tsx';
 import { producedLink, servedLink } from './knowledge-links.ts';
@@ -40,6 +40,11 @@ interface ServedListProps {
 /** What a session was told, and whether that helped. */
 export function ServedList({ served, projectSlug, few = served.length }: ServedListProps): ReactElement {
   const [whole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // The button is gone: whoever pressed it goes on with the first that has come.
+  useEffect(() => {
+    if (whole) list.current?.children[few]?.querySelector<HTMLElement>('a')?.focus();
+  }, [whole, few]);
   const shown = whole ? served : served.slice(0, few);
   const more = served.length - shown.length;
   if (served.length === 0)
@@ -49,7 +54,7 @@ export function ServedList({ served, projectSlug, few = served.length }: ServedL
       </p>
     );
   return (
-    <ul className={styles.list}>
+    <ul className={styles.list} ref={list}>
       {shown.map((item) => {
         const to = servedLink(item, projectSlug);
         return (

@@ -29,4 +29,5 @@ test('what came of a session stands before what it was served, of which there ar
   expect(page.getAllByText(/^Rule PAT-/).length).toBe(6);
   page.getByRole('button', { name: '3 more' }).click();
   await expect.poll(() => page.getAllByText(/^Rule PAT-/).length).toBe(9);
+  await expect.poll(() => document.activeElement?.textContent).toBe('Rule PAT-6');
 });

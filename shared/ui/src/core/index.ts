@@ -23,6 +23,7 @@ export { dateFormat, numberFormat } from './formats.ts';
 export { Icon, type IconProps } from './icon.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { colourOf, initialsOf } from './initials.ts';
+export { keyOf } from './key-of.ts';
 export { Keys } from './keys.tsx';
 export { LanguageList } from './language-list.tsx';
 export { type Language, LanguageSelector, type LanguageSelectorProps } from './language-selector.tsx';

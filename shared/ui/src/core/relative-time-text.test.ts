@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { relativeTime } from './relative-time-text.ts';
+import { nextChange, relativeTime } from './relative-time-text.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;
@@ -28,6 +28,12 @@ test('days are those of the calendar', () => {
   expect(words(27, 20)).toBe('7 hours ago');
   expect(words(29, 9)).toBe('tomorrow');
   expect(words(30, 1)).toBe('in 2 days');
+});
+
+test('the words of a day change at midnight', () => {
+  const late = new Date(2026, 10, 27, 23, 45).getTime();
+  expect(nextChange(late - 2 * day, late)).toBe(15 * minute);
+  expect(nextChange(late - 2 * day, late - 8 * 60 * minute)).toBe(60 * minute);
 });
 
 test('in short, a week ago is a number, and yesterday a word', () => {

@@ -28,7 +28,8 @@ export function relativeTime(then: number, now: number, locale: string, style: '
   // "yesterday" is shorter than "1 day ago", but "last wk." is no word: in short, numbers from a week on.
   const numeric = style === 'short' && distance >= 7 * day ? 'always' : 'auto';
   // "Yesterday" is a day of the calendar: thirty hours ago may be the day before.
-  const many = step.unit === 'day' ? dayNumber(then) - dayNumber(now) : Math.trunc(seconds / step.seconds);
+  const days = dayNumber(then) - dayNumber(now) || Math.sign(seconds); // a day may have 25 hours
+  const many = step.unit === 'day' ? days : Math.trunc(seconds / step.seconds);
   return relativeFormat(locale, form, numeric).format(many, step.unit);
 }
 
@@ -60,5 +61,7 @@ export function absoluteTime(then: number, locale: string): string {
 /** Milliseconds until the words for `then` may change. */
 export function nextChange(then: number, now: number): number {
   const distance = Math.abs(then - now) / 1000;
-  return (distance < hour ? minute : distance < day ? hour / 4 : hour) * 1000;
+  if (distance < day) return (distance < hour ? minute : hour / 4) * 1000;
+  const midnight = new Date(now).setHours(24, 0, 0, 0);
+  return Math.min(hour * 1000, midnight - now);
 }

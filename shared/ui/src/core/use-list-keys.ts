@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isPageCovered } from './covered.ts';
+import { keyOf } from './key-of.ts';
 import { useKeyDown } from './use-key-down.ts';
 
 export interface ListKeys<Row extends { id: string }> {
@@ -64,7 +65,7 @@ export function useListKeys<Row extends { id: string }>({
     const shown = rows[at];
     const seen = asSeen(rows, region.current);
     const from = focusedRow(seen, region.current) ?? (shown ? seen.indexOf(shown) : -1);
-    const key = event.key.toLowerCase();
+    const key = keyOf(event).toLowerCase();
     if (!enabled && key.length === 1) return;
     const here = seen[from];
     // Pressed once more, Enter is the link's own: what was asked for may never come.
