@@ -105,10 +105,11 @@ test('the bubble leaves the name over a first line that is selected to be read, 
   const article = page.getByRole('article').filter({ hasText: 'Of what is a beryl ledger made?' });
   const bubble = page.getByRole('toolbar', { name: 'With the selection' });
   const places = async (text: string) => {
+    // With nothing selected it goes, so that it comes where the next selection is.
+    await page.evaluate(() => document.getSelection()?.removeAllRanges());
+    await bubble.waitFor({ state: 'detached' });
     await article.getByText(text, { exact: true }).evaluate((words) => document.getSelection()?.selectAllChildren(words));
     await bubble.waitFor();
-    // It goes from one place to another a moment after what is selected did.
-    await page.waitForTimeout(300);
     const [name, over, line] = await Promise.all([
       article.locator('time').boundingBox(),
       bubble.boundingBox(),
