@@ -9,6 +9,7 @@ import { PatternStatus } from '../texts/pattern-states.tsx';
 import { DecisionStatus } from '../texts/states.tsx';
 import { MoreOwn } from './branch-parts.tsx';
 import styles from './merged.module.css';
+import parts from './own-knowledge-parts.module.css';
 
 /** What of a merged branch holds everywhere since then. */
 export function Merged({ merged }: { merged: NonNullable<BranchKnowledge['merged']> }): ReactElement {
@@ -22,7 +23,7 @@ export function Merged({ merged }: { merged: NonNullable<BranchKnowledge['merged
             <p dir="auto">
               <InlineCode text={pattern.rule} />
             </p>
-            <p className={styles.note}>
+            <p className={parts.note}>
               <Link to={patternLink(pattern)}>
                 <PatternName number={pattern.number} />
               </Link>
@@ -35,7 +36,7 @@ export function Merged({ merged }: { merged: NonNullable<BranchKnowledge['merged
             <Link to={decisionLink(decision)} dir="auto">
               {decision.title}
             </Link>
-            <p className={styles.note}>
+            <p className={parts.note}>
               <bdi>
                 <Trans>ADR {decision.number}</Trans>
               </bdi>
