@@ -81,6 +81,19 @@ test('a passage that is cut has its ellipsis in sight where it runs against the 
   await context.close();
 });
 
+test.each([
+  ['type:project payments', 'Payments API', /\/app\/project\?project=payments-api$/],
+  ['type:branch partial', 'feat/partial-capture', /\/app\/project\/branches\?.*branch=brn_\w+&view=full/],
+  ['type:api-key settlement', 'Settlement worker', /\/app\/api-keys\/key_\w+$/],
+])('%s leads to its own page', async (q, name, address) => {
+  const { page, context, problems } = await search(q);
+  await page.getByRole('main').getByRole('link', { name }).click();
+  await page.waitForURL(address);
+  await page.getByRole('heading', { name }).first().waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('what is found is a file of all its pages, as CSV and as JSON', async () => {
   const { page, context, problems } = await search('type:decision');
   const hits = page.getByRole('main').locator('[data-row]');

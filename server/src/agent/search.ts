@@ -91,12 +91,13 @@ function placed(own: readonly Found[], common: readonly Found[]): Found[] {
 
 /** Undefined for a rule that people have turned down: no agent is to come across it. */
 function toFound({ type, id, label, title, text, status, confidence, author }: FoundRow, terms: readonly Term[]): Found | undefined {
-  if (type === 'conversation' || type === 'insight' || (type === 'pattern' && status === 'rejected')) return undefined;
-  const named = { pattern: label, decision: label, message: author ?? '', session: sessionLabel(id) }[type];
+  const known = foundTypes.find((one) => one === type);
+  if (!known || (known === 'pattern' && status === 'rejected')) return undefined;
+  const named = { pattern: label, decision: label, message: author ?? '', session: sessionLabel(id) }[known];
   // A title stands in the passage where that speaks of nothing else.
   const whole = type === 'message' ? text : `${title}\n${text}`;
   return {
-    type,
+    type: known,
     id,
     label: named,
     title,

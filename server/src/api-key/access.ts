@@ -1,5 +1,5 @@
 import { type ApiKeyAct, apiKeyMoves, can, managesTenant } from '@cairn/api';
-import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
@@ -12,15 +12,22 @@ import { apiKeyProjects, apiKeys } from './schema.ts';
  * tenant where they manage that.
  */
 export async function visibleKeys(tx: Transaction, visitor: Visitor): Promise<SQL | undefined> {
-  if (managesTenant(visitor.subject.role)) return undefined;
-  const managed = await managedProjects(tx, visitor);
-  const own = eq(apiKeys.makerId, visitor.user.id);
-  if (managed.length === 0) return own;
-  const reaching = tx
-    .select({ any: sql`1` })
-    .from(apiKeyProjects)
-    .where(and(eq(apiKeyProjects.keyId, apiKeys.id), inArray(apiKeyProjects.projectId, managed)));
-  return or(own, exists(reaching));
+  return managesTenant(visitor.subject.role) ? undefined : keysOf(visitor, await managedProjects(tx, visitor));
+}
+
+/** The same where the ids of the projects that the visitor manages are known. */
+export function keysOf(visitor: Visitor, managed: readonly string[]): SQL | undefined {
+  return managesTenant(visitor.subject.role) ? undefined : or(eq(apiKeys.makerId, visitor.user.id), namesAny(managed));
+}
+
+/** Is one of these projects among those that a key was made for? As a condition on a query of keys. */
+function namesAny(projectIds: readonly string[]): SQL {
+  return sql`exists (select from ${apiKeyProjects} where ${apiKeyProjects.keyId} = ${apiKeys.id} and ${apiKeyProjects.projectId} = any(${sql.param([...projectIds])}::text[]))`;
+}
+
+/** Does a key reach one of these projects, by its name or as all that its maker may read? As a condition on a query of keys. */
+export function reachesAny(projectIds: readonly string[]): SQL {
+  return sql`(${apiKeys.allProjects} or ${namesAny(projectIds)})`;
 }
 
 /** A key that the visitor may see, for an act on it; the row stays locked. 404 where they may not see it, 403 where the act is its maker's alone. */

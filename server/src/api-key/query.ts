@@ -1,5 +1,5 @@
 import { type ApiKey, type ApiKeyListQuerySchema, apiKeyState } from '@cairn/api';
-import { and, count, eq, exists, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { memberships, users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -9,7 +9,7 @@ import { ApiError } from '../http/error.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { findProject } from '../project/access.ts';
 import { projects } from '../project/schema.ts';
-import { visibleKeys } from './access.ts';
+import { reachesAny, visibleKeys } from './access.ts';
 import { apiKeyCalls, apiKeyProjects, apiKeys } from './schema.ts';
 
 type ListQuery = v.InferOutput<typeof ApiKeyListQuerySchema>;
@@ -57,12 +57,8 @@ export async function listKeys(
 async function filtersOf(tx: Transaction, visitor: Visitor, query: ListQuery): Promise<SQL | undefined> {
   const project = query.project ? await findProject(tx, visitor, query.project) : undefined;
   const like = query.q ? likePattern(query.q) : undefined;
-  const reaching = tx
-    .select({ any: sql`1` })
-    .from(apiKeyProjects)
-    .where(and(eq(apiKeyProjects.keyId, apiKeys.id), eq(apiKeyProjects.projectId, project?.id ?? '')));
   return and(
-    project ? or(eq(apiKeys.allProjects, true), exists(reaching)) : undefined,
+    project ? reachesAny([project.id]) : undefined,
     query.state ? inArray(stateOfKey, query.state) : undefined,
     query.scope ? or(...query.scope.map((scope) => sql`${apiKeys.scopes} ? ${scope}`)) : undefined,
     query.client ? or(...query.client.map((client) => ilike(apiKeys.lastUsedClient, `${client}%`))) : undefined,

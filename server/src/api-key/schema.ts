@@ -1,7 +1,8 @@
 import { type ApiKeyScope, apiKeyStatuses } from '@cairn/api';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../auth/schema.ts';
-import { moment, rowColumns, tenantColumn, texts } from '../database/column.ts';
+import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
+import { searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
 /** What lets an agent or a tool in, with no more rights than its maker has at that moment. */
@@ -35,6 +36,13 @@ export const apiKeys = pgTable(
     lastUsedAt: moment('last_used_at'),
     lastUsedAddress: text('last_used_address'),
     lastUsedClient: text('last_used_client'),
+    search: tsvector('search').generatedAlwaysAs(
+      searchVector([
+        ['name', 'A'],
+        ['prefix', 'C'],
+        ['last_four', 'C'],
+      ]),
+    ),
     ...rowColumns,
   },
   (table) => [

@@ -63,7 +63,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
 };
 
 /** `branchStateAt` as SQL. */
-const state = sql<BranchState>`(case when ${branches.status} = 'active' and ${branches.seenAt} <= now() - ${`${branchStaleDays} days`}::interval
+export const stateOfBranch: SQL<BranchState> = sql<BranchState>`(case when ${branches.status} = 'active' and ${branches.seenAt} <= now() - ${`${branchStaleDays} days`}::interval
   then 'stale' else ${branches.status} end)`;
 
 const hasPatterns = sql`exists (select from ${patterns} where ${ownPatterns})`;
@@ -87,7 +87,7 @@ export async function listBranches(
   const like = query.q ? likePattern(query.q) : undefined;
   const where = and(
     eq(branches.projectId, project.id),
-    query.status ? inArray(state, query.status) : undefined,
+    query.status ? inArray(stateOfBranch, query.status) : undefined,
     query.client ? inArray(branches.id, workedOnWith(tx, project.id, query.client)) : undefined,
     query.knowledge ? or(...query.knowledge.map((one) => holding[one])) : undefined,
     query.request ? or(...query.request.map((one) => requested[one])) : undefined,
@@ -133,7 +133,11 @@ export async function branchFacets(tx: Transaction, visitor: Visitor, idOrSlug: 
 /** How many branches of a project stand where. */
 export async function countBranches(tx: Transaction, visitor: Visitor, idOrSlug: string): Promise<Partial<Record<BranchState, number>>> {
   const project = await findProject(tx, visitor, idOrSlug);
-  const rows = await tx.select({ state, total: count() }).from(branches).where(eq(branches.projectId, project.id)).groupBy(sql`1`);
+  const rows = await tx
+    .select({ state: stateOfBranch, total: count() })
+    .from(branches)
+    .where(eq(branches.projectId, project.id))
+    .groupBy(sql`1`);
   return Object.fromEntries(rows.map(({ state: stands, total }) => [stands, total]));
 }
 

@@ -1,5 +1,6 @@
 import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { moment, rowColumns, tenantColumn } from '../database/column.ts';
+import { moment, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
+import { ifAny, partsOf, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
 /** A branch of a project's repository, known since a session has named it. */
@@ -22,6 +23,13 @@ export const branches = pgTable(
       .default('active'),
     /** When a session was last at work on it. */
     seenAt: moment('seen_at').notNull().defaultNow(),
+    search: tsvector('search').generatedAlwaysAs(
+      searchVector([
+        [partsOf('name'), 'A'],
+        [partsOf('pr_url'), 'C'],
+        [ifAny('head_sha'), 'C'],
+      ]),
+    ),
     ...rowColumns,
   },
   (table) => [

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getTableColumns, type Query, type SQLWrapper } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyColumn, Query, SQLWrapper } from 'drizzle-orm';
 import type { Transaction } from './database.ts';
 import { dialect } from './dialect.ts';
 
@@ -20,13 +19,13 @@ export function plannedByText<Row>(tx: Transaction, statement: SQLWrapper): Prom
   return execute(tx, createHash('sha256').update(query.sql).digest('base64url'), query, {});
 }
 
-/** What a planned statement has read of a table's columns, under their own names, as a row of that table. */
-export function rowOf<T extends PgTable>(table: T, read: Record<string, unknown>): T['$inferSelect'] {
-  const values = Object.entries(getTableColumns(table)).map(([key, column]) => {
+/** What a planned statement has read of these columns of a table, under their own names, as a row of it. */
+export function rowOf<Row>(columns: Record<keyof Row & string, AnyColumn>, read: Record<string, unknown>): Row {
+  const values = Object.entries<AnyColumn>(columns).map(([key, column]) => {
     const value = read[column.name];
     return [key, value === null ? null : column.mapFromDriverValue(value)];
   });
-  return Object.fromEntries(values) as T['$inferSelect']; // each column by itself, as its table has it
+  return Object.fromEntries(values) as Row; // each column by itself, as its table has it
 }
 
 async function execute<Row>(tx: Transaction, name: string, query: Query, values: Record<string, unknown>): Promise<Row[]> {

@@ -18,6 +18,12 @@ const jsonColumns = new Set([
 /** Of evidence that names what it quotes: the quotes alone. */
 export const quotes = `search_text(jsonb_path_query_array("evidence", '$[*].quote'))`;
 
+/** A path or an address as a whole and by its parts: of `feat/refund-retries` somebody types `refund`. */
+export const partsOf = (column: string) => `coalesce("${column}" || ' ' || replace("${column}", '/', ' '), '')`;
+
+/** Words of a column that may be empty. */
+export const ifAny = (column: string) => `coalesce("${column}", '')`;
+
 /**
  * A table's index of words. It is of keys (migration 0075): each word with its tenant before it, with that tenant's month, and with its
  * project; and the tenant and the project of the row, their month and their day. What was written of late is a list that every search reads, so that it is kept short.
@@ -34,9 +40,9 @@ export function searchIndex(name: string, column = 'search') {
  * and Japanese, which part no words, by pairs of characters. JSON columns give their texts. Nothing else stands there: a person who
  * types finds it. Weight D is for what a row has beside its own words: it is searched, and nothing else is chosen by it (`ownWords`).
  */
-export function searchVector(fields: readonly (readonly [column: string, weight: Weight])[]): SQL {
+export function searchVector(fields: readonly (readonly [columnOrExpression: string, weight: Weight])[]): SQL {
   const words = fields.map(([column, weight]) => {
-    const text = column === quotes ? quotes : jsonColumns.has(column) ? `search_text("${column}")` : `"${column}"`;
+    const text = /\W/.test(column) ? column : jsonColumns.has(column) ? `search_text("${column}")` : `"${column}"`;
     return `setweight(search_vector(${text}), '${weight}')`;
   });
   return sql.raw(words.join(' || '));

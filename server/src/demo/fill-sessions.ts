@@ -162,8 +162,11 @@ async function branchOf(
   if (branch.name === 'main') return null;
   const [row] = await tx
     .insert(branches)
-    .values({ id: newId('brn'), base: 'main', ...branchFacts[branch.name], ...branch })
-    .onConflictDoUpdate({ target: [branches.tenantId, branches.projectId, branches.name], set: { seenAt: branch.seenAt } })
+    .values({ id: newId('brn'), base: 'main', ...branchFacts[branch.name], ...branch, createdAt: branch.seenAt })
+    .onConflictDoUpdate({
+      target: [branches.tenantId, branches.projectId, branches.name],
+      set: { seenAt: branch.seenAt, createdAt: sql`least(${branches.createdAt}, excluded.created_at)` },
+    })
     .returning({ id: branches.id });
   return row?.id ?? null;
 }

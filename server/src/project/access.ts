@@ -1,15 +1,15 @@
 import { can, managesTenant, type Permission, type ProjectAccess } from '@cairn/api';
-import { type AnyColumn, and, eq, getTableColumns, inArray, isNotNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, isNotNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../database/database.ts';
 import { planned, rowOf } from '../database/planned.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { refuseDeleted } from './deleted.ts';
-import { projectMembers, projects } from './schema.ts';
+import { type ProjectRow, projectColumns, projectMembers, projects } from './schema.ts';
 
 /** A project's row with the role that the visitor has in it, where one was set. */
-export type FoundProject = typeof projects.$inferSelect & { projectRole: string | null };
+export type FoundProject = ProjectRow & { projectRole: string | null };
 
 /** Joins the visitor's own membership to a query on `projects`; `projectMembers.role` is then their role there. */
 export function ownMembership(visitor: Visitor): SQL | undefined {
@@ -57,7 +57,7 @@ function findingBy(name: string, rule: SQL | undefined) {
   return planned<Record<string, unknown> & Pick<FoundProject, 'projectRole'>>(
     name,
     new QueryBuilder()
-      .select({ ...getTableColumns(projects), projectRole: sql`${projectMembers.role}`.as('projectRole') })
+      .select({ ...projectColumns, projectRole: sql`${projectMembers.role}`.as('projectRole') })
       .from(projects)
       .leftJoin(projectMembers, membershipOf(sql.placeholder('user')))
       .where(and(or(eq(projects.id, asked), eq(projects.slug, asked)), rule))
@@ -78,7 +78,7 @@ export async function findProject(
   const find = managesTenant(visitor.subject.role) ? findAny : findReadable;
   const [row] = await find(tx, { asked: idOrSlug, user: visitor.user.id });
   if (!row) return refuseDeleted(tx, visitor, idOrSlug);
-  const project = { ...rowOf(projects, row), projectRole: row.projectRole };
+  const project = { ...rowOf<ProjectRow>(projectColumns, row), projectRole: row.projectRole };
   requirePermission(visitor, permission, project);
   return project;
 }

@@ -13,7 +13,7 @@ import { ownMembership, readableProjects } from './access.ts';
 import { agentsAtWork, lastAgentAt } from './agents.ts';
 import { refuseDeleted } from './deleted.ts';
 import { hasMember } from './facets.ts';
-import { projectMembers, projects } from './schema.ts';
+import { projectColumns, projectMembers, projects } from './schema.ts';
 import { starredBy } from './starred.ts';
 
 /** How many rows of `table` lie in the project, as a column of a query on projects. Row-level security cuts it to the tenant and the reader. */
@@ -104,7 +104,7 @@ export async function showProjectSettings(tx: Transaction, visitor: Visitor, idO
 function selectProjects(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
   return tx
     .select({
-      project: projects,
+      project: projectColumns,
       projectRole: projectMembers.role,
       starred: starredBy(visitor),
       ...counts,

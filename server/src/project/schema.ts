@@ -1,8 +1,9 @@
 import { type LearningPolicy, projectStates, projectVisibilities } from '@cairn/api';
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { memberships, tenants } from '../auth/schema.ts';
-import { moment, rowColumns, tenantColumn } from '../database/column.ts';
+import { moment, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
+import { partsOf, searchVector } from '../database/search.ts';
 
 /** Rows that were deleted since they were older than a project keeps them. */
 export interface RetentionTally {
@@ -45,6 +46,15 @@ export const projects = pgTable(
     lastDecision: integer('last_decision').notNull().default(0),
     lastPattern: integer('last_pattern').notNull().default(0),
     lastActivityAt: moment('last_activity_at').notNull().defaultNow(),
+    search: tsvector('search').generatedAlwaysAs(
+      searchVector([
+        ['name', 'A'],
+        ['key', 'A'],
+        ['description', 'B'],
+        ['agent_guidance', 'C'],
+        [partsOf('repo_url'), 'C'],
+      ]),
+    ),
     ...rowColumns,
   },
   (table) => [
@@ -56,6 +66,11 @@ export const projects = pgTable(
     index('projects_deleted_index').on(table.tenantId, table.id).where(sql`status = 'deleted'`),
   ],
 );
+
+const { search: _search, ...read } = getTableColumns(projects);
+/** What is read of a project: all but the words that it is found by. */
+export const projectColumns = read;
+export type ProjectRow = Omit<typeof projects.$inferSelect, 'search'>;
 
 /** A role that a person has in one project, in place of the tenant's. */
 export const projectMembers = pgTable(

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { plannedByText } from '../database/planned.ts';
 import { windowOf } from '../list/window.ts';
+import { fewMatching, isFew } from './few.ts';
 import type { Words } from './words.ts';
 
 /** What is looked through, and what it is narrowed to. Left out: not narrowed. */
@@ -16,6 +17,8 @@ export interface Scope {
   until?: Date | undefined;
   /** Whether the reader's own private conversations are looked through. */
   own: boolean;
+  /** Which API keys, as a condition on a query of them; left out: none. */
+  keys?: SQL | undefined;
 }
 
 /** A row that was found, by name alone: its text is read under row-level security (`readRows`). */
@@ -65,8 +68,8 @@ interface Row {
  */
 export async function findMatches(
   tx: Transaction,
-  { all, two, any, terms }: Words,
-  { types, projects, states, people, since, until, own }: Scope,
+  words: Words,
+  scope: Scope,
   { after, limit, enough, counted }: { after?: string | undefined; limit: number; enough: Enough; counted: boolean },
 ): Promise<Matches> {
   const window = windowOf({ offset: 0, limit, after }, [
@@ -78,19 +81,26 @@ export async function findMatches(
   const counts = counted
     ? sql`(select jsonb_object_agg(kind, many) from (select kind, count(*) as many from found group by kind) counted)`
     : sql`null::jsonb`;
-  const matching = (words: string | null, further: number) =>
-    sql`search_matches(${list(types)}, ${words}::tsquery, ${further}::integer, ${list(projects)}, ${list(states)}, ${list(people)},
-        ${since?.toISOString() ?? null}::timestamptz, ${until?.toISOString() ?? null}::timestamptz, ${own}, ${searchedPerType})`;
+  const { two, any, terms } = words;
+  const { projects, states, people, since, until, own } = scope;
+  const few = scope.types.filter(isFew);
+  const much = scope.types.filter((type) => !isFew(type));
+  const matching = (has: 'all' | 'two' | 'any', further: number) => {
+    const found = sql`select kind, id, at, score from search_matches(${list(much)}, ${words[has]}::tsquery, ${further}::integer, ${list(projects)},
+        ${list(states)}, ${list(people)}, ${since?.toISOString() ?? null}::timestamptz, ${until?.toISOString() ?? null}::timestamptz, ${own}, ${searchedPerType})`;
+    return few.length > 0 ? sql`${found} union all select kind, id, at, score from few where words = ${has}` : found;
+  };
   const rows = await plannedByText<Row>(
     tx,
     sql`
-    with whole as materialized (select * from ${matching(all, terms.length > 1 ? ofSeveral : 1)}),
+    with ${few.length > 0 ? sql`few as materialized (${fewMatching(few, words, scope, searchedPerType)}),` : sql``}
+    whole as materialized (${matching('all', terms.length > 1 ? ofSeveral : 1)}),
     most as materialized (
-      select * from ${matching(two, ofTwo(terms.length))} most
+      select * from (${matching('two', ofTwo(terms.length))}) most
       where ${two}::text is not null and (select count(*) from whole) < ${enough.all} and not exists (select from whole where whole.id = most.id)
     ),
     part as materialized (
-      select * from ${matching(any, 1)} part
+      select * from (${matching('any', 1)}) part
       where ${any}::text is not null and (select count(*) from whole) < ${enough.all}
         and (select count(*) from whole) + (select count(*) from most) < ${enough.some}
         and not exists (select from whole where whole.id = part.id) and not exists (select from most where most.id = part.id)

@@ -43,12 +43,15 @@ function toHit(
   words: Words,
 ): SearchHit {
   const terms = [...words.terms, ...begunIn(`${title} ${text}`, words.begun)];
-  const { passage, highlights } = type === 'conversation' ? tagsOf(text, terms) : textOf(text, terms);
+  const { passage, highlights } = passageIn({ type, text }, terms);
   const shown = { type, id, label, title, status, author, projectSlug, projectName, conversationId, at };
   return { ...shown, titleMarks: highlightsOf(title, terms), passage, passageMarks: highlights };
 }
 
-function textOf(text: string, terms: readonly Term[]): Passage {
+function passageIn({ type, text }: Pick<FoundRow, 'type' | 'text'>, terms: readonly Term[]): Passage {
+  if (type === 'conversation') return tagsOf(text, terms);
+  // The address of a pull request, or how a key begins and ends: short, and no Markdown.
+  if (type === 'branch' || type === 'api-key') return { passage: text, highlights: highlightsOf(text, terms) };
   return text.trim() === '' ? nothing : passageOf(plainText(text), terms, { cutOff: isCutOff(text) });
 }
 

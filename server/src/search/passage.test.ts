@@ -16,6 +16,11 @@ describe('a passage', () => {
     expect(marked('Retries and refunds\nA heading has no full stop', 'refunds').passage).toBe('Retries and refunds');
   });
 
+  test('marks of a word that is put together the whole, or the parts that were asked for', () => {
+    expect(marked('On fix/refund-retries', 'refund-retries').words).toEqual(['refund-retries']);
+    expect(marked('On fix/refund-retries', 'retries', 'fix').words).toEqual(['fix', 'retries']);
+  });
+
   test('ends at a word, with an ellipsis, where its sentence goes on', () => {
     const long = `Refunds ${'and captures, '.repeat(80)}are retried.`;
     const { passage } = passageOf(long, asked('refunds'));

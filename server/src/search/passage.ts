@@ -41,9 +41,11 @@ function beforeLastWord(text: string): string {
 
 /** Where a text speaks of `terms`: [from, to) in UTF-16 code units, none over another. Pure. */
 export function highlightsOf(passage: string, terms: readonly Term[]): [number, number][] {
+  const speaks = (word: string) => terms.some((term) => isAlike(word.toLowerCase(), term.word));
   const words = [...passage.matchAll(/[\p{L}\p{N}]+(?:[_.'’-][\p{L}\p{N}]+)*/gu)].flatMap(({ 0: word, index }): [number, number][] => {
-    const lower = word.toLowerCase();
-    return terms.some((term) => isAlike(lower, term.word)) ? [[index, index + word.length]] : [];
+    // Of a word that is put together (`refund-retries`) the whole, or the parts that do.
+    const parts = speaks(word) ? [{ 0: word, index: 0 }] : [...word.matchAll(/[\p{L}\p{N}]+/gu)].filter(([part]) => speaks(part));
+    return parts.map(({ 0: part, index: at }) => [index + at, index + at + part.length]);
   });
   const unparted = terms.flatMap(({ word }): [number, number][] => {
     const at = holdsUnparted(passage, word) ? passage.toLowerCase().indexOf(word) : -1;

@@ -26,7 +26,7 @@ export function searchRoutes({ database }: ProductServices): Hono<AppEnv> {
     describe({
       tag: 'Search',
       summary:
-        'Patterns, decisions, conversations, messages and sessions by their words, the best first. Takes the operators type:, status:, by:, in:, before: and after:, "phrases" and -exclusions.',
+        'Patterns, decisions, conversations, messages, sessions, insights, projects, branches and API keys by their words, the best first. Takes the operators type:, status:, by:, in:, before: and after:, "phrases" and -exclusions.',
       answer: SearchPageSchema,
       refusals: ['UNAUTHENTICATED'],
     }),

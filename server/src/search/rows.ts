@@ -1,6 +1,10 @@
 import { type SearchType, searchTypes } from '@cairn/api';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { stateOfKey } from '../api-key/query.ts';
+import { apiKeyProjects, apiKeys } from '../api-key/schema.ts';
+import { stateOfBranch } from '../branch/query.ts';
+import { branches } from '../branch/schema.ts';
 import { conversations, messages } from '../conversation/schema.ts';
 import type { Term } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
@@ -10,7 +14,7 @@ import { planned } from '../database/planned.ts';
 import { decisions } from '../decision/schema.ts';
 import { insights } from '../insight/schema.ts';
 import { patterns } from '../pattern/schema.ts';
-import type { projects } from '../project/schema.ts';
+import { type ProjectRow, projects } from '../project/schema.ts';
 import { sessions } from '../session/schema.ts';
 import type { Match } from './find.ts';
 
@@ -26,6 +30,7 @@ export interface FoundRow {
   status: string;
   confidence: number | null;
   author: string;
+  /** Empty of a key that was not made for one project alone. */
   projectSlug: string;
   projectName: string;
   conversationId: string | null;
@@ -41,7 +46,7 @@ export function isCutOff(text: string): boolean {
 }
 
 /** A project that the reader may read. */
-type Named = Pick<typeof projects.$inferSelect, 'id' | 'slug' | 'name'>;
+type Named = Pick<ProjectRow, 'id' | 'slug' | 'name'>;
 
 /**
  * The rows of matches, in their order, under row-level security: what it holds back is not among them, nor is what is in none
@@ -62,9 +67,9 @@ export async function readRows(
   return matches.flatMap(({ id }) => {
     const row = byId.get(id);
     const project = row && named.get(row.projectId);
-    if (!project) return [];
+    if (!row || !(project || row.type === 'api-key')) return [];
     const { projectId: _project, ...rest } = row;
-    return { ...rest, projectSlug: project.slug, projectName: project.name };
+    return { ...rest, projectSlug: project?.slug ?? '', projectName: project?.name ?? '' };
   });
 }
 
@@ -157,6 +162,30 @@ const readAll = planned<Omit<FoundRow, 'projectSlug' | 'projectName'> & { projec
           (select string_agg(one ->> 'goal', '. ') from jsonb_array_elements(${insights.evidence}) one))`,
         status: insights.status,
         author: actorName(insights.actor),
+      }),
+      rowsOf('project', projects, {
+        projectId: projects.id,
+        label: projects.key,
+        title: projects.name,
+        text: sql`concat_ws(E'\n\n', nullif(${projects.description}, ''), nullif(${projects.agentGuidance}, ''))`,
+        status: projects.status,
+        author: actorName(projects.actor),
+      }),
+      rowsOf('branch', branches, {
+        projectId: branches.projectId,
+        label: none,
+        title: branches.name,
+        text: sql`coalesce(${branches.prUrl}, '')`,
+        status: stateOfBranch,
+        author: actorName(branches.actor),
+      }),
+      rowsOf('api-key', apiKeys, {
+        projectId: sql`(select min(${apiKeyProjects.projectId}) from ${apiKeyProjects} where ${apiKeyProjects.keyId} = ${apiKeys.id} having count(*) = 1)`,
+        label: none,
+        title: apiKeys.name,
+        text: sql`${apiKeys.prefix} || '…' || ${apiKeys.lastFour}`,
+        status: stateOfKey,
+        author: nameOf(apiKeys.makerId),
       }),
     ],
     sql` union all `,

@@ -1,11 +1,21 @@
-import { momentOf, type SearchFilter, type SearchOperator, type SearchPage, type SearchType, searchStates, searchTypes } from '@cairn/api';
+import {
+  can,
+  momentOf,
+  type SearchFilter,
+  type SearchOperator,
+  type SearchPage,
+  type SearchType,
+  searchStates,
+  searchTypes,
+} from '@cairn/api';
 import { and, asc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { keysOf, reachesAny } from '../api-key/access.ts';
 import { users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { plannedByText } from '../database/planned.ts';
 import type { Visitor } from '../http/context.ts';
-import { ownMembership, readableProjects } from '../project/access.ts';
+import { type FoundProject, ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import type { Scope } from './find.ts';
 
@@ -52,10 +62,18 @@ export async function scopeOfSearch(
       since: after.length > 0 ? new Date(Math.max(...after)) : undefined,
       until: before.length > 0 ? new Date(Math.min(...before)) : undefined,
       own: true,
+      keys: visitor.apiKey ? undefined : keysIn(visitor, readable, inNamed),
     },
     readable,
     unknown,
   };
+}
+
+/** The API keys that the visitor may see; where projects are named, those among them that reach one. No key sees keys. */
+function keysIn(visitor: Visitor, readable: readonly ReadProject[], named: readonly (readonly string[])[]): SQL {
+  const managed = readable.filter((project) => can(visitor.subject, 'project.manage', project)).map(({ id }) => id);
+  const projects = within(named);
+  return and(keysOf(visitor, managed), projects && reachesAny(projects)) ?? sql`true`;
 }
 
 /** What all of the lists have; undefined where there is none. */
@@ -64,12 +82,21 @@ function within(lists: readonly (readonly string[])[]): string[] | undefined {
   return first?.filter((value) => others.every((other) => other.includes(value)));
 }
 
+type ReadProject = Pick<FoundProject, 'id' | 'slug' | 'key' | 'name' | 'visibility' | 'projectRole'>;
+
 /** Planning this costs more than reading it. */
-function readProjects(tx: Transaction, visitor: Visitor): Promise<Pick<typeof projects.$inferSelect, 'id' | 'slug' | 'key' | 'name'>[]> {
+function readProjects(tx: Transaction, visitor: Visitor): Promise<ReadProject[]> {
   return plannedByText(
     tx,
     tx
-      .select({ id: projects.id, slug: projects.slug, key: projects.key, name: projects.name })
+      .select({
+        id: projects.id,
+        slug: projects.slug,
+        key: projects.key,
+        name: projects.name,
+        visibility: projects.visibility,
+        projectRole: sql<string | null>`${projectMembers.role}`.as('projectRole'),
+      })
       .from(projects)
       .leftJoin(projectMembers, ownMembership(visitor))
       .where(readableProjects(visitor))

@@ -1,11 +1,24 @@
+import { apiKeyStates } from './api-key.ts';
+import { branchStates } from './branch-state.ts';
 import { conversationStates } from './conversation.ts';
 import { decisionStates } from './decision.ts';
 import { insightStates } from './insight.ts';
 import { patternStates } from './pattern.ts';
+import { projectStates } from './project-state.ts';
 import { sessionOutcomes } from './session.ts';
 
 /** What the search looks through. */
-export const searchTypes = ['pattern', 'decision', 'conversation', 'message', 'session', 'insight'] as const;
+export const searchTypes = [
+  'pattern',
+  'decision',
+  'conversation',
+  'message',
+  'session',
+  'insight',
+  'project',
+  'branch',
+  'api-key',
+] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 /** What narrows a search: `type:decision status:accepted by:me in:payments-api before:2026-11-01 after:30d`. */
@@ -16,11 +29,14 @@ export type SearchOperator = (typeof searchOperators)[number];
 export const searchStates: Record<SearchType, readonly string[]> = {
   pattern: patternStates,
   decision: decisionStates,
-  // What is deleted is not found.
+  // A conversation or a project that is deleted is not found.
   conversation: conversationStates.filter((state) => state !== 'deleted'),
   message: [],
   session: ['active', ...sessionOutcomes],
   insight: insightStates,
+  project: projectStates.filter((state) => state !== 'deleted'),
+  branch: branchStates,
+  'api-key': apiKeyStates,
 };
 const allStates = new Set(Object.values(searchStates).flat());
 

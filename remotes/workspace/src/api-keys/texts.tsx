@@ -17,8 +17,6 @@ const states: Record<ApiKeyState, { tone: Tone; icon: IconData; text: MessageDes
 
 /** A key's state: an icon and a word. One whose maker has no access any more says so. */
 export function ApiKeyStatus({ apiKey, badge = false }: { apiKey: Pick<ApiKey, 'state' | 'maker'>; badge?: boolean }): ReactElement {
-  const { i18n } = useLingui();
-  const { tone, icon, text } = states[apiKey.state];
   const works = apiKey.state === 'active' || apiKey.state === 'rotating';
   if (works && apiKey.maker.stopped)
     return (
@@ -26,6 +24,13 @@ export function ApiKeyStatus({ apiKey, badge = false }: { apiKey: Pick<ApiKey, '
         <Trans context="state of an API key whose maker has left">Stopped</Trans>
       </Status>
     );
+  return <ApiKeyStateStatus state={apiKey.state} badge={badge} />;
+}
+
+/** A state of a key: an icon and a word. */
+export function ApiKeyStateStatus({ state, badge = false }: { state: ApiKeyState; badge?: boolean }): ReactElement {
+  const { i18n } = useLingui();
+  const { tone, icon, text } = states[state];
   return (
     <Status tone={tone} icon={icon} badge={badge}>
       {i18n._(text)}

@@ -15,8 +15,13 @@ const looks: Record<BranchState, { tone: Tone; icon: IconData; text: MessageDesc
 
 /** How a branch stands now: an icon and a word. */
 export function BranchStatus({ branch, badge = false }: { branch: Pick<Branch, 'status' | 'seenAt'>; badge?: boolean }): ReactElement {
+  return <BranchStateStatus state={branchStateAt(branch, new Date())} badge={badge} />;
+}
+
+/** A state of a branch: an icon and a word. */
+export function BranchStateStatus({ state, badge = false }: { state: BranchState; badge?: boolean }): ReactElement {
   const { i18n } = useLingui();
-  const { tone, icon, text } = looks[branchStateAt(branch, new Date())];
+  const { tone, icon, text } = looks[state];
   return (
     <Status tone={tone} icon={icon} badge={badge}>
       {i18n._(text)}

@@ -1,9 +1,11 @@
 import type { SearchHit } from '@cairn/api';
-import { decisionStates, insightStates, insightTypes, patternStates } from '@cairn/api';
+import { apiKeyStates, branchStates, decisionStates, insightStates, insightTypes, patternStates } from '@cairn/api';
 import { Icon, Link, RelativeTime } from '@cairn/ui/core';
 import { tagIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { ApiKeyStateStatus } from '../api-keys/texts.tsx';
+import { BranchStateStatus } from '../branches/branch-state.tsx';
 import { useInsightStateText, useInsightTypeText } from '../texts/insight-texts.tsx';
 import { PatternStatus } from '../texts/pattern-states.tsx';
 import { DecisionStatus } from '../texts/states.tsx';
@@ -59,7 +61,7 @@ export function Hits({
               )}
               <p className={styles.facts}>
                 <HitStatus hit={hit} />
-                <bdi>{hit.projectName}</bdi>
+                {hit.type !== 'project' && hit.projectName && <bdi>{hit.projectName}</bdi>}
                 <bdi>{hit.author}</bdi>
                 <RelativeTime value={hit.at} reachable={false} />
               </p>
@@ -79,6 +81,7 @@ function InsightType({ type }: { type: string }): ReactElement | null {
 
 /** How it stands, where that says something of what it is worth. */
 function HitStatus({ hit: { type, status } }: { hit: SearchHit }): ReactElement | null {
+  const { t } = useLingui();
   const insightText = useInsightStateText();
   if (type === 'pattern') {
     const state = patternStates.find((one) => one === status);
@@ -92,5 +95,14 @@ function HitStatus({ hit: { type, status } }: { hit: SearchHit }): ReactElement 
     const state = insightStates.find((one) => one === status);
     return state ? <span>{insightText(state)}</span> : null;
   }
+  if (type === 'branch') {
+    const state = branchStates.find((one) => one === status);
+    return state ? <BranchStateStatus state={state} /> : null;
+  }
+  if (type === 'api-key') {
+    const state = apiKeyStates.find((one) => one === status);
+    return state ? <ApiKeyStateStatus state={state} /> : null;
+  }
+  if (type === 'project' && status === 'archived') return <span>{t({ message: 'Archived', context: 'state of a project' })}</span>;
   return null;
 }

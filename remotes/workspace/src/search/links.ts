@@ -1,5 +1,6 @@
 import type { SearchHit } from '@cairn/api';
 import { withProject } from '@cairn/shell';
+import { branchLink } from '../branches/links.ts';
 import { conversationLink } from '../conversations/links.ts';
 import { decisionLink, numberOf } from '../decisions/links.ts';
 import { patternLink } from '../learning/links.ts';
@@ -12,6 +13,9 @@ export function hitLink({ type, id, label, title, status, projectSlug, conversat
   if (type === 'insight')
     return withProject(`/app/insights?status=${status}&q=${encodeURIComponent(title.slice(0, 80))}`, { slug: projectSlug });
   if (type === 'session') return sessionLink({ id, projectSlug });
+  if (type === 'project') return withProject('/app/project', { slug: projectSlug });
+  if (type === 'branch') return branchLink({ id }, projectSlug);
+  if (type === 'api-key') return `/app/api-keys/${encodeURIComponent(id)}`;
   return conversationLink({ id: conversationId ?? id, projectSlug }, false);
 }
 

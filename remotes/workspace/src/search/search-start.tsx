@@ -31,7 +31,10 @@ export function SearchStart({ onSearch }: { onSearch: (text: string) => void }):
         </div>
       ) : (
         <EmptyState kind="never" title={<Trans>Search everything that has words</Trans>}>
-          <Trans>Patterns, decisions, conversations, their messages and sessions of agents, in every project that you may see.</Trans>
+          <Trans>
+            Every project that you may see, and in it patterns, decisions, conversations and their messages, sessions of agents, insights,
+            branches and API keys.
+          </Trans>
         </EmptyState>
       )}
       <div>

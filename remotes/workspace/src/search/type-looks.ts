@@ -1,6 +1,16 @@
 import type { SearchType } from '@cairn/api';
 import type { IconData } from '@cairn/ui/core';
-import { layersIcon, lightbulbIcon, messageSquareIcon, messagesSquareIcon, signpostIcon, squareTerminalIcon } from '@cairn/ui/icons';
+import {
+  folderIcon,
+  gitBranchIcon,
+  keyRoundIcon,
+  layersIcon,
+  lightbulbIcon,
+  messageSquareIcon,
+  messagesSquareIcon,
+  signpostIcon,
+  squareTerminalIcon,
+} from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -12,4 +22,7 @@ export const typeLooks: Record<SearchType, { icon: IconData; one: MessageDescrip
   message: { icon: messageSquareIcon, one: msg`Message`, many: msg`Messages` },
   insight: { icon: lightbulbIcon, one: msg`Insight`, many: msg`Insights` },
   session: { icon: squareTerminalIcon, one: msg`Session`, many: msg`Sessions` },
+  project: { icon: folderIcon, one: msg`Project`, many: msg`Projects` },
+  branch: { icon: gitBranchIcon, one: msg`Branch`, many: msg`Branches` },
+  'api-key': { icon: keyRoundIcon, one: msg`API key`, many: msg`API keys` },
 };
