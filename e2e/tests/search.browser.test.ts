@@ -94,6 +94,21 @@ test.each([
   await context.close();
 });
 
+test('a search that was saved stands where a search begins, and is searched again from there', async () => {
+  const { page, context, problems } = await search('type:decision idempotency');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Decided about keys');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.goto(`${cairn.url}/app/search`);
+  await page.getByRole('main').getByRole('link', { name: 'Decided about keys' }).click();
+  await page.getByRole('main').locator('[data-row]').first().waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe('type:decision idempotency');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('what is found is a file of all its pages, as CSV and as JSON', async () => {
   const { page, context, problems } = await search('type:decision');
   const hits = page.getByRole('main').locator('[data-row]');

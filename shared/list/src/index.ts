@@ -9,4 +9,5 @@ export { PersonCell } from './person-cell.tsx';
 export { Preview } from './preview.tsx';
 export { RoleName, roleIcons } from './role-name.tsx';
 export { type List, type ListOf, useList } from './use-list.ts';
+export { useViewLinks, type ViewLink } from './view-links.ts';
 export { ViewsButton } from './views-button.tsx';

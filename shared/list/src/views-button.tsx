@@ -6,6 +6,7 @@ import { type ReactElement, useState } from 'react';
 import { appliedView, viewQuery } from './definition.ts';
 import { changeView, forgetView, useSavedViews } from './saved-views.ts';
 import type { List } from './use-list.ts';
+import { viewLink } from './view-links.ts';
 import styles from './views-button.module.css';
 
 const NameView = late(() => import('./name-view.tsx').then((module) => module.NameView));
@@ -22,7 +23,7 @@ export function ViewsButton({ list }: { list: List }): ReactElement {
   const query = viewQuery(list.definition, list.search);
   const applied = views.find(({ id }) => id === list.state.saved);
   const modified = applied !== undefined && applied.query !== query;
-  const apply = (view: SavedView) => list.go(list.with({ ...appliedView(list.definition, view.query), saved: view.id }));
+  const apply = (view: SavedView) => list.go(viewLink(list, view));
   const change = (view: SavedView, to: Parameters<typeof changeView>[1], said: string) => {
     changeView(view, to).then(
       () => notify('green', said),

@@ -52,7 +52,11 @@ export function Component(): ReactElement {
           </div>
         )}
       </div>
-      {q === '' ? <SearchStart onSearch={(text) => onSearch(text, true)} /> : <Results key={q} onSearch={(text) => onSearch(text, true)} />}
+      {q === '' ? (
+        <SearchStart list={list} onSearch={(text) => onSearch(text, true)} />
+      ) : (
+        <Results key={q} onSearch={(text) => onSearch(text, true)} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { searchOperators } from '@cairn/api';
-import { EmptyState, Icon, Overline } from '@cairn/ui/core';
-import { historyIcon } from '@cairn/ui/icons';
+import { type List, useViewLinks } from '@cairn/list';
+import { EmptyState, Icon, Link, Overline } from '@cairn/ui/core';
+import { bookmarkIcon, historyIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { readSearches } from './recents.ts';
@@ -8,11 +9,30 @@ import styles from './search-start.module.css';
 import { useOperatorTexts } from './texts.ts';
 
 /** Before anything is typed: what can be, and what was searched for last. */
-export function SearchStart({ onSearch }: { onSearch: (text: string) => void }): ReactElement {
+export function SearchStart({ list, onSearch }: { list: List; onSearch: (text: string) => void }): ReactElement {
   const texts = useOperatorTexts();
+  const saved = useViewLinks(list);
   const [recents] = useState(readSearches);
   return (
     <div className={styles.start}>
+      {saved.length > 0 && (
+        <div>
+          <Overline as="h2">
+            <Trans>Saved searches</Trans>
+          </Overline>
+          <ul className={styles.recents}>
+            {saved.map(({ id, name, owner, to }) => (
+              <li key={id}>
+                <Link plain className={styles.recent} to={to}>
+                  <Icon icon={bookmarkIcon} size="small" />
+                  <bdi>{name}</bdi>
+                  {owner !== null && <bdi className={styles.owner}>{owner}</bdi>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {recents.length > 0 ? (
         <div>
           <Overline as="h2">
