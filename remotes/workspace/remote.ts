@@ -63,6 +63,7 @@ export default defineRemote({
       offline: true,
       reads: [
         'decisions?sort=updated&direction=desc&offset=0&limit=25',
+        'decisions/facets',
         'projects?status=active&offset=0&limit=100',
         'views?list=decisions',
       ],

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { type FoundProject, ownMembership, readableProjects, requirePermission } from '../project/access.ts';
-import { projectMembers, projects } from '../project/schema.ts';
+import { projectColumns, projectMembers, projects } from '../project/schema.ts';
 import { conversations } from './schema.ts';
 
 /** The conversations that the visitor may read, as a condition on a query that joins projects and `ownMembership`. Row-level security holds the private ones back as well. */
@@ -25,7 +25,7 @@ export async function findConversation(
   permission: Permission = 'project.read',
 ): Promise<{ conversation: typeof conversations.$inferSelect; project: FoundProject }> {
   const [found] = await tx
-    .select({ conversation: conversations, project: projects, projectRole: projectMembers.role })
+    .select({ conversation: conversations, project: projectColumns, projectRole: projectMembers.role })
     .from(conversations)
     .innerJoin(projects, and(eq(projects.tenantId, conversations.tenantId), eq(projects.id, conversations.projectId)))
     .leftJoin(projectMembers, ownMembership(visitor))

@@ -17,7 +17,7 @@ import {
   readableProjects,
   requirePermission,
 } from '../project/access.ts';
-import { projectMembers, projects } from '../project/schema.ts';
+import { projectColumns, projectMembers, projects } from '../project/schema.ts';
 import { verdictCount } from '../session/verdicts.ts';
 import { quotesConversation } from './evidence.ts';
 import { decisions } from './schema.ts';
@@ -49,6 +49,8 @@ export async function listDecisions(
     await inReadableProjects(tx, visitor, decisions, project),
     query.status ? inArray(decisions.status, query.status) : undefined,
     query.waits ? waitsFor(visitor.user.id) : undefined,
+    query.tag ? sql`${decisions.tags} @> ${JSON.stringify([query.tag])}::jsonb` : undefined,
+    query.decider ? decidedBy(query.decider === 'me' ? visitor.user.id : query.decider) : undefined,
     query.since ? or(isNull(decisions.endedAt), gte(decisions.endedAt, new Date(query.since))) : undefined,
     query.quotes ? quotesConversation(decisions.evidence, query.quotes) : undefined,
     query.q ? matchesText(decisions.search, decisions.title, query.q) : undefined,
@@ -64,6 +66,10 @@ export async function listDecisions(
     .innerJoin(places, eq(places.id, decisions.id))
     .orderBy(...window.order);
   return window.page(rows, total, toDecision);
+}
+
+function decidedBy(userId: string): SQL {
+  return sql`${decisions.deciders} @> ${JSON.stringify([{ id: userId }])}::jsonb`;
 }
 
 /** Proposals on which somebody's word is missing; where nobody was named, anybody's is. */
@@ -108,7 +114,7 @@ export async function findDecision(
   permission: Permission,
 ): Promise<{ decision: typeof decisions.$inferSelect; project: FoundProject }> {
   const [found] = await tx
-    .select({ decision: decisions, project: projects, projectRole: projectMembers.role })
+    .select({ decision: decisions, project: projectColumns, projectRole: projectMembers.role })
     .from(decisions)
     .innerJoin(projects, ofProject)
     .leftJoin(projectMembers, ownMembership(visitor))

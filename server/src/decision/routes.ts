@@ -1,6 +1,8 @@
 import {
   DecisionCreateSchema,
   DecisionExportQuerySchema,
+  DecisionFacetsQuerySchema,
+  DecisionFacetsSchema,
   DecisionListQuerySchema,
   DecisionListSchema,
   DecisionSchema,
@@ -18,6 +20,7 @@ import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
 import { recordDecision, reviseDecision } from './change.ts';
 import { decisionColumns } from './columns.ts';
+import { decisionFacets } from './facets.ts';
 import { markdownRoutes } from './markdown-routes.ts';
 import { moveDecision, takeBackDecision } from './move.ts';
 import { listDecisions, showDecision } from './query.ts';
@@ -87,6 +90,21 @@ export function decisionRoutes(services: ProductServices): Hono<AppEnv> {
         columns: decisionColumns,
         read: (part) => database.inTenant(scopeOf(visitor), (tx) => listDecisions(tx, visitor, { ...query, ...part }, { counted: false })),
       });
+    },
+  );
+
+  app.get(
+    '/facets',
+    describe({
+      tag: 'Decisions',
+      summary: 'The tags and the deciders that a list of decisions can be narrowed to.',
+      answer: DecisionFacetsSchema,
+      refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    }),
+    validated('query', DecisionFacetsQuerySchema),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => decisionFacets(tx, visitor, c.req.valid('query').project)));
     },
   );
 

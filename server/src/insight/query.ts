@@ -16,7 +16,7 @@ import { ApiError } from '../http/error.ts';
 import { projectName } from '../list/places.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { type FoundProject, findProject, ownMembership, readableProjects, requirePermission } from '../project/access.ts';
-import { projectMembers, projects } from '../project/schema.ts';
+import { projectColumns, projectMembers, projects } from '../project/schema.ts';
 import { insightMutes, insights } from './schema.ts';
 
 type ListQuery = v.InferOutput<typeof InsightListQuerySchema>;
@@ -114,7 +114,7 @@ export async function findInsight(
   permission: Permission,
 ): Promise<{ insight: typeof insights.$inferSelect; project: FoundProject }> {
   const [found] = await tx
-    .select({ insight: insights, project: projects, projectRole: projectMembers.role })
+    .select({ insight: insights, project: projectColumns, projectRole: projectMembers.role })
     .from(insights)
     .innerJoin(projects, ofProject)
     .leftJoin(projectMembers, ownMembership(visitor))

@@ -18,7 +18,7 @@ import {
   readableProjects,
   requirePermission,
 } from '../project/access.ts';
-import { projectMembers, projects } from '../project/schema.ts';
+import { projectColumns, projectMembers, projects } from '../project/schema.ts';
 import { patterns } from './schema.ts';
 import { tenantRuleKey, tenantRules } from './tenant-rules.ts';
 
@@ -131,7 +131,7 @@ export async function findPattern(
   permission: Permission,
 ): Promise<{ pattern: typeof patterns.$inferSelect; project: FoundProject }> {
   const [found] = await tx
-    .select({ pattern: patterns, project: projects, projectRole: projectMembers.role })
+    .select({ pattern: patterns, project: projectColumns, projectRole: projectMembers.role })
     .from(patterns)
     .innerJoin(projects, ofProject)
     .leftJoin(projectMembers, ownMembership(visitor))

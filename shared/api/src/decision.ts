@@ -167,6 +167,9 @@ const decisionFilters = {
   /** What quotes a message of this conversation as its evidence. */
   quotes: v.optional(v.pipe(v.string(), v.maxLength(64))),
   status: anyOf(decisionStates),
+  tag: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(decisionLimits.line, 'TEXT_TOO_LONG'))),
+  /** Who has accepted or rejected it: `me`, or a user's id. */
+  decider: v.optional(v.pipe(v.string(), v.maxLength(64))),
   ...sortQuery(['updated', 'number', 'title', 'status', 'served', 'project'], 'updated', 'desc'),
 };
 /** GET /decisions. */
@@ -174,6 +177,15 @@ export const DecisionListQuerySchema = v.object({ ...pageQuery, ...decisionFilte
 /** GET /decisions/export. */
 export const DecisionExportQuerySchema = v.object({ ...exportQuery, ...decisionFilters });
 export const DecisionListSchema = pageOf(DecisionSchema);
+
+/** GET /decisions/facets: of one project (id or slug) or of all. */
+export const DecisionFacetsQuerySchema = v.pick(DecisionListQuerySchema, ['project']);
+/** What decisions can be narrowed to: the tags of the last 2,000, those of the latest first, and who has decided any of them, by name. */
+export const DecisionFacetsSchema = v.object({
+  tags: v.array(v.string()),
+  deciders: v.array(v.object({ id: v.string(), name: v.string() })),
+});
+export type DecisionFacets = v.InferOutput<typeof DecisionFacetsSchema>;
 
 const { title, context, outcome, drivers, options, consequences, paths, tags } = DecisionCreateSchema.entries;
 /** PATCH /decisions/{id}, while it is a draft or proposed: the whole text, as a new revision. The version is the one that the person saw. */

@@ -2,7 +2,7 @@ import { can, decisionStates } from '@cairn/api';
 import { type ListFacet, type ListOf, ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
 import { Button, ProjectTile, Segments } from '@cairn/ui/core';
-import { chartNoAxesGanttIcon, circleDashedIcon, listIcon, plusIcon, workflowIcon } from '@cairn/ui/icons';
+import { chartNoAxesGanttIcon, circleDashedIcon, listIcon, plusIcon, tagIcon, userIcon, workflowIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -17,7 +17,7 @@ import { type DecisionInView, decisionList, decisionParam } from './list-state.t
 import { ListMenu } from './markdown/list-menu.tsx';
 import { NoDecisions } from './no-decisions.tsx';
 import { DecisionPreview } from './page-late.ts';
-import { decisionsQuery } from './queries.ts';
+import { decisionFacetsQuery, decisionsQuery } from './queries.ts';
 import { preloadRecordDecision, RecordDecision } from './record/late.ts';
 import { DecisionGraph, DecisionTimeline } from './timeline-late.ts';
 import { decisionsWish, sinceOf } from './timeline-period.ts';
@@ -34,6 +34,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
   const drawn = as !== 'list';
   const wish = decisionsWish(list.state);
   const { data: page } = useSuspenseQuery(decisionsQuery(wish));
+  const { data: narrowed } = useSuspenseQuery(decisionFacetsQuery(slug));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
   const scope = slug === undefined ? null : (project ?? null);
@@ -56,6 +57,23 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
       name: t`Waits for`,
       entries: [{ value: 'me', label: t({ message: 'Me', context: 'for whose word a decision waits' }), icon: circleDashedIcon }],
     },
+    ...(narrowed.deciders.length > 0 || list.state.facets.decider
+      ? [
+          {
+            id: 'decider',
+            name: t`Decided by`,
+            entries: [
+              { value: 'me', label: t({ message: 'Me', context: 'who has decided' }), icon: userIcon },
+              ...narrowed.deciders
+                .filter(({ id }) => id !== session?.user.id)
+                .map(({ id, name }) => ({ value: id, label: name, icon: userIcon })),
+            ],
+          },
+        ]
+      : []),
+    ...(narrowed.tags.length > 0 || list.state.facets.tag
+      ? [{ id: 'tag', name: t`Tags`, entries: narrowed.tags.map((value) => ({ value, label: value, icon: tagIcon })) }]
+      : []),
     {
       id: 'project',
       name: t`Project`,

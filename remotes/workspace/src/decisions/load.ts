@@ -6,7 +6,7 @@ import { choosableProjects } from '../conversations/load.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { decisionInView, decisionList, type NamedDecision } from './list-state.ts';
 import { CompareRevisions, DecisionPage, DecisionPreview, RevisionsPanel, SessionsPanel, SignOffPanel, ToldPanel } from './page-late.ts';
-import { decisionQuery, decisionsQuery } from './queries.ts';
+import { decisionFacetsQuery, decisionQuery, decisionsQuery } from './queries.ts';
 import { DecisionGraph, DecisionTimeline } from './timeline-late.ts';
 import { decisionsWish } from './timeline-period.ts';
 
@@ -24,6 +24,7 @@ export async function loadDecisions({ request }: LoaderFunctionArgs): Promise<nu
   else if (full) for (const panel of [SignOffPanel, SessionsPanel, ToldPanel, RevisionsPanel]) void panel.load();
   await Promise.all([
     full ? null : seen(decisionsQuery(decisionsWish(state))),
+    full ? null : seen(decisionFacetsQuery(project)),
     full ? null : seen(projectsQuery(choosableProjects)),
     project ? seen(projectQuery(project)) : null,
     decision ? openDecision(decision) : null,

@@ -1,4 +1,4 @@
-import { type Decision, DecisionListSchema, DecisionSchema } from '@cairn/api';
+import { type Decision, DecisionFacetsSchema, DecisionListSchema, DecisionSchema } from '@cairn/api';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 import { readAt } from '../read-at.ts';
@@ -15,8 +15,18 @@ export interface DecisionListWish {
   before?: string | undefined;
   since?: string | undefined;
   waits?: string | undefined;
+  tag?: string | undefined;
+  decider?: string | undefined;
   /** The conversation of which a message is quoted as evidence. */
   quotes?: string | undefined;
+}
+
+/** The tags and the deciders that the list can be narrowed to. */
+export function decisionFacetsQuery(project: string | undefined) {
+  return queryOptions({
+    queryKey: ['decisions', 'facets', project ?? null],
+    queryFn: ({ signal }) => call('get', 'decisions/facets', DecisionFacetsSchema, { searchParams: { project }, signal }),
+  });
 }
 
 /** A page of the decisions of a project, or of all that the reader may see. */
@@ -32,17 +42,49 @@ export function decisionsQuery({
   before,
   since,
   waits,
+  tag,
+  decider,
   quotes,
 }: DecisionListWish = {}) {
   return queryOptions({
     queryKey: [
       'decisions',
       'list',
-      { project: project ?? null, status: status ?? null, q, sort, direction, offset, limit, after, before, since, waits, quotes },
+      {
+        project: project ?? null,
+        status: status ?? null,
+        q,
+        sort,
+        direction,
+        offset,
+        limit,
+        after,
+        before,
+        since,
+        waits,
+        tag,
+        decider,
+        quotes,
+      },
     ],
     queryFn: ({ signal }) =>
       call('get', 'decisions', DecisionListSchema, {
-        searchParams: { project, status, q: q || undefined, sort, direction, offset, limit, after, before, since, waits, quotes },
+        searchParams: {
+          project,
+          status,
+          q: q || undefined,
+          sort,
+          direction,
+          offset,
+          limit,
+          after,
+          before,
+          since,
+          waits,
+          tag,
+          decider,
+          quotes,
+        },
         signal,
       }),
   });

@@ -1,0 +1,31 @@
+import type { DecisionFacets } from '@cairn/api';
+import { and, desc, or, sql } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import type { Visitor } from '../http/context.ts';
+import { findProject, inReadableProjects } from '../project/access.ts';
+import { decisions } from './schema.ts';
+
+/** How many of the latest decisions are looked at for what can be chosen. */
+const looked = 2_000;
+
+/** What the decisions of a project (id or slug), or of all that the visitor may read, can be narrowed to. */
+export async function decisionFacets(tx: Transaction, visitor: Visitor, slug: string | undefined): Promise<DecisionFacets> {
+  const project = slug ? await findProject(tx, visitor, slug) : undefined;
+  const latest = await tx
+    .select({ tags: decisions.tags, deciders: decisions.deciders })
+    .from(decisions)
+    .where(
+      and(
+        await inReadableProjects(tx, visitor, decisions, project),
+        or(sql`${decisions.tags} <> '[]'::jsonb`, sql`${decisions.deciders} <> '[]'::jsonb`),
+      ),
+    )
+    .orderBy(desc(decisions.updatedAt))
+    .limit(looked);
+  // Of one person under several names the latest.
+  const deciders = new Map(latest.toReversed().flatMap((row) => row.deciders.map((decider) => [decider.id, decider] as const)));
+  return {
+    tags: [...new Set(latest.flatMap(({ tags }) => tags))],
+    deciders: [...deciders.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
+  };
+}
