@@ -1,5 +1,6 @@
 import { type ApiKeyAct, apiKeyMoves, can, managesTenant } from '@cairn/api';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { memberships } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
@@ -25,9 +26,14 @@ function namesAny(projectIds: readonly string[]): SQL {
   return sql`exists (select from ${apiKeyProjects} where ${apiKeyProjects.keyId} = ${apiKeys.id} and ${apiKeyProjects.projectId} = any(${sql.param([...projectIds])}::text[]))`;
 }
 
-/** Does a key reach one of these projects, by its name or as all that its maker may read? As a condition on a query of keys. */
+/** Does a key reach one of these projects, by its name or as one that its maker may read? As a condition on a query of keys. */
 export function reachesAny(projectIds: readonly string[]): SQL {
-  return sql`(${apiKeys.allProjects} or ${namesAny(projectIds)})`;
+  const ofMaker = sql`from ${memberships} where ${memberships.tenantId} = ${apiKeys.tenantId} and ${memberships.userId} = ${apiKeys.makerId}`;
+  const member = sql`exists (select from ${projectMembers} where ${projectMembers.tenantId} = ${apiKeys.tenantId} and ${projectMembers.projectId} = ${projects.id} and ${projectMembers.userId} = ${apiKeys.makerId})`;
+  // As `project.read` of `can()` has it.
+  const readByMaker = sql`exists (select from ${projects} where ${projects.id} = any(${sql.param([...projectIds])}::text[])
+    and (${projects.visibility} = 'tenant' or ${member} or exists (select ${ofMaker} and lower(${memberships.role}) in ('owner', 'admin'))))`;
+  return sql`(${namesAny(projectIds)} or (${apiKeys.allProjects} and ${readByMaker}))`;
 }
 
 /** A key that the visitor may see, for an act on it; the row stays locked. 404 where they may not see it, 403 where the act is its maker's alone. */

@@ -7,8 +7,8 @@ import { likePattern } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
-import { findProject } from '../project/access.ts';
-import { projects } from '../project/schema.ts';
+import { findProject, ownMembership, readableProjects } from '../project/access.ts';
+import { projectMembers, projects } from '../project/schema.ts';
 import { reachesAny, visibleKeys } from './access.ts';
 import { apiKeyCalls, apiKeyProjects, apiKeys } from './schema.ts';
 
@@ -46,7 +46,7 @@ export async function listKeys(
     { by: apiKeys.id, as: 'text', direction },
   ]);
   const total = counted ? await countKeys(tx, where) : 0;
-  const rows = await selectKeys(tx, window.mark)
+  const rows = await selectKeys(tx, visitor, window.mark)
     .where(and(where, window.where))
     .orderBy(...window.order)
     .limit(window.limit)
@@ -73,7 +73,7 @@ async function countKeys(tx: Transaction, where: SQL | undefined): Promise<numbe
 
 /** One key as the API shows it. 404 where the visitor may not see it. */
 export async function showKey(tx: Transaction, visitor: Visitor, id: string): Promise<ApiKey> {
-  const [row] = await selectKeys(tx)
+  const [row] = await selectKeys(tx, visitor)
     .where(and(eq(apiKeys.id, id), await visibleKeys(tx, visitor)))
     .limit(1);
   if (!row) throw new ApiError('NOT_FOUND');
@@ -82,11 +82,13 @@ export async function showKey(tx: Transaction, visitor: Visitor, id: string): Pr
 
 type Reached = NonNullable<ApiKey['projects']>;
 
-/** The projects of a key that the visitor knows of, by name. */
-const reachedProjects = sql<Reached>`coalesce((
+/** The projects of a key that the visitor may read, by name. */
+const reachedProjects = (visitor: Visitor) => sql<Reached>`coalesce((
   select jsonb_agg(jsonb_build_object('id', ${projects.id}, 'name', ${projects.name}, 'slug', ${projects.slug}, 'key', ${projects.key}, 'colour', ${projects.colour}) order by lower(${projects.name}))
   from ${apiKeyProjects} join ${projects} on ${projects.tenantId} = ${apiKeyProjects.tenantId} and ${projects.id} = ${apiKeyProjects.projectId}
-  where ${apiKeyProjects.keyId} = ${apiKeys.id}), '[]'::jsonb)`;
+    left join ${projectMembers} on ${ownMembership(visitor)}
+  where ${apiKeyProjects.keyId} = ${apiKeys.id} and ${readableProjects(visitor) ?? sql`true`}), '[]'::jsonb)`;
+const countReached = sql<number>`(select count(*)::int from ${apiKeyProjects} where ${apiKeyProjects.keyId} = ${apiKeys.id})`;
 
 const answeredByDay = sql<number[]>`(
   select jsonb_agg(coalesce(counted.calls, 0) order by day)
@@ -97,13 +99,14 @@ const answeredByDay = sql<number[]>`(
       and ${apiKeyCalls.at} >= current_date - ${chartDays - 1}::integer
     group by on_day) counted on counted.on_day = day)`;
 
-function selectKeys(tx: Transaction, mark: SQL<Mark> = noMark) {
+function selectKeys(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
   return tx
     .select({
       key: apiKeys,
       makerName: users.displayName,
       makerStands: sql<boolean>`${users.status} = 'active' and coalesce(${memberships.status} = 'active', false)`,
-      reached: reachedProjects,
+      reached: reachedProjects(visitor),
+      reaches: countReached,
       calls: answeredByDay,
       former: sql<
         string | null
@@ -121,7 +124,7 @@ function selectKeys(tx: Transaction, mark: SQL<Mark> = noMark) {
 }
 
 function toKey(
-  { key, makerName, makerStands, reached, calls, former, successor }: Awaited<ReturnType<typeof selectKeys>>[number],
+  { key, makerName, makerStands, reached, reaches, calls, former, successor }: Awaited<ReturnType<typeof selectKeys>>[number],
   visitor: Visitor,
 ): ApiKey {
   const { expiresAt, graceUntil, lastUsedAt } = key;
@@ -134,6 +137,7 @@ function toKey(
     state: apiKeyState(standing, Date.now()),
     scopes: key.scopes,
     projects: key.allProjects ? null : reached,
+    otherProjects: key.allProjects ? 0 : reaches - reached.length,
     expiresAt: expiresAt?.toISOString() ?? null,
     graceUntil: graceUntil?.toISOString() ?? null,
     callsPerMinute: key.callsPerMinute,

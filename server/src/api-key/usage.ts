@@ -13,6 +13,9 @@ import type { Transaction } from '../database/database.ts';
 import { actorName } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { type Page, windowOf } from '../list/window.ts';
+import { ownMembership, readableProjects } from '../project/access.ts';
+import { projectMembers, projects } from '../project/schema.ts';
+import { reserved } from '../project/slug.ts';
 import { showKey } from './query.ts';
 import { apiKeyCalls } from './schema.ts';
 
@@ -80,8 +83,11 @@ export async function callsOfKey(
     .orderBy(...window.order)
     .limit(window.limit)
     .offset(window.offset);
-  return window.page(rows, all?.total ?? 0, ({ call: { tenantId: _tenant, keyId: _key, id: number, at, ...call } }) => ({
+  const known = await readableProjectsBy(tx, visitor);
+  return window.page(rows, all?.total ?? 0, ({ call: { tenantId: _tenant, keyId: _key, id: number, at, operation, ...call } }) => ({
     ...call,
+    // A project that the visitor may not read is not named to them.
+    operation: operation.replace(inProject, (path, before: string, named: string) => (known(named) ? path : `${before}…`)),
     id: String(number),
     at: at.toISOString(),
   }));
@@ -102,5 +108,25 @@ export async function auditOfKey(tx: Transaction, visitor: Visitor, id: string):
     .where(eq(auditEvents.targetId, id))
     .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
     .limit(mostEntries);
-  return { items: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
+  const known = await readableProjectsBy(tx, visitor);
+  return {
+    items: rows.map(({ at, detail, ...row }) => ({
+      ...row,
+      detail: Array.isArray(detail.projects) ? { ...detail, projects: detail.projects.filter((id) => known(String(id))) } : detail,
+      at: at.toISOString(),
+    })),
+  };
+}
+
+const inProject = /^([A-Z]+ \/api\/projects\/)([^/]+)/;
+
+/** Whether a project, by its id or slug, is one that the visitor may read. */
+async function readableProjectsBy(tx: Transaction, visitor: Visitor): Promise<(idOrSlug: string) => boolean> {
+  const rows = await tx
+    .select({ id: projects.id, slug: projects.slug })
+    .from(projects)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(readableProjects(visitor));
+  const known = new Set([...reserved, ...rows.flatMap(({ id, slug }) => [id, slug])]);
+  return (idOrSlug) => known.has(idOrSlug);
 }

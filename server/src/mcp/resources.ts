@@ -1,5 +1,5 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { writerOf } from '../agent/caller.ts';
 import { fetchItems } from '../agent/fetch.ts';
 import { projectOfAgent } from '../api-key/reach.ts';
@@ -7,7 +7,8 @@ import type { Transaction } from '../database/database.ts';
 import type { Agent, ProductServices } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { scopeOf } from '../http/visitor.ts';
-import { projects } from '../project/schema.ts';
+import { ownMembership, readableProjects } from '../project/access.ts';
+import { projectMembers, projects } from '../project/schema.ts';
 import type { McpCall } from './server.ts';
 
 const markdown = { mimeType: 'text/markdown' };
@@ -26,7 +27,8 @@ export function addResources(server: McpServer, { database }: ProductServices, {
           tx
             .select({ slug: projects.slug, name: projects.name })
             .from(projects)
-            .where(eq(projects.status, 'active'))
+            .leftJoin(projectMembers, ownMembership(agent.visitor))
+            .where(and(eq(projects.status, 'active'), readableProjects(agent.visitor)))
             .orderBy(asc(projects.name))
             .limit(listedProjects),
         );

@@ -13,7 +13,7 @@ export function slugOf(name: string, key: string): string {
 }
 
 /** What stands in the place of a project in the addresses of the API. */
-const reserved: ReadonlySet<string> = new Set(['export', 'facets']);
+export const reserved: ReadonlySet<string> = new Set(['export', 'facets']);
 
 /** The first of `slug`, `slug-2`, `slug-3` … that is neither taken nor reserved. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {

@@ -106,8 +106,9 @@ export const ApiKeySchema = v.object({
   lastFour: v.string(),
   state: ApiKeyStateSchema,
   scopes: v.array(v.picklist(apiKeyScopes)),
-  /** Null: all that its maker may read. */
+  /** Null: all that its maker may read. Else those that the asking person may read, and how many there are beside them. */
   projects: v.nullable(v.array(v.object({ id: v.string(), name: v.string(), slug: v.string(), key: v.string(), colour: v.string() }))),
+  otherProjects: v.number(),
   expiresAt: v.nullable(v.string()),
   graceUntil: v.nullable(v.string()),
   callsPerMinute: v.number(),

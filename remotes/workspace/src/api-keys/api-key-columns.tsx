@@ -4,6 +4,7 @@ import { onIntent, useLocale } from '@cairn/shell';
 import { Avatar, type DataColumn, dateFormat, Icon, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
 import { Sparkline } from '@cairn/ui/data';
 import { clockIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { CutName } from '../texts/cut-name.tsx';
@@ -54,12 +55,22 @@ export function useApiKeyColumns(list: ListOf<ApiKeyList>): readonly DataColumn<
   return columns.filter(({ id }) => !(id === 'project' && within) && !(id === 'created' && !chosen));
 }
 
-/** The projects that a key reaches, by name. */
-export function Projects({ apiKey: { projects }, cut = false }: { apiKey: Pick<ApiKey, 'projects'>; cut?: boolean }): ReactElement {
+/** The projects that a key reaches: by name those that the reader knows, and how many others. */
+export function Projects({
+  apiKey: { projects, otherProjects },
+  cut = false,
+}: {
+  apiKey: Pick<ApiKey, 'projects' | 'otherProjects'>;
+  cut?: boolean;
+}): ReactElement {
   const locale = useLocale();
+  const { t } = useLingui();
   if (projects === null) return <Trans>all of its maker’s</Trans>;
-  if (projects.length === 0) return <Trans context="projects of an API key">none any more</Trans>;
-  const names = new Intl.ListFormat(locale).format(projects.map(({ name }) => name));
+  if (projects.length + otherProjects === 0) return <Trans context="projects of an API key">none any more</Trans>;
+  const names = new Intl.ListFormat(locale).format([
+    ...projects.map(({ name }) => name),
+    ...(otherProjects > 0 ? [t`${plural(otherProjects, { one: '# other project', other: '# other projects' })}`] : []),
+  ]);
   return cut ? <CutName name={names} /> : <bdi className={styles.quiet}>{names}</bdi>;
 }
 

@@ -18,6 +18,7 @@ const apiKey: ApiKey = {
   state: 'rotating',
   scopes: ['read'],
   projects: null,
+  otherProjects: 0,
   expiresAt: null,
   graceUntil: null,
   callsPerMinute: 120,
