@@ -5,3 +5,32 @@ ALTER TABLE "api_keys" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (setwe
 ALTER TABLE "branches" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (setweight(search_vector(coalesce("name" || ' ' || replace("name", '/', ' '), '')), 'A') || setweight(search_vector(coalesce("pr_url" || ' ' || replace("pr_url", '/', ' '), '')), 'C') || setweight(search_vector(coalesce("head_sha", '')), 'C')) STORED;
 --> statement-breakpoint
 ALTER TABLE "projects" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (setweight(search_vector("name"), 'A') || setweight(search_vector("key"), 'A') || setweight(search_vector("description"), 'B') || setweight(search_vector("agent_guidance"), 'C') || setweight(search_vector(coalesce("repo_url" || ' ' || replace("repo_url", '/', ' '), '')), 'C')) STORED;
+--> statement-breakpoint
+-- A session is searched as its list shows it (`sessionStateAt`): one that has said nothing for a while is idle, and for a day given up.
+create function session_state(status text, last_event_at timestamptz) returns text language sql stable parallel safe
+return case
+  when status <> 'active' then status
+  when last_event_at <= now() - interval '24 hours' then 'abandoned'
+  when last_event_at <= now() - interval '15 minutes' then 'idle'
+  else 'active' end;
+--> statement-breakpoint
+grant execute on function session_state(text, timestamptz) to cairn_app;
+--> statement-breakpoint
+grant create on schema public to cairn_definer;
+--> statement-breakpoint
+set local role cairn_definer;
+--> statement-breakpoint
+do $do$
+declare
+  definition text := pg_get_functiondef('search_matches(text[], tsquery, integer, text[], text[], text[], timestamptz, timestamptz, boolean, integer)'::regprocedure);
+  from_here constant integer := position($q$when 'session' then$q$ in definition);
+  to_there constant integer := position($q$when 'insight' then$q$ in definition);
+begin
+  execute left(definition, from_here - 1)
+    || replace(substr(definition, from_here, to_there - from_here), 'r.status = any(states)', 'session_state(r.status, r.last_event_at) = any(states)')
+    || substr(definition, to_there);
+end $do$;
+--> statement-breakpoint
+reset role;
+--> statement-breakpoint
+revoke create on schema public from cairn_definer;

@@ -1,4 +1,4 @@
-import { sessionGivenUpHours } from '@cairn/api';
+import { sessionGivenUpHours, sessionStates } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import { arrangeInAcme } from '../../test/agent.ts';
@@ -82,6 +82,30 @@ describe('what stands beside the words of a row is found, and shown', () => {
     await learnOnce(product.database, product.services.log);
     expect(await found('bilby')).toMatchObject([{ type: 'session', id: sessionId }]);
   });
+});
+
+test('a session is found by its state as its list shows it', async () => {
+  for (const [minutes, state] of [
+    [14, 'active'],
+    [16, 'idle'],
+    [24 * 60 - 1, 'idle'],
+    [24 * 60 + 1, 'abandoned'],
+  ] as const) {
+    const goal = `Quagga after ${minutes}`;
+    const id = await startSession(agent, { goal });
+    await arrangeInAcme(
+      product,
+      sql`update sessions set last_event_at = now() - make_interval(mins => ${minutes}::integer) where id = ${id}`,
+    );
+    const { body } = await lead.get(`/api/sessions?limit=100&status=${state}&q=${encodeURIComponent(goal)}`);
+    expect([minutes, body.items?.map((one) => one.id)]).toEqual([minutes, [id]]);
+    for (const other of sessionStates)
+      expect([minutes, other, await found(`type:session status:${other} "${goal}"`)]).toEqual([
+        minutes,
+        other,
+        other === state ? [expect.objectContaining({ id, status: state })] : [],
+      ]);
+  }
 });
 
 test('of very many different words those of errors come first, and a session ends with as many as there are', async () => {

@@ -15,6 +15,7 @@ import { decisions } from '../decision/schema.ts';
 import { insights } from '../insight/schema.ts';
 import { patterns } from '../pattern/schema.ts';
 import { type ProjectRow, projects } from '../project/schema.ts';
+import { stateOfSession } from '../session/query.ts';
 import { sessions } from '../session/schema.ts';
 import type { Match } from './find.ts';
 
@@ -150,7 +151,7 @@ const readAll = planned<Omit<FoundRow, 'projectSlug' | 'projectName'> & { projec
             where e.tenant_id = ${sessions.tenantId} and e.session_id = ${sessions.id} and e.text ilike any(${sql.placeholder('saying')}::text[])
             order by e.sequence limit ${sql.raw(String(shownEvents))}
           ) said))`,
-        status: sessions.status,
+        status: stateOfSession,
         author: sessions.client,
       }),
       // An insight has no words of its own: it is named by what it is about. Its `label` is its type.

@@ -31,6 +31,9 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   },
 };
 
+/** `sessionStateAt` as SQL (migration 0080); a test holds the two together. */
+export const stateOfSession: SQL<SessionState> = sql<SessionState>`session_state(${sessions.status}, ${sessions.lastEventAt})`;
+
 /** `sessionStateAt` as a condition. */
 export function standsAs(state: SessionState): SQL | undefined {
   const silent = (since: string) => sql`${sessions.lastEventAt} <= now() - ${since}::interval`;

@@ -5,7 +5,7 @@ import { decisionStates } from './decision.ts';
 import { insightStates } from './insight.ts';
 import { patternStates } from './pattern.ts';
 import { projectStates } from './project-state.ts';
-import { sessionOutcomes } from './session.ts';
+import { sessionStates } from './session.ts';
 
 /** What the search looks through. */
 export const searchTypes = [
@@ -32,7 +32,7 @@ export const searchStates: Record<SearchType, readonly string[]> = {
   // A conversation or a project that is deleted is not found.
   conversation: conversationStates.filter((state) => state !== 'deleted'),
   message: [],
-  session: ['active', ...sessionOutcomes],
+  session: sessionStates,
   insight: insightStates,
   project: projectStates.filter((state) => state !== 'deleted'),
   branch: branchStates,
