@@ -94,6 +94,17 @@ describe('record', () => {
     expect(events[2]?.text).toContain('[redacted: github-token]');
   });
 
+  test('serves nothing: what a shell records reads no rule', async () => {
+    const told = async () =>
+      (await lead.get('/api/patterns?project=payments-api&limit=100')).text.match(/"(servedCount|lastServedAt)":[^,}]*/g);
+    const before = await told();
+    expect(before?.length).toBeGreaterThan(10);
+    expect((await machine.run(...node(`'idempotency'`))).code).toBe(0);
+    const [session] = await sessionsWith('idempotency');
+    expect(session).toMatchObject({ status: 'completed' });
+    expect(await told()).toEqual(before);
+  });
+
   test('says what git knows of the branch, and which pull request the machine is building', async () => {
     const git = (...words: string[]) =>
       spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...words], { cwd: machine.work });

@@ -11,7 +11,7 @@ import type { Agent } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issuesOf } from '../http/issue.ts';
 import { scopeOf } from '../http/visitor.ts';
-import { type AgentCall, writerOf } from './caller.ts';
+import { type AgentCall, projectOf, writerOf } from './caller.ts';
 import { countServed } from './context/served.ts';
 
 /** One of the nine things that an agent can do, the same over REST and MCP. */
@@ -90,7 +90,7 @@ export async function performOperation(
   if (!mayPerform(agent, operation)) throw lacksScope(operationScopes[operation.name]);
   // Of this key alone: what another one of the same person was told may be of other projects.
   const scope = scopeOf(agent.visitor);
-  const clientRequestId = nameOfRequest(raw);
+  const { clientRequestId, project } = namesOf(raw);
   const told: Context[] = [];
   const answer = await database.inTenant(scope, async (tx) => {
     const call: AgentCall = { tx, agent, visitor: writerOf(agent), requestId, now: new Date(), told };
@@ -104,7 +104,11 @@ export async function performOperation(
       .from(idempotencyKeys)
       .where(and(named, gt(idempotencyKeys.createdAt, keptFor)));
     if (former && former.requestHash !== requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH');
-    if (former) return JSON.parse(former.answer);
+    if (former) {
+      // What it was told of a project it is told again as long as it reaches that.
+      if (operation.readOnly) await projectOf(call, project);
+      return JSON.parse(former.answer);
+    }
     const answer = await operation.perform(call, raw);
     await tx.delete(idempotencyKeys).where(named);
     await tx.insert(idempotencyKeys).values({ ...scope, key, requestHash, status: 200, answer: JSON.stringify(answer) });
@@ -118,9 +122,10 @@ export async function performOperation(
 }
 
 // What is no name names nothing: the operation itself says what is wrong with it.
-const NamedSchema = v.object({ clientRequestId: StartSessionInputSchema.entries.clientRequestId });
+const { clientRequestId, project } = StartSessionInputSchema.entries;
+const NamedSchema = v.object({ clientRequestId, project });
 
-function nameOfRequest(raw: unknown): string | undefined {
+function namesOf(raw: unknown): v.InferOutput<typeof NamedSchema> {
   const parsed = v.safeParse(NamedSchema, raw);
-  return parsed.success ? parsed.output.clientRequestId : undefined;
+  return parsed.success ? parsed.output : {};
 }

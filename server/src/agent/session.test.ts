@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { agentElsewhere, note, startAgentsAtWork, startSession } from '../../test/agents-at-work.ts';
-import type { Browser } from '../../test/browser.ts';
+import { type Browser, signIn } from '../../test/browser.ts';
 import type { Product } from '../../test/product.ts';
 
 let product: Product;
@@ -148,6 +148,18 @@ describe('one request', () => {
     const request = { clientRequestId: 'twice-by-two-keys', task: 'refunds' };
     const [one, other] = [await same.call('get_context', request), await others.call('get_context', request)];
     expect(one.project).not.toEqual(other.project);
+  });
+
+  test('that only reads is not answered again once the key does not reach what it was told of', async () => {
+    const owner = await signIn(product, 'owner@acme.example');
+    const agent = await agentOf(product, 'owner@acme.example', ['payments-api', 'merchant-console']);
+    const request = { clientRequestId: 'told-before', query: 'idempotency', project: 'payments-api' };
+    const told = await agent.call('search', request);
+    expect(await agent.call('search', request)).toEqual(told);
+    const elsewhere = (await owner.get('/api/projects/merchant-console')).body.id;
+    const { version } = (await owner.get(`/api/api-keys/${agent.keyId}`)).body;
+    expect((await owner.patch(`/api/api-keys/${agent.keyId}`, { version, projects: [elsewhere] })).status).toBe(200);
+    expect(await agent.call('search', request)).toMatchObject({ code: 'KEY_PROJECT' });
   });
 
   test('that failed leaves its name free', async () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { asked, branch, clientRequestId, id, line, project, proposed, prose } from './agent-field.ts';
 import { ContextSchema } from './agent-reading.ts';
 import { type SessionEvent, sessionEventKinds, sessionOutcomes } from './session.ts';
+import { TokenBudgetOrNoneSchema } from './token-budget.ts';
 
 /** How long one text of an event may be, in characters. */
 export const maxEventText = 8_000;
@@ -31,7 +32,8 @@ export const StartSessionInputSchema = v.object({
   /** The session whose work it goes on with. */
   resumeFrom: v.optional(id),
   paths: asked.paths,
-  tokenBudget: asked.tokenBudget,
+  /** 0: it reads nothing, and is told nothing. Left out: the project's own. */
+  tokenBudget: v.optional(TokenBudgetOrNoneSchema),
   project,
   clientRequestId,
 });

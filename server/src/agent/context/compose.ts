@@ -15,7 +15,7 @@ interface Wish {
   task?: string | undefined;
   paths?: readonly string[] | undefined;
   branch?: string | undefined;
-  /** Left out: the project's own. */
+  /** Left out: the project's own. 0: nothing. */
   tokenBudget?: number | undefined;
   /** The session whose work is gone on with. */
   handoff?: typeof sessions.$inferSelect | undefined;
@@ -36,6 +36,9 @@ export async function composeContext(
           .where(and(eq(branches.projectId, project.id), eq(branches.name, name)));
   // What a merged or deleted branch has left behind is told to nobody.
   const branch = called && isWorkedOn(called) ? { id: called.id, name: called.name } : undefined;
+  const shown = name === undefined || name === project.defaultBranch ? null : name;
+  const frame = { project, branch: shown, tokenBudget: tokenBudgetOf(named, project) };
+  if (frame.tokenBudget === 0) return fit([], frame, await tokenizer());
   const terms = askedTerms(task);
   const words = terms.map(({ word }) => word);
   const found = await findKnown(tx, { project, branch }, words);
@@ -45,6 +48,5 @@ export async function composeContext(
     ...(handoff ? found.filter(({ candidate }) => candidate.id !== handoff.id) : found),
   ];
   const ranked = heard.map((one) => rank(one, { terms, paths })).filter(isInPlace);
-  const shown = name === undefined || name === project.defaultBranch ? null : name;
-  return fit(ranked, { project, branch: shown, tokenBudget: tokenBudgetOf(named, project) }, await tokenizer());
+  return fit(ranked, frame, await tokenizer());
 }

@@ -36,8 +36,8 @@ export function startStep(
       // What a machine says of itself in another form is no reason to lose the session.
       ...(branch && v.is(BranchFactsSchema, git) ? { git } : {}),
       ...(project ? { project } : {}),
-      // It reads nothing of what it is told: the least that can be asked for.
-      tokenBudget: 100,
+      // It reads nothing of what it would be told, and what is told counts as served.
+      tokenBudget: 0,
       clientRequestId: `${id}:start`,
     },
   };
