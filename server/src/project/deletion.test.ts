@@ -60,7 +60,7 @@ describe('a project', () => {
     expect(deleted).toMatchObject({ status: 'deleted', version: 3 });
     expect(Date.now() - Date.parse(String(deleted.deletedAt))).toBeLessThan(60_000);
     // The browser's ordinary changes end there as well.
-    expect((await lead.patch(`/api/projects/${id}`, { version: 3, status: 'active' })).body.code).toBe('PROJECT_DELETED');
+    expect((await lead.patch(`/api/projects/${id}`, { version: 3, name: 'Again' })).body.code).toBe('PROJECT_DELETED');
     // Its key and its place are kept for it.
     expect((await lead.post('/api/projects', { name: 'Ledger', key: 'LDG' })).body.code).toBe('PROJECT_KEY_TAKEN');
     expect((await lead.post('/api/projects', { name: 'Old ledger', key: 'LD2' })).body.slug).toBe('old-ledger-2');

@@ -46,7 +46,7 @@ describe('a list of projects', () => {
     expect(await countsOf(developer)).toEqual({ active: 3, starred: 0, archived: 0, deleted: 0 });
     await developer.put('/api/projects/client-sdks/star', {});
     await developer.put('/api/projects/merchant-console/star', {});
-    const { version } = (await owner.patch('/api/projects/merchant-console', { version: 1, status: 'archived' })).body;
+    const { version } = (await owner.post('/api/projects/merchant-console/transition', { version: 1, to: 'archived' })).body;
     expect(await countsOf(developer)).toEqual({ active: 2, starred: 1, archived: 1, deleted: 0 });
     expect(await countsOf(owner)).toEqual({ active: 3, starred: 0, archived: 1, deleted: 0 });
     await owner.post('/api/projects/merchant-console/transition', { to: 'deleted', version, confirm: 'CON' });

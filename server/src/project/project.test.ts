@@ -134,11 +134,11 @@ describe('projects', () => {
   test('that are archived take nothing new, and can be restored', async () => {
     const lead = await signIn(product, 'lead@acme.example');
     const project = (await lead.post('/api/projects', { name: 'Old thing', key: 'OLD' })).body;
-    const archived = await lead.patch('/api/projects/old-thing', { version: 1, status: 'archived' });
+    const archived = await lead.post('/api/projects/old-thing/transition', { version: 1, to: 'archived' });
     expect(archived.body.status).toBe('archived');
     expect((await lead.get('/api/projects?status=archived')).body.items).toMatchObject([{ key: 'OLD' }]);
     expect((await lead.post('/api/conversations', { projectId: project.id, text: 'Hello?' })).body.code).toBe('STATE_INVALID');
-    expect((await lead.patch('/api/projects/old-thing', { version: 2, status: 'active' })).body.status).toBe('active');
+    expect((await lead.post('/api/projects/old-thing/transition', { version: 2, to: 'active' })).body.status).toBe('active');
   });
 
   test('for members alone do not exist for others; its maker is a member', async () => {

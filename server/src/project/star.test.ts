@@ -76,7 +76,7 @@ describe('a star', () => {
       ]).toEqual([404, 404]);
     expect(await starredOf(globex)).toEqual([]);
 
-    const { version } = (await owner.patch('/api/projects/merchant-console', { version: 1, status: 'archived' })).body;
+    const { version } = (await owner.post('/api/projects/merchant-console/transition', { version: 1, to: 'archived' })).body;
     expect((await developer.put('/api/projects/merchant-console/star', {})).body).toMatchObject({ status: 'archived', starred: true });
     await owner.post('/api/projects/merchant-console/transition', { to: 'deleted', version, confirm: 'CON' });
     expect((await developer.delete('/api/projects/merchant-console/star')).body.code).toBe('PROJECT_DELETED');

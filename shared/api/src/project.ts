@@ -37,7 +37,6 @@ export const ProjectUpdateSchema = v.object({
   name: v.exactOptional(ProjectCreateSchema.entries.name),
   description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG'))),
   visibility: v.exactOptional(v.picklist(projectVisibilities)),
-  status: v.exactOptional(v.picklist(['active', 'archived'])),
   colour: v.exactOptional(v.picklist(projectColours)),
   icon: v.exactOptional(v.nullable(IconNameSchema)),
   agentGuidance: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(4_000, 'TEXT_TOO_LONG'))),

@@ -35,8 +35,8 @@ type ArchiveState = Exclude<ProjectState, 'deleted'>;
 export const archiveWrite: Omit<Write<Project, ArchiveState>, 'said' | 'onConflict'> = {
   schema: ProjectSchema,
   reads: [['projects', 'list']],
-  send: ({ id, version }, status, later) =>
-    call('patch', `projects/${id}`, ProjectSchema, { json: { version, status } satisfies ProjectUpdate, ...later }),
+  send: ({ id, version }, to, later) =>
+    call('post', `projects/${id}/transition`, ProjectSchema, { json: { to, version } satisfies ProjectTransition, ...later }),
   ahead: (before, status) => ({ ...before, status }),
   show: showProject,
   arrived: (saved) => {
