@@ -71,6 +71,14 @@ describe('words', () => {
     for (const hit of without.items) expect(`${hit.title} ${hit.passage}`.toLowerCase()).not.toMatch(/\bkeys?\b/);
   });
 
+  test('stand together within a text alone, and not over the end of one', async () => {
+    const projectId = (await owner.get('/api/projects/payments-api')).body.id;
+    await owner.post('/api/decisions', { projectId, title: 'Gazelle runs', context: '水獺游泳', outcome: 'Quick heron' });
+    const many = async (phrase: string) => (await search(owner, `type:decision "${phrase}"`)).items.length;
+    expect(await Promise.all(['gazelle runs', 'quick heron', '水獺游泳'].map(many))).toEqual([1, 1, 1]);
+    expect(await Promise.all(['runs gazelle', 'runs quick', 'heron quick', 'runs the quick'].map(many))).toEqual([0, 0, 0, 0]);
+  });
+
   test('lead to what has some of them where nothing has all, and that is said', async () => {
     const { items, fits } = await search(owner, 'idempotency xylophone');
     expect(items.length).toBeGreaterThan(0);
