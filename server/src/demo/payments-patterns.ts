@@ -114,6 +114,7 @@ export const paymentsPatterns: DemoPattern[] = [
     paths: ['internal/acquirer/**'],
     servedCount: 214,
     helpfulCount: 81,
+    wrongCount: 9,
     age: 240,
     by: 'jonas',
   },
