@@ -6,6 +6,7 @@ import pg from 'pg';
 import { ApiError } from '../http/error.ts';
 import type { PlatformPass } from '../platform/pass.ts';
 import { withAfterCommit } from './after-commit.ts';
+import { apart } from './apart.ts';
 import { dialect } from './dialect.ts';
 import { type Listening, listen } from './listen.ts';
 import { inOwnedSchema } from './maintenance.ts';
@@ -87,12 +88,10 @@ export function openDatabase({ url, appUrl }: DatabaseUrls): Database {
   async function run<T>(entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const outer = whole.getStore();
     if (!outer?.open) return transact(pool, entry, work);
-    const done = await withAfterCommit(() =>
-      outer.tx.transaction(async (tx) => {
-        await tx.execute(sql.raw(entry));
-        return work(tx);
-      }),
-    ); // a savepoint
+    const done = await apart(outer.tx, async (tx) => {
+      await tx.execute(sql.raw(entry));
+      return work(tx);
+    });
     await outer.tx.execute(sql.raw(outer.entry));
     return done;
   }

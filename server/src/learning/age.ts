@@ -8,6 +8,7 @@ import { noticeDue, noticeProposed } from '../pattern/notices.ts';
 import { patterns } from '../pattern/schema.ts';
 import { tellPattern } from '../pattern/tell.ts';
 import { projects } from '../project/schema.ts';
+import { inActiveProject } from './active.ts';
 import { readPolicies } from './policy.ts';
 import { systemIn } from './system.ts';
 
@@ -17,19 +18,19 @@ const doubtfulBelow = 0.3;
 
 type PatternRow = typeof patterns.$inferSelect;
 
-/** Wakes what was put off until now. */
+/** Wakes what was put off until now, in projects where somebody can decide about it. */
 export async function wakeSnoozed(tx: Transaction, tenantId: string, requestId: string, now = new Date()): Promise<number> {
   const due = await tx
     .select()
     .from(patterns)
-    .where(and(eq(patterns.status, 'snoozed'), lte(patterns.snoozedUntil, now)))
+    .where(and(eq(patterns.status, 'snoozed'), lte(patterns.snoozedUntil, now), inActiveProject(tx, patterns.projectId)))
     .orderBy(asc(patterns.id))
     .for('update');
   for (const row of due) await moveBySystem(tx, tenantId, row, 'proposed', requestId);
   return due.length;
 }
 
-/** Takes from rules in force what weeks without use cost, where their project lets them age; those that are hardly believed any more, or due for a review, come back as a question. */
+/** Takes from rules in force what weeks without use cost, where their project is active and lets them age; those that are hardly believed any more, or due for a review, come back as a question. */
 export async function ageRules(tx: Transaction, tenantId: string, requestId: string, now = new Date()): Promise<number> {
   const weekAgo = new Date(now.getTime() - weekMs).toISOString();
   const unused = sql`greatest(${patterns.lastServedAt}, ${patterns.decidedAt}) <= ${weekAgo}::timestamptz`;
@@ -41,6 +42,7 @@ export async function ageRules(tx: Transaction, tenantId: string, requestId: str
       and(
         eq(patterns.status, 'accepted'),
         isNotNull(patterns.decidedAt),
+        inActiveProject(tx, patterns.projectId),
         or(unused, lte(patterns.reviewBy, now), lt(patterns.confidence, doubtfulBelow)),
       ),
     )

@@ -1,11 +1,15 @@
 import type { Evidence } from '@cairn/api';
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, notExists, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { conversations } from '../conversation/schema.ts';
+import { apart } from '../database/apart.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { proposePattern } from '../pattern/propose.ts';
 import { patterns } from '../pattern/schema.ts';
 import { fingerprintOf } from '../pattern/words.ts';
 import { redact } from '../redaction/redact.ts';
+import { inActiveProject } from './active.ts';
 import { detect, passes } from './detect.ts';
 import { endedLately } from './ended.ts';
 import { type Policies, readPolicies } from './policy.ts';
@@ -40,8 +44,12 @@ export async function noteSightings(tx: Transaction, tenantId: string, now = new
   return noted;
 }
 
-/** Proposes what was seen often enough for its project, with all its sightings as evidence, which are then forgotten. Gives the ids of the patterns. */
-export async function proposeLearned(tx: Transaction, tenantId: string, requestId: string): Promise<string[]> {
+/**
+ * Proposes what was seen often enough for its project, with all its sightings as evidence, which are then forgotten. What fails of one
+ * rule is undone and logged, and the next round tries it again: the others go on without it. Gives the ids of the patterns.
+ */
+export async function proposeLearned(tx: Transaction, tenantId: string, requestId: string, log: Logger): Promise<string[]> {
+  await forgetWithdrawn(tx);
   const groups = Map.groupBy(await seenOften(tx, await readPolicies(tx)), ({ projectId, fingerprint }) => `${projectId} ${fingerprint}`);
   const fresh = [];
   // Before the first is proposed: two rules that the same sessions gave away may have the same evidence.
@@ -53,20 +61,37 @@ export async function proposeLearned(tx: Transaction, tenantId: string, requestI
   for (const group of fresh) {
     const [first] = group;
     if (!first) continue;
-    const evidence = group.map(evidenceOf);
-    const paths = [...new Set(group.flatMap(({ paths: some }) => some))];
-    const { projectId, rule, kind } = first;
-    const scope = { level: 'project' as const, paths, languages: [], examples: [], reviewBy: null };
-    const proposal = { projectId, rule, rationale: '', kind, ...scope, evidence };
-    const { outcome, pattern } = await proposePattern(tx, systemIn(tenantId), proposal, { requestId });
-    if (outcome === 'created' || outcome === 'reinforced') proposed.push(pattern.id);
-    // Those of turned-down rules stay away as well: the tombstone knows them.
-    if (outcome !== 'created') await forget(tx, group);
+    const { projectId } = first;
+    try {
+      proposed.push(...(await apart(tx, (part) => proposeGroup(part, tenantId, group, first, requestId))));
+    } catch (error) {
+      log.error(
+        { err: error, tenantId, projectId, sightingId: first.id },
+        'what was learned could not be proposed; the next round tries again',
+      );
+    }
   }
   return proposed;
 }
 
 type SightingRow = typeof sightings.$inferSelect;
+
+/** Gives the id of the pattern that is new or reinforced, if one is. */
+async function proposeGroup(
+  tx: Transaction,
+  tenantId: string,
+  group: readonly SightingRow[],
+  { projectId, rule, kind }: SightingRow,
+  requestId: string,
+): Promise<string[]> {
+  const paths = [...new Set(group.flatMap(({ paths: some }) => some))];
+  const scope = { level: 'project' as const, paths, languages: [], examples: [], reviewBy: null };
+  const proposal = { projectId, rule, rationale: '', kind, ...scope, evidence: group.map(evidenceOf) };
+  const { outcome, pattern } = await proposePattern(tx, systemIn(tenantId), proposal, { requestId });
+  // Those of turned-down rules stay away as well: the tombstone knows them.
+  if (outcome !== 'created') await forget(tx, group);
+  return outcome === 'created' || outcome === 'reinforced' ? [pattern.id] : [];
+}
 
 function evidenceOf({ sourceType, sourceId, messageId, quote }: SightingRow): Evidence {
   return sourceType === 'session'
@@ -90,9 +115,19 @@ async function forget(tx: Transaction, group: readonly SightingRow[]): Promise<v
   await tx.delete(sightings).where(inArray(sightings.id, ids));
 }
 
+/** What was said in a conversation that is private or deleted since is nobody's evidence: a proposal that quotes it can never be made. */
+async function forgetWithdrawn(tx: Transaction): Promise<void> {
+  const { id, visibility, status } = conversations;
+  const open = tx
+    .select({ id })
+    .from(conversations)
+    .where(and(eq(id, sightings.sourceId), ne(visibility, 'private'), ne(status, 'deleted')));
+  await tx.delete(sightings).where(and(eq(sightings.sourceType, 'message'), notExists(open)));
+}
+
 /**
  * What was seen often enough for its project, the first sighting first; what was seen once alone, as most is, stays where it is. What
- * was seen before a project stopped to learn from it waits until it does again.
+ * was seen before a project stopped to learn from it waits until it does again, and what is of an archived one until it is active.
  */
 export function seenOften(tx: Transaction, { all }: Policies): Promise<(typeof sightings.$inferSelect)[]> {
   const policies = [...all].map(([project, { signs, pieces, sources }]) => ({ project, signs, pieces, sources }));
@@ -105,6 +140,6 @@ export function seenOften(tx: Transaction, { all }: Policies): Promise<(typeof s
     .select(getTableColumns(sightings))
     .from(sightings)
     .innerJoin(heeded, sql`policy.project = ${sightings.projectId} and policy.signs ? ${sightings.sign}`)
-    .where(sql`(${sightings.projectId}, ${sightings.fingerprint}) in (${often})`)
+    .where(and(inActiveProject(tx, sightings.projectId), sql`(${sightings.projectId}, ${sightings.fingerprint}) in (${often})`))
     .orderBy(asc(sightings.seenAt), asc(sightings.id));
 }

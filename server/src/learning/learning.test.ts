@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import { agentOf } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
+import { correctedSession } from '../../test/corrected-session.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { seenOften } from './learn.ts';
 import { readPolicies } from './policy.ts';
@@ -20,16 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A session that has ended, in which somebody has corrected the agent. */
 const sessionThatLearned = (id: string, correction: string) =>
-  product.database.inTenant(scope, async (tx) => {
-    const actor = JSON.stringify({ type: 'agent', id: 'cursor', client: 'Cursor' });
-    await tx.execute(sql`insert into sessions (id, tenant_id, project_id, user_id, goal, client, model, status, ended_at, actor)
-      values (${id}, ${scope.tenantId}, ${projectId}, 'usr_1', 'Mend the exporter', 'Cursor', 'm', 'completed', now(), ${actor}::jsonb)`);
-    for (const [at, text] of ['Mend the exporter', correction].entries())
-      await tx.execute(sql`insert into session_events (id, tenant_id, session_id, client_event_id, sequence, kind, text, happened_at, actor)
-        values (${`${id}_${at}`}, ${scope.tenantId}, ${id}, ${String(at)}, ${at + 1}, 'prompt', ${text}, now(), ${actor}::jsonb)`);
-  });
+  correctedSession(product, scope, { id, projectId, corrections: [correction] });
 const learned = async () => (await lead.get('/api/patterns?project=payments-api&q=parquet')).body.items ?? [];
 const round = (now?: Date) => learnOnce(product.database, product.services.log, now);
 

@@ -29,7 +29,7 @@ export async function learnOnce(database: Database, log: Logger, now = new Date(
       const woken = await wakeSnoozed(tx, id, requestId, now);
       const aged = await ageRules(tx, id, requestId, now);
       const noted = await noteSightings(tx, id, now);
-      const proposed = await proposeLearned(tx, id, requestId);
+      const proposed = await proposeLearned(tx, id, requestId, log);
       await lapseAcknowledged(tx, id, requestId, now);
       await forgetDeleted(tx, id, requestId, now);
       if (woken + aged + noted + proposed.length > 0) log.info({ tenantId: id, woken, aged, noted, proposed }, 'learned');

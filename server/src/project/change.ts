@@ -1,4 +1,4 @@
-import { can, type LearningPolicy, managesTenant, type Project, type ProjectCreate, type ProjectUpdate, usualLearning } from '@cairn/api';
+import { can, managesTenant, type Project, type ProjectCreate, type ProjectUpdate } from '@cairn/api';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { branches } from '../branch/schema.ts';
 import { conversations } from '../conversation/schema.ts';
@@ -12,7 +12,8 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { keepSafe } from '../redaction/findings.ts';
-import { type FoundProject, findProject } from './access.ts';
+import { findProject } from './access.ts';
+import { agingFromNow } from './aging.ts';
 import { showProject } from './query.ts';
 import { projectMembers, projects } from './schema.ts';
 import { colourOf, freeSlug, slugOf } from './slug.ts';
@@ -71,7 +72,7 @@ export async function updateProject(
   if (fields.defaultBranch !== undefined) await requireNoBranch(tx, project.id, fields.defaultBranch);
   const updated = await tx
     .update(projects)
-    .set({ ...set, ...agingFromNow(project, fields.learningPolicy), ...changed(projects.version) })
+    .set({ ...set, ...agingFromNow(project, { ...project, ...given(fields) }), ...changed(projects.version) })
     .where(and(eq(projects.id, project.id), eq(projects.version, version)))
     .returning({ id: projects.id });
   if (updated.length === 0) throw new ApiError('CONFLICT', { current: await showProject(tx, visitor, project.id) });
@@ -87,12 +88,6 @@ export async function updateProject(
   const narrowed = project.visibility === 'tenant' && now.visibility === 'members';
   await announce(tx, visitor, { type: 'project.changed', id: now.id, version: now.version, ...(narrowed ? {} : { project: now }) });
   return now;
-}
-
-/** Where rules begin to age again, only the time from now on counts. */
-function agingFromNow({ learningPolicy }: FoundProject, next: LearningPolicy | undefined): { decaysSince?: Date } {
-  const aged = learningPolicy.decay ?? usualLearning.decay;
-  return next?.decay && !aged ? { decaysSince: new Date() } : {};
 }
 
 /** Agents are told it word for word: a secret in it is taken out, as anywhere. */

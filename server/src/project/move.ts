@@ -16,6 +16,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { findProject } from './access.ts';
+import { agingFromNow } from './aging.ts';
 import { showProject } from './query.ts';
 import { projects } from './schema.ts';
 
@@ -42,7 +43,12 @@ export async function moveProject(
   const { status, deletedAt } = afterProjectMove(to, now);
   const moved = await tx
     .update(projects)
-    .set({ status, deletedAt: deletedAt === null ? null : new Date(deletedAt), ...changed(projects.version) })
+    .set({
+      status,
+      deletedAt: deletedAt === null ? null : new Date(deletedAt),
+      ...agingFromNow(project, { ...project, status }, now),
+      ...changed(projects.version),
+    })
     .where(and(eq(projects.id, project.id), eq(projects.version, version)))
     .returning({ id: projects.id });
   if (moved.length === 0) throw await conflict();

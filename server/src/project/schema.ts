@@ -37,7 +37,7 @@ export const projects = pgTable(
     tokenBudget: integer('token_budget'),
     /** What differs from the usual (`LearningPolicySchema`). */
     learningPolicy: jsonb('learning_policy').$type<Partial<LearningPolicy>>().notNull().default(sql`'{}'::jsonb`),
-    /** When its policy began to let rules age again: what they were not told before costs them nothing. */
+    /** When its rules began to age again, by its policy or since it is archived no longer: what they were not told before costs them nothing. */
     decaysSince: moment('decays_since'),
     visibility: text('visibility', { enum: projectVisibilities }).notNull().default('tenant'),
     status: text('status', { enum: projectStates }).notNull().default('active'),

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
+import { type Browser, signIn } from '../../test/browser.ts';
+import { correctedSession } from '../../test/corrected-session.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { learnOnce } from './work.ts';
+
+let product: Product;
+let lead: Browser;
+let home: string;
+let scope: { tenantId: string; userId: string };
+beforeAll(async () => {
+  product = await startProduct({ demo: true });
+  lead = await signIn(product, 'lead@acme.example');
+  home = String((await lead.get('/api/projects/payments-api')).body.id);
+  const found = await product.database.maintain((tx) => tx.execute<{ id: string }>(sql`select id from tenants where slug = 'acme'`));
+  scope = { tenantId: found.rows[0]?.id ?? '', userId: '' };
+});
+afterAll(() => product.close());
+
+const hour = 3_600_000;
+const round = (afterMs = 0) => learnOnce(product.database, product.services.log, new Date(Date.now() + afterMs));
+const create = async (name: string, key: string) => String((await lead.post('/api/projects', { name, key })).body.id);
+/** The same correction in three sessions. */
+const teach = async (projectId: string, name: string, rule: string) => {
+  for (const n of [1, 2, 3]) await correctedSession(product, scope, { id: `ses_${name}_${n}`, projectId, corrections: [`No. ${rule}`] });
+};
+const stand = async (projectId: string, status: 'active' | 'archived') => {
+  const { version } = (await lead.get(`/api/projects/${projectId}`)).body;
+  expect((await lead.patch(`/api/projects/${projectId}`, { version, status })).status).toBe(200);
+};
+const found = async (words: string) => (await lead.get(`/api/patterns?q=${words}`)).body.items ?? [];
+const record = async (projectId: string, rule: string) => {
+  const made = await lead.post('/api/patterns', { projectId, rule, kind: 'convention' });
+  return String((made.body as { pattern?: { id: string } }).pattern?.id); // the answer of this call
+};
+const show = async (id: string) => (await lead.get(`/api/patterns/${id}`)).body;
+const rowsOf = async (statement: ReturnType<typeof sql>) => (await product.database.inTenant(scope, (tx) => tx.execute(statement))).rows;
+
+test('what is of an archived project is left until it is active again, and the others of its tenant learn', async () => {
+  const closed = await create('Lighthouse', 'LIGHT');
+  const asleep = await record(closed, 'Count the lighthouse lamps once in a quarter.');
+  const until = new Date(Date.now() + hour).toISOString();
+  expect((await lead.post(`/api/patterns/${asleep}/transition`, { to: 'snoozed', version: 1, until })).status).toBe(200);
+  await teach(closed, 'light', 'Never paint a lighthouse in the winter.');
+  await correctedSession(product, scope, {
+    id: 'ses_light_gone',
+    projectId: closed,
+    corrections: ['No. Always oil the foghorn before sunset.'],
+    silentHours: 25,
+  });
+  await teach(home, 'home', 'Never ship walrus ledgers without a checksum.');
+  await stand(closed, 'archived');
+
+  await round(2 * hour);
+  expect(await found('walrus')).toMatchObject([{ status: 'proposed', evidence: [{}, {}, {}] }]);
+  expect(await found('winter')).toEqual([]);
+  expect(await show(asleep)).toMatchObject({ status: 'snoozed' });
+  // Of what was given up there everything is kept that is kept of a session that is over.
+  expect(await rowsOf(sql`select rule from sightings where source_id = 'ses_light_gone'`)).toEqual([
+    { rule: 'Always oil the foghorn before sunset.' },
+  ]);
+  expect(await rowsOf(sql`select event_words is not null as kept from sessions where id = 'ses_light_gone'`)).toEqual([{ kept: true }]);
+  expect(product.logged()).not.toContain('nothing was learned');
+  expect(product.logged()).not.toContain('could not be proposed');
+
+  await stand(closed, 'active');
+  // Its sessions are not looked at any more: what they have given away is still there.
+  await round(3 * 24 * hour);
+  expect(await found('winter')).toMatchObject([
+    { status: 'proposed', evidence: [{ id: 'ses_light_1' }, { id: 'ses_light_2' }, { id: 'ses_light_3' }] },
+  ]);
+  expect(await show(asleep)).toMatchObject({ status: 'proposed' });
+});
+
+test('rules lose nothing for the time in which their project was archived', async () => {
+  const closed = await create('Harbour', 'HARB');
+  const id = await record(closed, 'Sound the harbour depth before each season.');
+  await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
+  await stand(closed, 'archived');
+  await rowsOf(sql`update patterns set confidence = 0.9, decided_at = now() - interval '50 days' where id = ${id}`);
+  await round();
+  expect(await show(id)).toMatchObject({ status: 'accepted', confidence: 0.9 });
+  await stand(closed, 'active');
+  await round();
+  expect(await show(id)).toMatchObject({ confidence: 0.9 });
+  await round(15 * 24 * hour);
+  expect(await show(id)).toMatchObject({ confidence: 0.8 });
+});
+
+test('a rule that cannot be proposed keeps no other of the round from it, leaves nothing half done, and is tried again', async () => {
+  await teach(home, 'buoy', 'Always anchor a buoy with two chains.');
+  await teach(home, 'gull', 'Never feed seagulls from the quay wall.');
+  await product.owner.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refuse after insert on patterns for each row when (new.rule like '%buoy%') execute function refuse()`);
+  await round();
+  await product.owner.query('drop trigger refuse on patterns');
+  const [gull] = await found('seagulls');
+  expect(gull).toMatchObject({ status: 'proposed' });
+  expect(await found('buoy')).toEqual([]);
+  const told = product
+    .logged()
+    .split('\n')
+    .find((line) => line.includes('could not be proposed'));
+  expect(JSON.parse(told ?? '{}')).toMatchObject({
+    level: 50,
+    tenantId: scope.tenantId,
+    projectId: home,
+    err: { cause: { databaseCode: 'P0001' } },
+  });
+  await round();
+  const [buoy] = await found('buoy');
+  expect(buoy).toMatchObject({ status: 'proposed', evidence: [{}, {}, {}] });
+  // The number that the first try had taken was given back.
+  expect(buoy?.number).toBe(Number(gull?.number) + 1);
+});
+
+test('what was said in a conversation that is deleted since is no evidence, and keeps nothing from being proposed', async () => {
+  const say = async () => {
+    const { conversation } = (await lead.post('/api/conversations', { projectId: home, visibility: 'project', text: 'How do we dock?' }))
+      .body;
+    await lead.post(`/api/conversations/${conversation?.id}/messages`, { text: 'No. Always moor ferries at the northern pier.' });
+    return { id: String(conversation?.id), version: Number(conversation?.version) };
+  };
+  const withdrawn = await say();
+  const kept = [(await say()).id];
+  const quiet = 16 * 60_000;
+  await round(quiet);
+  const { version } = (await lead.get(`/api/conversations/${withdrawn.id}`)).body.conversation ?? withdrawn;
+  expect((await lead.patch(`/api/conversations/${withdrawn.id}`, { version, status: 'deleted' })).status).toBe(200);
+  kept.push((await say()).id);
+  await round(quiet);
+  expect(await found('ferries')).toEqual([]);
+  kept.push((await say()).id);
+  await round(quiet);
+  expect(await found('ferries')).toMatchObject([{ evidence: kept.map((conversationId) => ({ conversationId })) }]);
+  expect(await rowsOf(sql`select from sightings where source_id = ${withdrawn.id}`)).toEqual([]);
+});
