@@ -20,6 +20,17 @@ describe('what a session gives away', () => {
     ]);
   });
 
+  test('each correction for itself, wherever it is said, and a deed once', () => {
+    const said = ['No. Never retry acquirer calls.', 'Do not. Never retry acquirer calls.'];
+    const events = [event('prompt', 'Fix the retry loop.'), ...said.map((text) => event('prompt', text))];
+    const runs = Array.from({ length: 7 }, () => event('command', 'make sdk', { ok: true }));
+    expect(detect([...events, ...runs]).map(({ sign, quote, at }) => [sign, quote, at])).toEqual([
+      ['correction', said[0], 1],
+      ['correction', said[1], 2],
+      ['command', 'make sdk', null],
+    ]);
+  });
+
   test('the same error mended twice by the same', () => {
     const round = [event('error', 'relation "charges" does not exist\nat …'), event('command', 'make db-reset', { ok: true })];
     expect(detect(round)).toEqual([]);
@@ -53,16 +64,16 @@ describe('what a session gives away', () => {
     });
     fc.assert(
       fc.property(fc.array(any, { maxLength: 40 }), (events) => {
-        const rules = detect(events).map(({ rule }) => rule);
-        expect(new Set(rules).size).toBe(rules.length);
-        expect(detect(events).map(({ rule }) => rule)).toEqual(rules);
+        const found = detect(events);
+        expect(new Set(found.map(({ rule, at }) => JSON.stringify([rule, at]))).size).toBe(found.length);
+        expect(detect(events)).toEqual(found);
       }),
     );
   });
 });
 
 describe('the gate', () => {
-  const sighting = (rule: string) => ({ sign: 'correction' as const, rule, kind: 'convention' as const, quote: rule, paths: [] });
+  const sighting = (rule: string) => ({ sign: 'correction' as const, rule });
   test.each([
     ['Never retry acquirer calls more than twice.', true],
     ['Use the old gateway for now.', false],

@@ -8,6 +8,8 @@ export interface Sighting {
   kind: PatternKind;
   quote: string;
   paths: string[];
+  /** The place of the event that says it; null where only the whole session shows it. */
+  at: number | null;
 }
 
 type Seen = Pick<SessionEvent, 'kind' | 'text' | 'path' | 'edited' | 'ok'>;
@@ -23,17 +25,16 @@ const instructs = /\b(?:always|never|don['\u2019]t|do not|must|instead of|use|pr
 /** What holds today, for this once, or is a thought: no rule. */
 const passing = /\b(?:today|tomorrow|for now|this time|just once|temporar\w*|todo|maybe|perhaps|later|wip)\b|\?\s*$/i;
 
-/** What a session's events give away, in their order, each rule once. Pure. */
+/** What a session's events give away, in their order: what is said each time, what is done once, since it takes several deeds to show. Pure. */
 export function detect(events: readonly Seen[]): Sighting[] {
-  const found = [...corrections(events), ...mended(events), ...commands(events), ...together(events)];
-  return [...new Map(found.map((sighting) => [sighting.rule, sighting])).values()];
+  return [...corrections(events), ...mended(events), ...commands(events), ...together(events)];
 }
 
 /**
  * Only what lasts and says something definite; never what we have told the session ourselves, or the memory would feed on
  * itself. Pure.
  */
-export function passes({ rule, sign }: Sighting, served: readonly string[]): boolean {
+export function passes({ rule, sign }: Pick<Sighting, 'rule' | 'sign'>, served: readonly string[]): boolean {
   const reading = readRule(rule);
   if (rule.length > 300 || reading.words.size < (sign === 'command' ? 1 : 3) || passing.test(rule)) return false;
   return !served.some((told) => ['same', 'alike'].includes(relationOf(reading, readRule(told))));
@@ -45,7 +46,9 @@ function corrections(events: readonly Seen[]): Sighting[] {
     const isFirst = !events.slice(0, at).some((before) => before.kind === 'prompt');
     if (kind !== 'prompt' || isFirst || !corrects.test(text.trim())) return [];
     const sentence = sentencesOf(text).find((one) => instructs.test(one));
-    return sentence ? [{ sign: 'correction' as const, rule: sentence, kind: 'convention' as const, quote: shorten(text), paths: [] }] : [];
+    return sentence
+      ? [{ sign: 'correction' as const, rule: sentence, kind: 'convention' as const, quote: shorten(text), paths: [], at }]
+      : [];
   });
 }
 
@@ -61,7 +64,7 @@ function mended(events: readonly Seen[]): Sighting[] {
       const rule = `When "${error}" appears, run \`${command}\`.`;
       const count = (fixes.get(rule) ?? 0) + 1;
       fixes.set(rule, count);
-      if (count === 2) found.push({ sign: 'mended', rule, kind: 'pitfall', quote: error, paths: [] });
+      if (count === 2) found.push({ sign: 'mended', rule, kind: 'pitfall', quote: error, paths: [], at: null });
       error = null;
     }
   }
@@ -75,7 +78,16 @@ function commands(events: readonly Seen[]): Sighting[] {
   );
   return [...runs].flatMap(([command, all]) =>
     command && all.length >= often
-      ? [{ sign: 'command' as const, rule: `Run \`${command}\` to check a change.`, kind: 'command' as const, quote: command, paths: [] }]
+      ? [
+          {
+            sign: 'command' as const,
+            rule: `Run \`${command}\` to check a change.`,
+            kind: 'command' as const,
+            quote: command,
+            paths: [],
+            at: null,
+          },
+        ]
       : [],
   );
 }
@@ -90,6 +102,7 @@ function together(events: readonly Seen[]): Sighting[] {
       kind: 'workflow' as const,
       quote: '',
       paths: [one, other],
+      at: null,
     })),
   );
 }

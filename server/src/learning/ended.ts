@@ -15,6 +15,9 @@ const givenUpMs = sessionGivenUpHours * 60 * 60 * 1000;
 
 type Seen = Pick<SessionEvent, 'kind' | 'text' | 'path' | 'edited' | 'ok'>;
 
+/** In a conversation a message, and its place there: those that are put in other words have the same. */
+type Said = Seen & { messageId?: string; place?: string };
+
 /** Something that is over and may give rules away: what was said and done in it, in its order. */
 export interface Ended {
   type: 'session' | 'message';
@@ -23,7 +26,7 @@ export interface Ended {
   /** Which client saw it, or who said it. */
   by: string;
   at: Date;
-  events: readonly (Seen & { messageId?: string })[];
+  events: readonly Said[];
   /** What it was told of by us: no news when it comes back. */
   told: readonly string[];
 }
@@ -84,6 +87,7 @@ async function quietConversations(tx: Transaction, since: Date, quietSince: Date
     .select({
       conversationId: messages.conversationId,
       id: messages.id,
+      parentId: messages.parentId,
       role: messages.role,
       text: messages.plainText,
       citations: messages.citations,
@@ -106,7 +110,9 @@ async function quietConversations(tx: Transaction, since: Date, quietSince: Date
       projectId,
       by,
       at,
-      events: people.map((message) => ({ kind: 'prompt', text: message.text, path: null, edited: false, ok: null, messageId: message.id })),
+      events: people.map(({ id: messageId, parentId, text }) => {
+        return { kind: 'prompt', text, path: null, edited: false, ok: null, messageId, place: parentId ?? '' };
+      }),
       told: all.flatMap(({ citations }) =>
         citations.filter(({ type }) => type === 'pattern' || type === 'decision').map(({ title }) => title),
       ),

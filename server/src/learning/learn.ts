@@ -1,51 +1,18 @@
-import type { Evidence } from '@cairn/api';
+import { type Evidence, maxEvidence } from '@cairn/api';
 import { and, asc, eq, getTableColumns, inArray, ne, notExists, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { conversations } from '../conversation/schema.ts';
 import { apart } from '../database/apart.ts';
 import type { Transaction } from '../database/database.ts';
-import { newId } from '../database/id.ts';
 import { proposePattern } from '../pattern/propose.ts';
 import { patterns } from '../pattern/schema.ts';
-import { fingerprintOf } from '../pattern/words.ts';
-import { redact } from '../redaction/redact.ts';
 import { inActiveProject } from './active.ts';
-import { detect, passes } from './detect.ts';
-import { endedLately } from './ended.ts';
 import { type Policies, readPolicies } from './policy.ts';
 import { sightings } from './schema.ts';
 import { systemIn } from './system.ts';
 
-/** Notes what has ended lately gives away. Done twice, it is done once: a session or conversation gives each rule one sighting. */
-export async function noteSightings(tx: Transaction, tenantId: string, now = new Date()): Promise<number> {
-  const policies = await readPolicies(tx);
-  let noted = 0;
-  for (const { type, id, projectId, by, at, events, told } of await endedLately(tx, now)) {
-    const policy = policies.of(projectId);
-    const found = detect(events).filter((sighting) => policy.signs.includes(sighting.sign) && passes(sighting, told));
-    if (found.length === 0) continue;
-    const rows = found.map(({ rule, quote, ...sighting }) => ({
-      id: newId('sgt'),
-      tenantId,
-      projectId,
-      ...sighting,
-      rule: redact(rule).text,
-      quote: redact(quote).text,
-      fingerprint: fingerprintOf(rule),
-      sourceType: type,
-      sourceId: id,
-      messageId: events.find(({ text }) => text.includes(rule))?.messageId ?? null,
-      by,
-      seenAt: at,
-      actor: { type: 'system' as const, id: 'cairn' },
-    }));
-    noted += (await tx.insert(sightings).values(rows).onConflictDoNothing().returning({ id: sightings.id })).length;
-  }
-  return noted;
-}
-
 /**
- * Proposes what was seen often enough for its project, with all its sightings as evidence, which are then forgotten. What fails of one
+ * Proposes what was seen often enough for its project, with its sightings as evidence, which are then forgotten. What fails of one
  * rule is undone and logged, and the next round tries it again: the others go on without it. Gives the ids of the patterns.
  */
 export async function proposeLearned(tx: Transaction, tenantId: string, requestId: string, log: Logger): Promise<string[]> {
@@ -86,14 +53,21 @@ async function proposeGroup(
 ): Promise<string[]> {
   const paths = [...new Set(group.flatMap(({ paths: some }) => some))];
   const scope = { level: 'project' as const, paths, languages: [], examples: [], reviewBy: null };
-  const proposal = { projectId, rule, rationale: '', kind, ...scope, evidence: group.map(evidenceOf) };
+  const proposal = { projectId, rule, rationale: '', kind, ...scope, evidence: evidenceOf(group) };
   const { outcome, pattern } = await proposePattern(tx, systemIn(tenantId), proposal, { requestId });
   // Those of turned-down rules stay away as well: the tombstone knows them.
   if (outcome !== 'created') await forget(tx, group);
   return outcome === 'created' || outcome === 'reinforced' ? [pattern.id] : [];
 }
 
-function evidenceOf({ sourceType, sourceId, messageId, quote }: SightingRow): Evidence {
+/** As much as a pattern is recorded with, in the order in which it was seen: of each source one piece before a second of any. */
+function evidenceOf(group: readonly SightingRow[]): Evidence[] {
+  const quoted = new Map(group.toSorted((one, other) => other.nth - one.nth).map((row) => [JSON.stringify(pieceOf(row)), row]));
+  const first = [...quoted.values()].toSorted((one, other) => one.nth - other.nth).slice(0, maxEvidence);
+  return group.filter((row) => first.includes(row)).map(pieceOf);
+}
+
+function pieceOf({ sourceType, sourceId, messageId, quote }: SightingRow): Evidence {
   return sourceType === 'session'
     ? { type: 'session', id: sourceId, quote }
     : { type: 'message', id: messageId ?? '', conversationId: sourceId, quote };
@@ -101,7 +75,7 @@ function evidenceOf({ sourceType, sourceId, messageId, quote }: SightingRow): Ev
 
 /** Is all of it one pattern's evidence already? People may have changed what that says since. */
 async function isProposed(tx: Transaction, group: readonly SightingRow[]): Promise<boolean> {
-  const pieces = JSON.stringify(group.map(evidenceOf).map(({ type, id, quote }) => ({ type, id, quote })));
+  const pieces = JSON.stringify(evidenceOf(group).map(({ type, id, quote }) => ({ type, id, quote })));
   const found = await tx
     .select({ id: patterns.id })
     .from(patterns)
@@ -141,5 +115,5 @@ export function seenOften(tx: Transaction, { all }: Policies): Promise<(typeof s
     .from(sightings)
     .innerJoin(heeded, sql`policy.project = ${sightings.projectId} and policy.signs ? ${sightings.sign}`)
     .where(and(inActiveProject(tx, sightings.projectId), sql`(${sightings.projectId}, ${sightings.fingerprint}) in (${often})`))
-    .orderBy(asc(sightings.seenAt), asc(sightings.id));
+    .orderBy(asc(sightings.seenAt), asc(sightings.sourceId), asc(sightings.nth));
 }

@@ -1,9 +1,9 @@
 import { patternKinds, signs } from '@cairn/api';
-import { foreignKey, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment, rowColumns, tenantColumn, texts } from '../database/column.ts';
 import { projects } from '../project/schema.ts';
 
-/** What was seen once and may become a pattern when it is seen again. Never changed. */
+/** What was seen once and may become a pattern when it is seen again: each time is a row. Never changed. */
 export const sightings = pgTable(
   'sightings',
   {
@@ -18,6 +18,8 @@ export const sightings = pgTable(
     /** The session or conversation that it was seen in, and what there was said or done. */
     sourceType: text('source_type', { enum: ['session', 'message'] }).notNull(),
     sourceId: text('source_id').notNull(),
+    /** Which sighting of its rule it is there, from 1 on: read again, each has the number that it had. */
+    nth: integer('nth').notNull().default(1),
     /** In a conversation, the message that says it. */
     messageId: text('message_id'),
     quote: text('quote').notNull(),
@@ -29,7 +31,7 @@ export const sightings = pgTable(
   },
   (table) => [
     // A job that runs twice sees the same once.
-    unique('sightings_source_key').on(table.tenantId, table.projectId, table.fingerprint, table.sourceId),
+    unique('sightings_source_key').on(table.tenantId, table.projectId, table.fingerprint, table.sourceId, table.nth),
     foreignKey({
       name: 'sightings_project_fk',
       columns: [table.tenantId, table.projectId],

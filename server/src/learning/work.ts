@@ -7,7 +7,8 @@ import { lookRound } from '../insight/round.ts';
 import { startRounds } from '../lifetime/rounds.ts';
 import { keepEventWords } from '../session/event-words.ts';
 import { ageRules, wakeSnoozed } from './age.ts';
-import { noteSightings, proposeLearned } from './learn.ts';
+import { proposeLearned } from './learn.ts';
+import { noteSightings } from './note.ts';
 
 const everyMs = 10 * 60 * 1000;
 /** Any fixed number: two processes do not learn in the same tenant at once. */
