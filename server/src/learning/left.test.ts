@@ -25,9 +25,9 @@ const create = async (name: string, key: string) => String((await lead.post('/ap
 const teach = async (projectId: string, name: string, rule: string) => {
   for (const n of [1, 2, 3]) await correctedSession(product, scope, { id: `ses_${name}_${n}`, projectId, corrections: [`No. ${rule}`] });
 };
-const stand = async (projectId: string, status: 'active' | 'archived') => {
+const stand = async (projectId: string, to: 'active' | 'archived') => {
   const { version } = (await lead.get(`/api/projects/${projectId}`)).body;
-  expect((await lead.patch(`/api/projects/${projectId}`, { version, status })).status).toBe(200);
+  expect((await lead.post(`/api/projects/${projectId}/transition`, { version, to })).status).toBe(200);
 };
 const found = async (words: string) => (await lead.get(`/api/patterns?q=${words}`)).body.items ?? [];
 const record = async (projectId: string, rule: string) => {
