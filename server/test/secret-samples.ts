@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import { newApiKey } from '../src/api-key/secret.ts';
+import { newToken } from '../src/auth/secret.ts';
+import { newDeployToken } from '../src/registry/token.ts';
 
 const of = (characters: string, minLength: number, maxLength = minLength) =>
   fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
@@ -18,9 +21,16 @@ type Part = string | fc.Arbitrary<string>;
 const joinedOf = (...parts: Part[]): fc.Arbitrary<string> =>
   fc.tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part))).map((all) => all.join(''));
 
+/** What the makers of Cairn's own secrets make: a format that changes has to be known here too. */
+const made = (make: () => string): fc.Arbitrary<string> => fc.constant(null).map(make);
+
 /** Made-up secrets of every kind, and what stands around them where that belongs to the kind. */
 export const samples: Record<string, fc.Arbitrary<{ before?: string; secret: string; after?: string }>> = Object.fromEntries(
   Object.entries({
+    'cairn-api-key': made(() => newApiKey().secret),
+    'cairn-deploy-token': made(newDeployToken),
+    'cairn-sign-in': { before: 'Cookie: __Host-cairn=', secret: made(newToken), after: ';' },
+    'cairn-link': { before: 'https://cairn.example/auth/reset-password?redirect=%2Fa#', secret: made(newToken) },
     'github-token': joinedOf('gh', 'p_', alphanumeric(36)),
     'github-fine-grained-token': joinedOf('github', '_pat_', alphanumeric(22), '_', alphanumeric(59)),
     'gitlab-token': joinedOf('gl', 'pat-', word(20)),
@@ -35,6 +45,8 @@ export const samples: Record<string, fc.Arbitrary<{ before?: string; secret: str
     'circleci-token': joinedOf('CCI', 'PAT_', alphanumeric(22), '_', hex(40)),
     'sentry-token': joinedOf('sntry', 'u_', hex(64)),
     'postman-key': joinedOf('PM', 'AK-', hex(24), '-', hex(34)),
+    'sonarqube-token': joinedOf('sq', 'p_', hex(40)),
+    'jfrog-token': joinedOf('AK', 'Cp', alphanumeric(69)),
     'aws-access-key-id': joinedOf('AK', 'IA', of(`${upper}234567`, 16)),
     'aws-bedrock-key': joinedOf('AB', 'SK', base64(112)),
     'google-api-key': joinedOf('AI', 'za', word(35)),
@@ -42,11 +54,13 @@ export const samples: Record<string, fc.Arbitrary<{ before?: string; secret: str
     'google-access-token': joinedOf('ya', '29.', word(60)),
     'azure-storage-key': { before: 'AccountName=cairn;Account' + 'Key=', secret: base64(86).map((text) => `${text}==`), after: ';' },
     'azure-signature': { before: 'https://cairn.example/a?sv=2022&s' + 'ig=', secret: base64(43).map((text) => `${text}%3D`) },
+    'azure-client-secret': joinedOf(alphanumeric(3), '8', 'Q~', of(`${lower}${upper}${digits}_~`, 34)),
     'alibaba-key-id': joinedOf('LT', 'AI', alphanumeric(20)),
     'digitalocean-token': joinedOf('do', 'p_v1_', hex(64)),
     'heroku-key': joinedOf('HR', 'KU-AA', word(58)),
     'fly-token': joinedOf('fo', '1_', word(43)),
     'netlify-token': joinedOf('nf', 'p_', alphanumeric(36)),
+    'vercel-token': joinedOf('vc', 'p_', alphanumeric(56)),
     'cloudflare-token': joinedOf('cf', 'ut_', alphanumeric(48)),
     'vault-token': joinedOf('hv', 's.', word(24, 90)),
     'terraform-token': joinedOf(alphanumeric(14), '.atlas', 'v1.', word(67)),
@@ -68,6 +82,8 @@ export const samples: Record<string, fc.Arbitrary<{ before?: string; secret: str
     'replicate-token': joinedOf('r', '8_', alphanumeric(37)),
     'groq-key': joinedOf('gs', 'k_', alphanumeric(52)),
     'perplexity-key': joinedOf('pp', 'lx-', alphanumeric(48)),
+    'xai-key': joinedOf('xa', 'i-', alphanumeric(80)),
+    'deepseek-key': joinedOf('sk', '-', hex(32)),
     'stripe-key': joinedOf('sk', '_live_', alphanumeric(24, 99)),
     'webhook-secret': joinedOf('wh', 'sec_', alphanumeric(32)),
     'square-token': joinedOf('sq', '0atp-', word(22)),
@@ -85,6 +101,7 @@ export const samples: Record<string, fc.Arbitrary<{ before?: string; secret: str
     'discord-token': joinedOf('M', alphanumeric(23), '.', alphanumeric(6), '.', word(38)),
     'telegram-token': joinedOf(of('123456789', 9), ':A', 'A', word(33)),
     'sendgrid-key': joinedOf('S', 'G.', word(22), '.', word(43)),
+    'resend-key': joinedOf('re', '_', alphanumeric(8), '_', alphanumeric(24)),
     'mailgun-key': joinedOf('ke', 'y-', hex(32)),
     'mailchimp-key': joinedOf(hex(32), '-u', 's12'),
     'brevo-key': joinedOf('xkey', 'sib-', hex(64), '-', alphanumeric(16)),
@@ -100,6 +117,18 @@ export const samples: Record<string, fc.Arbitrary<{ before?: string; secret: str
     'connection-password': { before: 'postgres://cairn:', secret: random(1), after: '@db.internal:5432/cairn' },
     'authorization-header': { before: '-H "Authorization: Bearer ', secret: random(10), after: '"' },
     'assigned-in-environment': { before: 'export SMTP_PASSWORD=', secret: random(4), after: '\n' },
+    'bearer-token': { before: 'with Bearer ', secret: random(10) },
+    'one-time-password-secret': {
+      before: 'otpauth://totp/Cairn:a@b.example?issuer=Cairn&sec' + 'ret=',
+      secret: of(`${upper}234567`, 32),
+      after: '&digits=6',
+    },
+    'command-password': { before: 'curl -fsS -u deploy:', secret: random(1), after: ' https://cairn.example/a' },
+    'netrc-password': { before: 'machine git.example\n  login deploy\n  password ', secret: random(1), after: '\n' },
+    'assigned-in-shell': { before: 'DB_PASSWORD=', secret: fc.constantFrom('correct-horse-battery', 'Passphrasen', 'hunterhunter') },
+    'assigned-password': { before: '  password: ', secret: fc.constantFrom('hunter2', 'Tr0ub4dor&3', 'p@ssw0rd!', 'correct-horse-9') },
+    'assigned-key': { before: 'X-Api-Key: ', secret: random(4) },
+    'assigned-by-flag': { before: 'deploy --token ', secret: random(1) },
     'assigned-in-code': { before: '{ "apiKey": "', secret: random(4), after: '" }' },
     'private-key': joinedOf('-----BEGIN RSA ', 'PRIVATE KEY-----\n', base64(64), '\n', base64(64), '\n-----END RSA ', 'PRIVATE KEY-----'),
   }).map(([rule, made]) => [

@@ -14,6 +14,9 @@ export interface Place {
 
 /** What opens everything that its holder may open is worse than what opens one door. */
 const critical: readonly string[] = [
+  'cairn-api-key',
+  'cairn-deploy-token',
+  'cairn-sign-in',
   'private-key',
   'aws-secret-key',
   'aws-access-key-id',

@@ -7,8 +7,10 @@ export interface SecretFormat {
    * repetition is bounded, or nothing that follows it can fail, or it can begin but once in a run of its characters.
    */
   looks: RegExp;
-  /** Tells a secret from a name or a placeholder where the shape alone does not. */
-  holds?: (secret: string) => boolean;
+  /** Only in such pieces of a text, each looked through from its beginning. */
+  within?: RegExp;
+  /** Tells a secret from a name or a placeholder where the shape alone does not. `next` is the character behind it, if any. */
+  holds?: (secret: string, next: string) => boolean;
 }
 
 /** Letters and digits, and enough of them that nobody would choose it as a name. */

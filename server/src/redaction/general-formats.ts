@@ -1,33 +1,48 @@
 import { looksRandom, type SecretFormat } from './format.ts';
+import { isGiven, isIssued, isName, isPlaceholder } from './value.ts';
 
-/** Secrets that no issuer's prefix tells: by the shape of a standard, or by the name that they are given to. */
+/** Secrets that no issuer's prefix tells, by the shape of a standard. */
 export const generalFormats: readonly SecretFormat[] = [
   // RFC 7519; whoever has one can use it until it expires.
   { rule: 'json-web-token', looks: /(?<![\w-])eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{16,}/g },
   // https://age-encryption.org/v1: bech32.
   { rule: 'age-key', looks: /AGE-SECRET-KEY-1[AC-HJ-NP-Z02-9]{58}/g },
   { rule: 'aws-secret-key', looks: /aws[\w -]{0,20}?secret[\w -]{0,20}?["']?\s{0,3}[=:]\s{0,3}["']?(?<secret>[A-Za-z0-9/+]{40,})/gi },
-  // RFC 3986, userinfo: only the password goes, so that one still sees what is connected to.
+  // What an authenticator's code is made of, as its QR code says it.
+  { rule: 'one-time-password-secret', looks: /otpauth:\/\/[^\s"'`<>]{1,300}?[?&]secret=(?<secret>[A-Z2-7]{16,})/gi },
+  // RFC 3986, userinfo: only the password goes, so that one still sees what is connected to. It ends with the last @ before
+  // the path; one that was not encoded may hold what a path begins with.
   {
     rule: 'connection-password',
-    looks: /(?<![\w+.-])[a-z][a-z0-9+.-]{1,30}:\/\/[^\s:@/'"`]{0,100}:(?<secret>[^\s@/'"`$<>{}*[\]]{3,200})@/gi,
+    looks:
+      /(?<![\w+.-])[a-z][a-z0-9+.-]{1,30}:\/\/[^\s:@/'"`]{0,100}:(?<secret>[^\s/?#'"`<>{}[\]]{3,200}(?=@)|[^\s@/'"`<>{}[\]][^\s@'"`<>{}[\]]{2,199})@/gi,
+    // A variable, a mask, and a port with the path behind it are none.
+    holds: (secret) => !/^(?:[$%:]\w*%?|[*•.x]+|(?:\d{1,5}|port)[/?#].*)$/i.test(secret),
   },
   // RFC 7617 and RFC 6750.
   {
     rule: 'authorization-header',
-    looks: /authorization["']?\s{0,3}[:=]\s{0,3}["']?(?:basic|bearer|token)\s{1,3}(?<secret>[\w+/=.~-]{12,})/gi,
-    holds: looksRandom,
+    looks: /authorization\\{0,3}["']?\s{0,3}[:=]\s{0,3}\\{0,3}["']?(?:basic|bearer|token)\s{1,3}(?<secret>[\w+/=.~-]{12,})/gi,
+    holds: (secret) => looksRandom(secret) || isNameAndPassword(secret) || !(isPlaceholder(secret) || isName(secret)),
   },
+  { rule: 'bearer-token', looks: /(?<![\w-])bearer[ \t]{1,3}(?<secret>[\w+/=.~-]{16,})/gi, holds: isIssued },
+  // What curl signs in with: of `-u name:password` only the password. A command ends with its line, or where another begins.
   {
-    rule: 'assigned-in-environment',
-    looks:
-      /(?<![A-Za-z0-9_])[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY|ACCESS_KEY)(?:_[A-Z0-9]{1,20})?\s{0,3}[=:]\s{0,3}["']?(?<secret>[^\s"'`$<>{}()[\],;]{8,})/g,
-    holds: looksRandom,
+    rule: 'command-password',
+    within: /\bcurl\b(?:[^\n\\|&]|\\[^|&]|&(?!&))*/g,
+    looks: /(?<=\s)(?:-[A-Za-z]{0,6}[uU]|--(?:proxy-)?user)[\s=]{0,2}["']?[^\s:"'`]{1,100}:(?<secret>[^\s"'`<>{}()[\]\\]{3,200})/g,
+    holds: (secret, next) => !isPlaceholder(secret) && next !== '[' && (/[A-Za-z]/.test(secret) || secret.length >= 6),
   },
+  // The file that curl, git and others read passwords from.
   {
-    rule: 'assigned-in-code',
+    rule: 'netrc-password',
     looks:
-      /(?:password|passwd|passphrase|secret|api[_-]?key|access[_-]?key|private[_-]?key|token)["']?\s{0,3}(?::|=|:=|=>)\s{0,3}["'`](?<secret>[^\s"'`$<>{}()[\]]{8,200})["'`]/gi,
-    holds: looksRandom,
+      /\bmachine[ \t]{1,8}\S{1,200}(?:[ \t]{1,8}|[ \t]{0,8}\n[ \t]{0,8})login[ \t]{1,8}\S{1,200}(?:[ \t]{1,8}|[ \t]{0,8}\n[ \t]{0,8})password[ \t]{1,8}(?<secret>[^\s[<${%]\S{3,199})/g,
+    holds: isGiven,
   },
 ];
+
+/** The two in base 64, as HTTP's Basic scheme sends them. */
+function isNameAndPassword(text: string): boolean {
+  return /^[\x20-\x7e]+:[\x20-\x7e]+$/.test(Buffer.from(text, 'base64').toString('latin1'));
+}

@@ -41,8 +41,74 @@ describe('what is a secret', () => {
   });
 });
 
+describe('what everybody writes down', () => {
+  const key = ['c', 'k_live_'].join('');
+  const lines: readonly (readonly [written: string, kept: string])[] = [
+    [`export CAIRN_KEY=${key}AbCdEfGh_${'Z9y8X7w6'.repeat(4)}`, 'export CAIRN_KEY=[redacted: cairn-api-key]'],
+    ['db:\n  password: hunter2\n  port: 5432', 'db:\n  password: [redacted: assigned-password]\n  port: 5432'],
+    ['api_key: 8f3ab61c90d24e57', 'api_key: [redacted: assigned-key]'],
+    ['**Password:** Winter2026!', '**Password:** [redacted: assigned-password]'],
+    ['db_password=s3cr3t-horse', 'db_password=[redacted: assigned-password]'],
+    ['Server=db;User Id=sa;Password=Tr0ub4dor&3;Encrypt=true', 'Server=db;User Id=sa;Password=[redacted: assigned-password];Encrypt=true'],
+    ['connect(user=app, password=hunter22)', 'connect(user=app, password=[redacted: assigned-password])'],
+    ['{\\"password\\":\\"a1b2c3d4e5\\"}', '{\\"password\\":\\"[redacted: assigned-in-code]\\"}'],
+    ['DB_PASSWORD=correct-horse', 'DB_PASSWORD=[redacted: assigned-in-shell]'],
+    ['SMTP_PASS=hunterhunter node .', 'SMTP_PASS=[redacted: assigned-in-shell] node .'],
+    ['login --password=correcthorse -v', 'login --password=[redacted: assigned-in-shell] -v'],
+    ['login --password hunter2 -v', 'login --password [redacted: assigned-by-flag] -v'],
+    ["deploy --api-key 'a1b2c3d4e5'", "deploy --api-key '[redacted: assigned-by-flag]'"],
+    ['curl -u bob:correcthorse https://a.example', 'curl -u bob:[redacted: command-password] https://a.example'],
+    [
+      'curl -X POST \\\n  --user "bob:hunter2" \\\n  a.example',
+      'curl -X POST \\\n  --user "bob:[redacted: command-password]" \\\n  a.example',
+    ],
+    ['X-Api-Key: 8f3ab61c90d24e57', 'X-Api-Key: [redacted: assigned-key]'],
+    ['-H "PRIVATE-TOKEN: Zk3vQ9x2Lm7p"', '-H "PRIVATE-TOKEN: [redacted: assigned-in-environment]"'],
+    ['Authorization: Bearer AbCdEfGhIjKlMnOp', 'Authorization: Bearer [redacted: authorization-header]'],
+    ['Authorization: Basic dXNlcjpwYXNz', 'Authorization: Basic [redacted: authorization-header]'],
+    ['send Bearer Zk3vQ9x2Lm7pR4tY along', 'send Bearer [redacted: bearer-token] along'],
+    ['GET /a?access_token=Zk3vQ9x2Lm7p&page=2', 'GET /a?access_token=[redacted: assigned-key]&page=2'],
+    ['GET /a?page=2&api_key=Zk3vQ9x2Lm7p', 'GET /a?page=2&api_key=[redacted: assigned-key]'],
+    ['machine a.example login bob password correcthorse', 'machine a.example login bob password [redacted: netrc-password]'],
+    ['postgres://app:pa/ss@db/x', 'postgres://app:[redacted: connection-password]@db/x'],
+    ['postgres://app:pa$sword@db/x', 'postgres://app:[redacted: connection-password]@db/x'],
+    ['postgres://app:p@ss@w0rd@db/x?y=@z', 'postgres://app:[redacted: connection-password]@db/x?y=@z'],
+  ];
+  test.each(lines)('%s', (written, kept) => {
+    expect(redact(written).text).toBe(kept);
+  });
+});
+
+test('of all names in what is no secret, each is looked at', () => {
+  expect(redact('TOKEN: X-Api-Key: Zk3vQ9x2Lm7p password:  password: hunter2').text).toBe(
+    'TOKEN: X-Api-Key: [redacted: assigned-key] password:  password: [redacted: assigned-password]',
+  );
+});
+
 describe('what is none is left as it is', () => {
   const code = [
+    // What the interface shows of a key, and a key that is not whole.
+    `${['c', 'k_live_'].join('')}AbCdEfGh…wxyz ${['c', 'k_live_'].join('')}AbCd…wxyz CAIRN_TOKEN=${['c', 'k_live_'].join('')}AbCd…wxyz`,
+    'cdt_deploy cdt-3f786850e387550f cairn=on https://cairn.example/auth/reset-password#top https://cairn.example/auth/signup',
+    'The password: must be changed. Password: at least 8 characters. Passwords: none. The token: string',
+    'password: string; password?: string; token: string | null; secret: Buffer; apiKey: v.string(); password: z.string().min(8)',
+    `password: \${PASSWORD} password=$PASSWORD password: <password> password: {{ db_password1 }} password: $(cat /run/pw1)`,
+    'password: process.env.DB_PASSWORD1, token: process.env.TOKEN2, secret: settings.secret1, api_key: os.environ["KEY1"]',
+    'password=**** password: •••••••• password: xxxxxxxx1 token=...abcd1234 DB_PASSWORD=******** PASSWORD=xxxxxxxx',
+    'password: changeme password=changeme1 api_key: your-api-key-123 DB_PASSWORD=changeme API_TOKEN=example-token-1234',
+    'API_KEY=YOUR_API_KEY_1 token: <your-token> --password=PASSWORD --token=TOKEN --token=string DB_PASSWORD=password',
+    'Use --token instead of --password; --password-stdin, --token-file /run/token1, --max-tokens 4096, -p, --password string',
+    'curl -u "$USER:$PASS" https://a.example; curl -u user:password a.example; docker run -u 1000:1000 a && curl --user <a>:<b> x',
+    'Bearer tokens are sent by it. Bearer OAuth2AccessToken; Authorization: Bearer <token>; Authorization: Bearer $TOKEN',
+    'Authorization: Bearer your-access-token Authorization: Bearer accessTokenFromHere -H "X-Api-Key: $API_KEY1" X-Api-Key: required',
+    'GET /a?access_token=$TOKEN GET /a?api_key=YOUR_API_KEY&token=TOKEN ?token=<token>&key=value1234',
+    'machine a.example login <login> password <password>; the machine may login with a password that it has',
+    `postgres://app:$DB_PASS@db postgres://app:\${DB_PASS}@db postgres://app:%s@db postgres://app:%PASS%@db postgres://a:****@b`,
+    'http://localhost:4000/@vite/client https://a.example:8443/users/@me oci://a.example:5000/chart@1.2.3 http://host:port/@a',
+    'design token: color-blue-500, token: font-size-2xl, cancellation token: requestAbortedToken2, secret: projects/12/secrets/db-1',
+    'password: argon2id, secret: sha256:e3b0c44298fc1c149afbf4c8996fb924, token: 2026-10-02T12:00:00Z, secret: /run/secrets/db_1',
+    'TOKEN_URL=https://auth.example/oauth2/token PASSWORD_FILE=/run/secrets/password_1 TOKEN_INVALID: credentials refused',
+    'if (password == confirm1) return; password => hash1(password); PWD=/home/build1/work re_export_of_this_module_1 sk-abc vcp_brightness',
     'const token = await readToken(request.headers.get("authorization"));',
     'if (password.length < 8) throw new ApiError("PASSWORD_TOO_SHORT");',
     'The API key stands in `settings.apiKey`; set SMTP_PASSWORD=$SMTP_PASSWORD or DB_PASSWORD=<yours>.',
@@ -114,6 +180,18 @@ describe('for every text', () => {
     'AAAAAAAA.',
     '[redacted: ',
     'password:"',
+    'password: a1,',
+    'TOKEN=a;',
+    'secret=a1&',
+    '--token a1',
+    'curl -u a',
+    'curl ',
+    'machine a login ',
+    'bearer ',
+    'x://a:/',
+    'otpauth://a?',
+    '/auth/signup?',
+    'password: a.',
     'a',
   ];
   test.each(beginnings)('a megabyte that begins over and over with %j is done with', (piece) => {

@@ -1,10 +1,15 @@
+import { assignedFormats } from './assigned-formats.ts';
 import type { SecretFormat } from './format.ts';
 import { generalFormats } from './general-formats.ts';
+import { ownFormats } from './own-formats.ts';
 import { privateKeysIn } from './private-key.ts';
 import { type Range, wordsOf } from './range.ts';
 import { vendorFormats } from './vendor-formats.ts';
 
-const formats = [...vendorFormats, ...generalFormats];
+const formats = [...ownFormats, ...vendorFormats, ...generalFormats, ...assignedFormats];
+
+/** What was no secret is looked through once more up to this length, in UTF-16 code units: a bound, so that it stays linear. */
+const lookedThrough = 300;
 
 /** The names of all kinds of secrets that are found. */
 export const secretRules: readonly string[] = [...formats.map(({ rule }) => rule), 'private-key'];
@@ -33,11 +38,24 @@ export function redact(text: string): { text: string; hits: SecretHit[] } {
   return hits.length === 0 ? { text, hits } : { text: kept + text.slice(done), hits };
 }
 
-function secretsIn(text: string, { rule, looks, holds = () => true }: SecretFormat): Range[] {
-  return [...text.matchAll(looks)].flatMap((match) => {
+function secretsIn(text: string, format: SecretFormat): Range[] {
+  if (!format.within) return rangesIn(text, format);
+  return [...text.matchAll(format.within)].flatMap(({ 0: piece, index }) =>
+    rangesIn(piece, format).map(({ rule, from, to }) => ({ rule, from: index + from, to: index + to })),
+  );
+}
+
+function rangesIn(text: string, { rule, looks, holds = () => true }: SecretFormat): Range[] {
+  const found: Range[] = [];
+  looks.lastIndex = 0;
+  for (let match = looks.exec(text); match; match = looks.exec(text)) {
     const secret = match.groups?.secret ?? match[0];
     // A part that is secret stands last in its match, but for the sign that ends it.
     const from = match.index + match[0].lastIndexOf(secret);
-    return holds(secret) ? [{ rule, from, to: from + secret.length }] : [];
-  });
+    const to = from + secret.length;
+    if (holds(secret, text.charAt(to))) found.push({ rule, from, to });
+    // What is none may hold the name of one: `TOKEN: X-Api-Key: …`.
+    else if (secret.length <= lookedThrough) looks.lastIndex = Math.max(from, match.index + 1);
+  }
+  return found;
 }

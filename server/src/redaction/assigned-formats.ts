@@ -1,0 +1,51 @@
+import { looksRandom, type SecretFormat } from './format.ts';
+import { isChosen, isGiven, isIssued, isPlaceholder } from './value.ts';
+
+/** From a name to its value: `password: X`, `"api_key" = X`, `**Token:** X`; also where quotes are escaped. */
+const to = String.raw`\\{0,3}["'\x60*]{0,2}[ \t]{0,3}(?::|=(?!=))\*{0,2}[ \t]{0,3}\\{0,3}["'\x60]?`;
+/** One character of a value. What could end it as well, does so where a space or the next name follows. */
+const character = String.raw`(?:[^\s"'\x60<>{}()[\],;&\\]|[,;&](?=[^\s"'\x60<>{}()\],;&\\])(?![\w.-]{1,40}["']?[=:]))`;
+
+/** Secrets that the name tells which they are given to. The first that fits says it best. */
+export const assignedFormats: readonly SecretFormat[] = [
+  {
+    rule: 'assigned-in-environment',
+    looks:
+      /(?<![A-Za-z0-9_])[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY|ACCESS_KEY)(?:_[A-Z0-9]{1,20})?\s{0,3}[=:]\s{0,3}["']?(?<secret>[^\s"'`$<>{}()[\],;]{8,})/g,
+    holds: (secret, next) => looksRandom(secret) && next !== '[' && !isPlaceholder(secret),
+  },
+  // As a shell, an .env file and a flag write it, with no space around the sign: what follows can be nothing but the value.
+  {
+    rule: 'assigned-in-shell',
+    looks:
+      /(?:(?<![A-Za-z0-9_])[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|_PASS|_PWD|API_?KEY|PRIVATE_KEY|ACCESS_KEY|SECRET_KEY)|(?<![\w-])--[a-z0-9-]{0,40}(?:password|passwd|passphrase|token|secret|api-?key|access-?key|secret-key))=["']?(?<secret>[^\s"'`$<>{}()[\],;\\][^\s"'`<>{}()[\],;\\]{5,})/g,
+    holds: isGiven,
+  },
+  {
+    rule: 'assigned-in-code',
+    looks:
+      /(?:password|passwd|passphrase|secret|api[_-]?key|access[_-]?key|private[_-]?key|token)\\{0,3}["']?\s{0,3}(?::|=|:=|=>)\s{0,3}\\{0,3}["'`](?<secret>[^\s"'`$<>{}()[\]\\]{8,200})\\{0,3}["'`]/gi,
+    holds: (secret) => looksRandom(secret) && !isPlaceholder(secret),
+  },
+  // Passwords are chosen by people, and need not look random; keys and tokens are not.
+  {
+    rule: 'assigned-password',
+    looks: new RegExp(`(?:pass(?:word|wd|phrase|code)|(?<![a-z])pwd)${to}(?<secret>[\\w+]${character}{5,})`, 'gi'),
+    holds: isChosen,
+  },
+  {
+    rule: 'assigned-key',
+    looks: new RegExp(
+      `(?:secret|token|authorization|(?:api|access|private|subscription|secret)[_-]?key)${to}(?<secret>[\\w+/]${character}{7,})`,
+      'gi',
+    ),
+    holds: isIssued,
+  },
+  // An argument of a command: `--password X`.
+  {
+    rule: 'assigned-by-flag',
+    looks:
+      /(?<![\w-])--[a-z0-9-]{0,40}(?:password|passwd|passphrase|token|api-?key|access-?key|secret-key|client-secret)[ \t]{1,3}["']?(?<secret>[^\s"'`$<>{}()[\],;|\\@-][^\s"'`<>{}()[\],;|\\]{5,})/g,
+    holds: isChosen,
+  },
+];

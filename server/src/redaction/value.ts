@@ -1,0 +1,56 @@
+import { looksRandom } from './format.ts';
+
+/** A word, or the beginning of one, that says what belongs there. */
+const says =
+  /^(?:your|(?:the|my|a|an|some)[-_]|change|replace|insert|enter|example|sample|dummy|fake|placeholder|todo|fixme|redacted|hidden|masked)|example|placeholder|change[-_]?me|changeit/i;
+/** A part that is not shown. */
+const isMasked = /[*•·.]{3}|…|x{4}/i;
+/** What a value is called, what type it is of, and what is done with it: none of it is one. */
+const words = new Set(
+  `string text str char varchar number integer int boolean bool true false null nil none undefined void any unknown object bytes
+  required optional missing empty unset default invalid valid generated random expected given value secret password passwd pass
+  passphrase token apikey api_key api-key api_token accesstoken access_token access-token key username user name input prompt stdin env
+  test testing bearer basic digest oauth oauth2 sha1 sha256 sha384 sha512 md5 hmac base64 base32 hex utf8 utf-8 utf8mb4 bcrypt scrypt
+  argon2 argon2i argon2d argon2id pbkdf2 rs256 hs256 es256 aes128 aes256 aes-256`.split(/\s+/),
+);
+/** A variable, a path of names, a file, an address: where the value is. */
+const refers = [
+  /^[$%@&:]\w*[%:]?$/,
+  /^[A-Za-z_]+\d?(?:(?:\?\.|\.|::|->)[A-Za-z_]+\d?)+$/,
+  /^[A-Z][A-Z_]*(?:TOKEN|KEY|SECRET|PASS|VALUE|HERE|NAME)[A-Z_]*\d?$/,
+  /^(?:\.{0,2}|~)(?:\/[a-z._-]+\d{0,2})+\/?$/,
+  /^[a-z][a-z0-9+.-]{1,30}:\/\//i,
+  /^(?:arn|sha\d{1,3}|\d{4}-\d\d-\d\d)[:T-]?/,
+];
+
+/** Does it stand where a secret would, and is none: a word for it, a mask, a reference to it? */
+export function isPlaceholder(value: string): boolean {
+  return says.test(value) || isMasked.test(value) || words.has(value.toLowerCase()) || refers.some((shape) => shape.test(value));
+}
+
+/** Is it put together of words and numbers, as names are: `apiKey2`, `color-blue-500`, `OAuth2AccessToken`? */
+export function isName(value: string): boolean {
+  return value
+    .split(/[-_.:/]|(?<=[a-z\d])(?=[A-Z])/)
+    .every((part) => /^(?:\d*|[A-Z]*[a-z]{2,}\d{0,4}|[A-Z]{2,}\d{0,4}|\d{1,4}[a-z]{1,3}|[A-Za-z]\d{0,4})$/.test(part));
+}
+
+/** Is it a value that an issuer makes, which is random? */
+export function isIssued(value: string, next: string): boolean {
+  return endsAt(next) && looksRandom(value) && !isPlaceholder(value) && !isName(value);
+}
+
+/** Is it a value that a person chooses, where prose could stand as well: not letters alone? */
+export function isChosen(value: string, next: string): boolean {
+  return isGiven(value, next) && new Set(value).size >= 5 && (/\d/.test(value) || /[!@#$%^&*+~].*[A-Za-z]/.test(value));
+}
+
+/** Is it a value, where nothing but one can stand? */
+export function isGiven(value: string, next: string): boolean {
+  return endsAt(next) && value.length >= 6 && new Set(value).size >= 4 && /[A-Za-z]/.test(value) && !isPlaceholder(value);
+}
+
+/** What goes on with a bracket is a call, an index, or what was taken out before. */
+function endsAt(next: string): boolean {
+  return !'([{'.includes(next) || next === '';
+}
