@@ -1,4 +1,5 @@
 import { ContextSchema, GetContextInputSchema } from '@cairn/api';
+import { redact } from '../redaction/redact.ts';
 import { projectOf } from './caller.ts';
 import { composeContext } from './context/compose.ts';
 import { noteTold } from './context/served.ts';
@@ -13,10 +14,10 @@ export const getContext = defineOperation({
   call: GetContextInputSchema,
   output: ContextSchema,
   text: ({ text }) => text,
-  async run(call, { project: named, sessionId, ...wish }) {
+  async run(call, { project: named, sessionId, branch, ...wish }) {
     const own = sessionId === undefined ? undefined : await findOwnSession(call, sessionId, 'record');
     const project = own?.project ?? (await projectOf(call, named));
-    const context = await composeContext(call.tx, project, wish);
+    const context = await composeContext(call.tx, project, { ...wish, branch: branch === undefined ? undefined : redact(branch).text });
     if (own) await noteTold(call.tx, context, own.session);
     call.told.push(context);
     return context;

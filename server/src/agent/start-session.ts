@@ -5,7 +5,6 @@ import { newId } from '../database/id.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { type FoundProject, noteActivity, requireActive } from '../project/access.ts';
-import { keepSafe } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 import { sessions } from '../session/schema.ts';
 import { type AgentCall, projectOf, writerOf } from './caller.ts';
@@ -13,6 +12,7 @@ import { composeContext } from './context/compose.ts';
 import { noteTold } from './context/served.ts';
 import { defineOperation } from './operation.ts';
 import { tellOfSession } from './tell.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 type SessionRow = typeof sessions.$inferSelect;
 
@@ -28,8 +28,8 @@ export const startSession = defineOperation({
     const project = await projectOf(call, input.project, 'project.write');
     requireActive(project);
     const handoff = input.resumeFrom === undefined ? undefined : await findHandoff(call, project, input.resumeFrom);
-    const { session, resumed } = await insertSession(call, project, input, handoff);
-    const { goal: task, paths, branch, tokenBudget } = input;
+    const { session, resumed, branch } = await insertSession(call, project, input, handoff);
+    const { goal: task, paths, tokenBudget } = input;
     const context = await composeContext(call.tx, project, { task, paths, branch, tokenBudget, handoff });
     await noteTold(call.tx, context, session);
     call.told.push(context);
@@ -55,18 +55,19 @@ async function findHandoff({ tx }: AgentCall, project: FoundProject, id: string)
   return found;
 }
 
-/** The new session; or the one that was begun under the same external id, as long as it goes on. @throws ApiError STATE_INVALID where that has ended */
+/** The new session, and its branch as it is kept; or the one that was begun under the same external id, as long as it goes on. @throws ApiError STATE_INVALID where that has ended */
 async function insertSession(
   call: AgentCall,
   project: FoundProject,
-  { goal, client, clientVersion, model, externalId, branch, git }: StartSessionInput,
+  input: StartSessionInput,
   handoff: SessionRow | undefined,
-): Promise<{ session: SessionRow; resumed: boolean }> {
+): Promise<{ session: SessionRow; resumed: boolean; branch: string | undefined }> {
   const { tx, agent, now } = call;
   const id = newId('ses');
-  const writer = writerOf(agent, { id, client });
+  const writer = writerOf(agent, { id, client: redact(input.client).text });
+  const { safe, redactions } = await withoutSecrets(tx, writer, { projectId: project.id, subject: { type: 'session', id } }, input);
+  const { goal, client, clientVersion, model, externalId, branch, git } = safe;
   const workedOn = branch === undefined ? undefined : await workOnBranch(tx, writer, project, branch, { git, requestId: call.requestId });
-  const safe = await keepSafe(tx, writer, { projectId: project.id, subject: { type: 'session', id } }, { goal });
   const [made] = await tx
     .insert(sessions)
     .values({
@@ -75,8 +76,8 @@ async function insertSession(
       projectId: project.id,
       userId: agent.visitor.user.id,
       apiKeyId: agent.apiKey.id,
-      goal: safe.goal,
-      redactions: redact(goal).hits.length,
+      goal,
+      redactions,
       client,
       clientVersion,
       model,
@@ -90,7 +91,7 @@ async function insertSession(
     })
     .onConflictDoNothing({ target: [sessions.tenantId, sessions.projectId, sessions.userId, sessions.client, sessions.externalId] })
     .returning();
-  if (made) return { session: made, resumed: false };
+  if (made) return { session: made, resumed: false, branch };
   const [former] = await tx
     .select()
     .from(sessions)
@@ -105,7 +106,7 @@ async function insertSession(
     .for('update');
   if (!former || !maySession('record', { status: former.status, lastEventAt: former.lastEventAt.toISOString() }, now))
     throw new ApiError('STATE_INVALID', { issues: [issue('externalId', 'SESSION_ENDED')] });
-  return { session: former, resumed: true };
+  return { session: former, resumed: true, branch };
 }
 
 function asHandoff({ id, goal, client, summary }: SessionRow) {

@@ -7,6 +7,7 @@ import { callFunction } from '../auth/sign-in.ts';
 import { clientAddress, exactAddress } from '../http/client-address.ts';
 import type { Agent, AppEnv, ProductServices } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { redact } from '../redaction/redact.ts';
 import { bearerOf, isAgentPath } from './bearer.ts';
 import { noteCall } from './call.ts';
 import { challengeOf } from './discovery.ts';
@@ -85,7 +86,7 @@ async function admit(c: Context<AppEnv>, { rateLimits }: ProductServices, agent:
 
 function agentOf(c: Context<AppEnv>, { key, user, tenant, role }: FoundKey, note: Agent['note']): Agent {
   const { id, name, prefix, scopes, projects } = key;
-  const client = clientOf(c.req.header('x-cairn-client') ?? c.req.header('user-agent'));
+  const client = redact(clientOf(c.req.header('x-cairn-client') ?? c.req.header('user-agent'))).text;
   const source = c.req.path.startsWith('/mcp') ? 'mcp' : 'api';
   return {
     apiKey: { id, name, prefix },

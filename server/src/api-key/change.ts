@@ -19,6 +19,8 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { findProject } from '../project/access.ts';
+import { keepSafe } from '../redaction/findings.ts';
+import { redact } from '../redaction/redact.ts';
 import { findKey } from './access.ts';
 import { showKey } from './query.ts';
 import { apiKeyProjects, apiKeys } from './schema.ts';
@@ -35,10 +37,12 @@ export async function createKey(
   { projects, expiresAt, ...input }: ApiKeyCreate,
   requestId: string,
 ): Promise<ApiKeyIssued> {
-  const values = { ...input, expiresAt: laterMoment(expiresAt), allProjects: projects === null, rotatedFrom: null };
   const reached = await requireReach(tx, visitor, projects);
-  const { id, secret } = await issueKey(tx, visitor, installationSecret, values, reached);
-  const detail = { name: input.name, scopes: input.scopes, projects: projects === null ? 'all' : reached };
+  const id = newId('key');
+  const safe = await withoutSecrets(tx, visitor, id, reached, input);
+  const values = { ...safe, id, expiresAt: laterMoment(expiresAt), allProjects: projects === null, rotatedFrom: null };
+  const secret = await issueKey(tx, visitor, installationSecret, values, reached);
+  const detail = { name: safe.name, scopes: input.scopes, projects: projects === null ? 'all' : reached };
   await audit(tx, visitor, { action: 'api-key.created', target: { type: 'api-key', id }, detail, requestId });
   return { key: await tell(tx, visitor, id), secret };
 }
@@ -48,13 +52,14 @@ export async function updateKey(
   tx: Transaction,
   visitor: Visitor,
   id: string,
-  { version, projects, expiresAt, ...fields }: ApiKeyUpdate,
+  { version, projects, expiresAt, ...written }: ApiKeyUpdate,
   requestId: string,
 ): Promise<ApiKey> {
   const key = await findKey(tx, visitor, id, 'changed');
   await requireVersion(tx, visitor, key, version);
   if (!['active', 'disabled', 'expired'].includes(stateOf(key))) throw new ApiError('STATE_INVALID');
   const reached = projects === undefined ? undefined : await requireReach(tx, visitor, projects);
+  const fields = await withoutSecrets(tx, visitor, id, reached ?? (await projectsOf(tx, id)), written);
   const set = given({
     ...fields,
     expiresAt: expiresAt === undefined ? undefined : laterMoment(expiresAt),
@@ -89,7 +94,8 @@ export async function moveKey(
     .update(apiKeys)
     .set({ status: apiKeyMoves[to].to, ...changed(apiKeys.version) })
     .where(eq(apiKeys.id, id));
-  const detail = { from, ...(reason ? { reason } : {}) };
+  const why = await withoutSecrets(tx, visitor, id, await projectsOf(tx, id), { reason });
+  const detail = { from, ...(reason ? why : {}) };
   await audit(tx, visitor, { action: `api-key.${to}`, target: { type: 'api-key', id }, detail, requestId });
   return tell(tx, visitor, id);
 }
@@ -114,41 +120,37 @@ export async function rotateKey(
     .update(apiKeys)
     .set({ status: apiKeyMoves.rotated.to, graceUntil: new Date(now + grace * 60_000), ...changed(apiKeys.version) })
     .where(eq(apiKeys.id, id));
-  const reached = await tx.select({ id: apiKeyProjects.projectId }).from(apiKeyProjects).where(eq(apiKeyProjects.keyId, id));
+  const reached = await projectsOf(tx, id);
+  const why = await withoutSecrets(tx, visitor, id, reached, { reason });
   const { name, scopes, allProjects, callsPerMinute, networks } = old;
   const expiresAt = old.expiresAt && new Date(now + old.expiresAt.getTime() - old.createdAt.getTime());
-  const made = await issueKey(
-    tx,
-    visitor,
-    installationSecret,
-    { name, scopes, allProjects, callsPerMinute, networks, expiresAt, rotatedFrom: id },
-    reached.map((project) => project.id),
-  );
-  const detail = { grace, to: made.id, ...(reason ? { reason } : {}) };
+  const next = newId('key');
+  const values = { id: next, name, scopes, allProjects, callsPerMinute, networks, expiresAt, rotatedFrom: id };
+  const secret = await issueKey(tx, visitor, installationSecret, values, reached);
+  const detail = { grace, to: next, ...(reason ? why : {}) };
   await audit(tx, visitor, { action: 'api-key.rotated', target: { type: 'api-key', id }, detail, requestId });
   await audit(tx, visitor, {
     action: 'api-key.created',
-    target: { type: 'api-key', id: made.id },
+    target: { type: 'api-key', id: next },
     detail: { name, rotatedFrom: id },
     requestId,
   });
   await tell(tx, visitor, id);
-  return { key: await tell(tx, visitor, made.id), secret: made.secret };
+  return { key: await tell(tx, visitor, next), secret };
 }
 
-type KeyValues = Pick<KeyRow, 'name' | 'scopes' | 'allProjects' | 'callsPerMinute' | 'networks' | 'expiresAt' | 'rotatedFrom'>;
+type KeyValues = Pick<KeyRow, 'id' | 'name' | 'scopes' | 'allProjects' | 'callsPerMinute' | 'networks' | 'expiresAt' | 'rotatedFrom'>;
 
+/** Writes the key down, and gives what it says. */
 async function issueKey(
   tx: Transaction,
   visitor: Visitor,
   installationSecret: string,
   values: KeyValues,
   reached: readonly string[],
-): Promise<{ id: string; secret: string }> {
-  const id = newId('key');
+): Promise<string> {
   const { secret, prefix, lastFour } = newApiKey();
   await tx.insert(apiKeys).values({
-    id,
     tenantId: visitor.tenant.id,
     ...values,
     prefix,
@@ -157,8 +159,33 @@ async function issueKey(
     makerId: visitor.user.id,
     actor: actorOf(visitor),
   });
-  await reach(tx, visitor, id, reached);
-  return { id, secret };
+  await reach(tx, visitor, values.id, reached);
+  return secret;
+}
+
+/**
+ * What people write of a key as it may be kept, with a finding for each kind of secret in each of the projects that the key
+ * names: one that reaches all of them belongs to none.
+ */
+async function withoutSecrets<T extends { name?: string; reason?: string }>(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  reached: readonly string[],
+  written: T,
+): Promise<T> {
+  const { name, reason } = written;
+  const texts = Object.fromEntries(
+    Object.entries({ name, reason }).flatMap(([field, text]) => (text === undefined ? [] : [[field, text]])),
+  );
+  for (const projectId of reached) await keepSafe(tx, visitor, { projectId, subject: { type: 'api-key', id } }, texts);
+  return { ...written, ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, redact(text).text])) };
+}
+
+/** The projects that a key names; none where it reaches all. */
+async function projectsOf(tx: Transaction, keyId: string): Promise<string[]> {
+  const rows = await tx.select({ id: apiKeyProjects.projectId }).from(apiKeyProjects).where(eq(apiKeyProjects.keyId, keyId));
+  return rows.map(({ id }) => id);
 }
 
 async function reach(tx: Transaction, { tenant }: Visitor, keyId: string, reached: readonly string[]): Promise<void> {

@@ -10,6 +10,7 @@ import { branches } from './schema.ts';
 /**
  * The branch that a session is at work on, made where it is new and active again where it was stale or gone; undefined for
  * the project's default branch, on which everything holds. What git knows of it is kept; what nobody says stays.
+ * Its name and its pull request come without secrets.
  */
 export async function workOnBranch(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { findProject, noteActivity, requireActive } from '../project/access.ts';
 import { nextDecisionNumber } from '../project/change.ts';
-import { keepQuotesSafe } from '../redaction/findings.ts';
+import { keepEvidenceSafe } from '../redaction/findings.ts';
 import { checkEvidence } from './evidence.ts';
 import { noticeAsked, noticeProposal, noticeRevision, settleRefusal } from './notices.ts';
 import { findDecision, showDecision } from './query.ts';
@@ -29,7 +29,7 @@ export async function recordDecision(tx: Transaction, visitor: Visitor, input: D
   const id = newId('dec');
   const place = { projectId: project.id, subject: { type: 'decision', id } };
   const text = await withoutSecrets(tx, visitor, place, written);
-  const quoted = await keepQuotesSafe(tx, visitor, place, checked);
+  const quoted = await keepEvidenceSafe(tx, visitor, place, checked);
   const actor = actorOf(visitor);
   await tx.insert(decisions).values({
     id,
@@ -106,7 +106,7 @@ async function nextEvidence(
   const kept = next.map(({ type, id, quote }) => before.find((one) => one.type === type && one.id === id && one.quote === quote));
   const fresh = next.map((one, at) => (kept[at] ? [] : [one]));
   const checked = await checkEvidence(tx, visitor, place.projectId, fresh.flat());
-  const safe = await keepQuotesSafe(tx, visitor, place, checked);
+  const safe = await keepEvidenceSafe(tx, visitor, place, checked);
   return kept.flatMap((one) => one ?? safe.shift() ?? []);
 }
 

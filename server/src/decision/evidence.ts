@@ -16,7 +16,7 @@ import { decisions } from './schema.ts';
 
 /**
  * Evidence whose sources exist in the project, may be read by whoever names them, and say what is quoted; a message's
- * conversation is filled in. Quotes come back as they were sent: whoever keeps them takes the secrets out. @throws ApiError BAD_REQUEST naming each that is not so
+ * conversation is filled in. All comes back as it was sent: whoever keeps it takes the secrets out. @throws ApiError BAD_REQUEST naming each that is not so
  */
 export async function checkEvidence(
   tx: Transaction,

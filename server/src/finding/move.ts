@@ -15,6 +15,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { systemIn } from '../learning/system.ts';
+import { keepSafe } from '../redaction/findings.ts';
 import { securityFindings } from '../redaction/schema.ts';
 import { findFinding, showFinding } from './query.ts';
 
@@ -32,9 +33,12 @@ export async function moveFinding(
   if (finding.version !== version) throw new ApiError('CONFLICT', { current: await showFinding(tx, id) });
   if (!findingMoves[move.to].from.includes(finding.status)) throw new ApiError('STATE_INVALID');
   if (move.to === 'acknowledged') requireEnd(move);
-  await write(tx, visitor, id, afterFindingMove(move));
+  const target = { type: 'finding', id };
+  const reason =
+    move.reason && (await keepSafe(tx, visitor, { projectId: finding.projectId, subject: target }, { reason: move.reason })).reason;
+  await write(tx, visitor, id, afterFindingMove({ ...move, reason }));
   const detail = { from: finding.status, ...(move.until ? { until: move.until } : {}) };
-  await audit(tx, visitor, { action: `finding.${move.to}`, target: { type: 'finding', id }, detail, requestId });
+  await audit(tx, visitor, { action: `finding.${move.to}`, target, detail, requestId });
   return showFinding(tx, id);
 }
 

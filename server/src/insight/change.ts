@@ -9,6 +9,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { findProject, requireActive, requirePermission } from '../project/access.ts';
+import { keepSafe } from '../redaction/findings.ts';
 import { findInsight, mutedIn, showInsight } from './query.ts';
 import { insightMutes, insights } from './schema.ts';
 
@@ -25,18 +26,20 @@ export async function moveInsight(
   if (insight.version !== version) throw new ApiError('CONFLICT', { current: await showInsight(tx, visitor, id) });
   if (!insightMoves[to].from.includes(insight.status)) throw new ApiError('STATE_INVALID');
   if (to === 'dismissed' && !reason) throw new ApiError('BAD_REQUEST', { issues: [issue('reason', 'REQUIRED')] });
+  const target = { type: 'insight', id };
+  const kept = reason && { ...reason, ...(await keepSafe(tx, visitor, { projectId: project.id, subject: target }, { note: reason.note })) };
   await tx
     .update(insights)
     .set({
       status: to,
-      reason: to === 'dismissed' ? (reason ?? null) : null,
+      reason: to === 'dismissed' ? (kept ?? null) : null,
       actor: actorOf(visitor),
       ...changed(insights.version),
     })
     .where(eq(insights.id, id));
   await audit(tx, visitor, {
     action: `insight.${to}`,
-    target: { type: 'insight', id },
+    target,
     detail: { from: insight.status, ...(reason ? { reason: reason.code } : {}) },
     requestId,
   });

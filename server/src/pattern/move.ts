@@ -15,6 +15,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { noteActivity, requireActive, requirePermission } from '../project/access.ts';
+import { keepSafe } from '../redaction/findings.ts';
 import type { MoveEffect } from '../take-back/schema.ts';
 import { claimTakeBack, rememberMove } from '../take-back/take-back.ts';
 import { noticeDecided } from './notices.ts';
@@ -44,7 +45,11 @@ export async function movePattern(
   const before = standingOf(pattern);
   const now = new Date().toISOString();
   const target = { type: 'pattern', id };
-  await stand(tx, id, afterPatternMove(before, move, { id: visitor.user.id, name: visitor.user.displayName }, now));
+  const reason = move.reason && {
+    ...move.reason,
+    ...(await keepSafe(tx, visitor, { projectId: project.id, subject: target }, { note: move.reason.note })),
+  };
+  await stand(tx, id, afterPatternMove(before, { ...move, reason }, { id: visitor.user.id, name: visitor.user.displayName }, now));
   const effects = to === 'accepted' ? await takePlaces(tx, pattern, supersedes) : [];
   await rememberMove(tx, visitor, { ...target, version: version + 1 }, before, effects);
   await noteActivity(tx, project.id);

@@ -18,7 +18,7 @@ import type { Visitor } from '../http/context.ts';
 import { findProject, requireActive } from '../project/access.ts';
 import { nextPatternNumber } from '../project/change.ts';
 import { projects } from '../project/schema.ts';
-import { keepQuotesSafe } from '../redaction/findings.ts';
+import { keepEvidenceSafe } from '../redaction/findings.ts';
 import { noticeProposed } from './notices.ts';
 import { showPattern, showTenantRule } from './query.ts';
 import { requireLevel } from './reach.ts';
@@ -147,7 +147,7 @@ async function create(
   const id = newId('pat');
   const place = { projectId, subject: { type: 'pattern', id } };
   const safe = await withoutSecrets(tx, visitor, place, written);
-  const quoted = await keepQuotesSafe(tx, visitor, place, evidence);
+  const quoted = await keepEvidenceSafe(tx, visitor, place, evidence);
   const weighed = weigh([], quoted.length > 0 ? quoted : [itself(visitor, id)], visitor, at);
   const number = await nextPatternNumber(tx, projectId);
   await tx.insert(patterns).values({
@@ -182,7 +182,7 @@ async function meetAgain(
   const [row] = await tx.select().from(patterns).where(eq(patterns.id, id)).for('update');
   const answer = async (outcome: ProposalOutcome) => ({ outcome, pattern: await showPattern(tx, visitor, id) });
   if (!row || row.status === 'rejected' || row.status === 'deprecated' || row.status === 'superseded') return answer('previously_rejected');
-  const quoted = await keepQuotesSafe(tx, visitor, { projectId: row.projectId, subject: { type: 'pattern', id } }, evidence);
+  const quoted = await keepEvidenceSafe(tx, visitor, { projectId: row.projectId, subject: { type: 'pattern', id } }, evidence);
   const all = weigh(row.evidence, elsewhere && quoted.length === 0 ? [itself(visitor, id)] : quoted, visitor, at, row.confidence);
   const added = all.slice(row.evidence.length);
   if (added.length === 0 && !elsewhere) return answer('duplicate');

@@ -12,6 +12,7 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { keepSafe } from '../redaction/findings.ts';
+import { redact } from '../redaction/redact.ts';
 import { findProject } from './access.ts';
 import { agingFromNow } from './aging.ts';
 import { showProject } from './query.ts';
@@ -36,7 +37,8 @@ export async function createProject(database: Database, visitor: Visitor, input:
 }
 
 async function insertProject(tx: Transaction, visitor: Visitor, input: ProjectCreate, requestId: string): Promise<Project> {
-  const slug = slugOf(input.name, input.key);
+  const [name, description] = [redact(input.name).text, redact(input.description).text];
+  const slug = slugOf(name, input.key);
   const taken = await tx
     .select({ slug: projects.slug })
     .from(projects)
@@ -44,9 +46,18 @@ async function insertProject(tx: Transaction, visitor: Visitor, input: ProjectCr
   const id = newId('prj');
   const actor = actorOf(visitor);
   const tenantId = visitor.tenant.id;
-  await tx
-    .insert(projects)
-    .values({ id, tenantId, ...input, slug: freeSlug(slug, new Set(taken.map((row) => row.slug))), colour: colourOf(input.key), actor });
+  await tx.insert(projects).values({
+    id,
+    tenantId,
+    ...input,
+    name,
+    description,
+    slug: freeSlug(slug, new Set(taken.map((row) => row.slug))),
+    colour: colourOf(input.key),
+    actor,
+  });
+  // A finding is one of a project that is there: only now can it be written.
+  await withoutSecrets(tx, visitor, id, input);
   if (input.visibility === 'members') await joinAsLead(tx, visitor, id);
   await audit(tx, visitor, {
     action: 'project.created',
@@ -68,8 +79,8 @@ export async function updateProject(
   requestId: string,
 ): Promise<Project> {
   const project = await findProject(tx, visitor, idOrSlug, 'project.manage');
-  const set = { ...given(fields), ...(await safeGuidance(tx, visitor, project.id, fields.agentGuidance)) };
-  if (fields.defaultBranch !== undefined) await requireNoBranch(tx, project.id, fields.defaultBranch);
+  const set = given(await withoutSecrets(tx, visitor, project.id, fields));
+  if (set.defaultBranch !== undefined) await requireNoBranch(tx, project.id, set.defaultBranch);
   const updated = await tx
     .update(projects)
     .set({ ...set, ...agingFromNow(project, { ...project, ...given(fields) }), ...changed(projects.version) })
@@ -90,10 +101,22 @@ export async function updateProject(
   return now;
 }
 
-/** Agents are told it word for word: a secret in it is taken out, as anywhere. */
-async function safeGuidance(tx: Transaction, visitor: Visitor, projectId: string, agentGuidance: string | undefined) {
-  if (agentGuidance === undefined) return {};
-  return keepSafe(tx, visitor, { projectId, subject: { type: 'project', id: projectId } }, { agentGuidance });
+const written = ['name', 'description', 'agentGuidance', 'defaultBranch', 'repoUrl'] as const;
+
+/** What is said of a project as it may be kept: agents are told some of it word for word. */
+async function withoutSecrets<T extends Partial<Pick<ProjectUpdate, (typeof written)[number]>>>(
+  tx: Transaction,
+  visitor: Visitor,
+  projectId: string,
+  fields: T,
+): Promise<T> {
+  const texts = Object.fromEntries(
+    written.flatMap((field) => {
+      const text = fields[field];
+      return typeof text === 'string' ? [[field, text]] : [];
+    }),
+  );
+  return { ...fields, ...(await keepSafe(tx, visitor, { projectId, subject: { type: 'project', id: projectId } }, texts)) };
 }
 
 /**

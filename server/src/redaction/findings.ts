@@ -59,16 +59,19 @@ export function numbered(field: string, texts: readonly string[]): Record<string
   return Object.fromEntries(texts.map((text, at) => [`${field}.${at}`, text]));
 }
 
-/** The same for evidence: what is quoted in it, as it may be kept. */
-export async function keepQuotesSafe<T extends { quote: string }>(
+/** The same for evidence: what is quoted in it, and the address that a link is, as they may be kept. */
+export async function keepEvidenceSafe<T extends { type: string; id: string; quote: string }>(
   tx: Transaction,
   author: Author,
   place: Place,
   evidence: readonly T[],
 ): Promise<T[]> {
-  const quotes = Object.fromEntries(evidence.map(({ quote }, at) => [`evidence.${at}.quote`, quote]));
-  const safe: Record<string, string> = await keepSafe(tx, author, place, quotes);
-  return evidence.map((one, at) => ({ ...one, quote: safe[`evidence.${at}.quote`] ?? '' }));
+  const texts = evidence.flatMap(({ type, id, quote }, at) => [
+    [`evidence.${at}.quote`, quote] as const,
+    ...(type === 'link' ? [[`evidence.${at}.id`, id] as const] : []),
+  ]);
+  const safe: Record<string, string> = await keepSafe(tx, author, place, Object.fromEntries(texts));
+  return evidence.map((one, at) => ({ ...one, id: safe[`evidence.${at}.id`] ?? one.id, quote: safe[`evidence.${at}.quote`] ?? '' }));
 }
 
 /** Notes that a secret of this kind stood in a text, in the fields that are named; the same at the same place is counted. */

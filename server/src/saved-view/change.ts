@@ -17,6 +17,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { scopeOf } from '../http/visitor.ts';
+import { redact } from '../redaction/redact.ts';
 import { savedViews } from './schema.ts';
 
 /** The visitor's views of a list and those shared with their organisation, by name. Row-level security shows no others. */
@@ -43,7 +44,7 @@ export function createSavedView(
       const [kept] = await tx.select({ views: count() }).from(savedViews).where(own);
       if ((kept?.views ?? 0) >= maxSavedViews) throw new ApiError('BAD_REQUEST', { issues: [issue('name', 'TOO_MANY')] });
       const id = newId('viw');
-      await tx.insert(savedViews).values({ id, ...scopeOf(visitor), ...input, actor: actorOf(visitor) });
+      await tx.insert(savedViews).values({ id, ...scopeOf(visitor), ...withoutSecrets(input), actor: actorOf(visitor) });
       return oneView(tx, visitor, id);
     }),
   );
@@ -65,7 +66,7 @@ export function updateSavedView(
       if (fields.shared !== undefined && before.owner !== null) throw new ApiError('FORBIDDEN');
       const [row] = await tx
         .update(savedViews)
-        .set({ ...given(fields), ...changed(savedViews.version) })
+        .set({ ...given(withoutSecrets(fields)), ...changed(savedViews.version) })
         .where(and(eq(savedViews.id, id), eq(savedViews.version, version)))
         .returning({ id: savedViews.id });
       const current = await oneView(tx, visitor, id);
@@ -79,6 +80,16 @@ export function updateSavedView(
 export async function deleteSavedView(tx: Transaction, visitor: Visitor, id: string): Promise<void> {
   await changeable(tx, visitor, id);
   await tx.delete(savedViews).where(eq(savedViews.id, id));
+}
+
+/** A view as it may be kept: it may be shared, and its name and what it looks for are words like any others. */
+function withoutSecrets<T extends { name?: string; query?: string }>(view: T): T {
+  const { name, query } = view;
+  return {
+    ...view,
+    ...(name === undefined ? {} : { name: redact(name).text }),
+    ...(query === undefined ? {} : { query: redact(query).text }),
+  };
 }
 
 /** A view that the visitor may change: their own, or a shared one where they manage the organisation. */

@@ -17,6 +17,7 @@ import { announcePlatform } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
+import { redact } from '../redaction/redact.ts';
 import { claimTakeBack, rememberMove } from '../take-back/take-back.ts';
 import { noticeAnswer, noticeUpdate } from './notices.ts';
 import { listAssignees, named, showTicket, showTicketThread } from './query.ts';
@@ -32,11 +33,12 @@ export async function replyToTicket(
   tx: Transaction,
   visitor: Visitor,
   idOrNumber: string,
-  { text, visibility }: v.InferOutput<typeof TicketReplySchema>,
+  { text: written, visibility }: v.InferOutput<typeof TicketReplySchema>,
   requestId: string,
 ): Promise<TicketThread> {
   const ticket = await lockTicket(tx, idOrNumber);
   const answers = visibility === 'public';
+  const { text } = redact(written);
   if (answers && ticket.status === 'closed') throw new ApiError('STATE_INVALID');
   const id = newId('tkm');
   await tx

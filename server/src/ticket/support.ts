@@ -16,6 +16,7 @@ import { announcePlatform } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { type Page, windowOf } from '../list/window.ts';
+import { redact } from '../redaction/redact.ts';
 import { noticeFollowUp } from './notices.ts';
 import { named } from './query.ts';
 import { ticketMessages, tickets } from './schema.ts';
@@ -26,15 +27,16 @@ type TicketRow = typeof tickets.$inferSelect;
 export async function askSupport(
   tx: Transaction,
   visitor: Visitor,
-  { text, ...request }: v.InferOutput<typeof SupportRequestSchema>,
+  { text, subject, context, ...request }: v.InferOutput<typeof SupportRequestSchema>,
   requestId: string,
 ): Promise<SupportThread> {
   const id = newId('tkt');
   const tenantId = visitor.tenant.id;
+  const safe = { subject: redact(subject).text, context: context && { ...context, page: redact(context.page).text } };
   await tx
     .insert(tickets)
-    .values({ id, tenantId, ...request, requesterId: visitor.user.id, waitingSince: new Date(), actor: actorOf(visitor) });
-  await say(tx, visitor, id, text);
+    .values({ id, tenantId, ...request, ...safe, requesterId: visitor.user.id, waitingSince: new Date(), actor: actorOf(visitor) });
+  await say(tx, visitor, id, redact(text).text);
   await audit(tx, visitor, { action: 'ticket.asked', target: { type: 'ticket', id }, detail: { type: request.type }, requestId });
   const thread = await showOwnTicket(tx, id);
   await announcePlatform(tx, actorOf(visitor), { type: 'ticket.changed', id, version: 1 });
@@ -46,9 +48,10 @@ export async function writeAgain(
   tx: Transaction,
   visitor: Visitor,
   idOrNumber: string,
-  text: string,
+  written: string,
   requestId: string,
 ): Promise<SupportThread> {
+  const { text } = redact(written);
   const [ticket] = await tx.select().from(tickets).where(named(idOrNumber)).for('update');
   if (!ticket) throw new ApiError('NOT_FOUND');
   const to = afterWriting(ticket);

@@ -1,0 +1,30 @@
+import type { StartSessionInput } from '@cairn/api';
+import type { Author } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { keepSafe, type Place } from '../redaction/findings.ts';
+import { redact } from '../redaction/redact.ts';
+
+type Said = Pick<StartSessionInput, 'goal' | 'client' | 'clientVersion' | 'model' | 'externalId' | 'branch' | 'git'>;
+
+/** What an agent says of the session that it starts as it may be kept, with a finding for each kind of secret, and how many were in it. */
+export async function withoutSecrets<T extends Said>(
+  tx: Transaction,
+  author: Author,
+  place: Place,
+  said: T,
+): Promise<{ safe: T; redactions: number }> {
+  const { goal, client, clientVersion, model, externalId = '', branch = '', git } = said;
+  const texts = { goal, client, clientVersion, model, externalId, branch, pullRequest: git?.pullRequest ?? '' };
+  const kept = await keepSafe(tx, author, place, texts);
+  const safe = {
+    ...said,
+    goal: kept.goal,
+    client: kept.client,
+    clientVersion: kept.clientVersion,
+    model: kept.model,
+    ...(said.externalId === undefined ? {} : { externalId: kept.externalId }),
+    ...(said.branch === undefined ? {} : { branch: kept.branch }),
+    ...(git?.pullRequest === undefined ? {} : { git: { ...git, pullRequest: kept.pullRequest } }),
+  };
+  return { safe, redactions: Object.values(texts).reduce((sum, text) => sum + redact(text).hits.length, 0) };
+}
