@@ -194,6 +194,15 @@ test('the project at hand is chosen in the rail, and stays on the page', async (
   await field.press('Enter');
   await page.waitForURL(/\/app\/project\?project=merchant-console/);
   await page.getByRole('heading', { level: 1, name: 'Merchant console' }).waitFor();
+  // Also where the first page was about it, before anything was at rest.
+  await page.goto(`${cairn.url}/app/project?project=payments-api`);
+  await rail.getByRole('button', { name: 'Project: Payments API' }).waitFor();
+  const kept = () => page.evaluate(() => localStorage.getItem('cairn.project') ?? '');
+  await expect.poll(kept).toContain('payments-api');
+  await page.goto(`${cairn.url}/app/settings`);
+  await rail.getByRole('button', { name: 'Project: Payments API' }).waitFor();
+  await page.goto(`${cairn.url}/app/project?project=merchant-console`);
+  await expect.poll(kept).toContain('merchant-console');
   await page.goto(`${cairn.url}/app/settings`);
   await rail.getByRole('button', { name: 'Project: Merchant console' }).click();
   await page.getByRole('menuitem', { name: 'All projects' }).click();

@@ -22,9 +22,11 @@ export function projectAtHand(): CurrentProject | null {
   return store.get(projectAtom);
 }
 
-/** Calls `listener` whenever another project is at hand, or none. */
+/** Calls `listener` with the project at hand, or none, and whenever it is another. */
 export function followProject(listener: (project: CurrentProject | null) => void): void {
-  store.sub(projectAtom, () => listener(store.get(projectAtom)));
+  const tell = () => listener(store.get(projectAtom));
+  tell();
+  store.sub(projectAtom, tell);
 }
 
 /** Called by the remote that has just opened a project, and with null when it is gone. */
