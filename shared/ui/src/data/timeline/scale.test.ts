@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { monthsIn, placeIn, wordsBeside } from './scale.ts';
+import { hasRoom, monthsIn, placeIn, wordsBeside } from './scale.ts';
 
 const year = { from: new Date(2026, 0, 10).getTime(), to: new Date(2026, 11, 20).getTime() };
 
@@ -31,6 +31,16 @@ test('of many years every few months, with the year where it begins', () => {
   const labels = monthsIn({ from: new Date(2023, 5, 1).getTime(), to: year.to }, 'en').map(({ label }) => label);
   expect(labels.length).toBeLessThan(16);
   expect(labels).toContain('2025');
+});
+
+test('the name of a month leaves room for that of today, however narrow the track is', () => {
+  const named = (track: number) => [0, 40, 80, 88, 96].filter((month) => hasRoom(month, 95, track));
+  expect(named(1200)).toEqual([0, 40, 80, 88]);
+  expect(named(460)).toEqual([0, 40]);
+  // What is named ends before the name of today begins, 36 px before its middle.
+  for (const track of [460, 700, 1000, 1600])
+    for (const month of named(track)) expect((month / 100) * track + 44).toBeLessThanOrEqual(0.95 * track - 36);
+  expect([hasRoom(60, 50, 1000), hasRoom(52, 50, 1000)]).toEqual([true, false]);
 });
 
 test('words stand in a long bar, beside a short one where there is room', () => {

@@ -24,6 +24,16 @@ export function monthsIn({ from, to }: Stretch, locale: string): { at: string; l
     .map((at) => ({ at: at.toISOString(), label: at.getMonth() === 0 ? year.format(at) : month.format(at) }));
 }
 
+/** What the name of a month takes at most, and that of today, in px: the latter in the middle of its own place. */
+const roomOf = { month: 44, today: 72 };
+
+/** Is there room for the name of a month in a track so many px wide? Today's goes before it. Places in per cent. */
+export function hasRoom(month: number, today: number, track: number): boolean {
+  const [from, middle] = [(month / 100) * track, (today / 100) * track];
+  const to = from + roomOf.month;
+  return to <= track && (to <= middle - roomOf.today / 2 || from >= middle + roomOf.today / 2);
+}
+
 /** Where a bar's words go: in it where it is long, else on the side that has room. */
 export function wordsBeside(from: number, to: number): 'in' | 'after' | 'before' {
   if (to - from >= 30) return 'in';

@@ -4,7 +4,7 @@ import { Icon } from '../../core/icon.tsx';
 import { RouteLink } from '../../core/route-link.tsx';
 import type { IconData } from '../../icon-data.ts';
 import { useWidth } from '../use-width.ts';
-import { monthsIn, placeIn, type Stretch, wordsBeside } from './scale.ts';
+import { hasRoom, monthsIn, placeIn, type Stretch, wordsBeside } from './scale.ts';
 import styles from './timeline.module.css';
 import { TimelineTrail } from './timeline-trail.tsx';
 
@@ -50,6 +50,8 @@ export interface TimelineProps {
 
 /** From this width on there is room for bars; below it is a list by months. */
 const wide = 640;
+/** What stands beside the track, in px: the names, and the room at both edges (timeline.module.css). */
+const besideTrack = 180;
 
 /** What was decided when, and for how long it held. Up and down go from row to row, left and right along what replaced what. It never mirrors. */
 export function Timeline(props: TimelineProps) {
@@ -85,7 +87,7 @@ export function Timeline(props: TimelineProps) {
             </span>
             <div className={styles.track}>
               {monthsIn(stretch, locale)
-                .filter(({ at }) => clearOf(placeIn(stretch, at), today))
+                .filter(({ at }) => hasRoom(placeIn(stretch, at), today, width - besideTrack))
                 .map(({ at, label: month }) => (
                   <span key={at} className={styles.month} style={along(placeIn(stretch, at))}>
                     {month}
@@ -181,11 +183,6 @@ function Bars({ row, stretch, current, replace }: { row: TimelineRow; stretch: S
 /** As wide as words beside a bar may be: to the edge of the track, by its own width. */
 function roomFor(beside: ReturnType<typeof wordsBeside>, { from, to }: { from: number; to: number }) {
   return beside === 'in' ? undefined : { maxInlineSize: `calc(${beside === 'after' ? 100 - to : from}cqi - var(--s-2))` };
-}
-
-/** A month's name leaves room for today's. */
-function clearOf(month: number, today: number): boolean {
-  return month < 95 && Math.abs(month - today) > 7;
 }
 
 function along(from: number, to?: number) {
