@@ -59,9 +59,9 @@ export function CodeBlock({ label, language, labels, numbered = false, wrap = fa
   );
   if (!labels || text === undefined) return block;
   return (
-    <div className={styles.frame}>
+    <div className={classNames(styles.frame, !language && styles.bare)}>
       <div className={styles.bar}>
-        <bdi className={styles.language}>{language}</bdi>
+        {language && <bdi className={styles.language}>{language}</bdi>}
         <CopyButton text={text} labels={labels} />
       </div>
       {block}
