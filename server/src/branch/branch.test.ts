@@ -103,6 +103,26 @@ describe('a merge', () => {
     expect((await find()).version).toBe(Number(merged.body.version) + 1);
   });
 
+  test('that follows another says what went along with both, and not what was taken back', async () => {
+    const { propose, knowledge } = await work();
+    const move = async (more: object) => {
+      const { id, version } = (await knowledge()).branch;
+      return (await developer.post(`${branchesPath}/${id}/${'to' in more ? 'transition' : 'take-back'}`, { version, ...more })).body;
+    };
+    const merge = async () => move({ to: 'merged', items: (await knowledge()).patterns.map(({ pattern }) => keep(pattern)) });
+    const since = async () => (await knowledge()).merged?.patterns.map(({ id }) => id).toSorted();
+    const first = await propose('Water the ferns of the reconciliation room.');
+    expect(await merge()).toMatchObject({ status: 'merged' });
+    expect(await move({ to: 'active' })).toMatchObject({ status: 'active' });
+    expect(await since()).toBeUndefined();
+    const second = await propose('Oil the hinges of the dispute form.');
+    await merge();
+    expect(await since()).toEqual([first, second].toSorted());
+    expect(await move({})).toMatchObject({ status: 'active', patterns: 1 });
+    await move({ to: 'merged', items: (await knowledge()).patterns.map(({ pattern }) => leave(pattern)) });
+    expect((await knowledge()).merged).toMatchObject({ patterns: [{ id: first }], promoted: 1 });
+  });
+
   test('says how much more there is than it shows, which can be kept as a whole', async () => {
     const { knowledge, find } = await work();
     const { id } = await find();

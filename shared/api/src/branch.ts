@@ -87,8 +87,8 @@ export const BranchKnowledgeSchema = v.object({
   /** What an agent on the default branch is told now, in tokens. */
   told: v.object({ tokens: v.number(), budget: v.number() }),
   /**
-   * Of a branch that was merged: what holds everywhere since then, as it stands today, up to `mostMerged` of the `promoted`.
-   * What stayed behind is above. Null where it is not merged, or nothing is on record of that.
+   * Of a branch that was merged, at last `at`: what went along, then and before, as it stands today, up to `mostMerged` of the
+   * `promoted`. What stayed behind is above. Null where it is not merged, or nothing is on record of that.
    */
   merged: v.nullable(
     v.object({
