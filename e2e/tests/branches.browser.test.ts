@@ -32,9 +32,11 @@ test('a branch is merged with what takes the place of a rule in force, and the m
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await expect.poll(focused, slowly).toBe('H1');
   await page.getByText(/^It takes the place of PAT-/).click(slowly);
+  await page.getByText('1 goes along as a proposal.').waitFor(slowly);
   await page.getByRole('button', { name: /^Merged: keep/ }).click();
   await expect.poll(standing, slowly).toEqual(['own on all']);
   await page.getByRole('region', { name: 'Holds everywhere since the merge' }).getByText(own).waitFor(slowly);
+  await page.getByRole('region', { name: 'Went along, and is not in force' }).getByText('Proposed').waitFor(slowly);
   await expect.poll(focused, slowly).toBe('H1');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(standing, slowly).toEqual(['in force on all', 'own on fix/double-auth']);
@@ -64,7 +66,7 @@ test('a rule of the whole organisation stands beside what says otherwise, with t
   await expect.poll(() => contradiction.getByRole('radio').count(), slowly).toBe(2);
   expect(await contradiction.getByText('It takes the place of').count()).toBe(0);
   await contradiction.getByText('Keep both').click();
-  await contradiction.getByRole('link').click();
+  await contradiction.getByRole('link', { name: `${key}/PAT-${number}` }).click();
   await page.getByRole('heading', { level: 1, name: rule }).waitFor(slowly);
   expect(problems).toEqual([]);
   await context.close();

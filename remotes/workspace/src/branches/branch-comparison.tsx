@@ -76,7 +76,7 @@ export function BranchComparison({ id, project }: { id: string; project: Project
 function Unshown({ count }: { count: number }): ReactElement {
   return (
     <Callout tone="warning" title={<MoreOwn count={count} />}>
-      <Trans>More is known on this branch than one page holds. Nothing of it can be left out: merged, all of it holds everywhere.</Trans>
+      <Trans>More is known on this branch than one page holds. Nothing of it can be left out: merged, all of it goes along.</Trans>
     </Callout>
   );
 }
@@ -135,7 +135,10 @@ function LearnedIn({ branch, project }: { branch: Branch; project: Project }): R
       title={<Trans>Where it was learned</Trans>}
       actions={
         sessions.total > sessions.items.length && (
-          <Link to={branchSessionsLink(branch)}>{t`${plural(sessions.total, { one: '# session', other: '# sessions' })}`}</Link>
+          <Link
+            className={styles.all}
+            to={branchSessionsLink(branch)}
+          >{t`${plural(sessions.total, { one: '# session', other: '# sessions' })}`}</Link>
         )
       }
     >
@@ -175,6 +178,7 @@ function TalkedAbout({ branch }: { branch: Branch }): ReactElement {
       actions={
         conversations.total > conversations.items.length && (
           <Link
+            className={styles.all}
             to={branchConversationsLink(branch)}
           >{t`${plural(conversations.total, { one: '# conversation', other: '# conversations' })}`}</Link>
         )

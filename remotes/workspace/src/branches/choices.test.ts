@@ -1,6 +1,6 @@
 import type { BranchKnowledge } from '@cairn/api';
 import { expect, test } from '@rstest/core';
-import { fateOf, mergeAll, mergeItems, partsOf, proposedFor, replaceable, tokensMore } from './choices.ts';
+import { fateOf, keptOf, mergeAll, mergeItems, partsOf, proposedFor, replaceable, tokensMore } from './choices.ts';
 
 const neighbour = (id: string, key: string | null = null) => ({ id, key }) as BranchKnowledge['patterns'][number]['conflicts'][number]; // the rest is not read here
 const own = (id: string, more: Partial<BranchKnowledge['patterns'][number]> = {}) =>
@@ -32,6 +32,16 @@ test('what a reader chooses counts, in the items and in the tokens', () => {
   expect(items.find(({ id }) => id === 'contrary')).toMatchObject({ keep: true, supersedes: ['main'] });
   expect(tokensMore(knowledge, items)).toBe(40);
   expect(tokensMore(knowledge, mergeItems(knowledge, {}))).toBe(35);
+});
+
+test('what is kept is in force, or goes along as a proposal', () => {
+  const standing = (id: string, status: string) => ({ ...own(id), pattern: { id, version: 1, status } });
+  const mixed = {
+    patterns: [standing('accepted', 'accepted'), standing('left', 'accepted'), standing('waits', 'proposed'), standing('later', 'snoozed')],
+    decisions: ['accepted', 'draft'].map((status) => ({ decision: { id: `adr ${status}`, version: 1, status }, tokens: 5 })),
+  } as unknown as BranchKnowledge; // as above
+  expect(keptOf(mixed, mergeItems(mixed, { left: { keep: false, supersedes: [] } }))).toEqual({ holds: 2, proposals: 3 });
+  expect(keptOf(mixed, [])).toEqual({ holds: 0, proposals: 0 });
 });
 
 test('where there is more than a page holds, nothing stays behind', () => {

@@ -1,4 +1,4 @@
-import type { BranchKnowledge, MergeItem } from '@cairn/api';
+import type { BranchKnowledge, DecisionState, MergeItem, PatternState } from '@cairn/api';
 
 type OwnPattern = BranchKnowledge['patterns'][number];
 
@@ -46,6 +46,19 @@ export function mergeAll({ patterns, decisions }: BranchKnowledge): MergeItem[] 
     ...patterns.map(({ pattern: { id, version }, supersedes }) => ({ id, version, keep: true, supersedes })),
     ...decisions.map(({ decision: { id, version } }) => ({ id, version, keep: true, supersedes: [] })),
   ];
+}
+
+/** How many of what is kept are in force, and hold everywhere from then on; and how many go along as proposals. Pure. */
+export function keptOf({ patterns, decisions }: BranchKnowledge, items: readonly MergeItem[]): { holds: number; proposals: number } {
+  const kept = new Set(items.filter(({ keep }) => keep).map(({ id }) => id));
+  const all = [...patterns.map(({ pattern }) => pattern), ...decisions.map(({ decision }) => decision)];
+  const holds = all.filter((one) => kept.has(one.id) && inForce(one)).length;
+  return { holds, proposals: kept.size - holds };
+}
+
+/** Are agents told it? */
+export function inForce({ status }: { status: PatternState | DecisionState }): boolean {
+  return status === 'accepted';
 }
 
 /** How many tokens more agents on the default branch are told. Pure. */

@@ -6,7 +6,8 @@ import { gitMergeIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { type Choices, mergeAll, mergeItems, tokensMore } from './choices.ts';
+import { MoreOwn } from './branch-parts.tsx';
+import { type Choices, keptOf, mergeAll, mergeItems, tokensMore } from './choices.ts';
 import styles from './merge-panel.module.css';
 import { useMoveBranch } from './move.ts';
 
@@ -17,10 +18,12 @@ export function MergePanel({ knowledge, choices }: { knowledge: BranchKnowledge;
   const { branch, told } = knowledge;
   const { run, busy } = useMoveBranch(branch);
   const { format } = numberFormat(locale);
+  const unshown = unshownOf(knowledge);
   // Nobody chooses from what they are not shown: all of it goes along then.
-  const isWhole = unshownOf(knowledge) === 0;
+  const isWhole = unshown === 0;
   const items = isWhole ? mergeItems(knowledge, choices) : mergeAll(knowledge);
-  const kept = items.filter(({ keep }) => keep).length + unshownOf(knowledge);
+  const { holds, proposals } = keptOf(knowledge, items);
+  const kept = holds + proposals + unshown;
   const left = items.filter(({ keep }) => !keep).length;
   const places = new Set(items.filter(({ keep }) => keep).flatMap(({ supersedes }) => supersedes)).size;
   const more = tokensMore(knowledge, items);
@@ -36,9 +39,21 @@ export function MergePanel({ knowledge, choices }: { knowledge: BranchKnowledge;
           </p>
         ) : (
           <ul className={styles.outcome}>
-            <li>
-              <Plural value={kept} one="# thing holds everywhere from then on." other="# things hold everywhere from then on." />
-            </li>
+            {holds > 0 && (
+              <li>
+                <Plural value={holds} one="# thing holds everywhere from then on." other="# things hold everywhere from then on." />
+              </li>
+            )}
+            {proposals > 0 && (
+              <li>
+                <Plural value={proposals} one="# goes along as a proposal." other="# go along as proposals." />
+              </li>
+            )}
+            {unshown > 0 && (
+              <li>
+                <MoreOwn count={unshown} />
+              </li>
+            )}
             {left > 0 && (
               <li>
                 <Plural value={left} one="# stays behind, and is told to nobody." other="# stay behind, and are told to nobody." />
@@ -54,6 +69,8 @@ export function MergePanel({ knowledge, choices }: { knowledge: BranchKnowledge;
         <Button variant="primary" wide icon={gitMergeIcon} busy={busy} onClick={() => run({ to: 'merged', ...(isWhole ? { items } : {}) })}>
           {items.length === 0 ? (
             <Trans>It was merged</Trans>
+          ) : kept === 0 ? (
+            <Trans>Merged: keep nothing</Trans>
           ) : (
             <Plural value={kept} one="Merged: keep # thing" other="Merged: keep # things" />
           )}
