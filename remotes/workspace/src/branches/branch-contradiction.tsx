@@ -1,11 +1,12 @@
 import type { BranchKnowledge } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
-import { CairnMeter, dateFormat } from '@cairn/ui/core';
+import { CairnMeter, dateFormat, Link } from '@cairn/ui/core';
 import { ContradictionPair } from '@cairn/ui/data';
 import { RadioGroup } from '@cairn/ui/forms';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { patternLink } from '../learning/links.ts';
 import { PatternName } from '../learning/pattern-name.tsx';
 import styles from './branch-contradiction.module.css';
 import { type Choice, fateOf, replaceable } from './choices.ts';
@@ -50,7 +51,11 @@ export function BranchContradiction({
                 <Trans>On this branch</Trans> <CairnMeter confidence={pattern.confidence} label={t`Confidence`} />
               </>
             ),
-            reference: <PatternName number={pattern.number} />,
+            reference: (
+              <Link to={patternLink(pattern)}>
+                <PatternName number={pattern.number} />
+              </Link>
+            ),
             text: pattern.rule,
             note: quotes > 0 ? t`${plural(quotes, { one: '# quote', other: '# quotes' })}` : undefined,
           }}
@@ -69,7 +74,7 @@ export function BranchContradiction({
                 <CairnMeter confidence={other.confidence} label={t`Confidence`} />
               </>
             ),
-            reference: <NeighbourName other={other} />,
+            reference: <NeighbourName other={other} projectSlug={pattern.projectSlug} />,
             text: other.rule,
             note: t`${plural(other.servedCount, { one: 'Served # time', other: 'Served # times' })}`,
           }}

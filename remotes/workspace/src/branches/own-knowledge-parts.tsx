@@ -128,7 +128,7 @@ function PatternLine({ own, choice, onChoose }: { own: OwnPattern; choice: Choic
         {other && (
           <span>
             <Trans>
-              near to <NeighbourName other={other} />
+              near to <NeighbourName other={other} projectSlug={pattern.projectSlug} />
             </Trans>
           </span>
         )}
