@@ -4,8 +4,10 @@ import { Checkbox } from '@cairn/ui/forms';
 import { eyeOffIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
+import { projectToName } from './connect/commands.ts';
 import { ConnectClient } from './connect/connect-client.tsx';
 import { FirstCall } from './connect/first-call.tsx';
+import { useUsualProject } from './connect/usual-project.ts';
 import styles from './issued-key.module.css';
 
 /** A key that has just been made: said this once, with what connects a client to it, until its first call is seen. */
@@ -13,7 +15,7 @@ export function IssuedKey({ issued: { key, secret }, onClose }: { issued: ApiKey
   const { t } = useLingui();
   const [stored, setStored] = useState(false);
   const { name } = key;
-  const project = key.projects?.[0];
+  const usual = useUsualProject();
   return (
     <Dialog
       open
@@ -30,7 +32,7 @@ export function IssuedKey({ issued: { key, secret }, onClose }: { issued: ApiKey
         <CodeBlock wrap label={t`Key`} labels={{ copy: t`Copy`, copied: t`Copied` }}>
           {secret}
         </CodeBlock>
-        <ConnectClient project={key.projects?.length === 1 ? undefined : project?.slug} secret={secret} />
+        <ConnectClient project={projectToName(key, usual)} secret={secret} />
         <FirstCall id={key.id} />
       </DialogBody>
       <DialogFooter

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core';
-import { connectClients, instructionsFor, keyInShell } from './commands.ts';
+import { connectClients, instructionsFor, keyInShell, projectToName } from './commands.ts';
 
 const connection = { origin: 'https://cairn.example.com', project: 'payments-api' };
 const textOf = (client: (typeof connectClients)[number]) => instructionsFor(client, connection).text;
@@ -60,4 +60,13 @@ describe('how a client is connected', () => {
   test('the key goes into the shell at hand', () => {
     expect([keyInShell('posix', 'k'), keyInShell('powershell', 'k')]).toEqual(['export CAIRN_KEY=k', '$env:CAIRN_KEY = "k"']);
   });
+});
+
+test('a call names a project where its key reaches several, also those that the reader may not know', () => {
+  const [one, two] = [{ slug: 'one' }, { slug: 'two' }];
+  expect(projectToName({ projects: null, otherProjects: 0 }, 'one')).toBe('one');
+  expect(projectToName({ projects: [one], otherProjects: 0 }, 'one')).toBeUndefined();
+  expect(projectToName({ projects: [one], otherProjects: 1 }, undefined)).toBe('one');
+  expect(projectToName({ projects: [one, two], otherProjects: 0 }, 'two')).toBe('two');
+  expect(projectToName({ projects: [one, two], otherProjects: 0 }, 'elsewhere')).toBe('one');
 });

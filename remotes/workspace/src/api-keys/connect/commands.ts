@@ -1,3 +1,5 @@
+import type { ApiKey } from '@cairn/api';
+
 /** The clients that can be connected by a command or a file of theirs; `shell` is any command that a person runs, `rest` any program. */
 export const connectClients = ['claude-code', 'cursor', 'codex', 'vscode', 'shell', 'rest'] as const;
 export type ConnectClient = (typeof connectClients)[number];
@@ -12,11 +14,24 @@ export const clientLabels: Record<ConnectClient, string> = {
   rest: 'REST',
 };
 
+/** Which projects a key reaches: all of its maker's, or some, not all of which the reader may know. */
+type KeyReach = Pick<ApiKey, 'otherProjects'> & { projects: readonly { slug: string }[] | null };
+
 export interface Connection {
   /** Cairn's own origin. */
   origin: string;
   /** The project's slug, which a key that reaches several has to name. */
   project: string | undefined;
+}
+
+/**
+ * The slug of the project that a call with the key has to name; undefined where it reaches one alone. `usual`: the one to name of
+ * several, where the key reaches it. Pure.
+ */
+export function projectToName({ projects, otherProjects }: KeyReach, usual: string | undefined): string | undefined {
+  if (projects === null) return usual;
+  if (projects.length + otherProjects === 1) return undefined;
+  return (projects.find(({ slug }) => slug === usual) ?? projects[0])?.slug;
 }
 
 /** What has to be done in one client: something to run, or a file to write. The key is read from `CAIRN_KEY`, so that none of it is a secret. */

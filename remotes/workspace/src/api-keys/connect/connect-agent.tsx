@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { apiKeysQuery } from '../queries.ts';
+import { projectToName } from './commands.ts';
 import styles from './connect-agent.module.css';
 import { ConnectClient } from './connect-client.tsx';
 import { FirstCall } from './first-call.tsx';
@@ -49,7 +50,7 @@ export function ConnectAgent({ project, onClose }: { project: Project; onClose: 
                 <Trans>Make a new one</Trans>
               </ButtonLink>
             </div>
-            <ConnectClient project={key.projects?.length === 1 ? undefined : project.slug} />
+            <ConnectClient project={projectToName(key, project.slug)} />
             <FirstCall key={key.id} id={key.id} />
           </>
         ) : keys === undefined ? (
