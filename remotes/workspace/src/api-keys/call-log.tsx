@@ -1,11 +1,11 @@
 import { type ApiKeyCall, maxOffset } from '@cairn/api';
 import { useListTexts, useLocale } from '@cairn/shell';
-import { type DataColumn, DataTable, dateFormat, Pager, Panel, Status } from '@cairn/ui/core';
+import { type DataColumn, DataTable, dateFormat, Pager, Panel } from '@cairn/ui/core';
 import { Segmented } from '@cairn/ui/forms';
-import { checkIcon, circleXIcon, triangleAlertIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { CallResult } from './call-result.tsx';
 import styles from './key-page.module.css';
 import { callsQuery } from './queries.ts';
 
@@ -33,7 +33,7 @@ export function CallLog({ id }: { id: string }): ReactElement {
     },
     { id: 'client', label: t`Client`, room: 'minor', cell: ({ client }) => <bdi>{client || '?'}</bdi> },
     { id: 'from', label: t`From`, room: 'minor', cell: ({ address }) => <bdi className={styles.code}>{address}</bdi> },
-    { id: 'result', label: t`Result`, card: 'plain', cell: (call) => <Result call={call} /> },
+    { id: 'result', label: t`Result`, card: 'plain', cell: (call) => <CallResult call={call} /> },
     { id: 'took', label: t`Took`, end: true, room: 'middle', cell: ({ milliseconds }) => time.format(milliseconds) },
   ];
   return (
@@ -76,19 +76,5 @@ export function CallLog({ id }: { id: string }): ReactElement {
         </div>
       )}
     </Panel>
-  );
-}
-
-function Result({ call: { status, code } }: { call: ApiKeyCall }): ReactElement {
-  if (status < 400)
-    return (
-      <Status tone="positive" icon={checkIcon}>
-        {status}
-      </Status>
-    );
-  return (
-    <Status tone={status < 500 ? 'warning' : 'negative'} icon={status < 500 ? triangleAlertIcon : circleXIcon}>
-      <bdi>{[status, code].filter(Boolean).join(' ')}</bdi>
-    </Status>
   );
 }

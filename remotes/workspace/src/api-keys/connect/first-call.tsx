@@ -1,61 +1,83 @@
+import type { ApiKeyCall } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
-import { CairnGlyph, dateFormat, Icon, Pulse } from '@cairn/ui/core';
-import { checkIcon } from '@cairn/ui/icons';
+import { CairnGlyph, dateFormat, Pulse } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { apiKeyQuery, callsQuery } from '../queries.ts';
+import { CallResult } from '../call-result.tsx';
+import { callsQuery } from '../queries.ts';
 import styles from './first-call.module.css';
 
-/** So many calls are shown once the first one is there. */
+/** So many calls are shown once the first one is there, and among so many one that was answered is looked for. */
 const shown = 4;
+const read = 25;
+/** Of a refusal, and of a second call within a minute, the page is not told: it asks, until one is answered. */
+const askEveryMs = 3_000;
 
-/** Waits for the first call with a key, and says what it was. Live: a use of the key is told to this page. */
+/** Waits for the first call with a key that is answered, and says what it was; of those before it, that they were refused, and why. */
 export function FirstCall({ id }: { id: string }): ReactElement {
   const locale = useLocale();
-  const { data: apiKey } = useQuery(apiKeyQuery(id));
-  const used = apiKey?.lastUsed ?? null;
-  const { data: calls } = useQuery({ ...callsQuery(id, { limit: shown }), enabled: used !== null });
+  const { data: calls } = useQuery({
+    ...callsQuery(id, { limit: read }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isAnswered) ? false : askEveryMs),
+  });
   const clock = dateFormat(locale, { timeStyle: 'medium' });
-  const client = used?.client ?? '';
+  const latest = calls?.items ?? [];
+  const first = latest.find(isAnswered);
+  const [refused] = latest;
   return (
-    <div className={styles.call} role="status" data-seen={used !== null}>
-      {used ? (
-        <>
-          <CairnGlyph count={3} />
-          <div className={styles.words}>
-            <p className={styles.title}>
-              {client ? (
-                <Trans>
-                  The first call came from <bdi>{client}</bdi>
-                </Trans>
-              ) : (
-                <Trans>The first call came</Trans>
-              )}
-            </p>
-            <ul className={styles.list}>
-              {calls?.items.map((one) => (
-                <li key={one.id}>
-                  <Icon icon={checkIcon} size="small" /> <bdi className={styles.operation}>{one.operation}</bdi>
-                  <time dateTime={one.at}>{clock.format(new Date(one.at))}</time>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </>
-      ) : (
-        <>
-          <Pulse state="waiting" />
-          <div className={styles.words}>
-            <p className={styles.title}>
-              <Trans>Waiting for the first call</Trans>
-            </p>
-            <p className={styles.text}>
+    <div className={styles.call} role="status" data-seen={first !== undefined}>
+      {first ? <CairnGlyph count={3} /> : <Pulse state="waiting" />}
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {first ? <Came client={first.client} /> : refused ? <WentWrong call={refused} /> : <Trans>Waiting for the first call</Trans>}
+        </p>
+        {!first && (
+          <p className={styles.text}>
+            {refused ? (
+              <Trans>Waiting for the first call that is answered</Trans>
+            ) : (
               <Trans>Start the client in your repository and ask anything. You can close this; it goes on in the checklist.</Trans>
-            </p>
-          </div>
-        </>
-      )}
+            )}
+          </p>
+        )}
+        {latest.length > 0 && (
+          <ul className={styles.list}>
+            {latest.slice(0, shown).map((one) => (
+              <li key={one.id}>
+                <CallResult call={one} /> <bdi className={styles.operation}>{one.operation}</bdi>
+                <time dateTime={one.at}>{clock.format(new Date(one.at))}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
+  );
+}
+
+function isAnswered({ status }: ApiKeyCall): boolean {
+  return status < 400;
+}
+
+function Came({ client }: { client: string }): ReactElement {
+  return client ? (
+    <Trans>
+      The first call came from <bdi>{client}</bdi>
+    </Trans>
+  ) : (
+    <Trans>The first call came</Trans>
+  );
+}
+
+function WentWrong({ call: { status, code } }: { call: ApiKeyCall }): ReactElement {
+  return status < 500 ? (
+    <Trans>
+      A call was refused: <bdi>{code}</bdi>
+    </Trans>
+  ) : (
+    <Trans>
+      A call failed: <bdi>{code}</bdi>
+    </Trans>
   );
 }

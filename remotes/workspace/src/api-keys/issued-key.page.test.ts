@@ -1,0 +1,56 @@
+import type { ApiKey, ApiKeyCall } from '@cairn/api';
+import { createTestShell, emptyList, type TestShell } from '@cairn/test-kit';
+import { afterEach, expect, test } from '@rstest/core';
+import { createElement } from 'react';
+import { anyProject } from '../projects/any-project.ts';
+import { anyApiKey } from './any-api-key.ts';
+import { IssuedKey } from './issued-key.tsx';
+
+let shell: TestShell;
+afterEach(() => shell.close());
+
+const refused: ApiKeyCall = {
+  id: '1',
+  at: '2026-11-20T10:00:00.000Z',
+  operation: 'get_context',
+  client: 'node',
+  address: '127.0.0.1',
+  status: 403,
+  code: 'KEY_SCOPE',
+  milliseconds: 3,
+};
+const answered: ApiKeyCall = { ...refused, id: '2', operation: 'search', status: 200, code: '' };
+
+/** The dialog of a key that has just been made, with these calls until now: the newest first. */
+function issued(key: ApiKey, calls: readonly ApiKeyCall[] = []) {
+  shell = createTestShell({
+    api: {
+      [`GET api-keys/${key.id}/calls`]: { ...emptyList, items: calls, total: calls.length },
+      'GET projects': { ...emptyList, items: [anyProject({ slug: 'merchant-console' })], total: 1 },
+    },
+  });
+  const Component = () => createElement(IssuedKey, { issued: { key, secret: 'ck_live_secret' }, onClose: () => undefined });
+  return shell.open([{ path: '/', Component }], '/');
+}
+
+test('a key of all is connected to the first project that its maker may write in', async () => {
+  const page = await issued(anyApiKey({ projects: null }));
+  await expect
+    .poll(() => page.getByRole('group', { name: 'What connects Claude Code' }).textContent)
+    .toContain('/mcp?project=merchant-console');
+});
+
+test('of calls that were refused it says so, by their codes, and goes on waiting', async () => {
+  const page = await issued(anyApiKey(), [refused]);
+  const said = (await page.findByText(/^A call was refused:/)).textContent;
+  expect(said).toBe('A call was refused: KEY_SCOPE');
+  expect(page.getByText('Waiting for the first call that is answered')).toBeTruthy();
+  expect(page.getByText('403 KEY_SCOPE')).toBeTruthy();
+  expect(page.queryByText(/^The first call came/)).toBeNull();
+});
+
+test('the first call that is answered came from its client, also where another was refused since', async () => {
+  const page = await issued(anyApiKey(), [refused, { ...answered, client: 'Claude Code 2.3.1' }]);
+  expect((await page.findByText(/^The first call came/)).textContent).toBe('The first call came from Claude Code 2.3.1');
+  expect(page.queryByText(/Waiting for/)).toBeNull();
+});
