@@ -26,7 +26,11 @@ export const stateOfKey: SQL<string> = sql<string>`case
 const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   name: { by: sql`lower(${apiKeys.name})`, as: 'text' },
   used: { by: sql`coalesce(${apiKeys.lastUsedAt}, '-infinity'::timestamptz)`, as: 'timestamptz' },
-  expires: { by: sql`coalesce(${apiKeys.expiresAt}, 'infinity'::timestamptz)`, as: 'timestamptz' },
+  // A rotating one ends with its grace.
+  expires: {
+    by: sql`coalesce(least(${apiKeys.expiresAt}, case when ${stateOfKey} = 'rotating' then ${apiKeys.graceUntil} end), 'infinity'::timestamptz)`,
+    as: 'timestamptz',
+  },
   created: { by: apiKeys.createdAt, as: 'timestamptz' },
   // What works first.
   status: { by: sql`array_position(array['active', 'rotating', 'disabled', 'expired', 'revoked'], ${stateOfKey})`, as: 'integer' },
