@@ -73,8 +73,19 @@ test('a key’s page says who has called, and stops it at a press; who may only 
   await log.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(async () => (await times()).some((time) => latest.includes(time)), slowly).toBe(false);
   expect(await log.getByRole('textbox', { name: 'Go to page' }).inputValue()).toBe('2');
-  await page.getByRole('button', { name: 'Disable' }).click();
-  await page.getByRole('button', { name: 'Enable' }).waitFor(slowly);
+  // By keyboard the button keeps the focus, whatever it does next; what has rotated the key is gone, and the title has it.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.getByRole('button', { name: 'Disable' }).press('Enter');
+  await expect.poll(focused, slowly).toBe('Enable');
+  // At work it takes no press.
+  await page.locator('button:not([aria-busy])').getByText('Enable').press('Enter', slowly);
+  await expect.poll(focused, slowly).toBe('Disable');
+  await page.getByRole('button', { name: 'Rotate' }).press('Enter');
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await dialog.getByRole('button', { name: 'Rotate' }).press('Enter', slowly);
+  await dialog.getByText('I have stored the key').click(slowly);
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect.poll(focused, slowly).toBe('Claude Code, Jonas');
   expect(problems).toEqual([]);
   await context.close();
 

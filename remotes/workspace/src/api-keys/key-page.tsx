@@ -10,6 +10,7 @@ import { ApiKeyFacts } from './api-key-facts.tsx';
 import { ApiKeyMenu } from './api-key-menu.tsx';
 import { CallLog } from './call-log.tsx';
 import { KeyAudit } from './key-audit.tsx';
+import { endOf } from './key-end.ts';
 import styles from './key-page.module.css';
 import { canMove, useMoveKey } from './move.ts';
 import { apiKeyQuery } from './queries.ts';
@@ -24,20 +25,25 @@ export function Component(): ReactElement {
   const { data: apiKey } = useSuspenseQuery(apiKeyQuery(id));
   const { run, busy } = useMoveKey(apiKey);
   const [rotating, setRotating] = useState(false);
+  // One button for both: it keeps the focus of whoever has pressed it.
+  const other = (['disabled', 'enabled'] as const).find((to) => canMove(apiKey, to));
+  const ends = endOf(apiKey);
   usePage(apiKey.name);
   return (
     <Page>
       <PageHeader
         title={<bdi>{apiKey.name}</bdi>}
+        // What rotated it is gone by the time that the dialog gives the focus back.
+        change={`${apiKey.state} ${rotating && apiKey.state === 'rotating'}`}
         lead={
           <span className={styles.lead}>
             <ApiKeyStatus apiKey={apiKey} badge />
             <KeyShape apiKey={apiKey} />
             <Scopes scopes={apiKey.scopes} />
-            {apiKey.expiresAt && (
+            {ends && (
               <span>
                 <Trans>
-                  ends <Ends at={apiKey.expiresAt} />
+                  ends <Ends at={ends} />
                 </Trans>
               </span>
             )}
@@ -45,14 +51,9 @@ export function Component(): ReactElement {
         }
         actions={
           <>
-            {canMove(apiKey, 'disabled') && (
-              <Button icon={circlePauseIcon} busy={busy} onClick={() => run('disabled')}>
-                <Trans>Disable</Trans>
-              </Button>
-            )}
-            {canMove(apiKey, 'enabled') && (
-              <Button icon={rotateCwIcon} busy={busy} onClick={() => run('enabled')}>
-                <Trans>Enable</Trans>
+            {other && (
+              <Button icon={other === 'disabled' ? circlePauseIcon : rotateCwIcon} busy={busy} onClick={() => run(other)}>
+                {other === 'disabled' ? <Trans>Disable</Trans> : <Trans>Enable</Trans>}
               </Button>
             )}
             {apiKey.own && apiKey.state === 'active' && (
