@@ -1,5 +1,7 @@
+import { ApiKeyAuditSchema } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { arrangeInAcme, makeKey, moveKey, openAgent, rotateKey } from '../../test/agent.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type LiveStream, openLive } from '../../test/live.ts';
@@ -75,6 +77,18 @@ describe('making a key', () => {
     const answer = await developer.post('/api/api-keys', { name: 'Wrong', scopes: ['read'], projects: null, expiresAt: null, ...wrong });
     expect([answer.status, answer.body.issues?.map((issue) => [issue.field, issue.code])]).toEqual([400, [[field, code]]]);
   });
+});
+
+test('the audit says which fields were changed, also where a form sends all of them', async () => {
+  const { key } = await makeKey(developer, { projects: [projectId], callsPerMinute: 60 });
+  const before = { name: key.name, scopes: ['read', 'record', 'propose'], callsPerMinute: 60, networks: [], expiresAt: null };
+  const change = (version: number, more: object) => developer.patch(`/api/api-keys/${key.id}`, { ...before, ...more, version });
+  expect((await change(1, { scopes: ['read'], projects: null })).status).toBe(200);
+  expect((await change(2, { scopes: ['read'], networks: ['10.20.0.0/16'], projects: [projectId] })).status).toBe(200);
+  expect((await change(3, { scopes: ['read'], networks: ['10.20.0.0/16'], projects: [projectId] })).status).toBe(200);
+  const { items } = v.parse(ApiKeyAuditSchema, (await developer.get(`/api/api-keys/${key.id}/audit`)).body);
+  const changes = items.filter(({ action }) => action === 'api-key.updated').map(({ detail }) => Object.keys(detail).toSorted());
+  expect(changes).toEqual([[], ['networks', 'projects'], ['projects', 'scopes']]);
 });
 
 describe('the states of a key', () => {

@@ -11,7 +11,7 @@ import {
 } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { actorOf, audit } from '../database/audit.ts';
+import { actorOf, audit, changesOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { changed, given } from '../database/optimistic.ts';
@@ -59,12 +59,10 @@ export async function updateKey(
   await requireVersion(tx, visitor, key, version);
   if (!['active', 'disabled', 'expired'].includes(stateOf(key))) throw new ApiError('STATE_INVALID');
   const reached = projects === undefined ? undefined : await requireReach(tx, visitor, projects);
-  const fields = await withoutSecrets(tx, visitor, id, reached ?? (await projectsOf(tx, id)), written);
-  const set = given({
-    ...fields,
-    expiresAt: expiresAt === undefined ? undefined : laterMoment(expiresAt),
-    allProjects: projects === undefined ? undefined : projects === null,
-  });
+  const before = await projectsOf(tx, id);
+  const fields = await withoutSecrets(tx, visitor, id, reached ?? before, written);
+  const values = given({ ...fields, expiresAt: expiresAt === undefined ? undefined : laterMoment(expiresAt) });
+  const set = { ...values, ...given({ allProjects: projects === undefined ? undefined : projects === null }) };
   await tx
     .update(apiKeys)
     .set({ ...set, ...changed(apiKeys.version) })
@@ -73,7 +71,10 @@ export async function updateKey(
     await tx.delete(apiKeyProjects).where(eq(apiKeyProjects.keyId, id));
     await reach(tx, visitor, id, reached);
   }
-  const detail = { ...fields, ...given({ expiresAt, projects: projects === null ? 'all' : reached }) };
+  const wasReached = { projects: key.allProjects ? 'all' : before.toSorted() };
+  const { projects: other } = changesOf(wasReached, given({ projects: projects === null ? 'all' : reached?.toSorted() }));
+  // Which projects it had is nobody's to read here: the list of those that it has is cut for its reader.
+  const detail = { ...changesOf(key, values), ...(other ? { projects: other.to } : {}) };
   await audit(tx, visitor, { action: 'api-key.updated', target: { type: 'api-key', id }, detail, requestId });
   return tell(tx, visitor, id);
 }

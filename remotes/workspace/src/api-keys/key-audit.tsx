@@ -32,6 +32,7 @@ export function KeyAudit({ id }: { id: string }): ReactElement {
             <li key={entry} className={styles.entry}>
               <span className={styles.words}>
                 {text ? i18n._(text) : <bdi>{action}</bdi>} <bdi className={styles.quiet}>{actor}</bdi>
+                {action === 'api-key.updated' && <Fields changed={detail} />}
                 {typeof code === 'string' && <bdi className={styles.code}>{code}</bdi>}
                 {typeof grace === 'number' && <Grace minutes={grace} />}
                 {typeof reason === 'string' && reason !== '' && (
@@ -47,6 +48,21 @@ export function KeyAudit({ id }: { id: string }): ReactElement {
       </Rows>
     </Panel>
   );
+}
+
+/** Which fields were changed, by the names that they have beside it. */
+function Fields({ changed }: { changed: Readonly<Record<string, unknown>> }): ReactElement {
+  const { t, i18n } = useLingui();
+  const names: Record<string, string> = {
+    name: t`Name`,
+    projects: t`Projects`,
+    scopes: t`Scopes`,
+    expiresAt: t`Ends`,
+    callsPerMinute: t`Rate`,
+    networks: t`Allowed addresses`,
+  };
+  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' });
+  return <span className={styles.quiet}>{list.format(Object.keys(changed).map((field) => names[field] ?? field))}</span>;
 }
 
 function Grace({ minutes }: { minutes: number }): ReactElement {

@@ -1,38 +1,22 @@
-import type { ApiKey } from '@cairn/api';
 import { queryClient } from '@cairn/shell';
 import { createTestShell, type TestPage, type TestShell } from '@cairn/test-kit';
 import { afterEach, expect, test } from '@rstest/core';
 import { createElement, type ReactElement } from 'react';
+import { anyApiKey } from './any-api-key.ts';
 import { ApiKeyFacts } from './api-key-facts.tsx';
 import { KeyAudit } from './key-audit.tsx';
+import { endOf } from './key-end.ts';
 import { auditQuery } from './queries.ts';
 
 let shell: TestShell;
 afterEach(() => shell.close());
 
-const apiKey: ApiKey = {
+const apiKey = anyApiKey({
   id: 'key_old',
-  name: 'My laptop',
-  prefix: 'ck_live_',
-  lastFour: 'aaaa',
   state: 'rotating',
-  scopes: ['read'],
-  projects: null,
-  otherProjects: 0,
-  expiresAt: null,
-  graceUntil: null,
-  callsPerMinute: 120,
-  networks: [],
-  lastUsed: null,
-  calls: [],
   rotatedFrom: { id: 'key_older', lastFour: 'bbbb' },
   rotatedTo: { id: 'key_new', lastFour: 'cccc' },
-  maker: { id: 'usr_1', name: 'Jonas Weber', stopped: false },
-  own: true,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  version: 2,
-};
+});
 
 const open = (element: ReactElement): Promise<TestPage> => {
   shell = createTestShell();
@@ -53,4 +37,20 @@ test.each([
   const page = open(createElement(KeyAudit, { id: apiKey.id }));
   queryClient.setQueryData(auditQuery(apiKey.id).queryKey, { items: [entry] });
   expect(await (await page).findByText(said)).toBeTruthy();
+});
+
+test('its audit names the fields that were changed, as they are called beside it', async () => {
+  const detail = { networks: { from: [], to: ['10.20.0.0/16'] }, projects: [] };
+  const entry = { id: 'aud_1', action: 'api-key.updated', actor: 'Jonas Weber', at: apiKey.createdAt, detail };
+  const page = open(createElement(KeyAudit, { id: apiKey.id }));
+  queryClient.setQueryData(auditQuery(apiKey.id).queryKey, { items: [entry] });
+  expect(await (await page).findByText('Allowed addresses, Projects')).toBeTruthy();
+});
+
+test('it ends with its grace, or before that with its days', () => {
+  const [sooner, later] = ['2026-11-20T11:00:00.000Z', '2027-01-01T00:00:00.000Z'];
+  expect(endOf(anyApiKey({ state: 'rotating', graceUntil: sooner }))).toBe(sooner);
+  expect(endOf(anyApiKey({ state: 'rotating', graceUntil: later, expiresAt: sooner }))).toBe(sooner);
+  expect(endOf(anyApiKey({ state: 'revoked', graceUntil: sooner, expiresAt: later }))).toBe(later);
+  expect(endOf(anyApiKey())).toBeNull();
 });
