@@ -106,7 +106,11 @@ export function KeyFields({
               description={
                 <>
                   {scopeText(scope).what}
-                  {operationsOf(scope) && <bdi className={styles.operations}>{operationsOf(scope)}</bdi>}
+                  {operationsOf(scope) && (
+                    <span className={styles.operations}>
+                      <bdi>{operationsOf(scope)}</bdi>
+                    </span>
+                  )}
                 </>
               }
             >
