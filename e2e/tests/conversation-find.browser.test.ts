@@ -57,6 +57,27 @@ describe('finding in a conversation', () => {
     await context.close();
   });
 
+  test('what a search of the list, or of everything, has found is what is read first', async () => {
+    const { page, context, problems } = await come(asOwner);
+    const { id } = await begin(page, `Where are the onyx ledgers kept?\n\n${'They were moved twice.\n\n'.repeat(60)}`);
+    await send(page, 'POST', `conversations/${id}/messages`, { text: `And since when?\n\n${'Nobody has said.\n\n'.repeat(60)}` });
+    const pointed = page.locator('article[data-pointed="true"]');
+    // In another order and form than it stands there.
+    await page.goto(`${cairn.url}/app/conversations?q=${encodeURIComponent('ledger onyx')}`);
+    await page.locator(`[data-row="${id}"]`).click();
+    await expect.poll(() => pointed.getByText('Where are the onyx ledgers kept?').isVisible()).toBe(true);
+    // Once: whoever then goes to its end stays there.
+    await page.getByRole('textbox', { name: 'Your message' }).fill('I see.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('article').getByText('I see.').waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.has('message')).toBe(false);
+    await page.goto(`${cairn.url}/app/search?q=${encodeURIComponent('onyx type:message')}`);
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await expect.poll(() => pointed.getByText('Where are the onyx ledgers kept?').isVisible()).toBe(true);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   test('on a phone, in Arabic, by touch, without hints of keys', async () => {
     const { page, context, problems } = await visit(browser, {
       ...asOwner,

@@ -2,18 +2,22 @@ import { maxFound, type ThreadFindQuerySchema, type ThreadFindSchema } from '@ca
 import { and, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
+import { wordsTyped } from '../database/match.ts';
 import { likePattern } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { findConversation } from './access.ts';
 import { messages } from './schema.ts';
 import { chosenPath, headOf } from './thread.ts';
 
-/** The messages of a path that have the words in them as they stand, quotes and code included: what a browser finds in a page that shows them all. */
+/**
+ * The messages of a path that have the words in them as they stand, quotes and code included: what a browser finds in a page that shows
+ * them all. Or, `by` words, those for which the list of conversations finds this one.
+ */
 export async function findInThread(
   tx: Transaction,
   visitor: Visitor,
   id: string,
-  { q, through }: v.InferOutput<typeof ThreadFindQuerySchema>,
+  { q, through, by }: v.InferOutput<typeof ThreadFindQuerySchema>,
 ): Promise<v.InferOutput<typeof ThreadFindSchema>> {
   await findConversation(tx, visitor, id);
   const path = await chosenPath(tx, id, await headOf(tx, id), { through });
@@ -25,7 +29,7 @@ export async function findInThread(
   const rows = await tx
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.conversationId, id), said));
+    .where(and(eq(messages.conversationId, id), by === 'words' ? sql`${messages.search} @@ ${wordsTyped(q)}` : said));
   const ids = new Set(rows.map((row) => row.id));
   const found = path.flatMap((one, place) => (ids.has(one) ? [{ id: one, place }] : []));
   return { found: found.slice(0, maxFound), more: found.length > maxFound };

@@ -108,6 +108,9 @@ test('a long path is read by pages: the end, any part of it, and the part that h
 
   const found = (await developer.get(`${pathOf(id)}/find?q=${encodeURIComponent('50% of a needle_')}`)).text;
   expect(JSON.parse(found)).toEqual({ found: [100, 200, 300, 400].map((n) => ({ id: `msg_${n}`, place: n + 1 })), more: false });
+  // As the list looks for it: in any order and form.
+  const searched = (await developer.get(`${pathOf(id)}/find?by=words&q=${encodeURIComponent('317 messages')}`)).text;
+  expect(JSON.parse(searched)).toEqual({ found: [{ id: 'msg_317', place: 318 }], more: false });
   expect((await developer.get(`${pathOf(id)}/find?q=%20`)).status).toBe(400);
   expect((await (await signIn(product, 'staff@cairn.example')).get(`${pathOf(id)}/find?q=needle`)).status).not.toBe(200);
 });

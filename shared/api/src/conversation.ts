@@ -175,6 +175,8 @@ export type Thread = v.InferOutput<typeof ThreadSchema>;
 export const ThreadFindQuerySchema = v.object({
   q: v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG')),
   through: v.optional(messageId),
+  /** `letters`: as they stand. `words`: all of them, in any order and form, as the list of conversations looks for them. */
+  by: v.optional(v.picklist(['letters', 'words']), 'letters'),
 });
 /** How many messages a search in a conversation names at most. */
 export const maxFound = 500;

@@ -44,6 +44,11 @@ export interface ConversationInView {
   source: number | null;
 }
 
+/** What the list was searched for, where nothing else says what is read of the open conversation; null, nothing. */
+export function searchedWords({ message, path }: ConversationInView, search: URLSearchParams): string | null {
+  return message === null && path === null ? search.get('q')?.trim() || null : null;
+}
+
 export function conversationInView(search: URLSearchParams): ConversationInView {
   const source = search.get('source');
   return {

@@ -1,13 +1,13 @@
 import { listWish, readList } from '@cairn/list';
-import { seen } from '@cairn/shell';
+import { queryClient, seen } from '@cairn/shell';
 import { prepareCode, prepareProse } from '@cairn/ui/core';
 import { prepareData } from '@cairn/ui/data';
 import type { LoaderFunctionArgs } from 'react-router';
 import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
-import { type ConversationInView, conversationInView, conversationListAt, projectConversationsPath } from './list-state.ts';
+import { type ConversationInView, conversationInView, conversationListAt, projectConversationsPath, searchedWords } from './list-state.ts';
 import { OpenConversation } from './open-late.ts';
-import { conversationFacetsQuery, conversationsQuery, placeQuery, threadQuery } from './queries.ts';
+import { conversationFacetsQuery, conversationsQuery, placeQuery, searchedQuery, threadQuery } from './queries.ts';
 
 /** The projects among which a new conversation chooses. */
 export const choosableProjects = { limit: 100 };
@@ -27,16 +27,21 @@ export async function loadConversations({ request }: LoaderFunctionArgs): Promis
     seen(projectsQuery(choosableProjects)),
     project ? seen(projectQuery(project)) : null,
     conversation && conversation !== 'new'
-      ? openThread(conversation, inView).catch(async (error) => (await import('./unless-pointing.ts')).unlessPointing(url)(error))
+      ? openThread(conversation, inView, searchedWords(inView, url.searchParams)).catch(async (error) =>
+          (await import('./unless-pointing.ts')).unlessPointing(url)(error),
+        )
       : null,
   ]);
   await (last ? work.catch(unlessGone(last)) : work);
   return null;
 }
 
-async function openThread(id: string, { path, message }: ConversationInView): Promise<void> {
+async function openThread(id: string, { path, message }: ConversationInView, words: string | null): Promise<void> {
   const code = Promise.all([OpenConversation.load(), prepareData({ feed: true })]);
+  // Without it, it opens at its end.
+  const searched = words === null ? null : queryClient.prefetchQuery(searchedQuery(id, words));
   const { conversation, messages: last, leaf } = await seen(threadQuery(id, path));
+  await searched;
   const elsewhere = message !== null && !last.some((one) => one.id === message);
   const messages = elsewhere ? (await seen(placeQuery(id, leaf, message))).messages : last;
   const parts = messages.flatMap((message) => message.parts);

@@ -11,6 +11,7 @@ import { sourcedMessage } from './sources.ts';
 import { Thread } from './thread.tsx';
 import { useChoosePath } from './use-choose-path.ts';
 import { usePath } from './use-path.ts';
+import { useSearchedMessage } from './use-searched-message.ts';
 
 const SourcesPanel = late(() => import('./sources-panel.tsx').then((module) => module.SourcesPanel));
 
@@ -37,6 +38,7 @@ export function OpenConversation({
   });
   const choose = useChoosePath(id);
   const path = usePath(thread, around);
+  useSearchedMessage(id, state);
   const sourced = sourcedMessage([...path.known.values()], state.message);
   return (
     <div className={styles.open} data-sources={sourced !== undefined} data-pane={state.source !== null && sourced ? 'sources' : 'thread'}>

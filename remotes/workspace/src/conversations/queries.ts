@@ -4,6 +4,7 @@ import {
   ConversationListSchema,
   ModelAtHandSchema,
   type Thread,
+  ThreadFindSchema,
   ThreadSchema,
 } from '@cairn/api';
 import type { ListWish } from '@cairn/list';
@@ -92,6 +93,15 @@ export function placeQuery(id: string, leaf: string | null, message: string) {
     queryKey: ['conversations', 'place', id, leaf, message],
     queryFn: ({ signal }) =>
       call('get', conversationPath(id), ThreadSchema, { searchParams: { through: leaf ?? undefined, around: message }, signal }),
+  });
+}
+
+/** The messages for which a search of the list has found a conversation; none where its title or its tags say the words. */
+export function searchedQuery(id: string, q: string) {
+  return queryOptions({
+    queryKey: ['conversations', 'searched', id, q],
+    queryFn: ({ signal }) =>
+      call('get', `${conversationPath(id)}/find`, ThreadFindSchema, { searchParams: { q: q.slice(0, 200), by: 'words' }, signal }),
   });
 }
 

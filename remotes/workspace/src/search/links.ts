@@ -16,7 +16,8 @@ export function hitLink({ type, id, label, title, status, projectSlug, conversat
   if (type === 'project') return withProject('/app/project', { slug: projectSlug });
   if (type === 'branch') return branchLink({ id }, projectSlug);
   if (type === 'api-key') return `/app/api-keys/${encodeURIComponent(id)}`;
-  return conversationLink({ id: conversationId ?? id, projectSlug }, false);
+  const link = conversationLink({ id: conversationId ?? id, projectSlug }, false);
+  return type === 'message' ? `${link}&message=${encodeURIComponent(id)}` : link;
 }
 
 /** What names the hit in `hit` of the address; null for what has no preview. */
