@@ -52,9 +52,14 @@ test('an owner connects a language model, and a conversation with it is followed
   const second = await context.newPage();
   await second.goto(page.url());
   await second.getByText('And then', { exact: true }).waitFor();
+  const top = async () => (await page.getByRole('feed').boundingBox())?.y;
+  const topBefore = await top();
   goOn();
   for (const tab of [page, second]) await tab.getByText('And then it ends.').waitFor();
   await page.getByText('21 tokens').waitFor();
+  // What it has cost is said without moving what is read.
+  await page.getByText('61 tokens').waitFor();
+  expect(await top()).toBe(topBefore);
   await page.getByRole('feed').getByRole('button', { name: 'Source 1: ADR 6' }).click();
   await page.getByRole('complementary', { name: 'Sources' }).getByText('Idempotency records live in Postgres').waitFor();
   expect(await violations(page)).toEqual([]);

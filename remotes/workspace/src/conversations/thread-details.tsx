@@ -6,17 +6,11 @@ import type { ReactElement } from 'react';
 import { BranchStatus } from '../branches/branch-state.tsx';
 import { branchLink } from '../branches/links.ts';
 import styles from './thread-details.module.css';
-import { useTokensText } from './tokens-text.ts';
 
-/** Which branch a conversation is about, what it is filed under, and what its answers have cost; nothing where there is nothing to say. */
-export function ThreadDetails({
-  conversation: { branch, projectSlug, tags, tokens },
-}: {
-  conversation: Conversation;
-}): ReactElement | null {
+/** Which branch a conversation is about, and what it is filed under; nothing where there is nothing to say. */
+export function ThreadDetails({ conversation: { branch, projectSlug, tags } }: { conversation: Conversation }): ReactElement | null {
   const { t } = useLingui();
-  const tokensText = useTokensText();
-  if (branch === null && tags.length === 0 && tokens === 0) return null;
+  if (branch === null && tags.length === 0) return null;
   return (
     <p className={styles.details}>
       {branch && (
@@ -32,7 +26,6 @@ export function ThreadDetails({
       {tags.map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}
-      {tokens > 0 && <span className={styles.tokens}>{tokensText(tokens)}</span>}
     </p>
   );
 }

@@ -25,6 +25,7 @@ import { newSending, useSend } from './send.ts';
 import styles from './thread.module.css';
 import { ThreadDetails } from './thread-details.tsx';
 import { ThreadFeed } from './thread-feed.tsx';
+import { useTokensText } from './tokens-text.ts';
 import type { ChoosePath } from './use-choose-path.ts';
 import type { Path } from './use-path.ts';
 import { useSecondDrawing } from './use-second-drawing.ts';
@@ -49,6 +50,7 @@ export function Thread({
   className: string;
 }): ReactElement {
   const { t } = useLingui();
+  const tokensText = useTokensText();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { conversation, leaf } = thread;
@@ -120,6 +122,8 @@ export function Thread({
         {conversation.visibility === 'private' && (
           <Icon icon={lockIcon} size="small" label={t`Only you can read it`} className={styles.mark} />
         )}
+        {/* In the head, which has its height from the first: a line of its own would come with the first answer, and push down what is read. */}
+        {conversation.tokens > 0 && <span className={styles.tokens}>{tokensText(conversation.tokens)}</span>}
         <span className={styles.tools}>
           <IconButton icon={searchIcon} label={t`Find in this conversation`} pressed={finding} onClick={() => setFinding(!finding)} />
           <ConversationMenu conversation={conversation} project={project} leaf={leaf} message={state.message} />
