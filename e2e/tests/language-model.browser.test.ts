@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startModelServer } from '@cairn/server/model-server';
 import { afterAll, expect, test } from '@rstest/core';
+import type { Locator } from 'playwright';
 import { violations } from '../support/axe.ts';
 import { signIn, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
@@ -93,6 +94,20 @@ test('an owner connects a language model, and a conversation with it is followed
   await page.getByText('Since it forgets.').waitFor();
   await page.reload();
   await page.getByText('Since it forgets.').waitFor();
-  await page.getByRole('group', { name: 'Versions of this message' }).getByText('2 / 2').waitFor();
+  const versions = page.getByRole('group', { name: 'Versions of this message' });
+  await versions.getByText('2 / 2').waitFor();
+  // Said before anybody points at it; what can be done with it waits for that.
+  const opacity = (of: Locator) =>
+    of.evaluate((element) => {
+      let seen = 1;
+      for (let one: Element | null = element; one; one = one.parentElement) seen *= Number(getComputedStyle(one).opacity);
+      return seen;
+    });
+  const said = page.getByRole('article').filter({ has: versions });
+  await page.mouse.move(0, 0);
+  expect(await opacity(versions)).toBe(1);
+  expect(await opacity(said.getByRole('button', { name: 'Copy', exact: true }))).toBe(0);
+  await said.hover();
+  expect(await opacity(said.getByRole('button', { name: 'Copy', exact: true }))).toBe(1);
   expect(problems).toEqual([]);
 });

@@ -7,7 +7,15 @@ import type { ReactElement } from 'react';
 import styles from './alternatives.module.css';
 
 /** Which of the messages in the same place this is, and the way to its neighbours, for this reader alone. Nothing where it is the only one. */
-export function Alternatives({ message, onChoose }: { message: Message; onChoose: (id: string) => void }): ReactElement | null {
+export function Alternatives({
+  message,
+  onChoose,
+  className,
+}: {
+  message: Message;
+  onChoose: (id: string) => void;
+  className: string | undefined;
+}): ReactElement | null {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
   const { alternatives, role } = message;
@@ -20,7 +28,7 @@ export function Alternatives({ message, onChoose }: { message: Message; onChoose
   return (
     // biome-ignore lint/a11y/useSemanticElements: nobody fills it in, so it is no fieldset
     <span
-      className={styles.alternatives}
+      className={`${styles.alternatives} ${className ?? ''}`}
       role="group"
       aria-label={role === 'user' ? t`Versions of this message` : t`Answers to the same question`}
     >

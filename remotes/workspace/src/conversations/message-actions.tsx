@@ -80,7 +80,7 @@ export function MessageActions({
           />
         )}
       </span>
-      <Alternatives message={message} onChoose={acts.choose} />
+      <Alternatives message={message} onChoose={acts.choose} className={styles.versions} />
       {message.author.type === 'system' && message.role === 'assistant' && (text || message.status === 'complete') && (
         <AnswerFeedback message={message} may={acts.judge} />
       )}
