@@ -70,28 +70,51 @@ test('an owner connects a language model, and a conversation with it is followed
     answer.say('Half of it');
     return answer.left;
   });
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  // By keyboard, whoever acts in the thread stays in it.
+  const press = async (name: string) => {
+    await page.getByRole('feed').getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  const composer = page.getByRole('textbox', { name: 'Your message' }).last();
+  const composerHasFocus = () => expect.poll(() => composer.evaluate((field) => field === document.activeElement)).toBe(true);
+  await press('Ask again');
   await page.getByText('Half of it').waitFor();
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await composerHasFocus();
+  await page.getByRole('button', { name: 'Stop', exact: true }).focus();
+  await page.keyboard.press('Enter');
   await page.getByText('The answer was stopped here.').waitFor();
+  await composerHasFocus();
   model.behave((answer) => {
     answer.say(', and the rest.');
     answer.finish();
   });
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await press('Go on');
   await page.getByText('Half of it, and the rest.').waitFor();
+  await composerHasFocus();
   await page.getByText('2 / 2').waitFor();
-  await page.getByRole('button', { name: 'The one before' }).click();
+  await press('The one before');
+  await page.getByText('And then it ends.').waitFor();
+  // It is the first: the way on is the only one from there.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(focused).toBe('The next one');
+  await page.keyboard.press('Enter');
+  await page.getByText('Half of it, and the rest.').waitFor();
+  await expect.poll(focused).toBe('The one before');
+  await page.keyboard.press('Enter');
   await page.getByText('And then it ends.').waitFor();
 
-  await page.getByRole('button', { name: 'Edit and send anew' }).click();
+  await press('Edit and send anew');
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe('Edit and send anew');
+  await page.keyboard.press('Enter');
   await page.getByRole('feed').getByRole('textbox', { name: 'Your message' }).fill('And why not Redis?');
   model.behave((answer) => {
     answer.say('Since it forgets.');
     answer.finish();
   });
-  await page.getByRole('button', { name: 'Send anew' }).click();
+  await press('Send anew');
   await page.getByText('Since it forgets.').waitFor();
+  await composerHasFocus();
   await page.reload();
   await page.getByText('Since it forgets.').waitFor();
   const versions = page.getByRole('group', { name: 'Versions of this message' });

@@ -36,10 +36,12 @@ export function useAnswerActs(conversationId: string, onLed: () => void): Answer
     onSuccess: () => queryClient.invalidateQueries({ queryKey: threadsKey(conversationId) }),
     onError: sayFailure,
   });
-  const { mutate: leadTo, isPending: busy } = lead;
+  const { mutate, isPending: busy } = lead;
   const { mutate: askToStop, isPending: stopping } = stop;
   // The same while nothing has changed: thousands of messages have it.
   return useMemo(() => {
+    // Whatever asks for it keeps the focus meanwhile, and could ask twice.
+    const leadTo = (to: () => Promise<Thread>) => !busy && mutate(to);
     const ofMessage = (id: string) => `${path}/messages/${encodeURIComponent(id)}`;
     return {
       again: ({ id }) => leadTo(() => call('post', `${ofMessage(id)}/again`, ThreadSchema)),
@@ -48,5 +50,5 @@ export function useAnswerActs(conversationId: string, onLed: () => void): Answer
       busy,
       stopping,
     };
-  }, [path, leadTo, askToStop, busy, stopping]);
+  }, [path, mutate, askToStop, busy, stopping]);
 }

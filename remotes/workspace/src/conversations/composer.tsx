@@ -105,11 +105,13 @@ export function Composer({
       <div className={styles.foot}>
         {children}
         {onStop ? (
-          <Button className={styles.send} size="small" icon={circleStopIcon} busy={stopping} onClick={onStop}>
+          // Each a button of its own: what was pressed to stop must not become what sends.
+          <Button key="stop" className={styles.send} size="small" icon={circleStopIcon} busy={stopping} onClick={onStop}>
             <Trans>Stop</Trans>
           </Button>
         ) : (
           <Button
+            key="send"
             className={styles.send}
             variant="primary"
             size="small"

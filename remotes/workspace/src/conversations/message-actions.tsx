@@ -69,18 +69,19 @@ export function MessageActions({
           label={t`Copy link to the message`}
           onClick={() => copyLink(message.conversationId, message.id)}
         />
-        {onEdit && <IconButton size="small" icon={pencilIcon} label={t`Edit and send anew`} onClick={onEdit} />}
+        {onEdit && <IconButton size="small" icon={pencilIcon} label={t`Edit and send anew`} data-edit onClick={onEdit} />}
         {acts.answers && message.status === 'complete' && message.role === 'assistant' && message.model !== null && (
           <IconButton
             size="small"
             icon={rotateCwIcon}
             label={t`Ask again`}
-            disabled={acts.answers.busy || acts.held}
+            disabled={acts.held}
+            aria-disabled={acts.answers.busy}
             onClick={() => acts.answers?.again(message)}
           />
         )}
       </span>
-      <Alternatives message={message} onChoose={acts.choose} className={styles.versions} />
+      <Alternatives message={message} acts={acts} className={styles.versions} />
       {message.author.type === 'system' && message.role === 'assistant' && (text || message.status === 'complete') && (
         <AnswerFeedback message={message} may={acts.judge} />
       )}

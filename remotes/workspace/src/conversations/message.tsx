@@ -4,7 +4,7 @@ import { Avatar, Icon, Link, Mark, numberFormat } from '@cairn/ui/core';
 import { shieldCheckIcon, signpostIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo, type ReactElement, useState } from 'react';
+import { memo, type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { decisionLink } from '../decisions/links.ts';
 import type { Said } from '../decisions/record/prefill.ts';
 import { patternLink } from '../learning/links.ts';
@@ -19,6 +19,7 @@ import { MessageParts } from './message-parts.tsx';
 import type { Recorded } from './recorded-by-message.ts';
 import { plainTextOf } from './sources.ts';
 import { StreamingAnswer } from './streaming-answer.tsx';
+import type { Chosen } from './use-thread-focus.ts';
 
 /** What can be done from a message; stable, so that messages are drawn again for nothing else. */
 export interface MessageActs {
@@ -34,6 +35,8 @@ export interface MessageActs {
   judge: boolean;
   /** Shows the path through another message in its place. */
   choose: (messageId: string) => void;
+  /** The version that was chosen last, until it has the focus. */
+  chosen: RefObject<Chosen | null>;
 }
 
 /** One message: who, when, what, and what can be done with it. */
@@ -67,12 +70,20 @@ export const MessageArticle = memo(function MessageArticle({
   const locale = useLocale();
   const { author } = message;
   const [editing, setEditing] = useState(false);
+  const article = useRef<HTMLElement>(null);
+  const left = useRef(false);
+  useLayoutEffect(() => {
+    if (editing || !left.current) return;
+    left.current = false;
+    article.current?.querySelector<HTMLElement>('[data-edit]')?.focus({ preventScroll: true });
+  }, [editing]);
   const writing = message.status === 'streaming';
   const text = plainTextOf(message);
   const answer = author.type === 'system';
   const onEdit = own ? acts.edit : undefined;
   return (
     <article
+      ref={article}
       className={styles.message}
       data-pointed={pointedAt}
       data-answer={answer}
@@ -106,7 +117,10 @@ export const MessageArticle = memo(function MessageArticle({
                 setEditing(false);
                 onEdit(message, next);
               }}
-              onClose={() => setEditing(false)}
+              onClose={() => {
+                left.current = true;
+                setEditing(false);
+              }}
             />
           ) : (
             <MessageParts message={message} source={source} />

@@ -29,6 +29,7 @@ import { useTokensText } from './tokens-text.ts';
 import type { ChoosePath } from './use-choose-path.ts';
 import type { Path } from './use-path.ts';
 import { useSecondDrawing } from './use-second-drawing.ts';
+import { useThreadFocus } from './use-thread-focus.ts';
 
 /** The messages of a conversation and the composer below them. */
 export function Thread({
@@ -68,6 +69,8 @@ export function Thread({
   const secondsLeft = useSecondsLeft(wait?.until ?? null);
   const held = secondsLeft > 0;
   const waiting = useMemo(() => outgoing.filter((message) => message.failed || message.after === leaf), [outgoing, leaf]);
+  const section = useRef<HTMLElement>(null);
+  const chosen = useThreadFocus(section);
   const box = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
   const [recording, setRecording] = useState<RecordPrefill | null>(null);
@@ -87,6 +90,7 @@ export function Thread({
   const acts = useMemo<MessageActs>(
     () => ({
       choose,
+      chosen,
       held,
       judge: mayWrite,
       ...(writable
@@ -99,14 +103,14 @@ export function Thread({
           }
         : {}),
     }),
-    [choose, held, writable, answers, leaf, mayWrite, slug],
+    [choose, chosen, held, writable, answers, leaf, mayWrite, slug],
   );
   useFindKey(box, findField, () => {
     setFinding(true);
     findField.current?.focus();
   });
   return (
-    <section className={`${styles.thread} ${className}`} aria-label={conversation.title}>
+    <section className={`${styles.thread} ${className}`} aria-label={conversation.title} data-keeps-focus ref={section}>
       <header className={styles.head}>
         <IconButton
           className={styles.back}
@@ -174,7 +178,7 @@ export function Thread({
               <SelectionBubble container={box} find={path.find} onRecord={acts.record} onRule={acts.rule} />
             ) : undefined}
           </ThreadFeed>
-          <div ref={docked} className={styles.write}>
+          <div ref={docked} className={styles.write} data-write>
             {conversation.status === 'deleted' ? (
               <DeletedConversation conversation={conversation} />
             ) : conversation.status === 'archived' ? (
