@@ -1,6 +1,7 @@
 import { writeRows } from '@cairn/server/rows';
 import { expect, test } from '@rstest/core';
 import * as v from 'valibot';
+import { violations } from '../support/axe.ts';
 import { signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -26,6 +27,13 @@ test('a project that no agent has called leads to connecting one, and says when 
   await page.getByRole('dialog').waitFor();
   expect(new URL(page.url()).search).toContain('project=beacon');
 
+  // Its overview says how, as long as none has worked on it.
+  const overview = await context.newPage();
+  await overview.goto(`${cairn.url}/app/project?project=beacon`);
+  const connect = overview.getByRole('region', { name: 'Connect an agent' });
+  await connect.getByText('Waiting for the first call').waitFor();
+  expect(await violations(overview)).toEqual([]);
+
   await page.goto(`${cairn.url}/app/projects?view=table&sort=-agent`);
   const row = page.getByRole('row').filter({ hasText: 'Beacon' });
   await row.getByRole('link', { name: 'Connect an agent' }).waitFor();
@@ -36,6 +44,7 @@ test('a project that no agent has called leads to connecting one, and says when 
   });
   expect(begun.status).toBe(200);
   await row.getByText('1 at work').waitFor();
+  await connect.waitFor({ state: 'detached' });
   await page.reload();
   await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain('Beacon');
   expect(problems).toEqual([]);

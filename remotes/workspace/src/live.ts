@@ -32,8 +32,8 @@ export const live: LiveHandlers = {
   'message.created': ({ id }) => [...ofThread(id), ...conversationLists],
   // Its first use is a step of the set-up.
   'api-key.changed': () => [['api-keys'], ['shell', 'setup']],
-  // A session may name a branch that nobody has named before.
-  'agent-session.created': () => [['sessions', 'list'], ['branches'], ['usage'], ...ofSessions],
+  // A session may name a branch that nobody has named before. The first is a step of the set-up, and the card to connect an agent goes with it.
+  'agent-session.created': () => [['sessions', 'list'], ['branches'], ['usage'], ['projects', 'one'], ['shell', 'setup'], ...ofSessions],
   'agent-session.changed': ({ id }) => [['sessions', 'list'], ['sessions', 'one', id], ['sessions', 'events', id], ...ofSessions],
   'insight.changed': () => [['insights']],
   // Conversations say what became of their branch.

@@ -1,5 +1,6 @@
 import { seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
+import { ConnectPanel } from '../api-keys/connect/connect-panel-late.ts';
 import { recentConversationsQuery } from '../conversations/queries.ts';
 import { decisionsQuery } from '../decisions/queries.ts';
 import { patternsQuery } from '../learning/queries.ts';
@@ -13,7 +14,8 @@ import { WhatAgentsAreTold } from './told-late.ts';
 export async function loadProject({ request }: LoaderFunctionArgs): Promise<string> {
   const slug = chosenProject(new URL(request.url));
   await Promise.all([
-    seen(projectQuery(slug)),
+    // The card to connect an agent stands above the rest.
+    seen(projectQuery(slug)).then(({ agents }) => (agents.lastAt === null ? ConnectPanel.load() : null)),
     seen(decisionsQuery(recentDecisions(slug))),
     seen(patternsQuery(openProposals(slug))),
     seen(recentConversationsQuery(slug)),

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { ConnectPanel } from '../api-keys/connect/connect-panel-late.ts';
 import { recentConversationsQuery } from '../conversations/queries.ts';
 import { RecentConversations } from '../conversations/recent-conversations.tsx';
 import { decisionsQuery } from '../decisions/queries.ts';
@@ -97,6 +98,7 @@ export function Component(): ReactElement {
           </>
         }
       >
+        {mayWrite && project.agents.lastAt === null && <ConnectPanel project={project} />}
         <WhatAgentsAreTold key={slug} project={slug} />
         <WaitingPatterns patterns={proposals.items} total={proposals.total} within={project} />
         <RecentDecisions decisions={decisions.items} total={decisions.total} project={project} mayWrite={mayWrite} />

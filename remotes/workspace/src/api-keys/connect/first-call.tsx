@@ -3,7 +3,7 @@ import { useLocale } from '@cairn/shell';
 import { CairnGlyph, dateFormat, Pulse } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { CallResult } from '../call-result.tsx';
 import { callsQuery } from '../queries.ts';
 import styles from './first-call.module.css';
@@ -14,8 +14,8 @@ const read = 25;
 /** Of a refusal, and of a second call within a minute, the page is not told: it asks, until one is answered. */
 const askEveryMs = 3_000;
 
-/** Waits for the first call with a key that is answered, and says what it was; of those before it, that they were refused, and why. */
-export function FirstCall({ id }: { id: string }): ReactElement {
+/** Waits for the first call with a key that is answered, saying what to do meanwhile; says what it was, and of those before it, that they were refused, and why. */
+export function FirstCall({ id, children }: { id: string; children?: ReactNode }): ReactElement {
   const locale = useLocale();
   const { data: calls } = useQuery({
     ...callsQuery(id, { limit: read }),
@@ -37,7 +37,9 @@ export function FirstCall({ id }: { id: string }): ReactElement {
             {refused ? (
               <Trans>Waiting for the first call that is answered</Trans>
             ) : (
-              <Trans>Start the client in your repository and ask anything. You can close this; it goes on in the checklist.</Trans>
+              (children ?? (
+                <Trans>Start the client in your repository and ask anything. You can close this; it goes on in the checklist.</Trans>
+              ))
             )}
           </p>
         )}

@@ -1,0 +1,26 @@
+import type { Project } from '@cairn/api';
+import { Panel } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useConnectKey } from './connect-key.ts';
+import styles from './connect-panel.module.css';
+import { ConnectSteps } from './connect-steps.tsx';
+
+/** The card of a project that no agent has worked on yet: how one is connected. It goes with the first session. */
+export function ConnectPanel({ project }: { project: Project }): ReactElement {
+  const connect = useConnectKey(project.slug);
+  return (
+    <Panel title={<Trans>Connect an agent</Trans>}>
+      <div className={styles.steps}>
+        <p className={styles.lead}>
+          <Trans>About a minute. It needs nothing but a key and an address.</Trans>
+        </p>
+        <ConnectSteps
+          project={project}
+          connect={connect}
+          then={<Trans>Start the client in your repository and ask anything. This card goes with its first session.</Trans>}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Project } from '@cairn/api';
+import { withProject } from '@cairn/shell';
+import { ButtonLink, SkeletonRows } from '@cairn/ui/core';
+import { Select } from '@cairn/ui/forms';
+import { keyRoundIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement, ReactNode } from 'react';
+import { projectToName } from './commands.ts';
+import { ConnectClient } from './connect-client.tsx';
+import type { ConnectKey } from './connect-key.ts';
+import styles from './connect-steps.module.css';
+import { FirstCall } from './first-call.tsx';
+
+/** With which key an agent is connected to a project, by which client, and whether it has called. */
+export function ConnectSteps({
+  project,
+  connect: { own, key, choose },
+  then,
+}: {
+  project: Project;
+  connect: ConnectKey;
+  /** What is said while no call has come, where that is not what a dialog says. */
+  then?: ReactNode;
+}): ReactElement {
+  const { t } = useLingui();
+  const make = withProject('/app/project/api-keys?new=1', project);
+  if (own === undefined) return <SkeletonRows label={t`Loading`} count={5} />;
+  if (!key)
+    return (
+      <div className={styles.none}>
+        <p>
+          <Trans>An agent needs a key of yours. It is shown once, with the commands that connect your client.</Trans>
+        </p>
+        <ButtonLink variant="primary" icon={keyRoundIcon} to={make}>
+          <Trans>Create key</Trans>
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <>
+      <div className={styles.key}>
+        <Select
+          label={t`Key`}
+          value={key.id}
+          onChange={choose}
+          options={own.map(({ id, name, lastFour }) => ({ id, label: name, description: `…${lastFour}` }))}
+        />
+        <ButtonLink icon={keyRoundIcon} to={make}>
+          <Trans>Make a new one</Trans>
+        </ButtonLink>
+      </div>
+      <ConnectClient project={projectToName(key, project.slug)} />
+      <FirstCall key={key.id} id={key.id}>
+        {then}
+      </FirstCall>
+    </>
+  );
+}
