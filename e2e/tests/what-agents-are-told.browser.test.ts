@@ -35,6 +35,22 @@ test('what agents are told comes with its page, says what hinders it for a task,
   await context.close();
 });
 
+test('what agents are told is asked for a branch that is known, and of no other is it said to be for that', async () => {
+  const { page, context } = await visit(browser);
+  await signInByApi(context, cairn.url, 'lead@acme.example');
+  await page.goto(`${cairn.url}/app/project?project=payments-api`);
+  const told = page.getByRole('region', { name: 'What agents will be told' });
+  const branch = told.getByRole('combobox', { name: 'Branch' });
+  await branch.fill('feat/none');
+  await page.getByText('No branch is called so: what holds everywhere is shown.').waitFor(slowly);
+  await branch.fill('feat/par');
+  const asked = page.waitForResponse((response) => new URL(response.url()).searchParams.get('branch') === 'feat/partial-capture');
+  await page.getByRole('option', { name: 'feat/partial-capture' }).click();
+  expect((await asked).status()).toBe(200);
+  expect(await branch.inputValue()).toBe('feat/partial-capture');
+  await context.close();
+});
+
 test('an overview that is open tells what a colleague does at that time, and leads to it', async () => {
   const { page, context } = await visit(browser);
   await signInByApi(context, cairn.url, 'lead@acme.example');

@@ -2,11 +2,12 @@ import type { Context, ContextItem } from '@cairn/api';
 import { errorText } from '@cairn/shell';
 import { CairnGlyph, Callout, InlineCode, Panel, Tag } from '@cairn/ui/core';
 import { type LedgerEntry, type LedgerSection, TokenLedger } from '@cairn/ui/data';
-import { TextField } from '@cairn/ui/forms';
+import { ComboBox, TextField } from '@cairn/ui/forms';
 import { globeIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useState } from 'react';
+import { choosableBranchesQuery } from '../branches/queries.ts';
 import { Cited } from './cited.tsx';
 import { LeftOut } from './left-out.tsx';
 import { contextQuery, plainContext } from './queries.ts';
@@ -22,7 +23,7 @@ export function WhatAgentsAreTold({ project }: { project: string }): ReactElemen
     <Panel flush title={<Trans>What agents will be told</Trans>}>
       <div className={styles.wish}>
         <TextField label={t`Task`} placeholder={t`What an agent is to do`} {...field('task')} />
-        <TextField label={t`Branch`} code {...field('branch')} />
+        <BranchField project={project} onChange={(branch) => setWish({ ...wish, branch })} />
         <TextField label={t`Paths`} code {...field('paths')} />
       </div>
       {error && (
@@ -34,6 +35,27 @@ export function WhatAgentsAreTold({ project }: { project: string }): ReactElemen
       )}
       {context && <Told context={context} />}
     </Panel>
+  );
+}
+
+/** The branches that are worked on, once somebody asks for them. Of any other, what holds everywhere would be shown: none is to be taken for it. */
+function BranchField({ project, onChange }: { project: string; onChange: (branch: string) => void }): ReactElement {
+  const { t } = useLingui();
+  const [used, setUsed] = useState(false);
+  const { data: branches, isFetching } = useQuery({ ...choosableBranchesQuery(project), enabled: used });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that the field is used
+    <div onFocus={() => setUsed(true)}>
+      <ComboBox
+        label={t`Branch`}
+        placeholder={t`No branch`}
+        clearLabel={t`No branch`}
+        options={branches?.items.map(({ name }) => ({ id: name, label: name, code: true })) ?? []}
+        loading={isFetching && !branches}
+        texts={{ empty: t`No branch is called so: what holds everywhere is shown.`, loading: t`Loading` }}
+        onChange={(name) => onChange(name ?? '')}
+      />
+    </div>
   );
 }
 
