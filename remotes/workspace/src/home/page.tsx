@@ -35,13 +35,14 @@ export function Component(): ReactElement {
   const { data: live } = useSuspenseQuery(sessionsQuery(agentsAtWork));
   usePage(t`Home`);
   useLastProject(projects.items);
-  if (projects.total === 0 && waiting.total + waitingRules.total === 0) return <FirstRun mayCreate={mayCreate} />;
+  const proposed = waiting.total + waitingRules.total;
+  if (projects.total === 0 && proposed === 0) return <FirstRun mayCreate={mayCreate} />;
   const title =
-    waiting.total + waitingRules.total === 0
+    proposed === 0
       ? t`Nothing waits for you`
       : mayReview
-        ? t`${plural(waiting.total + waitingRules.total, { one: '# thing', other: '# things' })} to review`
-        : t`${plural(waiting.total, { one: '# decision is', other: '# decisions are' })} proposed`;
+        ? t`${plural(proposed, { one: '# thing', other: '# things' })} to review`
+        : t`${plural(proposed, { one: '# thing is', other: '# things are' })} proposed`;
   return (
     <Page>
       <div className={styles.head}>

@@ -1,0 +1,33 @@
+import { createTestShell, emptyList, type TestShell } from '@cairn/test-kit';
+import { afterEach, expect, test } from '@rstest/core';
+import { anyPattern } from '../learning/any-pattern.ts';
+import { routes } from '../routes.tsx';
+
+let shell: TestShell;
+afterEach(() => shell.close());
+
+/** The home page of somebody who may only read, with so many patterns and decisions that wait for a person. */
+function home(patterns: number, decisions: number) {
+  shell = createTestShell({
+    user: { role: 'viewer' },
+    api: {
+      'GET registry/setup': { steps: [] },
+      'GET projects': emptyList,
+      'GET patterns': { ...emptyList, items: [anyPattern()], total: patterns },
+      'GET decisions': { ...emptyList, total: decisions },
+      'GET sessions': emptyList,
+      'GET conversations': emptyList,
+    },
+  });
+  return shell.open(routes, '/app');
+}
+
+test('whoever only reads is told of all that is proposed, patterns and decisions', async () => {
+  await (await home(5, 2)).findByRole('heading', { level: 1, name: '7 things are proposed' });
+});
+
+test('one pattern alone is no decision', async () => {
+  const page = await home(1, 0);
+  await page.findByRole('heading', { level: 1, name: '1 thing is proposed' });
+  expect(page.queryByText(/0 decisions/)).toBeNull();
+});
