@@ -28,7 +28,8 @@ async function factsFor(email: string, preferences: Visitor['user']['preferences
 test('what is done follows from the rows that the visitor may read, and from what they have chosen', async () => {
   const shared = ['conversation.started', 'decision.recorded', 'decision.settled', 'project.created'];
   const done = ['agent.seen', 'api-key.created', ...shared];
-  expect(await factsFor('owner@acme.example', {}, false)).toEqual(done);
+  expect(await factsFor('owner@acme.example', {}, false)).toEqual([...done, 'session.begun']);
+  // Their agent has called, and begun no session.
   expect(await factsFor('dev@acme.example', { locale: 'fr' }, false)).toEqual([...done, 'preferences.chosen'].sort());
   // A colleague’s agent is nothing that one has connected.
   expect(await factsFor('viewer@acme.example', { appearance: { helpOpen: true } }, false)).toEqual(shared);

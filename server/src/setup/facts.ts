@@ -8,6 +8,7 @@ import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
+import { sessions } from '../session/schema.ts';
 
 /** What has been done of a set-up, as far as the visitor may know: from the rows that are there, and from nothing else. */
 export async function factsOf(tx: Transaction, visitor: Visitor): Promise<Set<SetupFact>> {
@@ -19,6 +20,7 @@ export async function factsOf(tx: Transaction, visitor: Visitor): Promise<Set<Se
     'decision.settled': await hasDecision(tx, visitor, inArray(decisions.status, ['accepted', 'rejected', 'superseded', 'deprecated'])),
     'api-key.created': await hasKey(tx, visitor),
     'agent.seen': await hasKey(tx, visitor, isNotNull(apiKeys.lastUsedAt)),
+    'session.begun': await hasSession(tx, visitor),
     'preferences.chosen': Boolean(locale ?? appearance?.colourScheme),
   };
   return new Set(Object.entries(facts).flatMap(([fact, holds]) => (holds ? [fact as SetupFact] : []))); // its own keys
@@ -65,5 +67,11 @@ async function hasKey(tx: Transaction, visitor: Visitor, condition?: SQL): Promi
     .from(apiKeys)
     .where(and(eq(apiKeys.makerId, visitor.user.id), condition))
     .limit(1);
+  return rows.length > 0;
+}
+
+/** One of an agent of theirs, in whatever project. */
+async function hasSession(tx: Transaction, visitor: Visitor): Promise<boolean> {
+  const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, visitor.user.id)).limit(1);
   return rows.length > 0;
 }

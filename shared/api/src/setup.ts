@@ -10,6 +10,7 @@ export const setupFacts = [
   'preferences.chosen',
   'api-key.created',
   'agent.seen',
+  'session.begun',
 ] as const;
 export type SetupFact = (typeof setupFacts)[number];
 
