@@ -1,4 +1,5 @@
 import { expect, test } from '@rstest/core';
+import type { Locator } from 'playwright';
 import * as v from 'valibot';
 import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
@@ -176,6 +177,24 @@ test('one walks from a rule to the session in which it was learned and back, and
   const served = page.getByRole('region', { name: 'What it was served' });
   await served.getByRole('link', { name: 'Cursor pagination on every list' }).click(slowly);
   await page.getByRole('heading', { level: 1, name: 'Cursor pagination on every list' }).waitFor(slowly);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('what is done with a pattern stands below its text, and below what is said over the page', async () => {
+  const { page, context, problems } = await visit(browser, { viewport: { width: 1440, height: 900 }, serviceWorkers: 'allow' });
+  await signInByApi(context, cairn.url, 'lead@acme.example');
+  await page.goto(`${cairn.url}/app/learning`);
+  await page.locator('[data-row]').first().click();
+  const reject = page.getByRole('complementary').getByRole('button', { name: 'Reject' });
+  await reject.waitFor(slowly);
+  const prompt = page.getByRole('status').filter({ hasText: 'Cairn is ready to work offline.' });
+  await prompt.waitFor({ timeout: 30_000 });
+  const end = async (of: Locator) => ((await of.boundingBox())?.y ?? 0) + ((await of.boundingBox())?.height ?? Number.NaN);
+  const actions = (await reject.boundingBox())?.y ?? 0;
+  await expect.poll(() => end(prompt)).toBeLessThan(actions);
+  // The ring of the text, which scrolls, is not cut by them either.
+  expect(await end(page.getByRole('complementary').locator('section[tabindex="0"]'))).toBeLessThanOrEqual(actions);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,4 +1,4 @@
-import { useListTexts } from '@cairn/shell';
+import { docked, useListTexts } from '@cairn/shell';
 import { IconButton, useLostFocus } from '@cairn/ui/core';
 import { maximize2Icon, xIcon } from '@cairn/ui/icons';
 import type { ReactElement, ReactNode } from 'react';
@@ -12,6 +12,7 @@ export function Preview({
   change,
   onRead,
   onClose,
+  foot,
   children,
 }: {
   /** What is shown, for those who hear it. */
@@ -24,6 +25,8 @@ export function Preview({
   change?: string;
   onRead?: (() => void) | undefined;
   onClose: () => void;
+  /** What is done with the row, below its text whatever of that is in sight. */
+  foot?: ReactNode;
   children: ReactNode;
 }): ReactElement {
   const texts = useListTexts();
@@ -42,6 +45,11 @@ export function Preview({
       <section className={styles.body} ref={body} tabIndex={0} aria-label={label}>
         {children}
       </section>
+      {foot && (
+        <div className={styles.foot} ref={docked}>
+          {foot}
+        </div>
+      )}
     </aside>
   );
 }

@@ -74,6 +74,16 @@ export function PatternPreview({
       change={status}
       onRead={onRead}
       onClose={onClose}
+      foot={
+        <PatternActions
+          key={pattern.id}
+          pattern={pattern}
+          project={project}
+          supersedes={supersedes}
+          onDone={() => (onNext ?? onPrevious ?? onClose)()}
+          onMerged={onShow}
+        />
+      }
     >
       <h2 className={titleClass} dir="auto">
         {pattern.rule}
@@ -97,14 +107,6 @@ export function PatternPreview({
       <Alike pattern={pattern} />
       <Grounds pattern={pattern} />
       {status !== 'merged' && <MergedHere pattern={pattern} mayReview={mayReview} />}
-      <PatternActions
-        key={pattern.id}
-        pattern={pattern}
-        project={project}
-        supersedes={supersedes}
-        onDone={() => (onNext ?? onPrevious ?? onClose)()}
-        onMerged={onShow}
-      />
     </Preview>
   );
 }
