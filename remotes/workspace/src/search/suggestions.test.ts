@@ -8,7 +8,7 @@ test.each([
   ['cache ', []],
   ['cache b', ['by:', 'before:']],
   ['type:de', ['type:decision ']],
-  ['type:session status:', ['status:active ', 'status:completed ', 'status:abandoned ', 'status:failed ']],
+  ['type:session status:', ['status:active ', 'status:idle ', 'status:completed ', 'status:abandoned ', 'status:failed ']],
   ['after:3', ['after:30d ']],
   ['nothing', []],
 ])('after "%s"', (text, expected) => {
