@@ -9,15 +9,22 @@ const pauseMs = 250;
 export function useTypedText(kept: string, keep: (text: string) => void): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(kept);
   const [known, setKnown] = useState(kept);
+  const [handed, setHanded] = useState(kept);
   if (known !== kept) {
-    // Changed by this field, which has the same text, or from elsewhere, which counts.
+    // Changed by this field, in which more may stand since, or from elsewhere, which counts.
     setKnown(kept);
-    if (kept !== text.trim()) setText(kept);
+    if (kept !== handed) {
+      setHanded(kept);
+      setText(kept);
+    }
   }
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === kept) return;
-    const timer = setTimeout(() => keep(wanted), pauseMs);
+    const timer = setTimeout(() => {
+      setHanded(wanted);
+      keep(wanted);
+    }, pauseMs);
     return () => clearTimeout(timer);
   }, [text, kept, keep]);
   return [text, setText];
