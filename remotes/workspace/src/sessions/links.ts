@@ -9,3 +9,8 @@ export function sessionLink({ id, projectSlug }: { id: string; projectSlug: stri
 export function comparisonLink(first: { id: string }, second: { id: string }, project: string | null | undefined): string {
   return withProject(`/app/sessions?session=${first.id}&with=${second.id}&view=compare`, project ? { slug: project } : null);
 }
+
+/** The list of the sessions that are open, of a project or of all. */
+export function openSessionsLink(project: string | undefined): string {
+  return withProject('/app/sessions?status=active,idle', project === undefined ? null : { slug: project });
+}

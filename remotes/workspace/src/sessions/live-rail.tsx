@@ -1,6 +1,6 @@
 import { type Session, sessionStateAt } from '@cairn/api';
-import { Avatar, cardClass, PrefetchLink, Pulse } from '@cairn/ui/core';
-import { Plural } from '@lingui/react/macro';
+import { Avatar, ButtonLink, cardClass, PrefetchLink, Pulse } from '@cairn/ui/core';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { BranchTag } from '../branches/branch-tag.tsx';
 import { useAmounts } from './amounts.ts';
@@ -8,14 +8,30 @@ import { sessionLink } from './links.ts';
 import styles from './live-rail.module.css';
 import { SessionStatus } from './session-state.tsx';
 
+interface LiveRailProps {
+  /** Those that were heard of last. */
+  sessions: readonly Session[];
+  /** How many there are in all. */
+  total: number;
+  /** Where all of them are listed. */
+  all: string;
+}
+
 /** Sessions that are open, at work or idle, and what each did last. Nothing where there is none. */
-export function LiveRail({ sessions }: { sessions: readonly Session[] }): ReactElement | null {
+export function LiveRail({ sessions, total, all }: LiveRailProps): ReactElement | null {
   if (sessions.length === 0) return null;
   return (
     <section className={styles.rail} aria-labelledby="live-sessions">
-      <h2 className={styles.title} id="live-sessions">
-        <Plural value={sessions.length} one="# open session" other="# open sessions" />
-      </h2>
+      <div className={styles.head}>
+        <h2 className={styles.title} id="live-sessions">
+          <Plural value={total} one="# open session" other="# open sessions" />
+        </h2>
+        {total > sessions.length && (
+          <ButtonLink variant="quiet" size="small" to={all}>
+            <Trans context="link to a whole list">All</Trans>
+          </ButtonLink>
+        )}
+      </div>
       <ul className={styles.cards}>
         {sessions.map((session) => (
           <li key={session.id}>
@@ -47,7 +63,9 @@ function LiveCard({ session }: { session: Session }): ReactElement {
         <Pulse state={sessionStateAt(session, new Date()) === 'active' ? 'live' : 'idle'} />
         <SessionStatus session={session} />
         <span className={styles.number}>{duration(session)}</span>
-        <span className={styles.number}>{tokens(session)}</span>
+        <span className={styles.number}>
+          <Trans>{tokens(session)} tokens</Trans>
+        </span>
       </span>
     </PrefetchLink>
   );

@@ -11,6 +11,7 @@ import { lastProject, useProjectInView } from '../project/in-view.ts';
 import { useMayIn } from '../projects/may-in.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { BulkActions } from './bulk-actions.tsx';
+import { openSessionsLink } from './links.ts';
 import { type SessionInView, sessionList } from './list-state.ts';
 import { LiveRail } from './live-rail.tsx';
 import { liveSessionsQuery, sessionFacetsQuery, sessionsQuery } from './queries.ts';
@@ -66,7 +67,7 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
           <h1 className="visually-hidden" tabIndex={-1}>
             <Trans>Sessions</Trans>
           </h1>
-          <LiveRail sessions={live.items} />
+          <LiveRail sessions={live.items} total={live.total} all={openSessionsLink(slug)} />
         </>
       }
       page={page}
