@@ -1,4 +1,4 @@
-import type { Session } from '@cairn/api';
+import type { Session, SessionEvent } from '@cairn/api';
 
 /** A session for tests: one of a minute, of which nothing else is known. */
 export function anySession(session: Partial<Session> = {}): Session {
@@ -36,4 +36,9 @@ export function anySession(session: Partial<Session> = {}): Session {
     version: 1,
     ...session,
   };
+}
+
+/** An event for tests: the first of such a session, a note without a word. */
+export function anyEvent(event: Partial<SessionEvent> = {}): SessionEvent {
+  return { sequence: 1, kind: 'note', text: '', path: null, edited: false, ok: null, happenedAt: '2026-11-20T10:00:00.000Z', ...event };
 }

@@ -1,6 +1,7 @@
 import type { ServedItem, SessionEvent } from '@cairn/api';
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
+import { anyEvent } from './any-session.ts';
 import { filesOf, isShared, servedToBoth, stretchesOf } from './compare.ts';
 
 const item = (id: string, verdict: ServedItem['verdict'] = null): ServedItem => ({
@@ -11,15 +12,7 @@ const item = (id: string, verdict: ServedItem['verdict'] = null): ServedItem => 
   tokens: 1,
   verdict,
 });
-const event = (text: string, sequence = 1): SessionEvent => ({
-  sequence,
-  kind: 'note',
-  text,
-  path: null,
-  edited: false,
-  ok: null,
-  happenedAt: '2026-11-20T10:00:00.000Z',
-});
+const event = (text: string, sequence = 1): SessionEvent => anyEvent({ text, sequence });
 
 describe('what two sessions were served', () => {
   test('what the second alone knew comes first, then what the first alone knew', () => {
@@ -53,6 +46,12 @@ describe('where two sessions parted', () => {
       [['guess', 'red'], ['ask']],
       ['both', ['end']],
     ]);
+  });
+
+  test('a command that failed in the one and went well in the other is where they parted', () => {
+    const run = (ok: boolean | null): SessionEvent => ({ ...event('go test'), kind: 'command', ok });
+    expect(stretchesOf([run(false)], [run(true)])).toEqual([{ common: false, first: [run(false)], second: [run(true)] }]);
+    expect(stretchesOf([run(true)], [run(true)])).toEqual([{ common: true, events: [run(true)] }]);
   });
 
   test('nothing is lost: each side can be put together again from the stretches', () => {

@@ -32,9 +32,9 @@ export type Stretch =
   | { common: true; events: readonly SessionEvent[] }
   | { common: false; first: readonly SessionEvent[]; second: readonly SessionEvent[] };
 
-/** What makes two events the same step: not when, and not how an error was worded beyond its first line. */
-function stepOf({ kind, path, edited, text }: SessionEvent): string {
-  return JSON.stringify([kind, path, edited, kind === 'file' ? '' : text.split('\n')[0]]);
+/** What makes two events the same step, and with the same end: not when, and not how an error was worded beyond its first line. */
+function stepOf({ kind, path, edited, ok, text }: SessionEvent): string {
+  return JSON.stringify([kind, path, edited, ok, kind === 'file' ? '' : text.split('\n')[0]]);
 }
 
 /** More steps than these are not laid side by side: comparing takes time with their square. */

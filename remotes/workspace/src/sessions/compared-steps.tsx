@@ -1,6 +1,7 @@
 import { type Session, type SessionEvent, sessionLabel } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
 import { Button, Icon, numberFormat, Panel } from '@cairn/ui/core';
+import { Fold } from '@cairn/ui/data';
 import { circleXIcon } from '@cairn/ui/icons';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
@@ -31,7 +32,11 @@ export function ComparedSteps({ first, second, stretches }: Both & { stretches: 
         <ol className={styles.steps}>
           {shown.map((stretch, at) => (
             <li key={at}>
-              {stretch.common ? <Common count={stretch.events.length} /> : <Parted first={first} second={second} stretch={stretch} />}
+              {stretch.common ? (
+                <Common session={first} events={stretch.events} />
+              ) : (
+                <Parted first={first} second={second} stretch={stretch} />
+              )}
             </li>
           ))}
         </ol>
@@ -45,12 +50,19 @@ export function ComparedSteps({ first, second, stretches }: Both & { stretches: 
   );
 }
 
-function Common({ count }: { count: number }): ReactElement {
+/** What both did, as the first has recorded it. */
+function Common({ session, events }: { session: Session; events: readonly SessionEvent[] }): ReactElement {
+  const count = events.length;
   return (
-    <p className={styles.common}>
-      <span aria-hidden>=</span>
-      <Plural value={count} one="# step in common" other="# steps in common" />
-    </p>
+    <div className={styles.common}>
+      <Fold summary={<Plural value={count} one="# step in common" other="# steps in common" />}>
+        <ul className={styles.both}>
+          {events.map((event) => (
+            <Step key={event.sequence} session={session} event={event} />
+          ))}
+        </ul>
+      </Fold>
+    </div>
   );
 }
 
@@ -66,7 +78,6 @@ function Parted({ first, second, stretch }: Both & { stretch: Extract<Stretch, {
 /** What one of them did here, each step with the minutes since its own beginning. */
 function Steps({ session, events }: { session: Session; events: readonly SessionEvent[] }): ReactElement {
   const { t } = useLingui();
-  const trailEvent = useTrailEvent(session);
   const { format } = numberFormat(useLocale(), {
     style: 'unit',
     unit: 'minute',
@@ -82,23 +93,29 @@ function Steps({ session, events }: { session: Session; events: readonly Session
           <Trans>Nothing here</Trans>
         </li>
       )}
-      {events.map((event) => {
-        const { id, title, icon, note, kind } = trailEvent(event);
-        return (
-          <li key={id} data-kind={event.kind} className={styles.step}>
-            <span className={styles.minute}>{format(minuteOf(session, event.happenedAt))}</span>
-            <span className={styles.words}>
-              <Icon icon={kind === 'error' || !icon ? circleXIcon : icon} size="small" />
-              <span dir="auto">{event.kind === 'prompt' ? event.text : title}</span>
-            </span>
-            {event.kind === 'note' && (
-              <span className={styles.said} dir="auto">
-                {note}
-              </span>
-            )}
-          </li>
-        );
-      })}
+      {events.map((event) => (
+        <Step key={event.sequence} session={session} event={event} minute={format(minuteOf(session, event.happenedAt))} />
+      ))}
     </ul>
+  );
+}
+
+/** A step, when it was, and how it ended. Both may have done it: then nobody's client is named, and no minute. */
+function Step({ session, event, minute }: { session: Session; event: SessionEvent; minute?: string }): ReactElement {
+  const { title, icon, note, kind } = useTrailEvent(session)(event);
+  const own = minute !== undefined;
+  return (
+    <li data-kind={event.kind} className={styles.step}>
+      {own && <span className={styles.minute}>{minute}</span>}
+      <span className={styles.words}>
+        <Icon icon={kind === 'error' || !icon ? circleXIcon : icon} size="small" />
+        <span dir="auto">{event.kind === 'prompt' || (event.kind === 'note' && !own) ? event.text : title}</span>
+      </span>
+      {note && event.kind !== 'file' && (event.kind !== 'note' || own) && (
+        <span className={styles.said} dir="auto">
+          {note}
+        </span>
+      )}
+    </li>
   );
 }
