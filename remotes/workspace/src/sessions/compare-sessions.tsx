@@ -7,6 +7,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
+import { useProjectInView } from '../project/in-view.ts';
+import { projectQuery } from '../projects/queries.ts';
 import { useCopyText } from '../texts/copy-text.ts';
 import { minutesOf, useAmounts } from './amounts.ts';
 import { filesOf, servedToBoth, stretchesOf } from './compare.ts';
@@ -27,6 +29,8 @@ export function CompareSessions({ first: firstId, second: secondId }: { first: s
   const { data: second } = useSuspenseQuery(sessionQuery(secondId));
   const { data: firstEvents } = useSuspenseQuery(sessionEventsQuery(firstId));
   const { data: secondEvents } = useSuspenseQuery(sessionEventsQuery(secondId));
+  const { data: project } = useSuspenseQuery(projectQuery(second.projectSlug));
+  useProjectInView(first.projectId === second.projectId ? project : null);
   const served = servedToBoth(first, second);
   const news = served.filter(({ verdicts: [before] }) => before === undefined).length;
   const longest = Math.max(minutesOf(first), minutesOf(second), 1);
