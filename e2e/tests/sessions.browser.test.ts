@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import type { APIResponse } from 'playwright';
+import type { APIResponse, Page } from 'playwright';
 import * as v from 'valibot';
 import { changeTenant, signIn, visit } from '../support/browser.ts';
 import { preparedVariable } from '../support/prepared-data.ts';
@@ -9,6 +9,26 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 runCairn({ [preparedVariable]: '' });
 
 const slowly = { timeout: 20_000 };
+
+/** Calls operations as an agent in Payments API, with a key that whoever is signed in has made for it. */
+async function agentFor(page: Page): Promise<(operation: string, input: object) => Promise<unknown>> {
+  const idIn = async (answer: APIResponse) => v.parse(v.object({ id: v.string() }), await answer.json()).id;
+  const projectId = await idIn(await page.request.get(`${cairn.url}/api/projects/payments-api`));
+  const made = await page.request.post(`${cairn.url}/api/api-keys`, {
+    headers: { origin: cairn.url },
+    data: { name: 'Told', scopes: ['read', 'record'], projects: [projectId], expiresAt: null, callsPerMinute: 60, networks: [] },
+  });
+  const { secret } = v.parse(v.object({ secret: v.string() }), await made.json());
+  return async (operation, input) => {
+    const answer = await fetch(`${cairn.url}/api/agent/${operation}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+}
 
 test('two sessions are found by their branch, compared, and the work of one is handed to another client', async () => {
   const { page, context, problems } = await visit(browser);
@@ -67,25 +87,67 @@ test('where no agent has been yet, whoever may write is led to connecting one, a
 test('what a session was told first is called as its reader calls it, not as agents do', async () => {
   const { page, context, problems } = await visit(browser);
   await signIn(page, cairn.url, 'owner@acme.example');
-  const idIn = async (answer: APIResponse) => v.parse(v.object({ id: v.string() }), await answer.json()).id;
-  const projectId = await idIn(await page.request.get(`${cairn.url}/api/projects/payments-api`));
-  const made = await page.request.post(`${cairn.url}/api/api-keys`, {
-    headers: { origin: cairn.url },
-    data: { name: 'Told', scopes: ['read', 'record'], projects: [projectId], expiresAt: null, callsPerMinute: 60, networks: [] },
-  });
-  const { secret } = v.parse(v.object({ secret: v.string() }), await made.json());
-  const begun = await fetch(`${cairn.url}/api/agent/start_session`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ goal: 'See what I am told', client: 'cli', model: 'm' }),
-  });
-  expect(begun.status).toBe(200);
+  const agent = await agentFor(page);
+  await agent('start_session', { goal: 'See what I am told', client: 'cli', model: 'm' });
   await context.addCookies([{ name: 'cairn-locale', value: 'de', url: cairn.url }]);
   await page.goto(`${cairn.url}/app/sessions?q=told`);
   await page.getByRole('table').getByRole('link', { name: 'See what I am told' }).click(slowly);
   const told = page.getByRole('complementary').getByRole('listitem').filter({ hasText: 'Payments API' });
   await told.getByText('Anleitung', { exact: true }).waitFor(slowly);
   expect(await told.getByText('Guidance').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a step that the reader goes to comes into sight below what stays above, of many at one moment; what is added is followed at the end alone', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  const agent = await agentFor(page);
+  const { sessionId } = v.parse(
+    v.object({ sessionId: v.string() }),
+    await agent('start_session', { goal: 'Many at once', client: 'cli', model: 'm' }),
+  );
+  const record = (from: number, count: number) => {
+    const events = Array.from({ length: count }, (_, nth) => ({ id: `e${from + nth}`, kind: 'note', text: `Note ${from + nth}` }));
+    return agent('record_event', { sessionId, events });
+  };
+  await record(1, 50);
+  await page.goto(`${cairn.url}/app/sessions?session=${sessionId}&view=full`);
+  const note = (nth: number) => page.getByRole('main').getByText(`Note ${nth}`, { exact: true });
+  const slider = page.getByRole('slider', { name: 'Where in the session' });
+  const current = page.getByRole('list', { name: 'What happened' }).locator('[aria-current]');
+  /** The step that is looked at, and whether all of it is to be seen: nothing lies over its edges. */
+  const seen = async () => {
+    const whole = await current.evaluate((step) => {
+      const { left, top, bottom } = step.getBoundingClientRect();
+      return [top + 1, bottom - 1].every((at) => step.contains(document.elementFromPoint(left + 20, at)));
+    });
+    return [/Note \d+/.exec((await current.textContent()) ?? '')?.[0], whole];
+  };
+  // Whoever reads the head of it is not taken away from there.
+  await note(50).waitFor(slowly);
+  await record(51, 1);
+  await note(51).waitFor(slowly);
+  expect(await seen()).toEqual(['Note 51', false]);
+
+  await slider.press('End');
+  await expect.poll(seen).toEqual(['Note 51', true]);
+  await record(52, 1);
+  await expect.poll(seen, slowly).toEqual(['Note 52', true]);
+  await slider.press('Home');
+  await expect.poll(seen).toEqual(['Note 1', true]);
+  for (let nth = 2; nth <= 30; nth += 1) await page.getByRole('button', { name: 'Later' }).click();
+  await expect.poll(seen).toEqual(['Note 30', true]);
+  for (let nth = 29; nth >= 12; nth -= 1) await page.getByRole('button', { name: 'Earlier' }).click();
+  await expect.poll(seen).toEqual(['Note 12', true]);
+  await record(53, 1);
+  await note(53).waitFor(slowly);
+  expect(await seen()).toEqual(['Note 12', true]);
+
+  await expect.poll(() => new URL(page.url()).searchParams.get('step')).toBe('12');
+  await page.reload();
+  await current.waitFor(slowly);
+  await expect.poll(seen, slowly).toEqual(['Note 12', true]);
   expect(problems).toEqual([]);
   await context.close();
 });

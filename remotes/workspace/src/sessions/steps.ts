@@ -22,7 +22,20 @@ export function partsOf(session: Session, events: readonly SessionEvent[]): { am
   return parts;
 }
 
-/** The event that one looks at, being at this minute: the last before it. */
-export function eventAt(session: Session, events: readonly SessionEvent[], minute: number): SessionEvent | undefined {
-  return events.findLast(({ happenedAt }) => minuteOf(session, happenedAt) <= minute + 0.01) ?? events[0];
+/**
+ * Which of the steps that are shown one looks at, `place` being the sequence of a step: that one or, where it is not shown, the
+ * last before it, or else the first. Null is the end, whatever is added there.
+ */
+export function stepAt(shown: readonly SessionEvent[], place: number | null): number {
+  if (place === null) return shown.length - 1;
+  return Math.max(
+    0,
+    shown.findLastIndex(({ sequence }) => sequence <= place),
+  );
+}
+
+/** Which of the steps that are shown is nearest to a minute of the session; of those that are equally near, the first. */
+export function stepNear(session: Session, shown: readonly SessionEvent[], minute: number): number {
+  const far = shown.map(({ happenedAt }) => Math.abs(minuteOf(session, happenedAt) - minute));
+  return far.reduce((nearest, distance, at) => (distance < (far[nearest] ?? 0) ? at : nearest), 0);
 }

@@ -91,7 +91,8 @@ export default family({
     },
     {
       name: 'Scrubber',
-      about: 'A session at a glance: how much happened, what went wrong, what was left behind. Arrow keys move by a minute.',
+      about:
+        'A session at a glance: how much happened, what went wrong, what was left behind. Arrow keys move by a minute, or by what happened where the caller says so.',
       wide: true,
       render: ({ text }) => {
         const [at, setAt] = useState(41);

@@ -15,12 +15,19 @@ export interface ScrubberProps {
   /** Where one looks, minutes from the begin. */
   at: number;
   onMove: (minutes: number) => void;
+  /**
+   * Where the keys go by what happened, several of which may be within a minute: so many further on, fewer than none back,
+   * infinitely many to the end. Without, a key goes a minute.
+   */
+  onStep?: (by: number) => void;
+  /** What is heard of the place: "Step 3 of 12". Without, its minute. */
+  place?: string;
   /** What was left behind, minutes from the begin. */
   leftBehind?: readonly number[];
 }
 
 /** A session at a glance, and the place in it that one looks at. Time runs from left to right in every language. */
-export function Scrubber({ label, parts, minutes, at, onMove, leftBehind = [] }: ScrubberProps) {
+export function Scrubber({ label, parts, minutes, at, onMove, onStep, place: said, leftBehind = [] }: ScrubberProps) {
   const { format } = new Intl.NumberFormat(useDocumentLocale(), {
     style: 'unit',
     unit: 'minute',
@@ -30,10 +37,11 @@ export function Scrubber({ label, parts, minutes, at, onMove, leftBehind = [] }:
   const share = minutes > 0 ? Math.max(0, Math.min(1, at / minutes)) : 0;
   const to = (moved: number) => onMove(Math.max(0, Math.min(minutes, moved)));
   const press = (event: KeyboardEvent) => {
-    const moved = movedTo(event.key, at, minutes);
-    if (moved === undefined) return;
+    const by = keySteps[event.key];
+    if (by === undefined) return;
     event.preventDefault();
-    to(moved);
+    if (onStep) onStep(by);
+    else to(at + by);
   };
   const point = (event: PointerEvent<HTMLElement>) => {
     if (event.type === 'pointermove' && event.buttons === 0) return;
@@ -42,7 +50,7 @@ export function Scrubber({ label, parts, minutes, at, onMove, leftBehind = [] }:
   };
   const step = [1, 2, 5, 10, 15, 30, 60, 120].find((candidate) => minutes / candidate <= 6) ?? 240;
   const marks = Array.from({ length: Math.floor(minutes / step) + 1 }, (_, nth) => nth * step);
-  const place = (minute: number) => ({ left: `${minutes > 0 ? (minute / minutes) * 100 : 0}%` });
+  const place = (minute: number) => ({ left: `${minutes > 0 ? Math.min(1, minute / minutes) * 100 : 0}%` });
   return (
     <div
       className={styles.scrubber}
@@ -53,15 +61,15 @@ export function Scrubber({ label, parts, minutes, at, onMove, leftBehind = [] }:
       aria-valuemin={0}
       aria-valuemax={Math.round(minutes)}
       aria-valuenow={Math.round(at)}
-      aria-valuetext={format(at)}
+      aria-valuetext={said ?? format(at)}
       onKeyDown={press}
       onPointerDown={point}
       onPointerMove={point}
     >
       <div className={styles.bars}>
         <Bars parts={parts} share={share} />
-        {leftBehind.map((minute) => (
-          <span key={minute} className={styles.left} style={place(minute)}>
+        {leftBehind.map((minute, nth) => (
+          <span key={nth} className={styles.left} style={place(minute)}>
             <CairnGlyph count={4} />
           </span>
         ))}
@@ -106,17 +114,14 @@ function Bars({ parts, share }: { parts: ActivityParts; share: number }) {
   ));
 }
 
-/** A minute a key, ten a page; right is later in every language. */
-function movedTo(key: string, at: number, minutes: number): number | undefined {
-  const steps: Readonly<Record<string, number>> = {
-    ArrowRight: at + 1,
-    ArrowUp: at + 1,
-    ArrowLeft: at - 1,
-    ArrowDown: at - 1,
-    PageUp: at + 10,
-    PageDown: at - 10,
-    Home: 0,
-    End: minutes,
-  };
-  return steps[key];
-}
+/** One a key, ten a page; right is later in every language. */
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};

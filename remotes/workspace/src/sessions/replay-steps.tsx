@@ -1,0 +1,49 @@
+import type { Session } from '@cairn/api';
+import { withParams } from '@cairn/shell';
+import { Panel, Segments } from '@cairn/ui/core';
+import { Trail } from '@cairn/ui/data';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import styles from './session-replay.module.css';
+import { useTrailEvent } from './trail-event.tsx';
+import type { Replay } from './use-replay.ts';
+import { useStepInSight } from './use-step-in-sight.ts';
+
+/** What happened, one step after the other; those that a person said or that went wrong alone, where that is asked for. */
+export function ReplaySteps({ session, replay }: { session: Session; replay: Replay }): ReactElement {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const trailEvent = useTrailEvent(session);
+  const { only, shown, current, here } = replay;
+  const list = useStepInSight(replay);
+  const showing = (which: string | null) => withParams(search, { only: which, step: here });
+  return (
+    <Panel>
+      <div className={styles.bar}>
+        <Segments
+          label={t`Steps`}
+          current={only}
+          segments={[
+            { id: 'all', label: t`Everything`, to: showing(null) },
+            { id: 'said', label: t`What people said`, to: showing('said') },
+            { id: 'errors', label: t`Errors`, to: showing('errors') },
+          ]}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles.none}>
+          {session.events > 0 && current === undefined ? (
+            <Trans>Its steps were deleted: this project does not keep them for so long.</Trans>
+          ) : (
+            <Trans>Nothing of this was recorded.</Trans>
+          )}
+        </p>
+      ) : (
+        <div ref={list}>
+          <Trail label={t`What happened`} events={shown.map(trailEvent)} current={current && String(current.sequence)} />
+        </div>
+      )}
+    </Panel>
+  );
+}

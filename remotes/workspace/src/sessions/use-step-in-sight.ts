@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Replay } from './use-replay.ts';
+
+interface Seen {
+  place: number | null;
+  moves: number;
+  sequence: number | null;
+  step: Element | null;
+}
+
+/**
+ * Keeps the step that one looks at in sight: wherever the reader goes, and at the end of a session that goes on, as long as its
+ * last step so far was in sight. Whoever reads elsewhere on the page stays there.
+ * @returns what the steps stand in
+ */
+export function useStepInSight({ place, moves, current }: Pick<Replay, 'place' | 'moves' | 'current'>): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  const sequence = current?.sequence ?? null;
+  const before = useRef<Seen>({ place: null, moves: 0, sequence: null, step: null });
+  useEffect(() => {
+    const last = before.current;
+    const moved = last.place !== place || last.moves !== moves;
+    const follows = last.sequence !== sequence && isInSight(last.step);
+    const step = list.current?.querySelector('[aria-current]') ?? null;
+    if (moved || follows) step?.scrollIntoView({ block: 'nearest' });
+    before.current = { place, moves, sequence, step };
+  }, [place, moves, sequence]);
+  return list;
+}
+
+/** At least a part of it, between the edges of the window. */
+function isInSight(element: Element | null): boolean {
+  if (!element?.isConnected) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
