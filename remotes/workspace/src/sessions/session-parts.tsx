@@ -124,27 +124,27 @@ export function Summary({ summary }: { summary: SessionSummary | null }): ReactE
   return (
     <div className={styles.summary}>
       {summary.completed && (
-        <p dir="auto">
+        <p>
           <b>
             <Trans>Done.</Trans>
           </b>{' '}
-          {summary.completed}
+          <bdi>{summary.completed}</bdi>
         </p>
       )}
       {summary.learned && (
-        <p dir="auto">
+        <p>
           <b>
             <Trans>Learned.</Trans>
           </b>{' '}
-          {summary.learned}
+          <bdi>{summary.learned}</bdi>
         </p>
       )}
       {summary.nextSteps && (
-        <p dir="auto">
+        <p>
           <b>
             <Trans>Next.</Trans>
           </b>{' '}
-          {summary.nextSteps}
+          <bdi>{summary.nextSteps}</bdi>
         </p>
       )}
     </div>

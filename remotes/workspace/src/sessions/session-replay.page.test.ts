@@ -105,3 +105,9 @@ test('where errors alone are shown, one looks at the last of them, goes among th
   await page.findByText('Note 6');
   expect(current(page)).toContain('Note 5');
 });
+
+test('a summary in another language than the page has its own direction, within a line that has the page’s', async () => {
+  const page = await open(anySession({ summary: { completed: 'Found it.', learned: '', nextSteps: '' } }), []);
+  const text = page.getByText('Found it.');
+  expect([text.localName, text.parentElement?.getAttribute('dir')]).toEqual(['bdi', null]);
+});
