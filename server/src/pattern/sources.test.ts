@@ -28,8 +28,16 @@ test('a pattern names the session in which it was proposed, with its goal, thoug
   });
   await lead.post(`/api/patterns/${made.id}/transition`, { to: 'accepted', version: 1 });
   const session = v.parse(SessionSchema, (await lead.get(`/api/sessions/${sessionId}`)).body);
+  const { createdAt } = await show(made.id);
   expect(session.produced).toEqual([
-    { type: 'pattern', id: made.id, number: expect.any(Number), title: 'Round the fee of a refund down.', status: 'accepted' },
+    {
+      type: 'pattern',
+      id: made.id,
+      number: expect.any(Number),
+      title: 'Round the fee of a refund down.',
+      status: 'accepted',
+      at: createdAt,
+    },
   ]);
 });
 

@@ -140,7 +140,8 @@ const branchName = sql<string>`coalesce(${branches.name}, ${projects.defaultBran
 
 /** What agents have proposed in the session. */
 const produced = sql<Session['produced']>`(select coalesce(json_agg(json_build_object(
-    'type', made.type, 'id', made.id, 'number', made.number, 'title', made.title, 'status', made.status) order by made.at), '[]'::json) from (
+    'type', made.type, 'id', made.id, 'number', made.number, 'title', made.title, 'status', made.status,
+    'at', to_char(made.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by made.at), '[]'::json) from (
   select 'pattern' as type, id, number, rule as title, status, created_at as at from ${patterns}
   where ${patterns.tenantId} = ${sessions.tenantId} and ${patterns.projectId} = ${sessions.projectId} and ${patterns.sessionId} = ${sessions.id}
   union all

@@ -88,7 +88,7 @@ export const ServedItemSchema = v.object({
 });
 export type ServedItem = v.InferOutput<typeof ServedItemSchema>;
 
-const produced = { id: v.string(), number: v.number(), title: v.string() };
+const produced = { id: v.string(), number: v.number(), title: v.string(), /** When it was proposed. */ at: v.string() };
 /** Something that a session has left behind. */
 export const ProducedSchema = v.variant('type', [
   v.object({ type: v.literal('pattern'), ...produced, status: PatternStateSchema }),

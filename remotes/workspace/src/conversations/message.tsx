@@ -1,14 +1,14 @@
 import type { Message } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
-import { Avatar, Icon, Link, Mark, numberFormat } from '@cairn/ui/core';
-import { shieldCheckIcon, signpostIcon } from '@cairn/ui/icons';
-import { plural } from '@lingui/core/macro';
+import { Avatar, Icon, Link, Mark } from '@cairn/ui/core';
+import { signpostIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { decisionLink } from '../decisions/links.ts';
 import type { Said } from '../decisions/record/prefill.ts';
 import { patternLink } from '../learning/links.ts';
 import { PatternName } from '../learning/pattern-name.tsx';
+import { Redacted } from '../texts/redacted.tsx';
 import type { AnswerActs } from './answer-acts.ts';
 import { AnswerEnding } from './answer-ending.tsx';
 import { EditMessage } from './edit-message.tsx';
@@ -127,7 +127,11 @@ export const MessageArticle = memo(function MessageArticle({
           )}
         </div>
         <AnswerEnding message={message} acts={acts.answers} />
-        {message.redactions > 0 && <Redacted secrets={message.redactions} />}
+        {message.redactions > 0 && (
+          <p className={styles.recorded}>
+            <Redacted secrets={message.redactions} />
+          </p>
+        )}
         {recorded.length > 0 && (
           <p className={styles.recorded}>
             <Icon icon={signpostIcon} size="small" />
@@ -154,15 +158,3 @@ export const MessageArticle = memo(function MessageArticle({
     </article>
   );
 });
-
-function Redacted({ secrets }: { secrets: number }): ReactElement {
-  const { t } = useLingui();
-  const { format } = numberFormat(useLocale());
-  const shown = format(secrets);
-  return (
-    <p className={styles.recorded}>
-      <Icon icon={shieldCheckIcon} size="small" />
-      {t`${plural(secrets, { one: `${shown} secret was taken out before this was kept`, other: `${shown} secrets were taken out before this was kept` })}`}
-    </p>
-  );
-}

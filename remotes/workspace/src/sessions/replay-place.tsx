@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { minutesOf } from './amounts.ts';
 import styles from './session-replay.module.css';
-import { partsOf } from './steps.ts';
+import { minuteOf, partsOf } from './steps.ts';
 import type { Replay } from './use-replay.ts';
 
 interface ReplayPlaceProps {
@@ -31,6 +31,7 @@ export function ReplayPlace({ session, events, replay }: ReplayPlaceProps): Reac
         at={minute}
         onMove={moveTo}
         onStep={step}
+        leftBehind={session.produced.map((made) => minuteOf(session, made.at))}
         {...(place === undefined ? {} : { place })}
       />
       <div className={styles.walk}>

@@ -1,5 +1,6 @@
-import type { FeedbackVerdict, Produced, ServedItem, SessionSummary } from '@cairn/api';
-import { Button, Icon, type IconData, Link } from '@cairn/ui/core';
+import type { FeedbackVerdict, Produced, ServedItem, Session, SessionSummary } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { Button, Icon, type IconData, Link, numberFormat } from '@cairn/ui/core';
 import { listChecksIcon, minusIcon, signpostIcon, thumbsDownIcon, thumbsUpIcon } from '@cairn/ui/icons';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -28,6 +29,24 @@ export function Verdict({ verdict }: { verdict: FeedbackVerdict | null }): React
 /** How people cite what a session was told. The guidance is cited in the agents' language, and called here what its reader calls it. */
 export function ServedLabel({ item: { type, label } }: { item: Pick<ServedItem, 'type' | 'label'> }): ReactNode {
   return type === 'guidance' ? <Trans>Guidance</Trans> : label;
+}
+
+/** How many tokens a session was served, of how many it had asked for; nothing where it has asked for none. */
+export function ServedTokens({
+  session: { servedTokens, servedBudget },
+}: {
+  session: Pick<Session, 'servedTokens' | 'servedBudget'>;
+}): ReactElement | null {
+  const { format } = numberFormat(useLocale());
+  if (servedBudget === 0) return null;
+  const [served, budget] = [format(servedTokens), format(servedBudget)];
+  return (
+    <span className={styles.label}>
+      <Trans>
+        {served} of {budget} tokens
+      </Trans>
+    </span>
+  );
 }
 
 interface ServedListProps {

@@ -7,9 +7,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { BranchTag } from '../branches/branch-tag.tsx';
+import { Redacted } from '../texts/redacted.tsx';
 import { useAmounts } from './amounts.ts';
 import { sessionQuery } from './queries.ts';
-import { LeftBehindList, ServedList, Summary } from './session-parts.tsx';
+import { LeftBehindList, ServedList, ServedTokens, Summary } from './session-parts.tsx';
 import styles from './session-preview.module.css';
 import { SessionStatus } from './session-state.tsx';
 
@@ -54,23 +55,27 @@ export function SessionPreview({ id, onRead, onClose }: { id: string; onRead?: (
           <RelativeTime value={session.lastEventAt} />
         </Fact>
       </Facts>
+      <Redacted secrets={session.redactions} />
       <Part title={<Trans>Summary it wrote</Trans>}>
         <Summary summary={session.summary} />
       </Part>
       <Part title={<Trans>What it left behind</Trans>}>
         <LeftBehindList produced={session.produced} projectSlug={session.projectSlug} />
       </Part>
-      <Part title={<Trans>What it was served</Trans>}>
+      <Part title={<Trans>What it was served</Trans>} note={<ServedTokens session={session} />}>
         <ServedList served={session.served} projectSlug={session.projectSlug} />
       </Part>
     </Preview>
   );
 }
 
-function Part({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
+function Part({ title, note, children }: { title: ReactNode; note?: ReactNode; children: ReactNode }): ReactElement {
   return (
     <section className={styles.part}>
-      <h3 className={styles.heading}>{title}</h3>
+      <div className={styles.head}>
+        <h3 className={styles.heading}>{title}</h3>
+        {note}
+      </div>
       {children}
     </section>
   );

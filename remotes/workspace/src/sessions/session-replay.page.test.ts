@@ -106,6 +106,16 @@ test('where errors alone are shown, one looks at the last of them, goes among th
   expect(current(page)).toContain('Note 5');
 });
 
+test('it is said how many secrets were taken out, and how many tokens of how many it was served; nothing where there is nothing to say', async () => {
+  const page = await open(anySession({ redactions: 2, served: [item('PAT-1')], servedTokens: 1_440, servedBudget: 2_000 }), []);
+  page.getByText('2 secrets were taken out before this was kept');
+  page.getByText('1,440 of 2,000 tokens');
+  shell.close();
+  const bare = await open(anySession(), []);
+  expect(bare.queryByText(/taken out/)).toBeNull();
+  expect(bare.queryByText(/of 0 tokens/)).toBeNull();
+});
+
 test('a summary in another language than the page has its own direction, within a line that has the page’s', async () => {
   const page = await open(anySession({ summary: { completed: 'Found it.', learned: '', nextSteps: '' } }), []);
   const text = page.getByText('Found it.');

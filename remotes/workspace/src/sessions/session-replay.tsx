@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router';
 import { BranchTag } from '../branches/branch-tag.tsx';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery } from '../projects/queries.ts';
+import { Redacted } from '../texts/redacted.tsx';
 import { useAmounts } from './amounts.ts';
 import { CompareButton } from './compare-button.tsx';
 import { HandOffButton } from './hand-off-button.tsx';
@@ -16,7 +17,7 @@ import { sessionLink } from './links.ts';
 import { sessionEventsQuery, sessionQuery } from './queries.ts';
 import { ReplayPlace } from './replay-place.tsx';
 import { ReplaySteps } from './replay-steps.tsx';
-import { LeftBehindList, ServedList, Summary } from './session-parts.tsx';
+import { LeftBehindList, ServedList, ServedTokens, Summary } from './session-parts.tsx';
 import styles from './session-replay.module.css';
 import { SessionStatus } from './session-state.tsx';
 import { useReplay } from './use-replay.ts';
@@ -47,7 +48,14 @@ export function SessionReplay({ id }: { id: string }): ReactElement {
               <Panel title={<Trans>What it left behind</Trans>}>
                 <LeftBehindList produced={session.produced} projectSlug={session.projectSlug} />
               </Panel>
-              <Panel title={<Trans>What it was served</Trans>}>
+              <Panel
+                title={<Trans>What it was served</Trans>}
+                actions={
+                  <span className={styles.tokens}>
+                    <ServedTokens session={session} />
+                  </span>
+                }
+              >
                 <ServedList served={session.served} projectSlug={session.projectSlug} few={fewServed} />
               </Panel>
             </>
@@ -87,6 +95,7 @@ function Head({ session }: { session: Session }): ReactElement {
         {branch && <BranchTag name={branch} />}
         <bdi>{person.name}</bdi>
         <RelativeTime value={session.createdAt} />
+        <Redacted secrets={session.redactions} />
         {handoffFrom && (
           <span>
             <Trans>

@@ -1,0 +1,21 @@
+import { useLocale } from '@cairn/shell';
+import { Icon, numberFormat } from '@cairn/ui/core';
+import { shieldCheckIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import styles from './redacted.module.css';
+
+/** How many secrets were taken out of what is shown; nothing where there were none. */
+export function Redacted({ secrets }: { secrets: number }): ReactElement | null {
+  const { t } = useLingui();
+  const { format } = numberFormat(useLocale());
+  if (secrets === 0) return null;
+  const shown = format(secrets);
+  return (
+    <span className={styles.redacted}>
+      <Icon icon={shieldCheckIcon} size="small" />
+      {t`${plural(secrets, { one: `${shown} secret was taken out before this was kept`, other: `${shown} secrets were taken out before this was kept` })}`}
+    </span>
+  );
+}
