@@ -184,17 +184,19 @@ export function ListPage<Row extends { id: string }>({
         <div className={styles.filters} ref={line}>
           {segments}
           <ViewsButton list={list} />
-          {facets.map((facet) => (
-            <Facet
-              key={facet.id}
-              {...facet}
-              chosen={[state.facets[facet.id] ?? []].flat()}
-              single={!isMany(definition, facet.id)}
-              onChoose={(values) => list.go(list.with({ [facet.id]: values.join(',') || null }))}
-              without={list.with({ [facet.id]: null })}
-              labels={texts}
-            />
-          ))}
+          <div className={styles.facets}>
+            {facets.map((facet) => (
+              <Facet
+                key={facet.id}
+                {...facet}
+                chosen={[state.facets[facet.id] ?? []].flat()}
+                single={!isMany(definition, facet.id)}
+                onChoose={(values) => list.go(list.with({ [facet.id]: values.join(',') || null }))}
+                without={list.with({ [facet.id]: null })}
+                labels={texts}
+              />
+            ))}
+          </div>
         </div>
         <div className={styles.end}>
           <NewPill

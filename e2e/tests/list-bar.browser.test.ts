@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import type { Page } from 'playwright';
+import { signIn, type Visitor, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+// The bars over the beginning and the end of a list have the room that there is.
+runCairn();
+let visitor: Visitor;
+let page: Page;
+beforeAll(async () => {
+  visitor = await visit(browser);
+  page = visitor.page;
+  await signIn(page, cairn.url, 'owner@acme.example');
+});
+afterAll(async () => {
+  expect(visitor.problems).toEqual([]);
+  await visitor.context.close();
+});
+
+const open = async (path: string, width: number) => {
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(cairn.url + path);
+  await page.locator('[data-row]').first().waitFor();
+};
+const bar = () => page.getByRole('main').getByRole('search').first().locator('xpath=..');
+/** The middles of what stands in the bar, each once. */
+const lines = () =>
+  bar().evaluate(({ children }) => [
+    ...new Set(
+      [...children]
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ height }) => height > 0)
+        .map(({ top, height }) => Math.round(top + height / 2)),
+    ),
+  ]);
+
+test.each([
+  ['/app/learning?project=payments-api', 1440],
+  ['/app/learning?project=payments-api', 1024],
+  ['/app/decisions', 1024],
+  ['/app/projects?view=table', 1024],
+])('the bar of %s is one line at %i pixels, with filters that are pushed aside', async (path, width) => {
+  await open(path, width);
+  expect(await lines()).toHaveLength(1);
+  const last = bar().locator('[data-set] > button').last();
+  await last.focus();
+  const end = await page.getByRole('button', { name: /^Export/ }).boundingBox();
+  const reached = await last.boundingBox();
+  expect((reached?.x ?? 0) + (reached?.width ?? 0) / 2).toBeLessThan(end?.x ?? 0);
+});
+
+test('what the bar chooses views by stays whole beside filters that have no room', async () => {
+  await open('/app/learning?project=payments-api', 1440);
+  const views = page.getByRole('button', { name: 'Views', exact: true });
+  expect(await views.evaluate(({ children }) => [...children].some((part) => part.scrollWidth > part.clientWidth + 1))).toBe(false);
+  const [box, first] = [await views.boundingBox(), await bar().locator('[data-set]').first().locator('xpath=..').boundingBox()];
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((first?.x ?? 0) + 4);
+});
+
+test('a filter that is set is in sight', async () => {
+  await open('/app/learning?project=payments-api', 1440);
+  const set = page.locator('[data-set="true"]');
+  const inSight = () =>
+    set.evaluate((filter) => {
+      const [own, room] = [filter, filter.parentElement ?? filter].map((box) => box.getBoundingClientRect());
+      return own !== undefined && room !== undefined && own.left >= room.left && own.left < room.right - own.width / 2;
+    });
+  await expect.poll(inSight).toBe(true);
+});
