@@ -67,3 +67,29 @@ test('a filter that is set is in sight', async () => {
     });
   await expect.poll(inSight).toBe(true);
 });
+
+test('over a narrow list, what is done with many is icons below the count, which say their words', async () => {
+  await open('/app/learning', 1440);
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  const bulk = page.getByRole('region', { name: '2 selected' });
+  await page.getByRole('complementary').getByRole('heading').first().waitFor();
+  const accept = bulk.getByRole('button', { name: /^Accept \d$/ });
+  const middles = (parts: typeof bulk) =>
+    parts.evaluateAll((all) => [
+      ...new Set(
+        all.map((part) => {
+          const { top, height } = part.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        }),
+      ),
+    ]);
+  await expect.poll(async () => (await accept.boundingBox())?.width).toBeLessThan(40);
+  const [first, acts] = await Promise.all([
+    middles(bulk.getByRole('status').or(bulk.locator(':scope > button'))),
+    middles(bulk.locator('div > button')),
+  ]);
+  expect([first, acts].map(({ length }) => length)).toEqual([1, 1]);
+  expect(first[0]).toBeLessThan(acts[0] ?? 0);
+  await accept.hover();
+  expect(await accept.getAttribute('title')).toMatch(/^Accept \d$/);
+});

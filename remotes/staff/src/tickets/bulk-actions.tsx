@@ -1,7 +1,7 @@
 import { mayMoveTicket, type Ticket, type TicketState, ticketPriorities } from '@cairn/api';
 import { useBulkWrite } from '@cairn/list';
-import { Button, MenuButton } from '@cairn/ui/core';
-import { chevronDownIcon, circleCheckIcon, userIcon } from '@cairn/ui/icons';
+import { Button, Icon, MenuButton } from '@cairn/ui/core';
+import { chevronDownIcon, circleCheckIcon, flagIcon, userIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -35,8 +35,8 @@ export function BulkActions({ tickets, onDone }: { tickets: readonly Ticket[]; o
           onAction: () => change({ priority }),
         }))}
         trigger={(props) => (
-          <Button size="small" icon={chevronDownIcon} {...props}>
-            <Trans>Priority</Trans>
+          <Button size="small" icon={flagIcon} {...props}>
+            <Trans>Priority</Trans> <Icon icon={chevronDownIcon} size="small" />
           </Button>
         )}
       />

@@ -1,7 +1,7 @@
 import { type Decision, type DecisionMove, decisionMoves, type Project } from '@cairn/api';
 import { useBulkWrite } from '@cairn/list';
 import { Button } from '@cairn/ui/core';
-import { checkIcon, xIcon } from '@cairn/ui/icons';
+import { checkIcon, circleDotIcon, circleXIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -38,6 +38,7 @@ export function BulkActions({
       {proposable > 0 && (
         <Button
           size="small"
+          icon={circleDotIcon}
           busy={busy}
           onClick={move('proposed', (count) => t`${plural(count, { one: '# decision proposed', other: '# decisions proposed' })}`)}
         >
@@ -57,7 +58,7 @@ export function BulkActions({
       {rejectable > 0 && (
         <Button
           size="small"
-          icon={xIcon}
+          icon={circleXIcon}
           busy={busy}
           onClick={move('rejected', (count) => t`${plural(count, { one: '# decision rejected', other: '# decisions rejected' })}`)}
         >

@@ -1,7 +1,7 @@
 import { type Insight, type InsightMove, insightMoves, type Project } from '@cairn/api';
 import { useBulkWrite } from '@cairn/list';
 import { Button } from '@cairn/ui/core';
-import { checkIcon, undo2Icon } from '@cairn/ui/icons';
+import { checkIcon, eyeIcon, undo2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useMayIn } from '../projects/may-in.ts';
@@ -40,7 +40,7 @@ export function BulkActions({
   return (
     <>
       {fresh > 0 && (
-        <Button size="small" busy={busy} onClick={() => move({ to: 'acknowledged' })}>
+        <Button size="small" icon={eyeIcon} busy={busy} onClick={() => move({ to: 'acknowledged' })}>
           <Trans>Acknowledge {fresh}</Trans>
         </Button>
       )}

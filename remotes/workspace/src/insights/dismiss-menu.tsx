@@ -1,6 +1,6 @@
 import { dismissalReasons, type InsightTransition } from '@cairn/api';
 import { Button, Icon, MenuButton } from '@cairn/ui/core';
-import { chevronDownIcon } from '@cairn/ui/icons';
+import { chevronDownIcon, circleXIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { useDismissalText } from '../texts/insight-texts.tsx';
@@ -27,7 +27,7 @@ export function DismissMenu({
       placement={placement}
       entries={dismissalReasons.map((code) => ({ id: code, label: reasonText(code), onAction: () => onDismiss({ code, note: '' }) }))}
       trigger={(props) => (
-        <Button variant={quiet ? 'quiet' : 'default'} size="small" busy={busy} {...props}>
+        <Button variant={quiet ? 'quiet' : 'default'} size="small" icon={circleXIcon} busy={busy} {...props}>
           {children} <Icon icon={chevronDownIcon} size="small" />
         </Button>
       )}

@@ -2,7 +2,7 @@ import { type Pattern, type PatternMove, type PatternTransition, type Project, p
 import { useBulkWrite } from '@cairn/list';
 import { useCan } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
-import { checkIcon, clockIcon, undo2Icon, xIcon } from '@cairn/ui/icons';
+import { archiveIcon, checkIcon, circleHelpIcon, circleXIcon, clockIcon, undo2Icon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
@@ -64,13 +64,13 @@ export function BulkActions({
     },
     {
       act: { to: 'stale', supersedes: [] },
-      icon: undefined,
+      icon: circleHelpIcon,
       label: (rows: number) => t`Doubt ${rows}`,
       said: (count: number) => t`${plural(count, { one: '# pattern doubted', other: '# patterns doubted' })}`,
     },
     {
       act: { to: 'deprecated', supersedes: [] },
-      icon: undefined,
+      icon: archiveIcon,
       label: (rows: number) => t`Deprecate ${rows}`,
       said: reached('deprecated'),
     },
@@ -81,12 +81,18 @@ export function BulkActions({
   return (
     <>
       {possible.map(({ act, icon, label, said }) => (
-        <Button key={act.to} size="small" {...(icon ? { icon } : {})} busy={busy} onClick={() => move(act, said)}>
+        <Button key={act.to} size="small" icon={icon} busy={busy} onClick={() => move(act, said)}>
           {label(fitting(act.to).length)}
         </Button>
       ))}
       {rejectable > 0 && (
-        <Button size="small" icon={xIcon} busy={busy} onClick={() => setRejecting(true)} onPointerEnter={() => RejectPattern.preload()}>
+        <Button
+          size="small"
+          icon={circleXIcon}
+          busy={busy}
+          onClick={() => setRejecting(true)}
+          onPointerEnter={() => RejectPattern.preload()}
+        >
           <Trans>Reject {rejectable}</Trans>
         </Button>
       )}
