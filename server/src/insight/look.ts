@@ -49,13 +49,16 @@ async function contradictions(tx: Transaction): Promise<Noticed[]> {
     where a.status = 'accepted' and b.status = 'accepted' and a.project_id = b.project_id and a.branch_id is not distinct from b.branch_id
     order by a.number limit ${mostCards}`);
   const found = rows.map(({ project, served, a, b }): Noticed => {
-    const pair = [a, b].toSorted((one, other) => other.number - one.number);
     return {
       projectId: project,
       type: 'contradiction',
       severity: 'high',
-      fingerprint: pair.map(({ id }) => id).join(' '),
-      subjects: pair.map(({ id, number, rule }) => ({ type: 'pattern', id, label: `PAT-${number}`, title: rule })),
+      fingerprint: [a, b]
+        .toSorted((one, other) => other.number - one.number)
+        .map(({ id }) => id)
+        .join(' '),
+      // First the one that names the other: where it is read, both are.
+      subjects: [a, b].map(({ id, number, rule }) => ({ type: 'pattern', id, label: `PAT-${number}`, title: rule })),
       evidence: [],
       metric: served,
     };

@@ -21,7 +21,9 @@ export function InsightAction({
   onRecord: () => void;
 }): ReactElement | null {
   const { type, subjects, projectSlug } = insight;
-  const mayWrite = useCan('project.write', project) && project?.status === 'active';
+  const active = project?.status === 'active';
+  const mayWrite = useCan('project.write', project) && active;
+  const mayReview = useCan('project.review', project) && active;
   const [first] = subjects;
   if (!first) return null;
   switch (type) {
@@ -32,7 +34,7 @@ export function InsightAction({
           icon={layersIcon}
           to={withProject(`/app/learning?status=accepted&pattern=${encodeURIComponent(first.id)}`, { slug: projectSlug })}
         >
-          <Trans>Decide in review</Trans>
+          {mayReview ? <Trans>Decide in review</Trans> : <Trans>Read both</Trans>}
         </ButtonLink>
       );
     case 'stale_decision': {

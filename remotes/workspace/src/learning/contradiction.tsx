@@ -1,15 +1,20 @@
 import type { Pattern, PatternNeighbour } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
-import { CairnMeter, dateFormat, numberFormat } from '@cairn/ui/core';
-import { ContradictionPair } from '@cairn/ui/data';
+import { CairnMeter, dateFormat, Link, numberFormat } from '@cairn/ui/core';
+import { ContradictionPair, type ContradictionSide } from '@cairn/ui/data';
 import { RadioGroup } from '@cairn/ui/forms';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { DeprecateOne } from './deprecate-one.tsx';
+import { foreignLink, patternLink } from './links.ts';
 import { PatternName } from './pattern-name.tsx';
 import styles from './pattern-parts.module.css';
 
-/** A proposal beside a rule in force that says otherwise, and what becomes of that rule where the proposal is accepted. */
+/**
+ * A proposal beside a rule in force that says otherwise, and what becomes of that rule where the proposal is accepted; or two rules in
+ * force, of which one gives way.
+ */
 export function Contradiction({
   pattern,
   other,
@@ -29,37 +34,49 @@ export function Contradiction({
   const { number } = other;
   const locale = useLocale();
   const percent = numberFormat(locale, { style: 'percent' });
+  const accepted = pattern.status === 'accepted';
   const quotes = pattern.evidence.filter(({ quote }) => quote !== '').length;
-  const since = other.decidedAt && dateFormat(locale, { day: 'numeric', month: 'long' }).format(new Date(other.decidedAt));
-  const helped = percent.format(other.servedCount > 0 ? other.helpfulCount / other.servedCount : 0);
-  const served = t`${plural(other.servedCount, { one: 'Served # time', other: 'Served # times' })}`;
+  const inForce = (
+    one: Pick<Pattern & PatternNeighbour, keyof Pattern & keyof PatternNeighbour>,
+    reference: ReactElement,
+  ): ContradictionSide => {
+    const since = one.decidedAt && dateFormat(locale, { day: 'numeric', month: 'long' }).format(new Date(one.decidedAt));
+    const helped = percent.format(one.servedCount > 0 ? one.helpfulCount / one.servedCount : 0);
+    const served = t`${plural(one.servedCount, { one: 'Served # time', other: 'Served # times' })}`;
+    return {
+      heading: (
+        <>
+          {since ? <Trans>In force since {since}</Trans> : <Trans>In force</Trans>}{' '}
+          <CairnMeter confidence={one.confidence} label={t`Confidence`} />
+        </>
+      ),
+      reference,
+      text: one.rule,
+      note: one.servedCount > 0 ? t`${served}, helped ${helped}` : served,
+    };
+  };
+  const proposed: ContradictionSide = {
+    heading: (
+      <>
+        <Trans context="heading over a proposed rule">Proposed</Trans> <CairnMeter confidence={pattern.confidence} label={t`Confidence`} />
+      </>
+    ),
+    reference: <PatternName number={pattern.number} />,
+    text: pattern.rule,
+    note: quotes > 0 ? t`${plural(quotes, { one: '# quote', other: '# quotes' })}` : undefined,
+  };
+  const name = <PatternName number={number} from={other.key} />;
+  const readable = (
+    <Link to={other.key === null ? patternLink({ id: other.id, projectSlug: pattern.projectSlug }) : foreignLink(other.id)}>{name}</Link>
+  );
   return (
     <div className={styles.contradiction}>
       <ContradictionPair
-        proposed={{
-          heading: (
-            <>
-              <Trans context="heading over a proposed rule">Proposed</Trans>{' '}
-              <CairnMeter confidence={pattern.confidence} label={t`Confidence`} />
-            </>
-          ),
-          reference: <PatternName number={pattern.number} />,
-          text: pattern.rule,
-          note: quotes > 0 ? t`${plural(quotes, { one: '# quote', other: '# quotes' })}` : undefined,
-        }}
-        inForce={{
-          heading: (
-            <>
-              {since ? <Trans>In force since {since}</Trans> : <Trans>In force</Trans>}{' '}
-              <CairnMeter confidence={other.confidence} label={t`Confidence`} />
-            </>
-          ),
-          reference: <PatternName number={other.number} from={other.key} />,
-          text: other.rule,
-          note: other.servedCount > 0 ? t`${served}, helped ${helped}` : served,
-        }}
+        proposed={accepted ? inForce(pattern, <PatternName number={pattern.number} />) : proposed}
+        inForce={inForce(other, accepted ? readable : name)}
       />
-      {givesWay && onSupersedes && (
+      {accepted && <DeprecateOne pattern={pattern} other={other} />}
+      {!accepted && givesWay && onSupersedes && (
         <RadioGroup
           label={t`If you accept`}
           value={supersedes ? 'supersede' : 'keep'}
@@ -70,7 +87,7 @@ export function Contradiction({
           ]}
         />
       )}
-      {givesWay && !onSupersedes && (
+      {!accepted && givesWay && !onSupersedes && (
         <p className={styles.reason}>
           <Trans>If it is accepted, PAT-{number} is superseded.</Trans>
         </p>

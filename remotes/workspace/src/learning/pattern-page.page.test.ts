@@ -27,6 +27,29 @@ test('what gives way to a proposal is chosen by who may accept it, and read by e
   expect(theirs.queryByText('If it is accepted, PAT-9 is superseded.')).toBeNull();
 });
 
+test('of two rules in force that say otherwise, whoever reviews deprecates either, and everybody else reads both', async () => {
+  const accepted = { status: 'accepted' as const, conflicts: [anyNeighbour(), anyNeighbour({ id: 'pat_8', number: 8, key: 'OPS' })] };
+  const page = await read(accepted, 'viewer');
+  const link = await page.findByRole('link', { name: 'PAT-9' });
+  expect(link.getAttribute('href')).toBe('/app/project/patterns?pattern=pat_9&view=full&project=payments-api');
+  expect(page.queryByRole('button', { name: /Deprecate/ })).toBeNull();
+  shell.close();
+  const other = anyPattern({ id: 'pat_9', number: 9, status: 'accepted', version: 4 });
+  shell = createTestShell({
+    user: { role: 'owner' },
+    api: {
+      ...patternAnswers([anyPattern({ ...accepted, conflicts: [anyNeighbour()] }), other]),
+      'POST patterns/pat_9/transition': { ...other, status: 'deprecated', version: 5 },
+    },
+  });
+  const theirs = await shell.open(routes, '/app/project/patterns?project=payments-api&pattern=pat_1&view=full');
+  expect(await theirs.findByRole('button', { name: 'Deprecate PAT-1' })).toBeTruthy();
+  expect(theirs.queryByRole('radio')).toBeNull();
+  (await theirs.findByRole('button', { name: 'Deprecate PAT-9' })).click();
+  const sent = () => shell.calls.find(({ method, path }) => method === 'POST' && path === 'patterns/pat_9/transition')?.json;
+  await expect.poll(sent).toMatchObject({ to: 'deprecated', version: 4 });
+});
+
 test('from a pattern in full, J and K go through its list in the order that it shows, and Escape goes back to it', async () => {
   const rows = [
     anyPattern({ id: 'thin', rule: 'Thin.', author: { type: 'agent', id: 'key_1', name: 'Claude Code' } }),

@@ -145,7 +145,7 @@ export function MergedHere({ pattern, mayReview }: { pattern: Pattern; mayReview
   );
 }
 
-/** The rules in force that say otherwise, and what becomes of each where this one is accepted. */
+/** The rules in force that say otherwise, and what becomes of each where this one is accepted, or which of them gives way to it. */
 export function Contradictions({
   pattern,
   mayReview,

@@ -121,6 +121,8 @@ export function patternArrived(pattern: Pattern): void {
     ['projects'],
   ])
     void queryClient.invalidateQueries({ queryKey });
+  // Others that it contradicts say how it stands.
+  void queryClient.invalidateQueries({ queryKey: ['patterns', 'one'], predicate: ({ queryKey }) => queryKey[2] !== pattern.id });
 }
 
 function listed(id: string): { pattern: Pattern; at: number | undefined } | undefined {
