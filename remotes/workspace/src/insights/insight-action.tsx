@@ -49,7 +49,7 @@ export function InsightAction({
       return <AskAgain id={first.id} project={project} />;
     case 'cost':
       return (
-        <ButtonLink size="small" icon={squareTerminalIcon} to={withProject('/app/sessions?sort=cost', { slug: projectSlug })}>
+        <ButtonLink size="small" icon={squareTerminalIcon} to={withProject('/app/sessions?sort=-cost', { slug: projectSlug })}>
           <Trans>See what cost most</Trans>
         </ButtonLink>
       );

@@ -48,6 +48,12 @@ function see(insights: readonly Insight[], role: User['role'] = 'owner') {
   return shell.open(routes, '/app/insights');
 }
 
+test('what cost most is listed first where a card about costs leads', async () => {
+  const page = await see([insight({})]);
+  const link = await page.findByRole('link', { name: 'See what cost most' });
+  expect(link.getAttribute('href')).toBe('/app/sessions?sort=-cost&project=payments-api');
+});
+
 test('a contradiction is decided by whoever reviews, and read by everybody else', async () => {
   const page = await see([contradiction], 'viewer');
   expect(await page.findByRole('link', { name: 'Read both' })).toBeTruthy();
