@@ -57,3 +57,17 @@ test('what sessions have in common is noticed, acknowledged, taken back, and mut
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('Enter on a card that J has reached does its act', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}/app/insights?type=cost,stale_decision`);
+  const card = page.getByRole('main').locator('[data-row]').first();
+  await card.waitFor(slowly);
+  await page.keyboard.press('j');
+  await expect.poll(() => card.evaluate((row) => row === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/app\/(sessions|project\/decisions)/);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -30,6 +30,7 @@ export function InsightAction({
     case 'contradiction':
       return (
         <ButtonLink
+          data-act
           size="small"
           icon={layersIcon}
           to={withProject(`/app/learning?status=accepted&pattern=${encodeURIComponent(first.id)}`, { slug: projectSlug })}
@@ -40,7 +41,7 @@ export function InsightAction({
     case 'stale_decision': {
       const number = Number(first.label.replace(/\D/g, ''));
       return (
-        <ButtonLink size="small" icon={signpostIcon} to={decisionLink({ projectSlug, number })}>
+        <ButtonLink data-act size="small" icon={signpostIcon} to={decisionLink({ projectSlug, number })}>
           <Trans>Read ADR {number}</Trans>
         </ButtonLink>
       );
@@ -49,13 +50,13 @@ export function InsightAction({
       return <AskAgain id={first.id} project={project} />;
     case 'cost':
       return (
-        <ButtonLink size="small" icon={squareTerminalIcon} to={withProject('/app/sessions?sort=-cost', { slug: projectSlug })}>
+        <ButtonLink data-act size="small" icon={squareTerminalIcon} to={withProject('/app/sessions?sort=-cost', { slug: projectSlug })}>
           <Trans>See what cost most</Trans>
         </ButtonLink>
       );
     default:
       return mayWrite ? (
-        <Button size="small" icon={plusIcon} onClick={onRecord} onPointerEnter={() => RecordPattern.preload()}>
+        <Button data-act size="small" icon={plusIcon} onClick={onRecord} onPointerEnter={() => RecordPattern.preload()}>
           <Trans>Record a rule</Trans>
         </Button>
       ) : null;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, rstest, test } from '@rstest/core';
-import { createElement, useRef } from 'react';
+import { createElement, type ReactNode, useRef } from 'react';
 import { mount } from '../../test/mount.ts';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -90,6 +90,24 @@ test('so it is once the list was closed before the row came, and where it never 
   expect(press('Enter')).toBe(false);
   expect(press('k', 'Enter')).toBe(true);
   expect(press('Enter')).toBe(false);
+});
+
+test('on a row that is no link, Enter does its act, or follows its first link', async () => {
+  const pressed = rstest.fn();
+  const link = createElement('a', { href: '#subject', onClick: () => pressed('link') }, 'subject');
+  const act = createElement('button', { type: 'button', 'data-act': true, onClick: () => pressed('act') }, 'act');
+  onShow.mockReturnValue(false);
+  function Cards() {
+    const region = useRef<HTMLElement>(null);
+    useListKeys({ region, rows, at: -1, open: false, onShow, onClose: () => undefined });
+    const card = (id: string, ...within: ReactNode[]) => createElement('div', { 'data-row': id, tabIndex: -1 }, ...within);
+    return createElement('section', { ref: region }, card('one', link, act), card('two', link), card('three'));
+  }
+  await draw(createElement(Cards));
+  expect(pressAt('one', 'Enter')).toBe(true);
+  expect(pressAt('one', 'j', 'Enter')).toBe(true);
+  expect(pressAt('three', 'Enter')).toBe(false);
+  expect(pressed.mock.calls).toEqual([['act'], ['link']]);
 });
 
 test('at the end of the list, where a key asks for what is shown, Enter reads it', async () => {

@@ -23,8 +23,8 @@ export interface ListKeys<Row extends { id: string }> {
 }
 
 /**
- * J and K go down and up a list, X ticks the row, Enter reads what is shown in full, or what J and K have asked for once it is shown, Escape
- * closes it. They count while the focus is in the region or nowhere, and never in a field, a menu or a dialog.
+ * J and K go down and up a list, X ticks the row, Enter reads what is shown in full, or what J and K have asked for once it is shown, and on
+ * a row that is no link itself does its act (`data-act`) or follows its first link, Escape closes what is shown. They count while the focus is in the region or nowhere, and never in a field, a menu or a dialog.
  */
 export function useListKeys<Row extends { id: string }>({
   region,
@@ -75,7 +75,7 @@ export function useListKeys<Row extends { id: string }>({
       k: () => show(seen[Math.max(from - 1, 0)]),
       x: onTick && here ? () => onTick(here) : undefined,
       escape: open ? close : undefined,
-      enter: waits ? readLater : open && isOpenRow(event.target, shown) ? onRead : undefined,
+      enter: waits ? readLater : open && isOpenRow(event.target, shown) ? onRead : actOf(event.target),
     }[key];
     if (!act) return;
     event.preventDefault();
@@ -103,6 +103,12 @@ function isElsewhere(target: EventTarget | null, region: HTMLElement | null): bo
   if (target === document.body) return isPageCovered();
   if (!(target instanceof HTMLElement) || !region?.contains(target)) return true;
   return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
+}
+
+function actOf(target: EventTarget | null): (() => void) | undefined {
+  if (!(target instanceof HTMLElement) || target.dataset.row === undefined || target.matches('a, button')) return undefined;
+  const act = target.querySelector<HTMLElement>('[data-act]') ?? target.querySelector<HTMLElement>('a');
+  return act ? () => act.click() : undefined;
 }
 
 /** Enter on any other link or button is that one's own, also where what is open has left the list. */
