@@ -51,7 +51,7 @@ export function BulkActions({
       )}
       {dismissable > 0 && (
         <DismissMenu placement="top end" busy={busy} onDismiss={(reason) => move({ to: 'dismissed', reason })}>
-          <Trans>Dismiss {dismissable}</Trans>
+          {t`Dismiss ${dismissable}`}
         </DismissMenu>
       )}
       {closed > 0 && (

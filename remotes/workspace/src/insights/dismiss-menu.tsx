@@ -2,22 +2,23 @@ import { dismissalReasons, type InsightTransition } from '@cairn/api';
 import { Button, Icon, MenuButton } from '@cairn/ui/core';
 import { chevronDownIcon, circleXIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useDismissalText } from '../texts/insight-texts.tsx';
 
 /** Dismisses, for the reason that is chosen. */
 export function DismissMenu({
   placement,
-  quiet = false,
+  quiet,
   busy = false,
   onDismiss,
   children,
 }: {
   placement: 'top end' | 'bottom end';
-  quiet?: boolean;
+  /** The class of a quiet one, whose words are not always seen. */
+  quiet?: string | undefined;
   busy?: boolean;
   onDismiss: (reason: NonNullable<InsightTransition['reason']>) => void;
-  children: ReactNode;
+  children: string;
 }): ReactElement {
   const { t } = useLingui();
   const reasonText = useDismissalText();
@@ -27,7 +28,13 @@ export function DismissMenu({
       placement={placement}
       entries={dismissalReasons.map((code) => ({ id: code, label: reasonText(code), onAction: () => onDismiss({ code, note: '' }) }))}
       trigger={(props) => (
-        <Button variant={quiet ? 'quiet' : 'default'} size="small" icon={circleXIcon} busy={busy} {...props}>
+        <Button
+          size="small"
+          icon={circleXIcon}
+          busy={busy}
+          {...(quiet === undefined ? {} : { variant: 'quiet', className: quiet, title: children })}
+          {...props}
+        >
           {children} <Icon icon={chevronDownIcon} size="small" />
         </Button>
       )}

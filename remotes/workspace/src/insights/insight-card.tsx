@@ -46,7 +46,7 @@ export function InsightCard({
           <Icon icon={insightTypeIcon(type)} size="small" /> {typeText(type)}
         </span>
         {!within && (
-          <bdi className={styles.project} title={projectName}>
+          <bdi dir="auto" className={styles.project} title={projectName}>
             {projectName}
           </bdi>
         )}
@@ -149,8 +149,8 @@ function Moves({ insight, project }: { insight: Insight; project: Project }): Re
       )}
       <span className={styles.push}>
         {may('dismissed') && (
-          <DismissMenu placement="bottom end" quiet onDismiss={(reason) => go({ to: 'dismissed', reason })}>
-            <Trans>Dismiss</Trans>
+          <DismissMenu placement="bottom end" quiet={styles.dismiss} onDismiss={(reason) => go({ to: 'dismissed', reason })}>
+            {t`Dismiss`}
           </DismissMenu>
         )}
         <MenuButton
