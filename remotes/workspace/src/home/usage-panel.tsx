@@ -5,6 +5,7 @@ import { Meter } from '@cairn/ui/data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { dollarFormat } from '../texts/dollars.ts';
 import styles from './usage-panel.module.css';
 
 /** What the organisation has used in this month, against its limits; nothing where it has neither used anything nor a limit. */
@@ -62,8 +63,8 @@ function UsageMeter({ usage, meter: { meter, used, limit } }: { usage: Usage; me
 
 function amountFormat(locale: string, meter: Usage['meters'][number]['meter']): (amount: number) => string {
   if (meter === 'costMicros') {
-    const dollars = numberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 });
-    return (amount) => dollars.format(amount / 1_000_000);
+    const dollars = dollarFormat(locale, { maximumFractionDigits: 0 });
+    return (amount) => dollars(amount / 1_000_000);
   }
   // A language that shortens no thousands parts them all the same: 1.185 of 40.000.
   const compact = { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' } as const;

@@ -1,6 +1,7 @@
 import type { Session } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
 import { numberFormat } from '@cairn/ui/core';
+import { dollarFormat } from '../texts/dollars.ts';
 
 /** How long a session has gone on, in minutes: to its end, or to the last that was heard of it. */
 export function minutesOf({ createdAt, endedAt, lastEventAt }: Session): number {
@@ -14,7 +15,7 @@ export function useAmounts() {
   const minutes = numberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short', maximumFractionDigits: 0 });
   const hours = numberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 1 });
   const compact = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 0 });
-  const dollars = numberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
+  const dollars = dollarFormat(locale);
   const { format } = numberFormat(locale);
   return {
     duration: (session: Session) => {
@@ -23,7 +24,7 @@ export function useAmounts() {
       return long < 60 ? minutes.format(long) : hours.format(long / 60);
     },
     tokens: ({ tokens }: Session) => compact.format(tokens),
-    cost: ({ cost }: Session) => (cost === null ? '–' : dollars.format(cost)),
+    cost: ({ cost }: Session) => (cost === null ? '–' : dollars(cost)),
     /** Of what it was told, how much helped: `9/11`. */
     helped: ({ served }: Session) => {
       if (served.length === 0) return '–';

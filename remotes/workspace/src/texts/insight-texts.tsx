@@ -1,6 +1,6 @@
 import type { DismissalReason, Insight, InsightSeverity, InsightState, InsightType } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
-import { dateFormat, type IconData, numberFormat, Status, type Tone } from '@cairn/ui/core';
+import { dateFormat, type IconData, Status, type Tone } from '@cairn/ui/core';
 import {
   chartLineIcon,
   circleAlertIcon,
@@ -17,6 +17,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { dollarFormat } from './dollars.ts';
 
 const types: Record<InsightType, { icon: IconData; text: MessageDescriptor }> = {
   contradiction: { icon: gitCompareIcon, text: msg({ message: 'Contradiction', context: 'type of insight' }) },
@@ -91,7 +92,7 @@ export function useDismissalText(): (reason: DismissalReason) => string {
 /** What was noticed, in one sentence. What people wrote stands isolated in it. */
 export function useInsightSentence(): (insight: Insight) => string {
   const { t } = useLingui();
-  const dollars = numberFormat(useLocale(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
+  const dollars = dollarFormat(useLocale());
   // A chosen day is kept as its midnight in UTC.
   const day = dateFormat(useLocale(), { dateStyle: 'long', timeZone: 'UTC' });
   return ({ type, metric, subjects, evidence }) => {
@@ -117,7 +118,7 @@ export function useInsightSentence(): (insight: Insight) => string {
       case 'unused_pattern':
         return t`${plural(metric, { one: `No agent was told ${name} for # day`, other: `No agent was told ${name} for # days` })}`;
       case 'cost': {
-        const amount = `\u2068${dollars.format(metric / 100)}\u2069`;
+        const amount = dollars(metric / 100);
         return t`Agents cost ${amount} in seven days, far more than in the weeks before`;
       }
     }
