@@ -109,6 +109,22 @@ test('a search that was saved stands where a search begins, and is searched agai
   await context.close();
 });
 
+test('an author that is not known is no secret project, and J goes through what is found from the heading on', async () => {
+  const { page, context, problems } = await search('by:Nobody idempotency');
+  await page.getByRole('heading', { name: 'Nothing answers to this search' }).waitFor();
+  await page.goto(`${cairn.url}/app/search`);
+  const field = page.getByRole('combobox', { name: 'Search everything' });
+  await field.fill('idempotency');
+  await field.press('Enter');
+  await page.getByRole('main').locator('[data-row]').first().waitFor();
+  await page.waitForURL((url) => url.search === '?q=idempotency');
+  await page.getByRole('heading', { level: 1, name: 'Search' }).focus();
+  await page.keyboard.press('j');
+  await page.waitForURL((url) => url.searchParams.has('hit'));
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('what is found is a file of all its pages, as CSV and as JSON', async () => {
   const { page, context, problems } = await search('type:decision');
   const hits = page.getByRole('main').locator('[data-row]');

@@ -4,7 +4,7 @@ import { usePage, useSession } from '@cairn/shell';
 import { Button, ButtonLink, EmptyState, late, Segments, useListKeys } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactElement, useCallback, useRef } from 'react';
+import { type ReactElement, type RefObject, useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Hits } from './hits.tsx';
 import { hitLink, hitParam } from './links.ts';
@@ -27,8 +27,9 @@ export function Component(): ReactElement {
   const { t } = useLingui();
   const list = useList(searchList);
   const navigate = useNavigate();
+  const region = useRef<HTMLElement>(null);
   const { q } = list.state;
-  const to = list.with({ q: null });
+  const to = list.with({ q: null }).replace(/\?$/, '');
   // Beside the text everything goes: another search begins at its first page.
   const onSearch = useCallback(
     (text: string, done: boolean) => {
@@ -39,7 +40,7 @@ export function Component(): ReactElement {
   );
   usePage(t`Search`);
   return (
-    <section className={styles.frame} data-preview={hitInView(list.search) !== null} aria-label={t`Search`}>
+    <section className={styles.frame} data-preview={hitInView(list.search) !== null} aria-label={t`Search`} ref={region}>
       <div className={styles.bar}>
         <h1 className="visually-hidden" tabIndex={-1}>
           <Trans>Search</Trans>
@@ -55,17 +56,23 @@ export function Component(): ReactElement {
       {q === '' ? (
         <SearchStart list={list} onSearch={(text) => onSearch(text, true)} />
       ) : (
-        <Results key={q} onSearch={(text) => onSearch(text, true)} />
+        <Results key={q} region={region} onSearch={(text) => onSearch(text, true)} />
       )}
     </section>
   );
 }
 
-function Results({ onSearch }: { onSearch: (text: string) => void }): ReactElement {
+function Results({
+  region,
+  onSearch,
+}: {
+  /** All of the page: once it is gone to, the focus is on its heading. */
+  region: RefObject<HTMLElement | null>;
+  onSearch: (text: string) => void;
+}): ReactElement {
   const { t, i18n } = useLingui();
   const list = useList(searchList);
   const shortcuts = useSession()?.user.preferences.shortcuts ?? true;
-  const region = useRef<HTMLDivElement>(null);
   const { q, after } = list.state;
   const { data: page } = useSuspenseQuery(searchQuery(q, after));
   const inView = hitInView(list.search);
@@ -97,7 +104,7 @@ function Results({ onSearch }: { onSearch: (text: string) => void }): ReactEleme
   const without = filters.toReversed().reduce((text, filter) => withoutPart(text, filter), q);
   return (
     <>
-      <div className={styles.results} ref={region}>
+      <div className={styles.results}>
         <div className={styles.meaning}>
           <Understood q={q} unknown={page.unknown} onSearch={onSearch} />
           {page.items.length > 0 && (
@@ -129,7 +136,7 @@ function Results({ onSearch }: { onSearch: (text: string) => void }): ReactEleme
         </div>
         {page.items.length > 0 ? (
           <Hits hits={page.items} current={current} previewOf={(hit) => list.keep({ hit })} onOpen={() => keepSearch(q)} />
-        ) : page.unknown.length > 0 ? (
+        ) : page.unknown.some(({ key }) => key === 'in') ? (
           <EmptyState kind="forbidden" title={<Trans>Nothing that you may see answers to this</Trans>}>
             <Trans>A project is seen by its members. An owner or an administrator of the organisation can add you.</Trans>
           </EmptyState>
