@@ -82,6 +82,11 @@ const schemasRule = {
   use: [{ loader: ownLoader('pure-schemas-loader') }],
 };
 
+/** Each icon by itself, where sources like these import one. */
+export function iconsRule(test: RegExp) {
+  return { test, enforce: 'pre' as const, use: [{ loader: ownLoader('icons-by-use-loader') }] };
+}
+
 /** Leaves react-aria's own texts in our languages alone: it speaks some thirty. For the builds that bundle it. */
 export function ownLocalesOnly() {
   const plugin = require('@react-aria/optimize-locales-plugin') as typeof optimizeLocales; // loaded here: a remote's build begins without it

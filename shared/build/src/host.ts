@@ -7,10 +7,9 @@ import { locales } from '@cairn/api';
 import { furtherTextNames, publicPages, shellVersion } from '@cairn/contract';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
-import { baseEnvironment, basePlugins, ownLocalesOnly } from './base.ts';
+import { baseEnvironment, basePlugins, iconsRule, ownLocalesOnly } from './base.ts';
 import { catalogueChunk } from './catalogue.ts';
 import { federationAsModules } from './federation-modules.ts';
-import { ownLoader } from './loader.ts';
 import { devServer, production } from './mode.ts';
 import { hostShared, singletons, singletonVersions } from './singletons.ts';
 
@@ -85,12 +84,6 @@ const hashedNames = {
 /** Every class stands in the HTML, in a script and in the styles. */
 const publicNames = { name: 'public', ...(production ? { classNames: '[hash:base64:6]' } : {}) };
 
-const iconsRule = {
-  test: /\/(?:host\/src\/public|shared\/ui\/src)\/.*\.tsx?$/,
-  enforce: 'pre' as const,
-  use: [{ loader: ownLoader('icons-by-use-loader') }],
-};
-
 /** The public pages: no federation in them, so that a first visit stays light. */
 export function hostPublicConfig(options: Entry): EnvironmentConfig {
   // One stylesheet: it is small, and chunks then need no loader for styles.
@@ -102,7 +95,7 @@ export function hostPublicConfig(options: Entry): EnvironmentConfig {
     rspack: {
       // A page is one file: several small ones are larger, and the first script would have to name each.
       optimization: { splitChunks: { cacheGroups: { styles, default: false } } },
-      module: { rules: [iconsRule] },
+      module: { rules: [iconsRule(/\/(?:host\/src\/public|shared\/ui\/src)\/.*\.tsx?$/)] },
       // Lingui asks for a stand-in of what React has had since 18.
       resolve: { alias: { 'use-sync-external-store/shim$': 'react' } },
     },

@@ -17,4 +17,5 @@ test('other imports stay as they are', () => {
 test('of all icons the one that was asked for is left', () => {
   const all = "import type { IconData } from './icon-data.ts';\nexport const xIcon: IconData = [];\nexport const xyIcon: IconData = [];";
   expect(load(all, '?xIcon')).toBe("import type { IconData } from './icon-data.ts';\nexport const xIcon: IconData = [];");
+  expect(load('export const xIcon = [];\nexport const xyIcon = [];', '?xyIcon')).toBe('export const xyIcon = [];');
 });

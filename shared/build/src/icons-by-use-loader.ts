@@ -7,14 +7,14 @@ const imports = /import \{([^}]+)\} from '([^']*\bicons(?:\.ts)?)';/g;
 
 /**
  * Makes each icon a module of its own: the bundler keeps a module whole, and a page would carry every icon that any page names.
- * What imports icons asks for `…?name`, and of the file of all icons that leaves one.
+ * What imports icons asks for `…?name`, and of the file of all icons, as it is written or compiled, that leaves one.
  */
 export default function iconsByUseLoader(this: LoaderContext, source: string): string {
   const wanted = this.resourceQuery.slice(1);
   if (wanted)
     return source
       .split('\n')
-      .filter((line) => !line.startsWith('export const ') || line.startsWith(`export const ${wanted}:`))
+      .filter((line) => !line.startsWith('export const ') || /^export const (\w+)/.exec(line)?.[1] === wanted)
       .join('\n');
   return source.replace(imports, (_, names: string, from: string) =>
     names

@@ -4,7 +4,7 @@ import { federationName, type Remote, type RemoteInput, RemoteSchema } from '@ca
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import * as v from 'valibot';
-import { baseEnvironment, basePlugins, loopbackAlone } from './base.ts';
+import { baseEnvironment, basePlugins, iconsRule, loopbackAlone } from './base.ts';
 import { declarationProblems } from './declaration.ts';
 import { federationAsModules } from './federation-modules.ts';
 import { hasSlots, pluginManifest } from './manifest.ts';
@@ -12,6 +12,9 @@ import { production } from './mode.ts';
 import { singletonPolicy } from './singleton-policy.ts';
 import { askedFirst, remoteShared } from './singletons.ts';
 import { checkoutOf, sourcesHash } from './sources.ts';
+
+/** A remote's own sources, and those of our packages: as they are written in this repository, or as they are installed. */
+const ofOurs = /^(?!.*\/node_modules\/(?!.*@cairn\/)).*(?:\/src\/.*\.tsx?|\/@cairn\/[\w-]+\/dist\/.*\.js)$/;
 
 /**
  * The whole build of a remote: `export default defineRemoteConfig(import.meta.dirname, remote)`.
@@ -34,7 +37,7 @@ function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
     name: remote.id,
     layer: `remotes.${remote.id}`,
     remote: remote.id,
-    rspack: { plugins: [federationAsModules(), singletonPolicy(directory)] },
+    rspack: { plugins: [federationAsModules(), singletonPolicy(directory)], module: { rules: [iconsRule(ofOurs)] } },
     ...(production ? { output: { uniqueName: unique, chunkLoadingGlobal: `chunks_${unique.replace(/\W/g, '_')}` } } : {}),
   });
   return defineConfig({
