@@ -13,8 +13,12 @@ export async function drawn(): Promise<void> {
       image.addEventListener('error', done);
     });
   await Promise.all(coming.map(settled));
-  // What appears a little later, as skeletons do; what turns for ever is not waited for.
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  // What appears a little later, as skeletons do; what turns for ever, or goes by a scroll, is not waited for.
+  const ending = document
+    .getAnimations()
+    .filter(
+      ({ timeline, effect }) => timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    );
   await Promise.allSettled(ending.map(({ finished }) => finished));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }

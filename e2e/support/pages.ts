@@ -109,10 +109,11 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
   if (/[?&](?:new|record|export|connect)$/.test(path)) await page.getByRole('dialog').waitFor();
   // What says that it is still coming is not there to be looked at.
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-  // Colours on their way from one to another are those of neither.
+  // Colours on their way from one to another are those of neither. What goes by how far something is scrolled stands still.
   await page.waitForFunction(() =>
     document
       .getAnimations()
+      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
       .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
   );
   // The form is there once the invitation has been read.
