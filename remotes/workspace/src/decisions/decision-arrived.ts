@@ -6,6 +6,7 @@ import { showDecision } from './queries.ts';
 export function decisionArrived(decision: Decision): void {
   showDecision(decision);
   void queryClient.invalidateQueries({ queryKey: ['decisions', 'list'] });
+  void queryClient.invalidateQueries({ queryKey: ['decisions', 'facets'] });
   void queryClient.invalidateQueries({ queryKey: ['sessions', 'one'] });
   void queryClient.invalidateQueries({ queryKey: ['projects'] });
 }

@@ -42,6 +42,7 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
     },
     onSuccess: ({ items: { length: made } }) => {
       void queryClient.invalidateQueries({ queryKey: ['decisions', 'list'] });
+      void queryClient.invalidateQueries({ queryKey: ['decisions', 'facets'] });
       void queryClient.invalidateQueries({ queryKey: ['projects'] });
       notify('green', t`${plural(made, { one: '# draft is made', other: '# drafts are made' })}`);
       onClose();
