@@ -68,6 +68,12 @@ export function rotateKey(browser: Browser, id: unknown, grace: number, version 
   return browser.post(`/api/api-keys/${id}/rotate`, { grace, version });
 }
 
+/** The demo's first tenant, in nobody's name. */
+export async function scopeOfAcme({ database }: Pick<Product, 'database'>): Promise<{ tenantId: string; userId: string }> {
+  const { rows } = await database.maintain((tx) => tx.execute<{ id: string }>(sql`select id from tenants where slug = 'acme'`));
+  return { tenantId: rows[0]?.id ?? '', userId: '' };
+}
+
 /** Changes rows of the demo's first tenant as time would. */
 export async function arrangeInAcme({ database }: Pick<Product, 'database'>, statement: SQL | string): Promise<void> {
   await database.maintain(async (tx) => {

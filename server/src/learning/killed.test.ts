@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
+import { scopeOfAcme } from '../../test/agent.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { holdLock } from '../../test/held-lock.ts';
 import { kill, killable, start } from '../../test/killed-cairn.ts';
@@ -16,8 +17,7 @@ let scope: { tenantId: string; userId: string };
 beforeAll(async () => {
   product = await startProduct({ demo: true });
   lead = await signIn(product, 'lead@acme.example');
-  const found = await product.database.maintain((tx) => tx.execute<{ id: string }>(sql`select id from tenants where slug = 'acme'`));
-  scope = { tenantId: found.rows[0]?.id ?? '', userId: '' };
+  scope = await scopeOfAcme(product);
 });
 afterAll(() => product.close());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
+import { scopeOfAcme } from '../../test/agent.ts';
 import { agentOf } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { correctedSession } from '../../test/corrected-session.ts';
@@ -14,8 +15,7 @@ beforeAll(async () => {
   product = await startProduct({ demo: true });
   lead = await signIn(product, 'lead@acme.example');
   projectId = String((await lead.get('/api/projects/payments-api')).body.id);
-  const found = await product.database.maintain((tx) => tx.execute<{ id: string }>(sql`select id from tenants where slug = 'acme'`));
-  scope = { tenantId: found.rows[0]?.id ?? '', userId: '' };
+  scope = await scopeOfAcme(product);
 });
 afterAll(() => product.close());
 

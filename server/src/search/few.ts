@@ -17,6 +17,11 @@ export function isFew(type: SearchType): type is FewType {
   return fewTypes.some((one) => one === type);
 }
 
+/** A list as a parameter: null is no limit; an empty list is one that nothing fits. */
+export function list(values: readonly string[] | undefined): SQL {
+  return sql`${sql.param(values ?? null)}::text[]`;
+}
+
 interface Few {
   table: PgTable & Record<'id' | 'createdAt' | 'search', AnyColumn>;
   state: AnyColumn | SQL;
@@ -47,7 +52,6 @@ const few: Record<FewType, Few> = {
  * since each row is looked at.
  */
 export function fewMatching(types: readonly FewType[], { all, two, any }: Words, scope: Scope, wanted: number): SQL {
-  const list = (values: readonly string[] | undefined) => sql`${sql.param(values ?? null)}::text[]`;
   const moment = (at: Date | undefined) => sql`${at?.toISOString() ?? null}::timestamptz`;
   const query = (words: string | null) => sql`${words}::tsquery`;
   const among = list(scope.projects);

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { plannedByText } from '../database/planned.ts';
 import { windowOf } from '../list/window.ts';
-import { fewMatching, isFew } from './few.ts';
+import { fewMatching, isFew, list } from './few.ts';
 import type { Words } from './words.ts';
 
 /** What is looked through, and what it is narrowed to. Left out: not narrowed. */
@@ -120,9 +120,4 @@ export async function findMatches(
   const shown = rows.filter(({ id }) => id !== null);
   const page = window.page(shown, 0, ({ type, id }) => ({ type, id }));
   return { items: page.items, counts: rows[0]?.counts ?? {}, fits: rows[0]?.fits ?? 'all', next: page.next };
-}
-
-/** Null is no limit; an empty list is one that nothing fits. */
-function list(values: readonly string[] | undefined): SQL {
-  return sql`${sql.param(values ?? null)}::text[]`;
 }

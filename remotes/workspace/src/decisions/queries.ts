@@ -46,47 +46,10 @@ export function decisionsQuery({
   decider,
   quotes,
 }: DecisionListWish = {}) {
+  const asked = { project, status, q: q || undefined, sort, direction, offset, limit, after, before, since, waits, tag, decider, quotes };
   return queryOptions({
-    queryKey: [
-      'decisions',
-      'list',
-      {
-        project: project ?? null,
-        status: status ?? null,
-        q,
-        sort,
-        direction,
-        offset,
-        limit,
-        after,
-        before,
-        since,
-        waits,
-        tag,
-        decider,
-        quotes,
-      },
-    ],
-    queryFn: ({ signal }) =>
-      call('get', 'decisions', DecisionListSchema, {
-        searchParams: {
-          project,
-          status,
-          q: q || undefined,
-          sort,
-          direction,
-          offset,
-          limit,
-          after,
-          before,
-          since,
-          waits,
-          tag,
-          decider,
-          quotes,
-        },
-        signal,
-      }),
+    queryKey: ['decisions', 'list', asked],
+    queryFn: ({ signal }) => call('get', 'decisions', DecisionListSchema, { searchParams: asked, signal }),
   });
 }
 
