@@ -62,6 +62,35 @@ test('what one person decides, another sees without a reload', async () => {
   await Promise.all([lead.context.close(), developer.context.close()]);
 });
 
+test('how much waits stands beside its entry of the navigation, and follows what others decide', async () => {
+  const { page, context, problems } = await visit(browser);
+  const streams = countStreams(context);
+  const lead = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await signIn(lead.page, cairn.url, 'lead@acme.example');
+  const review = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Review', exact: true });
+  // A page that says nothing of patterns itself.
+  await withNewStream(streams, async () => {
+    await page.goto(`${cairn.url}/app/settings`);
+    await review.waitFor();
+  });
+  const shown = async () => Number(await review.locator('[aria-hidden]').filter({ hasText: /\d/ }).textContent());
+  const before = await shown();
+  expect(before).toBeGreaterThan(0);
+  const described = await review.evaluate((link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent);
+  expect(described).toBe(`${before} patterns wait for review`);
+
+  await lead.page.goto(`${cairn.url}/app/learning`);
+  await lead.page.getByRole('row').filter({ hasText: 'Merchant console' }).getByRole('link').first().click();
+  await lead.page.getByRole('button', { name: /^Accept/ }).click();
+  await expect.poll(shown, slowly).toBe(before - 1);
+  await lead.page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(shown, slowly).toBe(before);
+
+  expect([...problems, ...lead.problems]).toEqual([]);
+  await Promise.all([context.close(), lead.context.close()]);
+});
+
 test('a browser has one stream however many tabs it has, and the next tab takes it up after the last event', async () => {
   const { page, context, problems } = await visit(browser);
   const streams = countStreams(context);

@@ -159,6 +159,7 @@ export default defineRemote({
       section: 'work',
       order: 20,
       keys: 'g r',
+      count: 'patterns.proposed',
     },
     {
       to: '/app/conversations',
@@ -175,6 +176,7 @@ export default defineRemote({
       section: 'work',
       order: 40,
       keys: 'g d',
+      count: 'decisions.waiting',
     },
     {
       to: '/app/sessions',
@@ -183,6 +185,7 @@ export default defineRemote({
       section: 'work',
       order: 50,
       keys: 'g s',
+      count: 'sessions.live',
     },
     {
       to: '/app/insights',

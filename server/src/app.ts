@@ -38,6 +38,7 @@ import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { createMailer } from './mail/mailer.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { memberRoutes } from './member/routes.ts';
+import { navigationRoutes } from './navigation/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -165,6 +166,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/admin/tenants', tenantRoutes(services));
   app.route('/api/admin/waitlist', waitlistAdminRoutes(services));
   app.route('/api/views', savedViewRoutes(services));
+  app.route('/api/navigation', navigationRoutes(services));
   app.route('/api/notifications', notificationRoutes(services));
   app.route('/api/events', eventRoutes(services));
   app.route('/api', openApiRoutes(app));

@@ -14,6 +14,12 @@ const conversationLists: readonly QueryKey[] = [
   ['conversations', 'list'],
   ['conversations', 'recent'],
 ];
+const ofSession = (id: string): readonly QueryKey[] => [
+  ['sessions', 'list'],
+  ['sessions', 'one', id],
+  ['sessions', 'events', id],
+  ...ofSessions,
+];
 /** Whoever may read it finds all that is cited in it, or does not. */
 const ofThread = (id: string): readonly QueryKey[] => [threadsKey(id), readersKey(id)];
 
@@ -34,7 +40,8 @@ export const live: LiveHandlers = {
   'api-key.changed': () => [['api-keys'], ['shell', 'setup']],
   // A session may name a branch that nobody has named before. The first is a step of the set-up, and the card to connect an agent goes with it.
   'agent-session.created': () => [['sessions', 'list'], ['branches'], ['usage'], ['projects', 'one'], ['shell', 'setup'], ...ofSessions],
-  'agent-session.changed': ({ id }) => [['sessions', 'list'], ['sessions', 'one', id], ['sessions', 'events', id], ...ofSessions],
+  'agent-session.changed': ({ id }) => ofSession(id),
+  'agent-session.ended': ({ id }) => ofSession(id),
   'insight.changed': () => [['insights']],
   // Conversations say what became of their branch.
   'branch.changed': () => [['branches'], ['patterns'], ['decisions'], ['conversations', 'thread'], ...conversationLists, ...projects],

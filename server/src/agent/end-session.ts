@@ -42,7 +42,7 @@ export const endSession = defineOperation({
     await noteActivity(tx, project.id, now);
     await audit(tx, visitor, { action: `session.${outcome}`, target: { type: 'session', id: session.id }, requestId });
     const { produced, version } = await showSession(tx, visitor, session.id);
-    await tellOfSession(tx, visitor, 'agent-session.changed', { id: session.id, version }, project);
+    await tellOfSession(tx, visitor, 'agent-session.ended', { id: session.id, version }, project);
     await noticeEnded(tx, visitor, session, produced.filter(({ status }) => status === 'proposed').length, project);
     const proposed = produced.map(({ type, id, number, title, status }) => ({
       type,

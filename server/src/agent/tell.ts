@@ -7,7 +7,7 @@ import type { FoundProject } from '../project/access.ts';
 export async function tellOfSession(
   tx: Transaction,
   writer: Visitor,
-  type: 'agent-session.created' | 'agent-session.changed',
+  type: 'agent-session.created' | 'agent-session.changed' | 'agent-session.ended',
   { id, version }: { id: string; version: number },
   { id: projectId, slug }: FoundProject,
 ): Promise<void> {

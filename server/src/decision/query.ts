@@ -73,7 +73,7 @@ function decidedBy(userId: string): SQL {
 }
 
 /** Proposals on which somebody's word is missing; where nobody was named, anybody's is. */
-function waitsFor(userId: string): SQL | undefined {
+export function waitsFor(userId: string): SQL | undefined {
   const missing = JSON.stringify([{ id: userId, answer: null }]);
   return and(eq(decisions.status, 'proposed'), sql`(${decisions.signOff} = '[]'::jsonb or ${decisions.signOff} @> ${missing}::jsonb)`);
 }

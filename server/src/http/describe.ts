@@ -25,6 +25,7 @@ interface RouteText {
     | 'Usage'
     | 'Administration'
     | 'Live events'
+    | 'Navigation'
     | 'Notifications'
     | 'Saved views'
     | 'Registry';

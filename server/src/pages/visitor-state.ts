@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { eventsSoFar } from '../event/read.ts';
 import type { AppEnv, AppSettings, Visitor } from '../http/context.ts';
 import { scopeOf } from '../http/visitor.ts';
+import { navigationCountsOf } from '../navigation/counts.ts';
 import { countUnread } from '../notification/query.ts';
 
 /** The cookie in which a browser keeps its colour scheme before there is an account. Not a secret: scripts write it. */
@@ -20,11 +21,11 @@ export function colourSchemeOf(c: Context<AppEnv>): ColourScheme {
   return kept.success ? kept.output : 'auto';
 }
 
-/** How far the live events are, and how much the visitor has not read: asked before anything else that the page shows. */
+/** How far the live events are, how much the visitor has not read, and what waits for them: asked before anything else that the page shows. */
 export async function liveStart(database: Database, visitor: Visitor): Promise<NonNullable<InitialState['live']>> {
   return database.inTenant(scopeOf(visitor), async (tx) => {
     const after = await eventsSoFar(tx, visitor);
-    return { after, unread: await countUnread(tx, visitor) };
+    return { after, unread: await countUnread(tx, visitor), counts: await navigationCountsOf(tx, visitor) };
   });
 }
 

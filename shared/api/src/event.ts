@@ -16,9 +16,10 @@ const tenantEventTypes = [
   'insight.changed',
   /** Also that what held on it alone holds everywhere, or no longer does. */
   'branch.changed',
-  /** Of an agent's session: it began, or something happened in it. */
+  /** Of an agent's session: it began, something happened in it, it is over. */
   'agent-session.created',
   'agent-session.changed',
+  'agent-session.ended',
   'member.changed',
   /** The person's own role has changed: told to nobody but them. */
   'session.changed',

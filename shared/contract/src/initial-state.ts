@@ -1,4 +1,4 @@
-import { ColourSchemeSchema, LocaleSchema, TenantSchema, UnreadSchema, UserSchema } from '@cairn/api';
+import { ColourSchemeSchema, LocaleSchema, NavigationCountsSchema, TenantSchema, UnreadSchema, UserSchema } from '@cairn/api';
 import * as v from 'valibot';
 import { DevelopSchema } from './override-api.ts';
 import { PlanSchema } from './plan.ts';
@@ -17,8 +17,8 @@ export const InitialStateSchema = v.object({
   plan: PlanSchema,
   /** What the API answers to the first reads of this page, by path and query. */
   answers: v.optional(v.record(v.string(), v.unknown())),
-  /** How far the live events were before any of this was read, as the stream takes it; and what the visitor has not read. */
-  live: v.optional(v.object({ after: v.string(), unread: UnreadSchema })),
+  /** How far the live events were before any of this was read, as the stream takes it; what the visitor has not read, and what waits for them. */
+  live: v.optional(v.object({ after: v.string(), unread: UnreadSchema, counts: NavigationCountsSchema })),
   /** For those who may run something else than everybody. */
   develop: v.optional(DevelopSchema),
 });

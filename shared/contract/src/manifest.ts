@@ -53,6 +53,8 @@ export const ManifestSchema = v.object({
       order: v.number(),
       keys: v.exactOptional(SequenceSchema),
       permission: v.nullable(PermissionSchema),
+      // What this server does not count stands beside nothing: no reason to refuse a release.
+      count: v.exactOptional(v.string()),
     }),
   ),
   // A release from before these were known has none of them.

@@ -39,6 +39,8 @@ const PlannedNavigationSchema = v.object({
   icon: v.object({ body: v.string(), width: v.number(), height: v.number() }),
   section: v.picklist(navigationSections),
   order: v.number(),
+  /** Which of the counts of GET /navigation/counts stands beside it. */
+  count: v.exactOptional(v.string()),
 });
 export type PlannedNavigation = v.InferOutput<typeof PlannedNavigationSchema>;
 

@@ -1,3 +1,4 @@
+import { navigationCounts } from '@cairn/api';
 import * as v from 'valibot';
 import { CommandSchema, HelpSchema, PageKeysSchema, SequenceSchema, SetupStepSchema } from './contribution.ts';
 import { MessageSchema } from './message.ts';
@@ -58,6 +59,8 @@ export const NavigationSchema = v.object({
   /** The keys that go there from anywhere: `g d`. */
   keys: v.exactOptional(SequenceSchema),
   permission: v.optional(v.nullable(PermissionSchema), null),
+  /** What stands beside it: how much waits there, or goes on. */
+  count: v.exactOptional(v.picklist(navigationCounts, 'the server counts no such thing')),
 });
 
 /** `remote.ts`: what the shell may know of a remote without running it. */

@@ -239,7 +239,14 @@ export function planFor(
     navigation.push(
       ...manifest.navigation
         .filter((entry) => isOpen(entry.to) && may(entry.permission))
-        .map(({ to, labels, icon, section, order }) => ({ to, label: labels[locale], icon, section, order })),
+        .map(({ to, labels, icon, section, order, count }) => ({
+          to,
+          label: labels[locale],
+          icon,
+          section,
+          order,
+          ...(count === undefined ? {} : { count }),
+        })),
     );
     const fallback = fallbacks.get(manifest.id);
     const further = fallback && openTo(fallback, subject).open;

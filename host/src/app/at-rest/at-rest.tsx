@@ -11,6 +11,7 @@ import { registerWorker } from '../offline/worker.ts';
 import { followRecents } from '../palette/recents.ts';
 import { followTenants } from '../rail/follow-tenants.ts';
 import { keepProject } from '../rail/kept-project.ts';
+import { countedAgain } from '../rail/navigation-counts.ts';
 import { followRegistry } from '../remotes/follow-registry.ts';
 import { keepSignedIn } from '../session/keep-signed-in.ts';
 import { warmUp } from '../shell/provided.ts';
@@ -32,7 +33,7 @@ export function beginAtRest({ eventsAfter, config: { registryPollSeconds } }: Pi
     .catch((error: unknown) => console.warn('nothing is kept for later in this browser', error));
   followTenants();
   followRegistry(registryPollSeconds);
-  handleLive('host', { 'notification.changed': () => [notificationsKey] });
+  handleLive('host', { 'notification.changed': () => [notificationsKey], ...countedAgain });
   // What a tab overrides says nothing of the releases that others get.
   if (!tabId())
     import(/* webpackChunkName: "telemetry" */ '../telemetry/telemetry.ts').then(

@@ -5,6 +5,7 @@ import { authStore, giveEarlyAnswers, signedIn, signedOut, startLocale, store } 
 import { rememberSignIn } from '@cairn/shell/storage';
 import { storedSignIn } from '@cairn/shell/stored-sign-in';
 import { developAtom } from '../develop/develop.ts';
+import { navigationCountsQuery } from '../rail/navigation-counts.ts';
 import { keptPlan, planAtom } from '../remotes/plan.ts';
 import { readCookie } from './cookie.ts';
 
@@ -35,7 +36,10 @@ export function restore(state: InitialState | null): Start {
     store.set(planAtom, state.plan);
     store.set(developAtom, state.develop ?? null);
     giveEarlyAnswers(state.answers ?? {});
-    if (state.live) queryClient.setQueryData(unreadQuery().queryKey, state.live.unread);
+    if (state.live) {
+      queryClient.setQueryData(unreadQuery().queryKey, state.live.unread);
+      queryClient.setQueryData(navigationCountsQuery().queryKey, state.live.counts);
+    }
     startLocale(state.locale);
     rememberSignIn(state.user, state.tenant);
     return { config: state.config, fromCache: false, eventsAfter: state.live?.after ?? '' };

@@ -1,9 +1,10 @@
 import type { PlannedNavigation } from '@cairn/contract';
 import { type CurrentProject, prefetchOnIntent, withProject } from '@cairn/shell';
 import { Icon, Link } from '@cairn/ui/core';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import { useLocation } from 'react-router';
 import { usePlan } from '../remotes/plan.ts';
+import { EntryCount, useEntryCount } from './entry-count.tsx';
 import { placeInView } from './place-in-view.ts';
 import styles from './rail.module.css';
 import { openRail } from './rail-state.ts';
@@ -29,26 +30,38 @@ export function RailEntries({
   if (entries.length === 0) return null;
   return (
     <ul className={styles.entries} aria-labelledby={labelledBy}>
-      {entries.map((entry) => {
-        const to = withProject(entry.to, project);
-        return (
-          <li key={entry.to}>
-            <Link
-              plain
-              className={styles.entry}
-              to={to}
-              title={entry.label}
-              // To the page in view as well, where nothing else would close the sheet.
-              onClick={() => openRail(false)}
-              {...prefetchOnIntent(to)}
-              {...(entry.to === inView ? { 'aria-current': entry.to === pathname ? 'page' : 'true' } : {})}
-            >
-              <Icon icon={entry.icon} />
-              <span className={styles.name}>{entry.label}</span>
-            </Link>
-          </li>
-        );
-      })}
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <RailEntry
+            entry={entry}
+            to={withProject(entry.to, project)}
+            {...(entry.to === inView ? { current: entry.to === pathname ? 'page' : 'true' } : {})}
+          />
+        </li>
+      ))}
     </ul>
+  );
+}
+
+/** @param current `page`: it is what is in view; `true`: it leads to where that belongs */
+function RailEntry({ entry, to, current }: { entry: PlannedNavigation; to: string; current?: 'page' | 'true' }): ReactElement {
+  const count = useEntryCount(entry.count);
+  const describedBy = useId();
+  return (
+    <Link
+      plain
+      className={styles.entry}
+      to={to}
+      title={entry.label}
+      // To the page in view as well, where nothing else would close the sheet.
+      onClick={() => openRail(false)}
+      {...prefetchOnIntent(to)}
+      {...(current ? { 'aria-current': current } : {})}
+      {...(count ? { 'aria-describedby': describedBy } : {})}
+    >
+      <Icon icon={entry.icon} />
+      <span className={styles.name}>{entry.label}</span>
+      {count && <EntryCount {...count} id={describedBy} />}
+    </Link>
   );
 }

@@ -1,0 +1,54 @@
+import { type NavigationCount, navigationCounts } from '@cairn/api';
+import { numberFormat, Pulse } from '@cairn/ui/core';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import styles from './entry-count.module.css';
+import { navigationCountsQuery } from './navigation-counts.ts';
+
+/** More than these are many. */
+const most = 999;
+const looks = { 'patterns.proposed': 'waits', 'decisions.waiting': 'plain', 'sessions.live': 'live' } as const satisfies Record<
+  NavigationCount,
+  string
+>;
+
+export interface Counted {
+  count: number;
+  /** What is counted, for whoever does not see where the number stands. */
+  words: string;
+  look: (typeof looks)[NavigationCount];
+}
+
+/** How much waits where an entry leads, or goes on there. Null where nothing does, and where the server counts no such thing. */
+export function useEntryCount(of: string | undefined): Counted | null {
+  const { t } = useLingui();
+  const counted = navigationCounts.find((one) => one === of);
+  const { data } = useQuery({ ...navigationCountsQuery(), enabled: counted !== undefined });
+  if (!counted || !data?.[counted]) return null;
+  const count = data[counted];
+  const words = {
+    'patterns.proposed': t`${plural(count, { one: '# pattern waits for review', other: '# patterns wait for review' })}`,
+    'decisions.waiting': t`${plural(count, { one: '# decision waits for you', other: '# decisions wait for you' })}`,
+    'sessions.live': t`${plural(count, { one: '# session under way', other: '# sessions under way' })}`,
+  };
+  return { count, words: words[counted], look: looks[counted] };
+}
+
+/** @param id of what describes the entry */
+export function EntryCount({ count, words, look, id }: Counted & { id: string }): ReactElement {
+  const { i18n } = useLingui();
+  const shown = numberFormat(i18n.locale).format(Math.min(count, most));
+  return (
+    <>
+      <span className={styles.count} data-look={look} title={words} aria-hidden>
+        {look === 'live' && <Pulse />}
+        {count > most ? `${shown}+` : shown}
+      </span>
+      <span hidden id={id}>
+        {words}
+      </span>
+    </>
+  );
+}

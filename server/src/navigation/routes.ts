@@ -1,0 +1,27 @@
+import { NavigationCountsSchema } from '@cairn/api';
+import { Hono } from 'hono';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { describe } from '../http/describe.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
+import { navigationCountsOf } from './counts.ts';
+
+/** /api/navigation: what the shell says of the places that it leads to. */
+export function navigationRoutes({ database }: ProductServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.get(
+    '/counts',
+    describe({
+      tag: 'Navigation',
+      summary: 'What stands beside entries of the navigation: how much waits for the caller, or goes on.',
+      answer: NavigationCountsSchema,
+      refusals: ['UNAUTHENTICATED'],
+    }),
+    async (c) => {
+      const visitor = signedIn(c);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => navigationCountsOf(tx, visitor)));
+    },
+  );
+
+  return app;
+}
