@@ -12,10 +12,35 @@ describe('how one rule stands to another', () => {
     ['Use time.Now() in settlement code.', 'Never use time.Now() in settlement code.', 'contrary'],
     ['Compare webhook signatures in constant time.', 'Compare webhook signatures before the body is parsed.', 'alike'],
     ['Name events in the past tense.', 'Run the linter before a commit.', 'other'],
+    // Commands and files are what they are letter by letter.
+    ['Run `make check` to check a change.', 'Run `make fix` to check a change.', 'alike'],
+    ['Run `go test ./internal/a/...` to check a change.', 'Run `go test ./internal/b/...` to check a change.', 'alike'],
+    ['Run `pytest tests/test_1.py` to check a change.', 'Run `pytest tests/test_2.py` to check a change.', 'alike'],
+    [
+      'Change src/pattern/query.ts together with src/pattern/change.ts.',
+      'Change src/pattern/query.ts together with src/pattern/move.ts.',
+      'alike',
+    ],
+    ['Change src/v1/a.ts together with src/v1/b.ts.', 'Change src/v1/a.ts together with src/v2/b.ts.', 'alike'],
+    ['Put notes into docs/no/notes.md and link them.', 'Put notes into docs/no/notes.md, and link them!', 'same'],
+    ['Use `fetch` for requests to the gateway.', 'Use fetch for requests to the gateway.', 'same'],
+    ['Run `make check` before every commit.', 'Never run `make check` before every commit.', 'contrary'],
+    ['Set `retries: 3` for the acquirer.', 'Set `retries: 2` for the acquirer.', 'contrary'],
+    [
+      'Run the `make check` target, and/or lint, e.g. before a commit.',
+      'Run the `make check` target, and or lint, before a commit.',
+      'same',
+    ],
   ] as const)('%s / %s: %s', (one, other, expected) => {
     expect(relation(one, other)).toBe(expected);
     expect(relation(other, one)).toBe(expected);
   });
+});
+
+test('two commands have two fingerprints, and one in other words has one', () => {
+  const of = (command: string) => fingerprintOf(`Run \`${command}\` to check a change.`);
+  expect(new Set(['make check', 'make fix', 'make  help', 'go test ./a/...', 'go test ./b/...', 'tsc -p a'].map(of)).size).toBe(6);
+  expect(of('make check')).toBe(fingerprintOf('To check a change, run `make  check`!'));
 });
 
 describe('for any words', () => {
