@@ -72,8 +72,87 @@ describe('what a session gives away', () => {
   });
 });
 
+describe('a correction', () => {
+  const heard = (text: string) => detect([event('prompt', 'Fix it.'), event('prompt', text)]).map(({ rule }) => rule);
+
+  test.each([
+    ['Nein, nicht so. Wiederhole Aufrufe des Acquirers nie mehr als zweimal.', 'Wiederhole Aufrufe des Acquirers nie mehr als zweimal.'],
+    ['Keine Sorge um den Cache. Nein.', undefined],
+    ['Non. Toujours préfixer les files d’attente avec leur région.', 'Toujours préfixer les files d’attente avec leur région.'],
+    ['No. Usa siempre el prefijo de la región en las colas.', 'Usa siempre el prefijo de la región en las colas.'],
+    ['Jamás así. Evita reintentar las llamadas del adquirente.', 'Evita reintentar las llamadas del adquirente.'],
+    ['不对。收单接口的调用必须最多重试两次。', '收单接口的调用必须最多重试两次。'],
+    ['لا. يجب أن تبدأ أسماء الطوابير باسم المنطقة.', 'يجب أن تبدأ أسماء الطوابير باسم المنطقة.'],
+  ])('is heard in the languages of the interface: %s', (text, rule) => {
+    expect(heard(text)).toEqual(rule === undefined ? [] : [rule]);
+    for (const one of heard(text)) expect(passes({ sign: 'correction', rule: one, names: [] }, [])).toBe(true);
+  });
+
+  test.each([
+    'No problem, please use the other gateway when it is ready.',
+    'Not bad! You should only rename the queue.',
+    'No worries. Use what is there.',
+    'Nothing to add: use it.',
+    'No, that does not work with the cached gateway.',
+    'Nein, mit dem Cache geht das so nicht weiter.',
+    'Non, cela ne marche pas avec le cache.',
+    'No, eso no funciona con la cola vieja.',
+    'لا، هذا لا يعمل مع البوابة القديمة.',
+    'Nichts weiter, nutze das Gateway.',
+    'Nicht schlecht, nur der Name stimmt nicht.',
+    'Pas mal, il faut seulement un autre nom.',
+    'Notons que le cache doit rester.',
+    '不错，继续使用缓存。',
+    'لا بأس، استخدم البوابة الأخرى.',
+  ])('is none: %s', (text) => {
+    expect(heard(text)).toEqual([]);
+  });
+
+  test.each([
+    'Verwende vorerst nur das alte Gateway.',
+    'Usa por ahora solo la cola vieja.',
+    '这次只能使用旧的网关接口。',
+    'استخدم البوابة القديمة الآن فقط.',
+  ])('is no rule where it holds for a while: %s', (rule) => {
+    expect(passes({ sign: 'correction', rule, names: [] }, [])).toBe(false);
+  });
+});
+
+describe('a command', () => {
+  const run = (text: string) => event('command', text, { ok: true });
+  const rulesOf = (...commands: string[]) => detect(commands.flatMap((text) => [run(text), run(text), run(text)])).map(({ rule }) => rule);
+
+  test('that only looks, goes somewhere or keeps what was changed is no check', () => {
+    expect(
+      rulesOf('ls -la', 'git status', 'cat a.ts | grep b', 'cd server', 'git add -A && git commit -m "Mend it"', 'sed -n 1,9p a'),
+    ).toEqual([]);
+    expect(rulesOf('cd server && make check', 'cat a.sql | psql', 'lsof-check', 'gitleaks detect')).toHaveLength(4);
+  });
+
+  test('that only looks mends no error: what did comes after it', () => {
+    const met = [event('error', 'no such table'), run('ls db'), run('make db-reset')];
+    expect(detect([...met, ...met]).map(({ rule }) => rule)).toEqual(['When "no such table" appears, run `make db-reset`.']);
+  });
+});
+
 describe('the gate', () => {
-  const sighting = (rule: string) => ({ sign: 'correction' as const, rule });
+  const deeds = (events: Parameters<typeof detect>[0]) => detect(events)[0] ?? { sign: 'command' as const, rule: '', names: [] };
+  const checked = (text: string) => deeds([1, 2, 3].map(() => event('command', text, { ok: true })));
+  const edited = (...files: string[]) => deeds(files.map((path) => event('file', '', { path, edited: true })));
+
+  test('lets a deed through that is put in the words of one that was told, and is another', () => {
+    expect(passes(checked('make sdk'), ['Run `make lint` to check a change.', 'Run the whole suite before a change.'])).toBe(true);
+    expect(passes(edited('src/a.ts', 'src/b.ts'), ['Change src/c.ts together with src/d.ts.'])).toBe(true);
+    expect(passes(edited('src/a.ts', 'src/b.ts'), ['Change src/a.ts together with src/c.ts.'])).toBe(true);
+  });
+
+  test('keeps back a deed that was told, in whatever words', () => {
+    expect(passes(checked('make sdk'), ['Regenerate the client with make sdk.'])).toBe(false);
+    expect(passes(checked('make sdk'), ['Never run make sdk-all alone.'])).toBe(true);
+    expect(passes(edited('src/a.ts', 'src/b.ts'), ['Whoever edits `src/b.ts` looks at `src/a.ts`.'])).toBe(false);
+  });
+
+  const sighting = (rule: string) => ({ sign: 'correction' as const, rule, names: [] });
   test.each([
     ['Never retry acquirer calls more than twice.', true],
     ['Use the old gateway for now.', false],

@@ -1,5 +1,6 @@
 import type { PatternKind, SessionEvent, Sign } from '@cairn/api';
-import { readRule, relationOf } from '../pattern/words.ts';
+import { namesOther, readRule, relationOf } from '../pattern/words.ts';
+import { correctionIn, isPassing, specific } from './correction.ts';
 
 /** What was seen in one session: what might be a rule, and the words or the deed that gave it away. */
 export interface Sighting {
@@ -8,6 +9,8 @@ export interface Sighting {
   kind: PatternKind;
   quote: string;
   paths: string[];
+  /** The command that was run, or the files that were changed; none of what was said. */
+  names: string[];
   /** The place of the event that says it; null where only the whole session shows it. */
   at: number | null;
 }
@@ -18,12 +21,9 @@ type Seen = Pick<SessionEvent, 'kind' | 'text' | 'path' | 'edited' | 'ok'>;
 const often = 3;
 /** Where more files are edited than this, that two of them changed together says nothing. */
 const maxTogether = 8;
-/** What a person says first when they correct an agent. */
-const corrects = /^(?:no\b|not\b|don['\u2019]t\b|do not\b|stop\b|never\b|instead\b|wrong\b|please don['\u2019]t\b|I said\b|again:)/i;
-/** A sentence that says what to do from now on. */
-const instructs = /\b(?:always|never|don['\u2019]t|do not|must|instead of|use|prefer|avoid|only)\b/i;
-/** What holds today, for this once, or is a thought: no rule. */
-const passing = /\b(?:today|tomorrow|for now|this time|just once|temporar\w*|todo|maybe|perhaps|later|wip)\b|\?\s*$/i;
+/** What only looks, goes somewhere or moves files about checks no change and mends nothing; nor does what keeps a change. */
+const looks =
+  /^(?:sudo\s+)?(?:ls|ll|la|dir|cd|pwd|pushd|popd|cat|bat|less|more|head|tail|echo|printf|e?grep|rg|ag|find|fd|tree|wc|stat|file|which|type|whoami|date|history|clear|env|export|source|sed\s+-n|sort|uniq|cut|xargs|jq|man|code|open|vim?|nano|sleep|true|exit|ps|top|kill|mkdir|touch|rm|cp|mv|git)(?:\s|$)/;
 
 /** What a session's events give away, in their order: what is said each time, what is done once, since it takes several deeds to show. Pure. */
 export function detect(events: readonly Seen[]): Sighting[] {
@@ -34,21 +34,32 @@ export function detect(events: readonly Seen[]): Sighting[] {
  * Only what lasts and says something definite; never what we have told the session ourselves, or the memory would feed on
  * itself. Pure.
  */
-export function passes({ rule, sign }: Pick<Sighting, 'rule' | 'sign'>, served: readonly string[]): boolean {
+export function passes({ rule, sign, names }: Pick<Sighting, 'rule' | 'sign' | 'names'>, served: readonly string[]): boolean {
   const reading = readRule(rule);
-  if (rule.length > 300 || reading.words.size < (sign === 'command' ? 1 : 3) || passing.test(rule)) return false;
-  return !served.some((told) => ['same', 'alike'].includes(relationOf(reading, readRule(told))));
+  if (rule.length > 300 || reading.words.size < (sign === 'command' ? 1 : specific) || isPassing(rule)) return false;
+  return !served.some((told) => {
+    const other = readRule(told);
+    const relation = relationOf(reading, other);
+    if (relation === 'same') return true;
+    // A deed is put into words of ours, which are always alike: what it names tells whether it was told.
+    if (sign !== 'correction' && !names.every((name) => isNamedIn(told, name))) return false;
+    return sign === 'command' || sign === 'together' || (relation === 'alike' && !namesOther(reading, other));
+  });
+}
+
+/** Does it stand in the text by itself, and not within a longer name? */
+function isNamedIn(text: string, name: string): boolean {
+  const parts = text.toLowerCase().split(name.toLowerCase());
+  return parts.some((part, at) => at > 0 && !/[\p{L}\p{N}_/-]$/u.test(parts[at - 1] ?? '') && !/^[\p{L}\p{N}_/-]/u.test(part));
 }
 
 function corrections(events: readonly Seen[]): Sighting[] {
   return events.flatMap(({ kind, text }, at) => {
     // The first prompt is the task; what follows it can correct.
     const isFirst = !events.slice(0, at).some((before) => before.kind === 'prompt');
-    if (kind !== 'prompt' || isFirst || !corrects.test(text.trim())) return [];
-    const sentence = sentencesOf(text).find((one) => instructs.test(one));
-    return sentence
-      ? [{ sign: 'correction' as const, rule: sentence, kind: 'convention' as const, quote: shorten(text), paths: [], at }]
-      : [];
+    if (kind !== 'prompt' || isFirst) return [];
+    const rule = correctionIn(text);
+    return rule ? [{ sign: 'correction' as const, rule, kind: 'convention' as const, quote: shorten(text), paths: [], names: [], at }] : [];
   });
 }
 
@@ -59,12 +70,12 @@ function mended(events: readonly Seen[]): Sighting[] {
   let error: string | null = null;
   for (const { kind, text, ok } of events) {
     if (kind === 'error') error = firstLine(text);
-    else if (kind === 'command' && ok === true && error) {
+    else if (kind === 'command' && ok === true && error && !onlyLooks(text)) {
       const command = firstLine(text);
       const rule = `When "${error}" appears, run \`${command}\`.`;
       const count = (fixes.get(rule) ?? 0) + 1;
       fixes.set(rule, count);
-      if (count === 2) found.push({ sign: 'mended', rule, kind: 'pitfall', quote: error, paths: [], at: null });
+      if (count === 2) found.push({ sign: 'mended', rule, kind: 'pitfall', quote: error, paths: [], names: [command], at: null });
       error = null;
     }
   }
@@ -73,7 +84,7 @@ function mended(events: readonly Seen[]): Sighting[] {
 
 function commands(events: readonly Seen[]): Sighting[] {
   const runs = Map.groupBy(
-    events.filter(({ kind, ok }) => kind === 'command' && ok !== false),
+    events.filter(({ kind, ok, text }) => kind === 'command' && ok !== false && !onlyLooks(text)),
     ({ text }) => firstLine(text),
   );
   return [...runs].flatMap(([command, all]) =>
@@ -85,6 +96,7 @@ function commands(events: readonly Seen[]): Sighting[] {
             kind: 'command' as const,
             quote: command,
             paths: [],
+            names: [command],
             at: null,
           },
         ]
@@ -102,13 +114,17 @@ function together(events: readonly Seen[]): Sighting[] {
       kind: 'workflow' as const,
       quote: '',
       paths: [one, other],
+      names: [one, other],
       at: null,
     })),
   );
 }
 
-function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim());
+/** Is it so of all that a line of a shell runs? `cd server && make check` checks. */
+function onlyLooks(text: string): boolean {
+  return firstLine(text)
+    .split(/&&|[|;]/)
+    .every((one) => /^\s*$/.test(one) || looks.test(one.trim()));
 }
 
 function firstLine(text: string): string {

@@ -38,7 +38,7 @@ export async function noteSightings(tx: Transaction, tenantId: string, now = new
 }
 
 /** A sighting as one piece of evidence of its source. */
-interface Piece extends Omit<Sighting, 'at'> {
+interface Piece extends Omit<Sighting, 'at' | 'names'> {
   fingerprint: string;
   /** Which one of its rule it is, from 1 on. */
   nth: number;
@@ -51,8 +51,8 @@ function piecesOf({ events, told }: Ended, { signs }: ProjectPolicy): Piece[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const pieces: Piece[] = [];
-  for (const { at, ...sighting } of detect(events)) {
-    if (!signs.includes(sighting.sign) || !passes(sighting, told)) continue;
+  for (const { at, names, ...sighting } of detect(events)) {
+    if (!signs.includes(sighting.sign) || !passes({ ...sighting, names }, told)) continue;
     const event = at === null ? undefined : events[at];
     const fingerprint = fingerprintOf(sighting.rule);
     // A message that was put in other words is said in the place of the one before it.
