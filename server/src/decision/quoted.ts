@@ -3,8 +3,13 @@
  * white space, the signs of Markdown, the ellipsis of a quote that was cut.
  */
 export function isQuotedFrom(quote: string, texts: readonly string[]): boolean {
-  const words = bare(quote.trim().replace(/…$/, ''));
+  const words = bare(withoutCut(quote.trim()));
   return texts.some((text) => bare(text).includes(words));
+}
+
+/** Without the ellipsis of a quote that was cut, and the half of an address that it may have been cut in. */
+function withoutCut(quote: string): string {
+  return quote.endsWith('…') ? quote.slice(0, -1).replace(/\]\([^)\s]*$/, ']') : quote;
 }
 
 function bare(text: string): string {

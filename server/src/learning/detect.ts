@@ -133,5 +133,6 @@ function firstLine(text: string): string {
 
 function shorten(text: string, length = 500): string {
   const trimmed = text.trim();
-  return trimmed.length <= length ? trimmed : `${trimmed.slice(0, length - 1)}…`;
+  // Half of a character is none, and is found nowhere again.
+  return trimmed.length <= length ? trimmed : `${trimmed.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -77,7 +77,8 @@ async function quietConversations(tx: Transaction, since: Date, quietSince: Date
       and(
         ne(conversations.visibility, 'private'),
         ne(conversations.status, 'deleted'),
-        gte(conversations.lastMessageAt, since),
+        // One that was restored or shared lately was not looked at while nobody else could read it, however long ago it was held.
+        or(gte(conversations.lastMessageAt, since), gte(conversations.updatedAt, since)),
         lt(conversations.lastMessageAt, quietSince),
       ),
     )

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { conversations } from '../conversation/schema.ts';
 import { apart } from '../database/apart.ts';
 import type { Transaction } from '../database/database.ts';
+import { ApiError } from '../http/error.ts';
 import { proposePattern } from '../pattern/propose.ts';
 import { patterns } from '../pattern/schema.ts';
 import { inActiveProject } from './active.ts';
@@ -32,6 +33,12 @@ export async function proposeLearned(tx: Transaction, tenantId: string, requestI
     try {
       proposed.push(...(await apart(tx, (part) => proposeGroup(part, tenantId, group, first, requestId))));
     } catch (error) {
+      const unread = unreadOf(error, group);
+      if (unread.length > 0) {
+        await forget(tx, unread);
+        log.info({ tenantId, projectId, sightings: unread.length }, 'what was seen is nowhere to be read any more, and no evidence');
+        continue;
+      }
       log.error(
         { err: error, tenantId, projectId, sightingId: first.id },
         'what was learned could not be proposed; the next round tries again',
@@ -58,6 +65,15 @@ async function proposeGroup(
   // Those of turned-down rules stay away as well: the tombstone knows them.
   if (outcome !== 'created') await forget(tx, group);
   return outcome === 'created' || outcome === 'reinforced' ? [pattern.id] : [];
+}
+
+/** The sightings whose source is not there any more, or does not say any more what is quoted: a proposal that rests on them can never be made. */
+function unreadOf(error: unknown, group: readonly SightingRow[]): SightingRow[] {
+  if (!(error instanceof ApiError)) return [];
+  const evidence = evidenceOf(group);
+  const named = (error.detail.issues ?? []).flatMap(({ field }) => evidence[Number(/^evidence\.(\d+)\./.exec(field)?.[1])] ?? []);
+  const unread = new Set(named.map((piece) => JSON.stringify(piece)));
+  return group.filter((row) => unread.has(JSON.stringify(pieceOf(row))));
 }
 
 /** As much as a pattern is recorded with, in the order in which it was seen: of each source one piece before a second of any. */

@@ -116,6 +116,42 @@ test('a rule that cannot be proposed keeps no other of the round from it, leaves
   expect(buoy?.number).toBe(Number(gull?.number) + 1);
 });
 
+test('what its source does not say any more is no evidence: it is left out once, and what others say goes on', async () => {
+  const said = ['No. Never lift a container without its papers.'];
+  for (const n of [1, 2]) await correctedSession(product, scope, { id: `ses_crane_${n}`, projectId: home, corrections: said });
+  await round();
+  await rowsOf(sql`insert into sightings (id, tenant_id, project_id, sign, rule, kind, fingerprint, source_type, source_id, quote, seen_at, actor)
+    select 'sgt_crane', tenant_id, project_id, sign, rule, kind, fingerprint, source_type, 'ses_crane_gone', quote, seen_at, actor
+    from sightings where source_id = 'ses_crane_1'`);
+  const before = product.logged().length;
+  for (const _ of [1, 2, 3]) await round();
+  const told = product.logged().slice(before);
+  expect(told).not.toContain('could not be proposed');
+  expect(told.split('nowhere to be read')).toHaveLength(2);
+  expect(await found('container')).toEqual([]);
+  await correctedSession(product, scope, {
+    id: 'ses_crane_3',
+    projectId: home,
+    corrections: ['No. Never lift a container without its papers.'],
+  });
+  await round();
+  expect(await found('container')).toMatchObject([{ evidence: [{ id: 'ses_crane_1' }, { id: 'ses_crane_2' }, { id: 'ses_crane_3' }] }]);
+});
+
+test('a long correction is quoted as it was said, wherever the quote is cut', async () => {
+  const rule = 'Never berth a tanker beside a tug.';
+  const before = product.logged().length;
+  // The cut falls into an address, and into a character of two halves.
+  for (const [n, end] of [`see [the chart](https://harbour.example/${'a'.repeat(80)})`, '⚓️🚢'.repeat(40), '🚢'.repeat(60)].entries()) {
+    const said = `No. ${rule} `;
+    const corrections = [`${said}${'x'.repeat(460 - said.length)}${n === 2 ? 'y' : ''} ${end}`];
+    await correctedSession(product, scope, { id: `ses_tanker_${n}`, projectId: home, corrections });
+  }
+  await round();
+  expect(product.logged().slice(before)).not.toMatch(/could not be proposed|nowhere to be read/);
+  expect(await found('tanker')).toMatchObject([{ rule, evidence: [{}, {}, {}] }]);
+});
+
 test('what was said in a conversation that is deleted since is no evidence, and keeps nothing from being proposed', async () => {
   const say = async () => {
     const { conversation } = (await lead.post('/api/conversations', { projectId: home, visibility: 'project', text: 'How do we dock?' }))
@@ -136,4 +172,29 @@ test('what was said in a conversation that is deleted since is no evidence, and 
   await round(quiet);
   expect(await found('ferries')).toMatchObject([{ evidence: kept.map((conversationId) => ({ conversationId })) }]);
   expect(await rowsOf(sql`select from sightings where source_id = ${withdrawn.id}`)).toEqual([]);
+});
+
+test.each([
+  ['deleted', 'restored', { status: 'deleted' }, { status: 'active' }],
+  ['private', 'shared', { visibility: 'private' }, { visibility: 'project' }],
+])('what was said in a conversation counts again that was %s and is %s days later', async (gone, _back, away, again) => {
+  const rule = `Always tie the ${gone} barges to two bollards.`;
+  const { conversation } = (await lead.post('/api/conversations', { projectId: home, visibility: 'project', text: 'How do we moor?' }))
+    .body;
+  const id = String(conversation?.id);
+  await lead.post(`/api/conversations/${id}/messages`, { text: `No. ${rule}` });
+  for (const n of [1, 2]) await correctedSession(product, scope, { id: `ses_${gone}_${n}`, projectId: home, corrections: [`No. ${rule}`] });
+  const change = async (fields: object) => {
+    const { version } = (await lead.get(`/api/conversations/${id}`)).body.conversation ?? {};
+    expect((await lead.patch(`/api/conversations/${id}`, { version, ...fields })).status).toBe(200);
+  };
+  await rowsOf(sql`update conversations set last_message_at = now() - interval '5 days' where id = ${id}`);
+  await change(away);
+  await round();
+  expect(await found(`${gone}+barges`)).toEqual([]);
+  await change(again);
+  await round();
+  expect(await found(`${gone}+barges`)).toMatchObject([
+    { rule, evidence: expect.arrayContaining([expect.objectContaining({ conversationId: id })]) },
+  ]);
 });
