@@ -1,5 +1,5 @@
 import { looksRandom, type SecretFormat } from './format.ts';
-import { isGiven, isIssued, isName, isPlaceholder } from './value.ts';
+import { isGiven, isIssued, isName, isPlaceholder, isWordForOne } from './value.ts';
 
 /** Secrets that no issuer's prefix tells, by the shape of a standard. */
 export const generalFormats: readonly SecretFormat[] = [
@@ -16,8 +16,8 @@ export const generalFormats: readonly SecretFormat[] = [
     rule: 'connection-password',
     looks:
       /(?<![\w+.-])[a-z][a-z0-9+.-]{1,30}:\/\/[^\s:@/'"`]{0,100}:(?<secret>[^\s/?#'"`<>{}[\]]{3,200}(?=@)|[^\s@/'"`<>{}[\]][^\s@'"`<>{}[\]]{2,199})@/gi,
-    // A variable, a mask, and a port with the path behind it are none.
-    holds: (secret) => !/^(?:[$%:]\w*%?|[*•.x]+|(?:\d{1,5}|port)[/?#].*)$/i.test(secret),
+    // A variable, a mask, a word for it, and a port with the path behind it are none.
+    holds: (secret) => !isWordForOne(secret) && !/^(?:[$%:]\w*%?|[*•.x]+|(?:\d{1,5}|port)[/?#].*)$/i.test(secret),
   },
   // RFC 7617 and RFC 6750.
   {
@@ -32,6 +32,26 @@ export const generalFormats: readonly SecretFormat[] = [
     within: /\bcurl\b(?:[^\n\\|&]|\\[^|&]|&(?!&))*/g,
     looks: /(?<=\s)(?:-[A-Za-z]{0,6}[uU]|--(?:proxy-)?user)[\s=]{0,2}["']?[^\s:"'`]{1,100}:(?<secret>[^\s"'`<>{}()[\]\\]{3,200})/g,
     holds: (secret, next) => !isPlaceholder(secret) && next !== '[' && (/[A-Za-z]/.test(secret) || secret.length >= 6),
+  },
+  // mysql takes its password without a space behind -p; -P is its port.
+  {
+    rule: 'mysql-password',
+    within: /\b(?:mysql|mariadb)[\w-]{0,12}[ \t][^\n|;&]*/g,
+    looks: /(?<=\s)-p["']?(?<secret>[^\s"'`$<>{}()[\],;\\-][^\s"'`<>{}()[\],;\\]{5,200})/g,
+    holds: isGiven,
+  },
+  {
+    rule: 'login-password',
+    within: /\b(?:sshpass|redis-cli|(?:docker|podman|buildah|skopeo|helm[ \t]{1,3}registry)[ \t]{1,3}login)[ \t][^\n|;&]*/g,
+    looks: /(?<=\s)-[pa][ \t=]{0,2}["']?(?<secret>[^\s"'`$<>{}()[\],;\\-][^\s"'`<>{}()[\],;\\]{5,200})/g,
+    holds: isGiven,
+  },
+  // RFC 6265: whoever has the cookie of somebody who is signed in is signed in.
+  {
+    rule: 'cookie',
+    within: /\bcookie\\{0,3}["']?[ \t]{0,2}:[^\n"']{1,4000}/gi,
+    looks: /=(?<secret>[\w%.+/~-]{16,}={0,2})/g,
+    holds: isIssued,
   },
   // The file that curl, git and others read passwords from.
   {

@@ -20,12 +20,19 @@ const refers = [
   /^[A-Z][A-Z_]*(?:TOKEN|KEY|SECRET|PASS|VALUE|HERE|NAME)[A-Z_]*\d?$/,
   /^(?:\.{0,2}|~)(?:\/[a-z._-]+\d{0,2})+\/?$/,
   /^[a-z][a-z0-9+.-]{1,30}:\/\//i,
+  // An id of Cairn's own: what it names is read by whoever may.
+  /^[a-z]{2,4}_[0-9a-hjkmnp-tv-z]{26}$/,
   /^(?:arn|sha\d{1,3}|\d{4}-\d\d-\d\d)[:T-]?/,
 ];
 
 /** Does it stand where a secret would, and is none: a word for it, a mask, a reference to it? */
 export function isPlaceholder(value: string): boolean {
   return says.test(value) || isMasked.test(value) || words.has(value.toLowerCase()) || refers.some((shape) => shape.test(value));
+}
+
+/** Is it a word for a password, as an example has it: `https://user:pass@host`? */
+export function isWordForOne(value: string): boolean {
+  return words.has(value.toLowerCase());
 }
 
 /** Is it put together of words and numbers, as names are: `apiKey2`, `color-blue-500`, `OAuth2AccessToken`? */
@@ -43,6 +50,12 @@ export function isIssued(value: string, next: string): boolean {
 /** Is it a value that a person chooses, where prose could stand as well: not letters alone? */
 export function isChosen(value: string, next: string): boolean {
   return isGiven(value, next) && new Set(value).size >= 5 && (/\d/.test(value) || /[!@#$%^&*+~].*[A-Za-z]/.test(value));
+}
+
+/** Is it a value that a person chooses, in the middle of a sentence: none of its words, but one with a number behind it? */
+export function isTold(value: string, next: string): boolean {
+  const bare = value.replace(/[.!?]+$/, '');
+  return isChosen(value, next) && !isPlaceholder(bare) && (!isName(bare) || /^[A-Za-z]{4,}\d{1,6}$/.test(bare));
 }
 
 /** Is it a value, where nothing but one can stand? */

@@ -25,6 +25,8 @@ export const vendorFormats: readonly SecretFormat[] = [
   // Clouds and what runs in them
   { rule: 'aws-access-key-id', looks: /(?<![A-Za-z0-9])(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])/g },
   { rule: 'aws-bedrock-key', looks: /(?<![A-Za-z0-9+/])ABSK[A-Za-z0-9+/]{109,}={0,2}/g },
+  // An address that opens what it names to whoever has it; Google's storage signs in the same way.
+  { rule: 'aws-signature', looks: /[?&]X-(?:Amz|Goog)-Signature=(?<secret>[a-f0-9]{64,})/gi },
   { rule: 'google-api-key', looks: /(?<![A-Za-z0-9])AIza[\w-]{35}/g },
   { rule: 'google-client-secret', looks: /GOCSPX-[\w-]{28}/g },
   { rule: 'google-access-token', looks: /(?<![\w-])ya29\.[\w-]{30,}/g },
