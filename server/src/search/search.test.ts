@@ -57,6 +57,17 @@ describe('words', () => {
     for (const hit of items) expect(marked(hit).join(' '), hit.title).toMatch(/idempoten/);
   });
 
+  test('that a hyphen joins are found where they stand apart, and left out only as they are typed', async () => {
+    const { items, fits } = await search(owner, 'idempotency-key');
+    const apart = await search(owner, 'idempotency key');
+    expect(items.length).toBeGreaterThan(0);
+    expect(fits).toBe('all');
+    expect(items.map(({ id }) => id).toSorted()).toEqual(apart.items.map(({ id }) => id).toSorted());
+    for (const hit of items) expect(marked(hit).join(' '), hit.title).toMatch(/idempoten|key/);
+    expect((await search(owner, 'idempotency -idempotency-key')).items.length).toBe((await search(owner, 'idempotency')).items.length);
+    expect((await search(owner, 'idempotency-zebra')).items).toEqual([]);
+  });
+
   test('are found by what a word begins with while it is typed, and by other forms of it', async () => {
     expect((await search(owner, 'idempot')).items.length).toBeGreaterThan(0);
     const [one, many] = [await search(owner, 'refund '), await search(owner, 'refunds ')];

@@ -38,15 +38,17 @@ export async function wordsOf(tx: Transaction, words: readonly SearchWord[]): Pr
       : undefined;
   const each = asked.map(({ text, phrase }) => {
     const isBegun = begun !== undefined && text.toLowerCase() === begun;
-    const forms = formsOf(text, phrase);
+    const joined = phrase ? [] : joinedIn(text);
+    // A word that is put together is also what has its parts: who types `idempotency-key` means the `idempotency key` as well.
+    const forms = joined.length > 0 ? [...formsOf(text, phrase), queryOf(joined, 'all')] : formsOf(text, phrase);
     return anyOf(isBegun ? [...forms, sql`to_tsquery('simple', ${`${begun}:*`})`] : forms);
   });
   const without = words.filter(({ not }) => not).map(({ text, phrase }) => sql`!!${anyOf(formsOf(text, phrase))}`);
-  const terms = asked.flatMap(({ text, phrase }) => (phrase ? termsOf(text) : [text.toLowerCase()]));
+  const terms = asked.flatMap(({ text, phrase }) => (phrase ? termsOf(text) : [text.toLowerCase(), ...joinedIn(text)]));
   const join = (queries: readonly SQL[], by: SQL) => (queries.length > 0 ? sql`(${sql.join([...queries], by)})` : undefined);
   const found = join(each, sql` || `);
   const all = join([...each, ...without], sql` && `);
-  const any = terms.length > 1 ? found && join([found, ...without], sql` && `) : undefined;
+  const any = each.length > 1 ? found && join([found, ...without], sql` && `) : undefined;
   const two = hasTwo(each) ? join([twoOf(sql`array[${sql.join(each, sql`, `)}]`), ...without], sql` && `) : undefined;
   const { rows } = await tx.execute<Queries>(
     sql`select (${all ?? sql`null`})::text as all, (${two ?? sql`null`})::text as two, (${any ?? sql`null`})::text as any`,
@@ -69,6 +71,11 @@ export async function wordsOfTerms(tx: Transaction, terms: readonly Term[]): Pro
 
 function formsOf(text: string, phrase: boolean): SQL[] {
   return phrase ? phrasesOf(text) : [queryOf([text], 'all')];
+}
+
+/** The words that hyphens join, of letters alone: numbers and ids are what they are only whole. */
+function joinedIn(text: string): string[] {
+  return /^\p{L}{2,}(?:-\p{L}{2,})+$/u.test(text) ? text.toLowerCase().split('-') : [];
 }
 
 function anyOf(queries: readonly SQL[]): SQL {
