@@ -17,6 +17,8 @@ export interface Sighting {
 
 type Seen = Pick<SessionEvent, 'kind' | 'text' | 'path' | 'edited' | 'ok'>;
 
+/** A rule is one sentence: what is longer is none. */
+export const longestRule = 300;
 /** A command that was run as often as this in one session belongs to the work. */
 const often = 3;
 /** Where more files are edited than this, that two of them changed together says nothing. */
@@ -36,7 +38,7 @@ export function detect(events: readonly Seen[]): Sighting[] {
  */
 export function passes({ rule, sign, names }: Pick<Sighting, 'rule' | 'sign' | 'names'>, served: readonly string[]): boolean {
   const reading = readRule(rule);
-  if (rule.length > 300 || reading.words.size < (sign === 'command' ? 1 : specific) || isPassing(rule)) return false;
+  if (rule.length > longestRule || reading.words.size < (sign === 'command' ? 1 : specific) || isPassing(rule)) return false;
   return !served.some((told) => {
     const other = readRule(told);
     const relation = relationOf(reading, other);
@@ -110,7 +112,7 @@ function together(events: readonly Seen[]): Sighting[] {
   return files.flatMap((one, at) =>
     files.slice(at + 1).map((other) => ({
       sign: 'together' as const,
-      rule: `Change ${other} together with ${one}.`,
+      rule: togetherRule([one, other]),
       kind: 'workflow' as const,
       quote: '',
       paths: [one, other],
@@ -118,6 +120,14 @@ function together(events: readonly Seen[]): Sighting[] {
       at: null,
     })),
   );
+}
+
+/** What to do of files that change together, in the order of their names. */
+export function togetherRule([first = '', second = '', ...others]: readonly string[]): string {
+  const last = others.at(-1);
+  return last
+    ? `Change ${[first, second, ...others.slice(0, -1)].join(', ')} and ${last} together.`
+    : `Change ${second} together with ${first}.`;
 }
 
 /** Is it so of all that a line of a shell runs? `cd server && make check` checks. */

@@ -8,6 +8,7 @@ import { ApiError } from '../http/error.ts';
 import { proposePattern } from '../pattern/propose.ts';
 import { patterns } from '../pattern/schema.ts';
 import { inActiveProject } from './active.ts';
+import { longestRule, togetherRule } from './detect.ts';
 import { type Policies, readPolicies } from './policy.ts';
 import { sightings } from './schema.ts';
 import { systemIn } from './system.ts';
@@ -26,7 +27,7 @@ export async function proposeLearned(tx: Transaction, tenantId: string, requestI
     else fresh.push(group);
   }
   const proposed = [];
-  for (const group of fresh) {
+  for (const group of joined(fresh)) {
     const [first] = group;
     if (!first) continue;
     const { projectId } = first;
@@ -50,6 +51,27 @@ export async function proposeLearned(tx: Transaction, tenantId: string, requestI
 
 type SightingRow = typeof sightings.$inferSelect;
 
+/**
+ * The same groups, but what the same sessions show of more than two files is one: of four that are always changed together there are six
+ * pairs, and one thing to be decided.
+ */
+function joined(groups: readonly SightingRow[][]): SightingRow[][] {
+  const sourcesOf = (group: readonly SightingRow[]) => [...new Set(group.map(({ projectId, sourceId }) => `${projectId} ${sourceId}`))];
+  const bySources = Map.groupBy(groups, (group) => (isOfFiles(group) ? sourcesOf(group).toSorted().join('\n') : ''));
+  return [...bySources].flatMap(([sources, same]) => {
+    const all = same.flat();
+    return sources !== '' && togetherRule(pathsOf(all)).length <= longestRule ? [all] : same;
+  });
+}
+
+function isOfFiles(group: readonly SightingRow[]): boolean {
+  return group.every(({ sign }) => sign === 'together');
+}
+
+function pathsOf(group: readonly SightingRow[]): string[] {
+  return [...new Set(group.flatMap(({ paths }) => paths))].toSorted();
+}
+
 /** Gives the id of the pattern that is new or reinforced, if one is. */
 async function proposeGroup(
   tx: Transaction,
@@ -58,9 +80,16 @@ async function proposeGroup(
   { projectId, rule, kind }: SightingRow,
   requestId: string,
 ): Promise<string[]> {
-  const paths = [...new Set(group.flatMap(({ paths: some }) => some))];
+  const paths = pathsOf(group);
   const scope = { level: 'project' as const, paths, languages: [], examples: [], reviewBy: null };
-  const proposal = { projectId, rule, rationale: '', kind, ...scope, evidence: evidenceOf(group) };
+  const proposal = {
+    projectId,
+    rule: isOfFiles(group) ? togetherRule(paths) : rule,
+    rationale: '',
+    kind,
+    ...scope,
+    evidence: evidenceOf(group),
+  };
   const { outcome, pattern } = await proposePattern(tx, systemIn(tenantId), proposal, { requestId });
   // Those of turned-down rules stay away as well: the tombstone knows them.
   if (outcome !== 'created') await forget(tx, group);
