@@ -29,6 +29,23 @@ describe('what sessions have in common', () => {
     expect(repeatedErrors(many(3, (at) => ({ line: ['one', 'two', 'three'][at] })))).toEqual([]);
   });
 
+  test.each([
+    ['a UUID', (at: number) => `Session 0189${at}a5d-ac96-774b-bcce-b302099a8057 is not there`],
+    [
+      'another UUID',
+      (at: number) => `Session ${['01890a5d-ac96', 'f1890a5d-bd96', 'c1890a5d-ae96'][at]}-774b-bcce-b302099a8057 is not there`,
+    ],
+    ['an id', (at: number) => `No row ses_01kb6m3k3dfm9r3b8j8hv6pq${'abc'[at]}m in sessions`],
+    ['a container', (at: number) => `Container ${'abc'[at]}4f1c9e2d7b8a6c5e3f20 has gone`],
+  ])('whatever %s names', (_what, lineOf) => {
+    expect(repeatedErrors(many(3, (at) => ({ line: lineOf(at) })))).toMatchObject([{ metric: 3 }]);
+  });
+
+  test('and another where its words are others', () => {
+    const names = ['internationalization', 'characteristically', 'AuthenticationException'];
+    expect(repeatedErrors(many(3, (at) => ({ line: `No module ${names[at]}` })))).toEqual([]);
+  });
+
   test('a directory that nothing in force speaks of is a gap, until something does', () => {
     const sessions = many(4, (at) => ({ files: [`src/pay/${at}.ts`] }));
     expect(knowledgeGaps(sessions, new Map())).toMatchObject([{ fingerprint: 'src/pay', metric: 4 }]);

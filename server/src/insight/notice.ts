@@ -66,10 +66,11 @@ export function repeatedErrors(errors: readonly (SeenSession & { line: string })
   });
 }
 
-/** An error without what differs each time it comes: numbers, addresses, times, what stands in quotes. */
+/** An error without what differs each time it comes: numbers, times, addresses, hashes and ids. */
 function alike(line: string): string {
   return line
     .toLowerCase()
+    .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(?=[a-z]{0,20}\d)[0-9a-z]{20,}\b|(?<=\b[a-z]{2,5}_)[0-9a-z]{20,}\b/g, '#')
     .replace(/0x[0-9a-f]+|\b[0-9a-f]{7,40}\b/g, '#')
     .replace(/\d+(?:[.:,]\d+)*/g, '#')
     .replace(/\s+/g, ' ')
