@@ -6,6 +6,7 @@ import { redact } from '../redaction/redact.ts';
 import { detect, passes, type Sighting } from './detect.ts';
 import { type Ended, endedLately } from './ended.ts';
 import { type ProjectPolicy, readPolicies } from './policy.ts';
+import { knownAs, type Said, saidIn } from './said.ts';
 import { sightings } from './schema.ts';
 
 /**
@@ -14,10 +15,13 @@ import { sightings } from './schema.ts';
  */
 export async function noteSightings(tx: Transaction, tenantId: string, now = new Date()): Promise<number> {
   const policies = await readPolicies(tx);
+  const said = new Map<string, Said>();
   let noted = 0;
   for (const ended of await endedLately(tx, now)) {
     const { type, id, projectId, by, at } = ended;
-    const rows = piecesOf(ended, policies.of(projectId)).map(({ rule, quote, event, ...piece }) => ({
+    const before = said.get(projectId) ?? (await saidIn(tx, projectId));
+    said.set(projectId, before);
+    const rows = piecesOf(ended, policies.of(projectId), before).map(({ rule, quote, event, ...piece }) => ({
       id: newId('sgt'),
       tenantId,
       projectId,
@@ -47,14 +51,15 @@ interface Piece extends Omit<Sighting, 'at' | 'names'> {
 }
 
 /** What one source gives away of what its project learns from. Of one rule no more than a project can ask for: more would prove nothing more. */
-function piecesOf({ events, told }: Ended, { signs }: ProjectPolicy): Piece[] {
+function piecesOf({ events, told }: Ended, { signs }: ProjectPolicy, said: Said): Piece[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const pieces: Piece[] = [];
   for (const { at, names, ...sighting } of detect(events)) {
     if (!signs.includes(sighting.sign) || !passes({ ...sighting, names }, told)) continue;
     const event = at === null ? undefined : events[at];
-    const fingerprint = fingerprintOf(sighting.rule);
+    // What is done is put into words by us, and always in the same.
+    const fingerprint = sighting.sign === 'correction' ? knownAs(sighting.rule, said) : fingerprintOf(sighting.rule);
     // A message that was put in other words is said in the place of the one before it.
     const once = JSON.stringify([fingerprint, event?.place ?? at]);
     const nth = (counts.get(fingerprint) ?? 0) + 1;

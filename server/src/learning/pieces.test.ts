@@ -128,6 +128,24 @@ test('in a conversation each message is a piece, what is said later as well; one
   ]);
 });
 
+test('what is said in other words is the same rule, each time that it is looked at; what says otherwise is another', async () => {
+  const said = [
+    'Never send ferret invoices without a purchase number.',
+    'Please never send ferret invoices without their purchase number.',
+    'Never send out a ferret invoice without the number of its purchase order.',
+  ];
+  for (const [n, rule] of said.entries()) {
+    await session(`ses_ferret_${n}`, rule, 1);
+    for (const _ of [1, 2]) await round();
+  }
+  await session('ses_ferret_not', 'Always send ferret invoices without a purchase number.', 1);
+  await round();
+  expect(await found('ferret')).toMatchObject([{ rule: said[0], evidence: said.map((_, n) => ({ id: `ses_ferret_${n}` })) }]);
+  for (const _ of [1, 2]) await round();
+  expect(await found('ferret')).toMatchObject([{ version: 1 }]);
+  expect(await notedOf('ses_ferret_not')).toHaveLength(1);
+});
+
 test('what was turned down stays away, however often it is said', async () => {
   const rule = 'Never lend umbrellas to auditors.';
   await session('ses_umbrella_1', rule, 3);

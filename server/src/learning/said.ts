@@ -1,0 +1,32 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { fingerprintOf, readRule, relationOf } from '../pattern/words.ts';
+import { sightings } from './schema.ts';
+
+/** More corrections than these wait nowhere; the first said are compared. */
+const maxCompared = 2_000;
+
+/** What people have said in one project that waits for more evidence, each by what was said first. */
+export type Said = { fingerprint: string; reading: ReturnType<typeof readRule> }[];
+
+export async function saidIn(tx: Transaction, projectId: string): Promise<Said> {
+  const rows = await tx
+    .select({ fingerprint: sightings.fingerprint, rule: sightings.rule })
+    .from(sightings)
+    .where(and(eq(sightings.projectId, projectId), eq(sightings.sign, 'correction')))
+    .orderBy(asc(sightings.seenAt), asc(sightings.id))
+    .limit(maxCompared);
+  const first = new Map(rows.toReversed().map((row) => [row.fingerprint, row.rule]));
+  return [...first].toReversed().map(([fingerprint, rule]) => ({ fingerprint, reading: readRule(rule) }));
+}
+
+/** By what a rule is known among those: hardly anybody says the same twice in the same words. What says something new is among them from then on. */
+export function knownAs(rule: string, said: Said): string {
+  const own = fingerprintOf(rule);
+  if (said.some(({ fingerprint }) => fingerprint === own)) return own;
+  const reading = readRule(rule);
+  const same = said.find((one) => relationOf(one.reading, reading) === 'same');
+  if (same) return same.fingerprint;
+  said.push({ fingerprint: own, reading });
+  return own;
+}
