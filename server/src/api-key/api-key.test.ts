@@ -162,12 +162,13 @@ describe('who may what with a key', () => {
     expect((await moveKey(owner, everywhere.key.id, 'revoked')).body.state).toBe('revoked');
   });
 
+  const listen = async (browser: Browser): Promise<LiveStream> => {
+    const live = await openLive(product, browser);
+    await until('the stream to begin', () => live.lastId !== '');
+    return live;
+  };
+
   test('live: its maker and those who manage hear of it, and of its first use, nobody else', async () => {
-    const listen = async (browser: Browser): Promise<LiveStream> => {
-      const live = await openLive(product, browser);
-      await until('the stream to begin', () => live.lastId !== '');
-      return live;
-    };
     const [mine, theirs, managers] = [await listen(developer), await listen(viewer), await listen(owner)];
     const { secret, key } = await makeKey(developer);
     await read(secret);
@@ -175,6 +176,18 @@ describe('who may what with a key', () => {
     await until('the use to arrive', () => heard(mine).includes(null) && heard(managers).includes(null));
     expect([heard(mine), heard(managers), heard(theirs)]).toEqual([[1, null], [1, null], []]);
     for (const live of [mine, theirs, managers]) await live.close();
+  });
+
+  test('live: its maker hears that it was refused, once a minute for each reason', async () => {
+    const { secret, key } = await makeKey(developer, { networks: ['10.20.0.0/16'] });
+    const mine = await listen(developer);
+    for (let calls = 0; calls < 3; calls++) expect((await read(secret)).status).toBe(403);
+    await moveKey(developer, key.id, 'disabled');
+    expect((await read(secret)).status).toBe(401);
+    const heard = () => mine.events.flatMap((event) => (event !== 'reset' && event.id === key.id ? [event.version] : []));
+    await until('the refusals to arrive', () => heard().length > 2);
+    expect(heard()).toEqual([null, 2, null]);
+    await mine.close();
   });
 });
 

@@ -46,7 +46,9 @@ export async function noteCall(
   if (code && (isRefused || code === 'NOT_FOUND'))
     await database.inTenant(scopeOf(agent.visitor), async (tx) => {
       if (isRefused) await tx.insert(apiKeyCalls).values(row);
-      await auditRefusal(tx, agent, { code, requestId: c.get('requestId') });
+      const isNew = await auditRefusal(tx, agent, { code, requestId: c.get('requestId') });
+      // What is answered is told as a use of the key; a refused key has none, and whoever waits for its first call is to see why.
+      if (isRefused && isNew) await tell(tx, agent);
     });
   if (!isRefused)
     void calls
@@ -76,15 +78,20 @@ async function noteUse(tx: Transaction, { apiKey, address, client, visitor }: Ag
     .returning({ id: apiKeys.id });
   if (noted.length === 0) return;
   await tx.delete(apiKeyCalls).where(and(eq(apiKeyCalls.keyId, apiKey.id), lt(apiKeyCalls.at, sql`now() - interval '90 days'`)));
-  await tellOfKey(tx, visitor, { id: apiKey.id, makerId: visitor.user.id, version: null });
+  await tell(tx, { apiKey, visitor });
 }
 
-/** A key that somebody goes on using in vain is written down once a minute for each reason, not once for each call. */
+/** That a key was used, or used in vain. */
+function tell(tx: Transaction, { apiKey, visitor }: Pick<Agent, 'apiKey' | 'visitor'>): Promise<void> {
+  return tellOfKey(tx, visitor, { id: apiKey.id, makerId: visitor.user.id, version: null });
+}
+
+/** A key that somebody goes on using in vain is written down once a minute for each reason, not once for each call. @returns whether it was now */
 export async function auditRefusal(
   tx: Transaction,
   { apiKey, address, client, visitor }: Agent,
   { code, requestId }: { code: ErrorCode; requestId: string },
-): Promise<void> {
+): Promise<boolean> {
   const [former] = await tx
     .select({ id: auditEvents.id })
     .from(auditEvents)
@@ -97,7 +104,8 @@ export async function auditRefusal(
       ),
     )
     .limit(1);
-  if (former) return;
+  if (former) return false;
   const target = { type: 'api-key', id: apiKey.id };
   await audit(tx, visitor, { action: 'api-key.refused', target, detail: { code, address, client }, requestId, outcome: 'refused' });
+  return true;
 }

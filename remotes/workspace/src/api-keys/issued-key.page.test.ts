@@ -54,3 +54,16 @@ test('the first call that is answered came from its client, also where another w
   expect((await page.findByText(/^The first call came/)).textContent).toBe('The first call came from Claude Code 2.3.1');
   expect(page.queryByText(/Waiting for/)).toBeNull();
 });
+
+test('a page is told of the first call, and asks by itself only after one that was refused', async () => {
+  const asked = () => shell.calls.filter(({ path }) => path.endsWith('/calls')).length;
+  const isAskedAgain = async (before = asked()) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    return asked() > before;
+  };
+  await (await issued(anyApiKey())).findByText('Waiting for the first call');
+  expect(await isAskedAgain()).toBe(false);
+  shell.close();
+  await (await issued(anyApiKey(), [refused])).findByText(/^A call was refused:/);
+  expect(await isAskedAgain()).toBe(true);
+});

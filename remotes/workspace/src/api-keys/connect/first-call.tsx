@@ -3,7 +3,7 @@ import { useLocale } from '@cairn/shell';
 import { CairnGlyph, dateFormat, Pulse } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { CallResult } from '../call-result.tsx';
 import { callsQuery } from '../queries.ts';
 import styles from './first-call.module.css';
@@ -11,15 +11,26 @@ import styles from './first-call.module.css';
 /** So many calls are shown once the first one is there, and among so many one that was answered is looked for. */
 const shown = 4;
 const read = 25;
-/** Of a refusal, and of a second call within a minute, the page is not told: it asks, until one is answered. */
+/**
+ * Of a first call the page is told, whatever came of it, and of those behind it once a minute. After one that was refused it asks as well:
+ * whoever mends what was wrong calls again at once.
+ */
 const askEveryMs = 3_000;
+const askForMs = 90_000;
 
 /** Waits for the first call with a key that is answered, saying what to do meanwhile; says what it was, and of those before it, that they were refused, and why. */
 export function FirstCall({ id, children }: { id: string; children?: ReactNode }): ReactElement {
   const locale = useLocale();
+  const lastSeen = useRef({ call: '', at: 0 });
   const { data: calls } = useQuery({
     ...callsQuery(id, { limit: read }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isAnswered) ? false : askEveryMs),
+    refetchInterval: ({ state: { data } }) => {
+      const [last] = data?.items ?? [];
+      if (last === undefined || data?.items.some(isAnswered)) return false;
+      // By this browser's clock alone: the server's may be another.
+      if (lastSeen.current.call !== last.id) lastSeen.current = { call: last.id, at: Date.now() };
+      return Date.now() - lastSeen.current.at < askForMs ? askEveryMs : false;
+    },
   });
   const clock = dateFormat(locale, { timeStyle: 'medium' });
   const latest = calls?.items ?? [];
