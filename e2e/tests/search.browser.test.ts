@@ -125,6 +125,33 @@ test('an author that is not known is no secret project, and J goes through what 
   await context.close();
 });
 
+test('what is found is shown newest first where somebody wants it so, its address says so, and so is its file', async () => {
+  const { page, context, problems } = await search('idempotency');
+  const times = () =>
+    page
+      .getByRole('main')
+      .locator('ol time')
+      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+  await page.getByRole('button', { name: 'Best match' }).click();
+  await page.getByRole('menuitem', { name: 'Newest' }).click();
+  await page.waitForURL((url) => url.searchParams.get('sort') === '-newest');
+  const sorted = async () => {
+    const shown = await times();
+    return shown.length > 5 && shown.every((at, place) => place === 0 || at <= (shown[place - 1] ?? ''));
+  };
+  await expect.poll(sorted, { timeout: 10_000 }).toBe(true);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export as JSON' }).click()]);
+  const found = v.parse(v.array(SearchHitSchema), JSON.parse(await readFile(await file.path(), 'utf8')));
+  expect(found.slice(0, 5).map(({ at }) => at)).toEqual((await times()).slice(0, 5));
+  await page.getByRole('button', { name: 'Newest' }).click();
+  await page.getByRole('menuitem', { name: 'Best match' }).click();
+  await page.waitForURL((url) => url.search === '?q=idempotency');
+  await expect.poll(sorted, { timeout: 10_000 }).toBe(false);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('what is found is a file of all its pages, as CSV and as JSON', async () => {
   const { page, context, problems } = await search('type:decision');
   const hits = page.getByRole('main').locator('[data-row]');

@@ -1,4 +1,4 @@
-import { type SearchType, searchedPerType } from '@cairn/api';
+import { type SearchSort, type SearchType, searchedPerType } from '@cairn/api';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { plannedByText } from '../database/planned.ts';
@@ -62,7 +62,7 @@ interface Row {
 }
 
 /**
- * One page of what has all words, the best first; where those are not `enough`, behind them of what has two of several; and where those
+ * One page of what has all words, the best or the newest first; where those are not `enough`, behind them of what has two of several; and where those
  * are not either, of what has any. Of each type the latest `searchedPerType` are ranked. A page says by its cursor where it
  * ends, and what it was chosen by stays the same.
  */
@@ -70,10 +70,17 @@ export async function findMatches(
   tx: Transaction,
   words: Words,
   scope: Scope,
-  { after, limit, enough, counted }: { after?: string | undefined; limit: number; enough: Enough; counted: boolean },
+  {
+    sort = 'best',
+    after,
+    limit,
+    enough,
+    counted,
+  }: { sort?: SearchSort | undefined; after?: string | undefined; limit: number; enough: Enough; counted: boolean },
 ): Promise<Matches> {
   const window = windowOf({ offset: 0, limit, after }, [
-    { by: sql`score`, as: 'integer', direction: 'desc' },
+    // Whatever comes first of what has as many words: what has fewer stays behind it.
+    { by: sort === 'newest' ? sql`(score / ${sql.raw(String(hasMore))})` : sql`score`, as: 'integer', direction: 'desc' },
     { by: sql`at`, as: 'timestamptz', direction: 'desc' },
     { by: sql`id`, as: 'text', direction: 'desc' },
   ]);

@@ -113,6 +113,10 @@ test('what has all words comes before the latest that have some of them, however
     );
   const first = await page();
   const last = await page(first.next ?? '');
+  const scope = { types: ['message'] as const, projects, own: false };
+  const asNewest = { sort: 'newest', limit: 3, enough: { all: 10, some: 10 }, counted: false } as const;
+  // However new the others are.
+  expect((await inTenant((tx) => findMatches(tx, words, scope, asNewest))).items[0]?.id).toBe(oldest);
   expect(first).toMatchObject({ fits: 'some', counts: { message: searchedPerType + 1 } });
   expect(first.items[0]?.id).toBe(oldest);
   expect(last).toMatchObject({ fits: 'some', next: null });

@@ -1,4 +1,4 @@
-import { parseSearch, type SearchHit, type SearchPage } from '@cairn/api';
+import { parseSearch, type SearchHit, type SearchPage, type SearchSort } from '@cairn/api';
 import type { Term } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
@@ -17,13 +17,13 @@ const enough = { all: 1, some: 20 };
 export async function searchPage(
   tx: Transaction,
   visitor: Visitor,
-  { q, after, limit }: { q: string; after?: string | undefined; limit: number },
+  { q, sort, after, limit }: { q: string; sort: SearchSort; after?: string | undefined; limit: number },
   now: Date,
 ): Promise<SearchPage> {
   const { words: typed, filters } = parseSearch(q);
   const [words, { scope, readable, unknown }] = await Promise.all([wordsOf(tx, typed), scopeOfSearch(tx, visitor, filters, now)]);
   const cited = await findCited(tx, typed.map(({ text }) => text).join(' '), scope);
-  const matches = await findMatches(tx, words, scope, { after, limit, enough, counted: true });
+  const matches = await findMatches(tx, words, scope, { sort, after, limit, enough, counted: true });
   const others = matches.items.filter(({ id }) => !cited.some((one) => one.id === id));
   const shown = after === undefined ? [...cited, ...others] : others;
   const rows = await readRows(tx, shown, { among: readable, terms: words.terms });

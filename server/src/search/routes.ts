@@ -26,7 +26,7 @@ export function searchRoutes({ database }: ProductServices): Hono<AppEnv> {
     describe({
       tag: 'Search',
       summary:
-        'Patterns, decisions, conversations, messages, sessions, insights, projects, branches and API keys by their words, the best first. Takes the operators type:, status:, by:, in:, before: and after:, "phrases" and -exclusions.',
+        'Patterns, decisions, conversations, messages, sessions, insights, projects, branches and API keys by their words, the best or, with sort=newest, the latest first. Takes the operators type:, status:, by:, in:, before: and after:, "phrases" and -exclusions.',
       answer: SearchPageSchema,
       refusals: ['UNAUTHENTICATED'],
     }),
@@ -41,7 +41,7 @@ export function searchRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/export',
     describe({
       tag: 'Search',
-      summary: `All that answers to a search as a file, CSV or JSON, the best first: of each type the latest ${searchedPerType} at most.`,
+      summary: `All that answers to a search as a file, CSV or JSON, in the same order: of each type the latest ${searchedPerType} at most.`,
       answer: v.string(),
       media: 'text/csv',
       refusals: ['UNAUTHENTICATED'],
@@ -49,13 +49,13 @@ export function searchRoutes({ database }: ProductServices): Hono<AppEnv> {
     validated('query', SearchExportQuerySchema),
     (c) => {
       const visitor = signedIn(c);
-      const { q, format } = c.req.valid('query');
+      const { q, sort, format } = c.req.valid('query');
       const now = new Date(); // `before:7d` means the same in each part
       return answerExport(c, {
         name: 'search',
         format,
         columns: hitColumns,
-        read: ({ after, limit }) => database.inTenant(scopeOf(visitor), (tx) => searchPage(tx, visitor, { q, after, limit }, now)),
+        read: ({ after, limit }) => database.inTenant(scopeOf(visitor), (tx) => searchPage(tx, visitor, { q, sort, after, limit }, now)),
       });
     },
   );

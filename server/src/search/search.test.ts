@@ -24,6 +24,7 @@ interface Hit {
   status: string;
   projectSlug: string;
   author: string;
+  at: string;
 }
 interface Page {
   items: Hit[];
@@ -73,6 +74,18 @@ describe('words', () => {
     const [one, many] = [await search(owner, 'refund '), await search(owner, 'refunds ')];
     expect(many.items.length).toBeGreaterThan(0);
     expect(one.items.map(({ id }) => id)).toEqual(expect.arrayContaining(many.items.map(({ id }) => id)));
+  });
+
+  test('are found newest first where somebody asks for it: the same of them, page by page', async () => {
+    const best = await search(owner, 'idempotency', '&limit=50');
+    const first = await search(owner, 'idempotency', '&sort=newest&limit=3');
+    const second = await search(owner, 'idempotency', `&sort=newest&limit=50&after=${first.next}`);
+    const newest = [...first.items, ...second.items];
+    expect(newest.map(({ at }) => at)).toEqual(best.items.map(({ at }) => at).toSorted((one, other) => other.localeCompare(one)));
+    expect(newest.map(({ id }) => id)).not.toEqual(best.items.map(({ id }) => id));
+    expect(new Set(newest.map(({ id }) => id))).toEqual(new Set(best.items.map(({ id }) => id)));
+    expect([first.counts, first.fits]).toEqual([best.counts, 'all']);
+    expect((await owner.get('/api/search?q=idempotency&sort=oldest')).status).toBe(400);
   });
 
   test('stand together in quotation marks, and keep out with a minus', async () => {

@@ -5,8 +5,14 @@ import { searchOperators, searchTypes } from './search-text.ts';
 /** A search as somebody types it, operators and all. */
 const text = v.pipe(v.string(), v.trim(), v.maxLength(400, 'TEXT_TOO_LONG'));
 
+/** What comes first: what has most of the words, or of as many the latest. */
+export const searchSorts = ['best', 'newest'] as const;
+export type SearchSort = (typeof searchSorts)[number];
+const sort = v.optional(v.picklist(searchSorts), 'best');
+
 export const SearchQuerySchema = v.object({
   q: v.optional(text, ''),
+  sort,
   after: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,500}$/, 'VALUE_INVALID'))),
   limit: v.optional(
     v.pipe(
@@ -21,7 +27,7 @@ export const SearchQuerySchema = v.object({
 });
 
 /** GET /search/export: all that answers, which is `searchedPerType` of each type at most. */
-export const SearchExportQuerySchema = v.object({ q: v.optional(text, ''), format: exportQuery.format });
+export const SearchExportQuerySchema = v.object({ q: v.optional(text, ''), sort, format: exportQuery.format });
 
 /** Marked parts of a text: [from, to) in UTF-16 code units. Never as HTML: what is found was written by anybody. */
 const marks = v.array(v.tuple([v.number(), v.number()]));

@@ -1,3 +1,4 @@
+import type { SearchSort } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
 /** A search as the address of `/app/search` has it: all of it stands in `q`, so that a saved view is a saved search. */
@@ -6,7 +7,7 @@ export const searchList = defineList({
   path: '/app/search',
   perPage: 20,
   facets: {},
-  sorts: { best: 'desc' },
+  sorts: { best: 'desc', newest: 'desc' } satisfies Record<SearchSort, 'desc'>,
   usual: 'best',
   columns: ['title'],
   always: ['title'],

@@ -11,10 +11,10 @@ import { searchQuery } from './queries.ts';
 /** `/app/search`. */
 export async function loadSearch({ request }: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(request.url);
-  const { q, after } = readList(searchList, searchParams);
+  const state = readList(searchList, searchParams);
   const hit = hitInView(searchParams);
   await Promise.all([
-    q === '' ? null : seen(searchQuery(q, after)),
+    state.q === '' ? null : seen(searchQuery(state)),
     hit?.type === 'pattern' ? seen(patternQuery(hit.id)) : null,
     hit?.type === 'session' ? seen(sessionQuery(hit.id)) : null,
     hit?.type === 'decision' ? seen(decisionQuery(hit.project, hit.number)) : null,

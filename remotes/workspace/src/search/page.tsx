@@ -14,6 +14,7 @@ import { searchQuery } from './queries.ts';
 import { keepSearch } from './recents.ts';
 import { SearchField } from './search-field.tsx';
 import { SearchStart } from './search-start.tsx';
+import { SortMenu } from './sort-menu.tsx';
 import { typeLooks } from './type-looks.ts';
 import { Understood } from './understood.tsx';
 
@@ -49,6 +50,7 @@ export function Component(): ReactElement {
         <ViewsButton list={list} />
         {q !== '' && (
           <div className={styles.end}>
+            <SortMenu list={list} />
             <ExportButton wish={listWish(searchList, list.state)} path="search/export" total={mostFound} />
           </div>
         )}
@@ -74,7 +76,7 @@ function Results({
   const list = useList(searchList);
   const shortcuts = useSession()?.user.preferences.shortcuts ?? true;
   const { q, after } = list.state;
-  const { data: page } = useSuspenseQuery(searchQuery(q, after));
+  const { data: page } = useSuspenseQuery(searchQuery(list.state));
   const inView = hitInView(list.search);
   const current = list.search.get('hit');
   const at = page.items.findIndex((hit) => hitParam(hit) === current);

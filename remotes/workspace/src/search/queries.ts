@@ -1,12 +1,13 @@
-import { SearchPageSchema, SearchValuesSchema } from '@cairn/api';
+import { SearchPageSchema, type SearchSort, SearchValuesSchema } from '@cairn/api';
 import { call } from '@cairn/shell';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** One page of what answers to a search, operators and all. */
-export function searchQuery(q: string, after?: string) {
+export function searchQuery({ q, sort, after }: { q: string; sort: SearchSort; after?: string | undefined }) {
   return queryOptions({
-    queryKey: ['search', 'page', q, after ?? null],
-    queryFn: ({ signal }) => call('get', 'search', SearchPageSchema, { searchParams: { q, after }, signal }),
+    queryKey: ['search', 'page', q, sort, after ?? null],
+    queryFn: ({ signal }) =>
+      call('get', 'search', SearchPageSchema, { searchParams: { q, sort: sort === 'best' ? undefined : sort, after }, signal }),
     staleTime: 30_000,
   });
 }
