@@ -51,7 +51,7 @@ export function KeyAudit({ id }: { id: string }): ReactElement {
 }
 
 /** Which fields were changed, by the names that they have beside it. */
-function Fields({ changed }: { changed: Readonly<Record<string, unknown>> }): ReactElement {
+function Fields({ changed }: { changed: Readonly<Record<string, unknown>> }): ReactElement | null {
   const { t, i18n } = useLingui();
   const names: Record<string, string> = {
     name: t`Name`,
@@ -62,7 +62,14 @@ function Fields({ changed }: { changed: Readonly<Record<string, unknown>> }): Re
     networks: t`Allowed addresses`,
   };
   const list = new Intl.ListFormat(i18n.locale, { type: 'unit' });
+  // Older entries have each field that was sent, and not what it was: which of them were changed is not known.
+  const isKnown = Object.entries(changed).every(([field, value]) => field === 'projects' || hasBefore(value));
+  if (!isKnown) return null;
   return <span className={styles.quiet}>{list.format(Object.keys(changed).map((field) => names[field] ?? field))}</span>;
+}
+
+function hasBefore(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'from' in value;
 }
 
 function Grace({ minutes }: { minutes: number }): ReactElement {

@@ -47,6 +47,15 @@ test('its audit names the fields that were changed, as they are called beside it
   expect(await (await page).findByText('Allowed addresses, Projects')).toBeTruthy();
 });
 
+test('of an older entry, which has all that was sent, it names no field as changed', async () => {
+  const detail = { name: 'Claude Code', scopes: ['read'], networks: [], expiresAt: null, callsPerMinute: 60, projects: [] };
+  const entry = { id: 'aud_1', action: 'api-key.updated', actor: 'Jonas Weber', at: apiKey.createdAt, detail };
+  const page = open(createElement(KeyAudit, { id: apiKey.id }));
+  queryClient.setQueryData(auditQuery(apiKey.id).queryKey, { items: [entry] });
+  expect((await (await page).findByText('Jonas Weber')).closest('li')?.textContent).toMatch(/^Changed Jonas Weber/);
+  expect((await page).queryByText(/Name|Scopes|Rate/)).toBeNull();
+});
+
 test('it ends with its grace, or before that with its days', () => {
   const [sooner, later] = ['2026-11-20T11:00:00.000Z', '2027-01-01T00:00:00.000Z'];
   expect(endOf(anyApiKey({ state: 'rotating', graceUntil: sooner }))).toBe(sooner);
