@@ -22,10 +22,10 @@ const refused: ApiKeyCall = {
 const answered: ApiKeyCall = { ...refused, id: '2', operation: 'search', status: 200, code: '' };
 
 /** The dialog of a key that has just been made, with these calls until now: the newest first. */
-function issued(key: ApiKey, calls: readonly ApiKeyCall[] = []) {
+function issued(key: ApiKey, calls: readonly ApiKeyCall[] = [], total = calls.length) {
   shell = createTestShell({
     api: {
-      [`GET api-keys/${key.id}/calls`]: { ...emptyList, items: calls, total: calls.length },
+      [`GET api-keys/${key.id}/calls`]: { ...emptyList, items: calls, total },
       'GET projects': { ...emptyList, items: [anyProject({ slug: 'merchant-console' })], total: 1 },
     },
   });
@@ -53,6 +53,18 @@ test('the first call that is answered came from its client, also where another w
   const page = await issued(anyApiKey(), [refused, { ...answered, client: 'Claude Code 2.3.1' }]);
   expect((await page.findByText(/^The first call came/)).textContent).toBe('The first call came from Claude Code 2.3.1');
   expect(page.queryByText(/Waiting for/)).toBeNull();
+});
+
+test('of several calls the first is said, and of a key that has long been at work the last', async () => {
+  const latest = { ...answered, client: 'Claude Code 2.3.1' };
+  const page = await issued(anyApiKey(), [latest, { ...answered, id: '3', client: 'curl 8.9.1' }]);
+  expect((await page.findByText(/^The first call came/)).textContent).toBe('The first call came from curl 8.9.1');
+  // Not of today.
+  expect(page.getAllByText(/^Nov 20, /).length).toBe(2);
+  shell.close();
+  const other = await issued(anyApiKey(), [latest], 26);
+  expect((await other.findByText(/^The last call came/)).textContent).toBe('The last call came from Claude Code 2.3.1');
+  expect(other.queryByText(/^The first call/)).toBeNull();
 });
 
 test('a page is told of the first call, and asks by itself only after one that was refused', async () => {

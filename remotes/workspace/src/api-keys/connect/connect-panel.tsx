@@ -18,7 +18,8 @@ export function ConnectPanel({ project }: { project: Project }): ReactElement {
         <ConnectSteps
           project={project}
           connect={connect}
-          then={<Trans>Start the client in your repository and ask anything. This card goes with its first session.</Trans>}
+          waiting={<Trans>Start the client in your repository and ask anything. This card goes with its first session.</Trans>}
+          then={<Trans>Now give your agent a task. This card goes with its first session.</Trans>}
         />
       </div>
     </Panel>

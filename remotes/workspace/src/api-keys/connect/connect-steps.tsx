@@ -15,11 +15,14 @@ import { FirstCall } from './first-call.tsx';
 export function ConnectSteps({
   project,
   connect: { own, key, choose },
+  waiting,
   then,
 }: {
   project: Project;
   connect: ConnectKey;
   /** What is said while no call has come, where that is not what a dialog says. */
+  waiting?: ReactNode;
+  /** What is to be done once one has come. */
   then?: ReactNode;
 }): ReactElement {
   const { t } = useLingui();
@@ -50,8 +53,8 @@ export function ConnectSteps({
         </ButtonLink>
       </div>
       <ConnectClient project={projectToName(key, project.slug)} />
-      <FirstCall key={key.id} id={key.id}>
-        {then}
+      <FirstCall key={key.id} id={key.id} then={then}>
+        {waiting}
       </FirstCall>
     </>
   );

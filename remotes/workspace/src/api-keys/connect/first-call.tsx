@@ -18,9 +18,20 @@ const read = 25;
 const askEveryMs = 3_000;
 const askForMs = 90_000;
 
-/** Waits for the first call with a key that is answered, saying what to do meanwhile; says what it was, and of those before it, that they were refused, and why. */
-export function FirstCall({ id, children }: { id: string; children?: ReactNode }): ReactElement {
-  const locale = useLocale();
+/**
+ * Waits for the first call with a key that is answered, saying what to do meanwhile; says what it was, and of those before it, that they
+ * were refused, and why. Of a key that has been at work for long it says who called last.
+ */
+export function FirstCall({
+  id,
+  children,
+  then,
+}: {
+  id: string;
+  children?: ReactNode;
+  /** What is to be done once it has come. */
+  then?: ReactNode;
+}): ReactElement {
   const lastSeen = useRef({ call: '', at: 0 });
   const { data: calls } = useQuery({
     ...callsQuery(id, { limit: read }),
@@ -32,34 +43,46 @@ export function FirstCall({ id, children }: { id: string; children?: ReactNode }
       return Date.now() - lastSeen.current.at < askForMs ? askEveryMs : false;
     },
   });
-  const clock = dateFormat(locale, { timeStyle: 'medium' });
+  const clock = useClock();
   const latest = calls?.items ?? [];
-  const first = latest.find(isAnswered);
+  const answered = latest.filter(isAnswered);
+  const first = calls && calls.total <= latest.length ? answered.at(-1) : undefined;
+  const [last] = answered;
   const [refused] = latest;
   return (
-    <div className={styles.call} role="status" data-seen={first !== undefined}>
-      {first ? <CairnGlyph count={3} /> : <Pulse state="waiting" />}
+    <div className={styles.call} role="status" data-seen={last !== undefined}>
+      {last ? <CairnGlyph count={3} /> : <Pulse state="waiting" />}
       <div className={styles.words}>
         <p className={styles.title}>
-          {first ? <Came client={first.client} /> : refused ? <WentWrong call={refused} /> : <Trans>Waiting for the first call</Trans>}
+          {first ? (
+            <Came client={first.client} />
+          ) : last ? (
+            <CameLast client={last.client} />
+          ) : refused ? (
+            <WentWrong call={refused} />
+          ) : (
+            <Trans>Waiting for the first call</Trans>
+          )}
         </p>
-        {!first && (
-          <p className={styles.text}>
-            {refused ? (
-              <Trans>Waiting for the first call that is answered</Trans>
-            ) : (
-              (children ?? (
-                <Trans>Start the client in your repository and ask anything. You can close this; it goes on in the checklist.</Trans>
-              ))
+        {last
+          ? then && <p className={styles.text}>{then}</p>
+          : calls && (
+              <p className={styles.text}>
+                {refused ? (
+                  <Trans>Waiting for the first call that is answered</Trans>
+                ) : (
+                  (children ?? (
+                    <Trans>Start the client in your repository and ask anything. You can close this; it goes on in the checklist.</Trans>
+                  ))
+                )}
+              </p>
             )}
-          </p>
-        )}
         {latest.length > 0 && (
           <ul className={styles.list}>
             {latest.slice(0, shown).map((one) => (
               <li key={one.id}>
                 <CallResult call={one} /> <bdi className={styles.operation}>{one.operation}</bdi>
-                <time dateTime={one.at}>{clock.format(new Date(one.at))}</time>
+                <time dateTime={one.at}>{clock(new Date(one.at))}</time>
               </li>
             ))}
           </ul>
@@ -67,6 +90,14 @@ export function FirstCall({ id, children }: { id: string; children?: ReactNode }
       </div>
     </div>
   );
+}
+
+/** When a call came: of today the time says enough. */
+function useClock(): (at: Date) => string {
+  const locale = useLocale();
+  const time = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
+  const today = new Date().toDateString();
+  return (at) => dateFormat(locale, at.toDateString() === today ? time : { day: 'numeric', month: 'short', ...time }).format(at);
 }
 
 function isAnswered({ status }: ApiKeyCall): boolean {
@@ -80,6 +111,16 @@ function Came({ client }: { client: string }): ReactElement {
     </Trans>
   ) : (
     <Trans>The first call came</Trans>
+  );
+}
+
+function CameLast({ client }: { client: string }): ReactElement {
+  return client ? (
+    <Trans>
+      The last call came from <bdi>{client}</bdi>
+    </Trans>
+  ) : (
+    <Trans>The key is in use</Trans>
   );
 }
 
