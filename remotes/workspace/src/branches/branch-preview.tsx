@@ -31,8 +31,8 @@ export function BranchPreview({ id, project }: { id: string; project: Project })
       onRead={() => void navigate(compare)}
       onClose={() => void navigate(withParams(search, { branch: null }), { replace: true })}
     >
-      <h2 className={styles.title} dir="ltr">
-        {branch.name}
+      <h2 className={styles.title}>
+        <bdi dir="ltr">{branch.name}</bdi>
       </h2>
       <Facts>
         <Fact name={<Trans>Merges into</Trans>}>
