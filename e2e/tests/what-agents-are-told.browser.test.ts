@@ -32,6 +32,11 @@ test('what agents are told comes with its page, says what hinders it for a task,
   await page.getByRole('heading', { level: 1, name: 'Merchant console' }).waitFor(slowly);
   expect(await task.inputValue()).toBe('');
   await told.getByText('of 2,000 tokens').waitFor(slowly);
+  // No agent has been here. What is not told for one task is not missing by that.
+  const missing = told.getByText('It comes with the sessions of agents that have ended.');
+  await missing.waitFor();
+  await task.fill('Cap the retries');
+  await missing.waitFor({ state: 'detached', ...slowly });
   await context.close();
 });
 

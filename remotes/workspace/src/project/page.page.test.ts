@@ -11,6 +11,23 @@ afterEach(() => shell.close());
 const told: Context = { project: 'payments-api', branch: null, text: '', items: [], tokens: 0, tokenBudget: 2_000, leftOut: [] };
 const counts = { conversations: 0, patterns: 1, branchPatterns: 0, decisions: 0, proposed: 5 };
 
+const anyItem: ContextItem = {
+  type: 'pattern',
+  id: 'pat_1',
+  label: 'PAT-1',
+  title: 'Cap the retries.',
+  status: 'accepted',
+  confidence: 0.8,
+  text: '',
+  paths: [],
+  languages: [],
+  level: 'project',
+  branch: null,
+  why: 'project',
+  matched: [],
+  tokens: 12,
+};
+
 /** The overview of a project with a proposal and a rule in force, and what its agents are told. */
 function overview(context: Partial<Context> = {}) {
   shell = createTestShell({
@@ -44,22 +61,7 @@ test('the overview leads to what waits for a word there: to the newest of it, an
 });
 
 test('what counts in the project, and what its agents are told, leads to its page', async () => {
-  const rule: ContextItem = {
-    type: 'pattern',
-    id: 'pat_5',
-    label: 'PAT-5',
-    title: 'Send a key with every charge.',
-    status: 'accepted',
-    confidence: 0.8,
-    text: '',
-    paths: [],
-    languages: [],
-    level: 'project',
-    branch: null,
-    why: 'project',
-    matched: [],
-    tokens: 12,
-  };
+  const rule: ContextItem = { ...anyItem, id: 'pat_5', label: 'PAT-5', title: 'Send a key with every charge.' };
   const decision: ContextItem = { ...rule, type: 'decision', id: 'dec_1', label: 'ADR 12', title: 'Keep records.', confidence: null };
   const page = await overview({
     items: [rule, { ...rule, id: 'pat_6', title: 'Name every dialog.', level: 'tenant' }, decision],
@@ -76,4 +78,17 @@ test('what counts in the project, and what its agents are told, leads to its pag
   expect(left?.open).toBe(false);
   expect(left?.textContent).toContain('Log through the helper.31 tokens');
   expect(left?.querySelector('a')?.getAttribute('href')).toBe('/app/learning?pattern=pat_7&view=full');
+});
+
+test('it says what of a project is not there yet, how it comes and where', async () => {
+  const guidance: Context['items'] = [{ ...anyItem, type: 'guidance', id: 'prj_1', label: 'Guidance', why: 'guidance', text: 'Run make.' }];
+  const open: ContextItem = { ...anyItem, type: 'decision', id: 'dec_2', label: 'ADR 2', why: 'open' };
+  const page = await overview({
+    items: [...guidance, open],
+    leftOut: [{ type: 'session', id: 'ses_1', label: 's_1', title: 'Cap the retries', level: 'project', tokens: 31 }],
+  });
+  const panel = (await page.findByText('They are told once somebody accepts them.')).closest('dl');
+  expect([...(panel?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(['Rules', 'Decisions']);
+  const link = panel?.querySelector('a');
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Record a decision', '/app/decisions?record=1&project=payments-api']);
 });

@@ -10,6 +10,7 @@ import { type ReactElement, useDeferredValue, useState } from 'react';
 import { choosableBranchesQuery } from '../branches/queries.ts';
 import { Cited } from './cited.tsx';
 import { LeftOut } from './left-out.tsx';
+import { NotThereYet } from './not-there-yet.tsx';
 import { contextQuery, plainContext } from './queries.ts';
 import styles from './told.module.css';
 
@@ -34,6 +35,8 @@ export function WhatAgentsAreTold({ project }: { project: string }): ReactElemen
         </div>
       )}
       {context && <Told context={context} />}
+      {/* For a task, a branch or paths there is less, and nothing is missing by that. */}
+      {context && Object.values(wish).every((text) => text.trim() === '') && <NotThereYet context={context} />}
     </Panel>
   );
 }

@@ -1,0 +1,68 @@
+import type { Context, ContextItem } from '@cairn/api';
+import { useCan, withProject } from '@cairn/shell';
+import { Link } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { projectQuery } from '../projects/queries.ts';
+import styles from './not-there-yet.module.css';
+
+interface Kind {
+  type: ContextItem['type'];
+  name: string;
+  /** Where it comes from. */
+  from: ReactNode;
+  /** The way to it, for whoever may go it. */
+  way: false | { to: string; label: ReactNode };
+}
+
+/** Of what agents could be told, the kinds of which a project has nothing: what they are good for, and how they come. */
+export function NotThereYet({ context: { items, leftOut, project: slug } }: { context: Context }): ReactElement | null {
+  const { t } = useLingui();
+  const { data: project } = useSuspenseQuery(projectQuery(slug));
+  const mayWrite = useCan('project.write', project) && project.status === 'active';
+  const mayManage = useCan('project.manage', project) && project.status === 'active';
+  const kinds: Kind[] = [
+    {
+      type: 'guidance',
+      name: t`Guidance`,
+      from: <Trans>What every agent is told first: how to build and test, what to leave alone.</Trans>,
+      way: mayManage && { to: withProject('/app/project/settings', project), label: <Trans>Write guidance</Trans> },
+    },
+    {
+      type: 'pattern',
+      name: t`Rules`,
+      from: <Trans>They come from what people correct in sessions, and are told once somebody accepts them.</Trans>,
+      way: false,
+    },
+    {
+      type: 'decision',
+      name: t`Decisions`,
+      from: <Trans>They are told once somebody accepts them.</Trans>,
+      way: mayWrite && { to: withProject('/app/decisions?record=1', project), label: <Trans>Record a decision</Trans> },
+    },
+    {
+      type: 'session',
+      name: t`Recent work`,
+      from: <Trans>It comes with the sessions of agents that have ended.</Trans>,
+      // Until an agent has been here, the card that connects one stands above.
+      way: false,
+    },
+  ];
+  // What waits for a word is told as such, and is no decision yet.
+  const told = new Set([...items.filter(({ why }) => why !== 'open'), ...leftOut].map(({ type }) => type));
+  const missing = kinds.filter(({ type }) => !told.has(type));
+  if (missing.length === 0) return null;
+  return (
+    <dl className={styles.kinds}>
+      {missing.map(({ type, name, from, way }) => (
+        <div key={type} className={styles.kind}>
+          <dt>{name}</dt>
+          <dd>
+            {from} {way && <Link to={way.to}>{way.label}</Link>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
