@@ -80,6 +80,15 @@ test('what counts in the project, and what its agents are told, leads to its pag
   expect(left?.querySelector('a')?.getAttribute('href')).toBe('/app/learning?pattern=pat_7&view=full');
 });
 
+test('where the keys of the card to connect an agent could not be read, it says so, and reads them again', async () => {
+  const page = await overview();
+  const again = await page.findByRole('button', { name: 'Try again' });
+  shell.answer({ 'GET api-keys': emptyList });
+  again.click();
+  await page.findByText(/^An agent needs a key of yours/);
+  expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('it says what of a project is not there yet, how it comes and where', async () => {
   const guidance: Context['items'] = [{ ...anyItem, type: 'guidance', id: 'prj_1', label: 'Guidance', why: 'guidance', text: 'Run make.' }];
   const open: ContextItem = { ...anyItem, type: 'decision', id: 'dec_2', label: 'ADR 2', why: 'open' };

@@ -14,12 +14,19 @@ export interface ConnectKey {
   /** The one to connect with; undefined where there is none. */
   key: ApiKey | undefined;
   choose: (id: string) => void;
+  /** Why they could not be read, and what reads them once more. */
+  failure: { error: Error; again: () => void } | undefined;
 }
 
 /** Which of the reader's own keys an agent is connected with: the newest, until another is chosen. */
 export function useConnectKey(project: string): ConnectKey {
-  const { data: keys } = useQuery(connectKeysQuery(project));
+  const { data: keys, error, refetch } = useQuery(connectKeysQuery(project));
   const [chosen, choose] = useState<string>();
   const own = keys?.items.filter((key) => key.own);
-  return { own, key: own?.find(({ id }) => id === chosen) ?? own?.[0], choose };
+  return {
+    own,
+    key: own?.find(({ id }) => id === chosen) ?? own?.[0],
+    choose,
+    failure: error ? { error, again: () => void refetch() } : undefined,
+  };
 }

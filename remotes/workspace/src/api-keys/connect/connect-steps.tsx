@@ -1,6 +1,6 @@
 import type { Project } from '@cairn/api';
-import { withProject } from '@cairn/shell';
-import { ButtonLink, SkeletonRows } from '@cairn/ui/core';
+import { errorText, withProject } from '@cairn/shell';
+import { Button, ButtonLink, Callout, SkeletonRows } from '@cairn/ui/core';
 import { Select } from '@cairn/ui/forms';
 import { keyRoundIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -14,7 +14,7 @@ import { FirstCall } from './first-call.tsx';
 /** With which key an agent is connected to a project, by which client, and whether it has called. */
 export function ConnectSteps({
   project,
-  connect: { own, key, choose },
+  connect: { own, key, choose, failure },
   waiting,
   then,
 }: {
@@ -27,7 +27,22 @@ export function ConnectSteps({
 }): ReactElement {
   const { t } = useLingui();
   const make = withProject('/app/project/api-keys?new=1', project);
-  if (own === undefined) return <SkeletonRows label={t`Loading`} count={5} />;
+  if (own === undefined)
+    return failure ? (
+      <Callout
+        tone="negative"
+        live="status"
+        actions={
+          <Button onClick={failure.again}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        {errorText(failure.error)}
+      </Callout>
+    ) : (
+      <SkeletonRows label={t`Loading`} count={5} />
+    );
   if (!key)
     return (
       <div className={styles.none}>

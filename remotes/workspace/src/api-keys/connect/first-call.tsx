@@ -36,8 +36,10 @@ export function FirstCall({
   const { data: calls } = useQuery({
     ...callsQuery(id, { limit: read }),
     refetchInterval: ({ state: { data } }) => {
-      const [last] = data?.items ?? [];
-      if (last === undefined || data?.items.some(isAnswered)) return false;
+      // What could not be read is read again: nothing else would tell of it.
+      if (data === undefined) return askEveryMs;
+      const [last] = data.items;
+      if (last === undefined || data.items.some(isAnswered)) return false;
       // By this browser's clock alone: the server's may be another.
       if (lastSeen.current.call !== last.id) lastSeen.current = { call: last.id, at: Date.now() };
       return Date.now() - lastSeen.current.at < askForMs ? askEveryMs : false;
