@@ -23,7 +23,10 @@ function home(patterns: number, decisions: number) {
 }
 
 test('whoever only reads is told of all that is proposed, patterns and decisions', async () => {
-  await (await home(5, 2)).findByRole('heading', { level: 1, name: '7 things are proposed' });
+  const page = await home(5, 2);
+  await page.findByRole('heading', { level: 1, name: '7 things are proposed' });
+  expect(page.getByText('Proposed patterns')).toBeTruthy();
+  expect(page.queryByText(/to review/)).toBeNull();
 });
 
 test('one pattern alone is no decision', async () => {

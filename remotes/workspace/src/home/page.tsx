@@ -59,7 +59,7 @@ export function Component(): ReactElement {
           </>
         }
       >
-        <WaitingPatterns patterns={waitingRules.items} total={waitingRules.total} />
+        <WaitingPatterns patterns={waitingRules.items} total={waitingRules.total} mayReview={mayReview} />
         <WaitingDecisions decisions={waiting.items} total={waiting.total} mayReview={mayReview} />
         <AgentsAtWork sessions={live.items} total={live.total} />
         <MyProjects projects={projects.items} total={projects.total} />

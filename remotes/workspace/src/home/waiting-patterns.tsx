@@ -10,17 +10,23 @@ import styles from './waiting-patterns.module.css';
 export function WaitingPatterns({
   patterns,
   total,
+  mayReview,
   within = null,
 }: {
   patterns: readonly Pattern[];
   total: number;
+  mayReview: boolean;
   /** The project of all of them, whose name is no news; null: those of every project. */
   within?: Pick<Project, 'slug'> | null;
 }): ReactElement | null {
   const { t } = useLingui();
   if (total === 0) return null;
   return (
-    <ExcerptPanel title={<Trans>Patterns to review</Trans>} total={total} all={withProject('/app/learning', within)}>
+    <ExcerptPanel
+      title={mayReview ? <Trans>Patterns to review</Trans> : <Trans>Proposed patterns</Trans>}
+      total={total}
+      all={withProject('/app/learning', within)}
+    >
       <Rows>
         {patterns.map(({ id, rule, confidence, projectName, updatedAt }) => (
           <li key={id} className={styles.row}>

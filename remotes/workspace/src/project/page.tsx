@@ -39,6 +39,7 @@ export function Component(): ReactElement {
   const { data: conversations } = useSuspenseQuery(recentConversationsQuery(slug));
   const { data: patterns } = useSuspenseQuery(acceptedPatternsQuery(slug));
   const mayWrite = useCan('project.write', project) && project.status === 'active';
+  const mayReview = useCan('project.review', project);
   useProjectInView(project);
   usePage(t`Overview`);
   return (
@@ -100,7 +101,7 @@ export function Component(): ReactElement {
       >
         {mayWrite && project.agents.lastAt === null && <ConnectPanel project={project} />}
         <WhatAgentsAreTold key={slug} project={slug} />
-        <WaitingPatterns patterns={proposals.items} total={proposals.total} within={project} />
+        <WaitingPatterns patterns={proposals.items} total={proposals.total} mayReview={mayReview} within={project} />
         <RecentDecisions decisions={decisions.items} total={decisions.total} project={project} mayWrite={mayWrite} />
         <AcceptedPatterns patterns={patterns.items} total={patterns.total} project={project} />
       </Columns>
