@@ -80,11 +80,11 @@ interface Shape extends Record<'projectId' | 'label' | 'title' | 'text' | 'statu
   conversationId?: AnyColumn;
 }
 
-/** The texts of a JSON column, each on a line of its own. */
+/** The texts of a JSON column, each a paragraph of its own: lines below each other would be read as one sentence. */
 const linesOf = (json: AnyColumn) =>
-  sql`nullif(array_to_string(array(select one #>> '{}' from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "string")') one), E'\n'), '')`;
+  sql`nullif(array_to_string(array(select one #>> '{}' from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "string")') one), E'\n\n'), '')`;
 const quotesOf = (evidence: AnyColumn) =>
-  sql`nullif(array_to_string(array(select one #>> '{}' from jsonb_path_query(${evidence}, '$[*].quote') one), E'\n'), '')`;
+  sql`nullif(array_to_string(array(select one #>> '{}' from jsonb_path_query(${evidence}, '$[*].quote') one), E'\n\n'), '')`;
 /** What a rule says for itself. What its evidence quotes was said in its project, and is for that alone. */
 export const wordsOfRule = sql`concat_ws(E'\n\n', nullif(${patterns.rationale}, ''), ${linesOf(patterns.examples)})`;
 /** So many events of a session are read that have a word that was looked for. */
@@ -145,8 +145,8 @@ const readAll = planned<Omit<FoundRow, 'projectSlug' | 'projectName'> & { projec
         projectId: sessions.projectId,
         label: none,
         title: sessions.goal,
-        text: sql`concat_ws(E'\n', nullif(search_text(${sessions.summary}), ''), (
-          select string_agg(said.text, E'\n') from (
+        text: sql`concat_ws(E'\n\n', nullif(search_text(${sessions.summary}), ''), (
+          select string_agg(said.text, E'\n\n') from (
             select left(e.text, 1000) as text from session_events e
             where e.tenant_id = ${sessions.tenantId} and e.session_id = ${sessions.id} and e.text ilike any(${sql.placeholder('saying')}::text[])
             order by e.sequence limit ${sql.raw(String(shownEvents))}
