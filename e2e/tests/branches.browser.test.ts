@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import * as v from 'valibot';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -93,6 +93,24 @@ test('the list is narrowed by client, by knowledge and by pull request, and its 
     .first()
     .waitFor(slowly);
   await page.getByRole('button', { name: /Has one/ }).waitFor(slowly);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('beside the list a branch’s name begins where the rest does, from right to left too', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(context, cairn.url, 'lead@acme.example');
+  await context.addCookies([{ name: 'cairn-locale', value: 'ar', url: cairn.url }]);
+  await page.goto(`${cairn.url}/app/project/branches?project=payments-api`);
+  await page.getByRole('link', { name: 'fix/double-auth' }).click(slowly);
+  const name = page.getByRole('complementary').getByRole('heading', { level: 2, name: 'fix/double-auth' });
+  await name.waitFor(slowly);
+  const gap = await name.evaluate((heading) => {
+    const words = document.createRange();
+    words.selectNodeContents(heading);
+    return heading.getBoundingClientRect().right - words.getBoundingClientRect().right;
+  });
+  expect(Math.abs(gap)).toBeLessThan(2);
   expect(problems).toEqual([]);
   await context.close();
 });
