@@ -1,5 +1,6 @@
 import { seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
+import { prepareConnect } from '../api-keys/connect/connect-key.ts';
 import { ConnectPanel } from '../api-keys/connect/connect-panel-late.ts';
 import { recentConversationsQuery } from '../conversations/queries.ts';
 import { decisionsQuery } from '../decisions/queries.ts';
@@ -15,7 +16,9 @@ export async function loadProject({ request }: LoaderFunctionArgs): Promise<stri
   const slug = chosenProject(new URL(request.url));
   await Promise.all([
     // The card to connect an agent stands above the rest.
-    seen(projectQuery(slug)).then(({ agents }) => (agents.lastAt === null ? ConnectPanel.load() : null)),
+    seen(projectQuery(slug)).then(({ agents }) =>
+      agents.lastAt === null ? Promise.all([ConnectPanel.load(), prepareConnect(slug)]) : null,
+    ),
     seen(decisionsQuery(recentDecisions(slug))),
     seen(patternsQuery(openProposals(slug))),
     seen(recentConversationsQuery(slug)),

@@ -1,6 +1,7 @@
 import type { Context, ContextItem } from '@cairn/api';
-import { createTestShell, emptyList, type TestShell } from '@cairn/test-kit';
+import { type Answers, createTestShell, emptyList, type TestShell } from '@cairn/test-kit';
 import { afterEach, expect, test } from '@rstest/core';
+import { anyApiKey } from '../api-keys/any-api-key.ts';
 import { anyPattern } from '../learning/any-pattern.ts';
 import { anyProject } from '../projects/any-project.ts';
 import { routes } from '../routes.tsx';
@@ -29,7 +30,7 @@ const anyItem: ContextItem = {
 };
 
 /** The overview of a project with a proposal and a rule in force, and what its agents are told. */
-function overview(context: Partial<Context> = {}) {
+function overview(context: Partial<Context> = {}, api: Answers = {}) {
   shell = createTestShell({
     api: {
       'GET projects/payments-api': anyProject({ counts }),
@@ -42,6 +43,7 @@ function overview(context: Partial<Context> = {}) {
         query.status === 'proposed'
           ? { ...emptyList, items: [anyPattern({ id: 'pat_3', rule: 'Cap the retries.' })], total: 3 }
           : { ...emptyList, items: [anyPattern({ status: 'accepted' })], total: 1 },
+      ...api,
     },
   });
   return shell.open(routes, '/app/project?project=payments-api');
@@ -78,6 +80,15 @@ test('what counts in the project, and what its agents are told, leads to its pag
   expect(left?.open).toBe(false);
   expect(left?.textContent).toContain('Log through the helper.31 tokens');
   expect(left?.querySelector('a')?.getAttribute('href')).toBe('/app/learning?pattern=pat_7&view=full');
+});
+
+test('the card to connect an agent comes whole: its keys and their calls are read before the page is shown', async () => {
+  const page = await overview(
+    {},
+    { 'GET api-keys': { ...emptyList, items: [anyApiKey({ id: 'key_1', own: true })], total: 1 }, 'GET api-keys/key_1/calls': emptyList },
+  );
+  expect(page.getByText('Waiting for the first call')).toBeTruthy();
+  expect(page.getByRole('tab', { name: 'Claude Code' })).toBeTruthy();
 });
 
 test('where the keys of the card to connect an agent could not be read, it says so, and reads them again', async () => {

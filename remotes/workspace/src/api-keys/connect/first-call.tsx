@@ -5,12 +5,11 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { CallResult } from '../call-result.tsx';
-import { callsQuery } from '../queries.ts';
+import { latestCallsQuery } from './connect-key.ts';
 import styles from './first-call.module.css';
 
-/** So many calls are shown once the first one is there, and among so many one that was answered is looked for. */
+/** So many calls are shown once the first one is there. */
 const shown = 4;
-const read = 25;
 /**
  * Of a first call the page is told, whatever came of it, and of those behind it once a minute. After one that was refused it asks as well:
  * whoever mends what was wrong calls again at once.
@@ -34,7 +33,7 @@ export function FirstCall({
 }): ReactElement {
   const lastSeen = useRef({ call: '', at: 0 });
   const { data: calls } = useQuery({
-    ...callsQuery(id, { limit: read }),
+    ...latestCallsQuery(id),
     refetchInterval: ({ state: { data } }) => {
       // What could not be read is read again: nothing else would tell of it.
       if (data === undefined) return askEveryMs;
@@ -66,19 +65,19 @@ export function FirstCall({
             <Trans>Waiting for the first call</Trans>
           )}
         </p>
-        {last
-          ? then && <p className={styles.text}>{then}</p>
-          : calls && (
-              <p className={styles.text}>
-                {refused ? (
-                  <Trans>Waiting for the first call that is answered</Trans>
-                ) : (
-                  (children ?? (
-                    <Trans>Start the client in your repository and ask anything. You can close this; it goes on in the checklist.</Trans>
-                  ))
-                )}
-              </p>
+        {last ? (
+          then && <p className={styles.text}>{then}</p>
+        ) : (
+          <p className={styles.text}>
+            {refused ? (
+              <Trans>Waiting for the first call that is answered</Trans>
+            ) : (
+              (children ?? (
+                <Trans>Start the client in your repository and ask anything. You can close this; it goes on in the checklist.</Trans>
+              ))
             )}
+          </p>
+        )}
         {latest.length > 0 && (
           <ul className={styles.list}>
             {latest.slice(0, shown).map((one) => (
