@@ -46,8 +46,8 @@ describe('how a client is connected', () => {
   test('a shell runs the command that this Cairn gives out', () => {
     expect(textOf('shell').split('\n')).toEqual([
       'export CAIRN_URL=https://cairn.example.com',
-      'npx --@cairn:registry=https://cairn.example.com/packages/ @cairn/command@latest record --project payments-api -- make test',
-      'npx --@cairn:registry=https://cairn.example.com/packages/ @cairn/command@latest export --project payments-api',
+      'npx --yes --@cairn:registry=https://cairn.example.com/packages/ @cairn/command@latest record --project payments-api -- make test',
+      'npx --yes --@cairn:registry=https://cairn.example.com/packages/ @cairn/command@latest export --project payments-api',
     ]);
   });
 

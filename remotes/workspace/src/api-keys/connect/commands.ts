@@ -79,7 +79,8 @@ export function instructionsFor(client: ConnectClient, { origin, project }: Conn
         }),
       };
     case 'shell': {
-      const cairn = `npx --@cairn:registry=${new URL('/packages/', origin).href} @cairn/command@latest`;
+      // Asked whether it may fetch the command, npx would take the next of the pasted lines for the answer.
+      const cairn = `npx --yes --@cairn:registry=${new URL('/packages/', origin).href} @cairn/command@latest`;
       const named = project ? ` --project ${project}` : '';
       return {
         language: 'bash',
