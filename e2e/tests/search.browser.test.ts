@@ -109,7 +109,7 @@ test('a search that was saved stands where a search begins, and is searched agai
   await context.close();
 });
 
-test('an author that is not known is no secret project, and J goes through what is found from the heading on', async () => {
+test('an author that is not known is no secret project, J goes through what is found from the heading on, and / leads back to the box', async () => {
   const { page, context, problems } = await search('by:Nobody idempotency');
   await page.getByRole('heading', { name: 'Nothing answers to this search' }).waitFor();
   await page.goto(`${cairn.url}/app/search`);
@@ -121,6 +121,10 @@ test('an author that is not known is no secret project, and J goes through what 
   await page.getByRole('heading', { level: 1, name: 'Search' }).focus();
   await page.keyboard.press('j');
   await page.waitForURL((url) => url.searchParams.has('hit'));
+  // On other pages it opens the palette.
+  await page.keyboard.press('/');
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await field.inputValue()).toBe('idempotency');
   expect(problems).toEqual([]);
   await context.close();
 });

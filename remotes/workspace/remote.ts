@@ -524,6 +524,7 @@ export default defineRemote({
     },
   ],
   pageKeys: [
+    { id: 'search-box', pages: ['search'], label: /*i18n*/ { id: 'keys.search-box', message: 'Go to the search box' }, keys: ['/'] },
     { id: 'next', pages: ['decisions'], label: /*i18n*/ { id: 'keys.next', message: 'Next decision' }, keys: ['J'] },
     { id: 'previous', pages: ['decisions'], label: /*i18n*/ { id: 'keys.previous', message: 'Previous decision' }, keys: ['K'] },
     { id: 'next-branch', pages: ['branches'], label: /*i18n*/ { id: 'keys.next-branch', message: 'Next branch' }, keys: ['J'] },

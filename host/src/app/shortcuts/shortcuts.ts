@@ -19,7 +19,9 @@ export function Shortcuts(): null {
     if (key === '?') open('shortcuts');
     if (key === '/') {
       event.preventDefault(); // Firefox looks in the page
-      open('palette');
+      const box = boxOfPage();
+      if (box) box.focus();
+      else open('palette');
     }
   });
   useSequences({
@@ -32,6 +34,12 @@ export function Shortcuts(): null {
         .then((to) => (to ? navigate(to) : undefined)),
   });
   return null;
+}
+
+/** The box of a page that is a search itself: it claims the key as assistive technology knows it. Pages that were left are out of sight. */
+function boxOfPage(): HTMLElement | undefined {
+  const boxes = document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts="/"]');
+  return [...boxes].find((box) => box.checkVisibility());
 }
 
 /** Held down, or a part of something that is still being written. */

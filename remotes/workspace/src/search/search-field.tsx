@@ -62,6 +62,7 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
         role="combobox"
         autoComplete="off"
         spellCheck={false}
+        aria-keyshortcuts="/"
         aria-expanded={open}
         aria-controls={open ? list : undefined}
         aria-autocomplete="list"
