@@ -20,6 +20,7 @@ import {
 } from '../project/access.ts';
 import { projectColumns, projectMembers, projects } from '../project/schema.ts';
 import { patterns } from './schema.ts';
+import { contradictedSince } from './since.ts';
 import { tenantRuleKey, tenantRules } from './tenant-rules.ts';
 
 type ListQuery = v.InferOutput<typeof PatternListQuerySchema>;
@@ -58,7 +59,7 @@ export async function listPatterns(
   ]);
   const total = counted ? await tx.$count(patterns, where) : 0;
   const places = placesOf(tx, patterns, window, where);
-  const rows = await selectPatterns(tx, visitor, sql`${places.mark}`)
+  const rows = await selectPatterns(tx, visitor, { mark: sql`${places.mark}` })
     .innerJoin(places, eq(places.id, patterns.id))
     .orderBy(...window.order);
   return window.page(rows, total, toPattern);
@@ -82,9 +83,13 @@ export async function countByState(
   return Object.fromEntries(rows.map(({ at, total }) => [at, total]));
 }
 
-/** One pattern as the API shows it. 404 where the visitor may not read its project. */
+/**
+ * One pattern as the API shows it, with what says otherwise since: of a rule that came later it names nothing itself. 404 where the
+ * visitor may not read its project.
+ */
 export async function showPattern(tx: Transaction, visitor: Visitor, id: string): Promise<Pattern> {
-  const [row] = await selectPatterns(tx, visitor)
+  const since = await contradictedSince(tx, id);
+  const [row] = await selectPatterns(tx, visitor, { since })
     .where(and(eq(patterns.id, id), readableProjects(visitor)))
     .limit(1);
   if (!row) throw new ApiError('NOT_FOUND');
@@ -159,7 +164,14 @@ function neighbours(ids: SQL): SQL<PatternNeighbour[]> {
       and other.id = any(array(select jsonb_array_elements_text(${ids})))), '[]'::json)`;
 }
 
-function selectPatterns(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
+function selectPatterns(
+  tx: Transaction,
+  visitor: Visitor,
+  {
+    mark = noMark,
+    since = [],
+  }: { mark?: SQL<Mark> /** Ids of rules that contradict it beside those that it names. */; since?: readonly string[] } = {},
+) {
   return tx
     .select({
       pattern: patterns,
@@ -169,7 +181,9 @@ function selectPatterns(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noM
       branch: sql<
         string | null
       >`(select ${branches.name} from ${branches} where ${branches.tenantId} = ${patterns.tenantId} and ${branches.id} = ${patterns.branchId})`,
-      conflicts: neighbours(sql`${patterns.conflictsWith}`),
+      conflicts: neighbours(
+        since.length > 0 ? sql`${patterns.conflictsWith} || ${JSON.stringify(since)}::jsonb` : sql`${patterns.conflictsWith}`,
+      ),
       alike: neighbours(sql`${patterns.alike}`),
       successor: sql<PatternNeighbour | null>`(select ${neighbourColumns} from ${patterns} other where other.tenant_id = ${patterns.tenantId} and other.id = ${patterns.successorId})`,
       mark,

@@ -223,4 +223,22 @@ describe('a rule of the whole organisation', () => {
     await lead.post(`/api/patterns/${id}/transition`, { to: 'deprecated', version: (await lead.get(`/api/patterns/${id}`)).body.version });
     expect((await shown()).conflicts).toEqual([]);
   });
+
+  test('is named by a rule that it contradicts and that was there before, as is one of the same project', async () => {
+    const elsewhere = String((await lead.get(`/api/projects/${await other()}`)).body.id);
+    const ofProject = async (rule: string) => {
+      const { pattern } = (await propose(rule, { projectId: elsewhere })).pattern;
+      await accept(pattern.id);
+      return pattern;
+    };
+    const before = await ofProject('Squash commits before a merge.');
+    const conflicts = async () => (JSON.parse((await lead.get(`/api/patterns/${before.id}`)).text) as Pattern).conflicts; // the answer of this call
+    expect(await conflicts()).toEqual([]);
+    const { id, label } = await inForce('Never squash commits before a merge.');
+    expect((await conflicts()).map((one) => [one.id, `${one.key}/PAT-${one.number}`])).toEqual([[id, label]]);
+    await lead.post(`/api/patterns/${id}/transition`, { to: 'deprecated', version: 2 });
+    expect(await conflicts()).toEqual([]);
+    const later = await ofProject('Do not squash any commits before a merge.');
+    expect((await conflicts()).map((one) => [one.id, one.key])).toEqual([[later.id, null]]);
+  });
 });

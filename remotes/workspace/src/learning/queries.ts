@@ -1,7 +1,6 @@
 import { type Pattern, PatternCountsSchema, PatternListSchema, PatternSchema, RulesSchema } from '@cairn/api';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
-import { readAt } from '../read-at.ts';
 
 export interface PatternListWish {
   project?: string | undefined;
@@ -85,13 +84,13 @@ export function patternCountsQuery(project?: string) {
   });
 }
 
-/** One pattern; a list that was read before has it already. */
+/** One pattern; a list that was read before has it already, but for what says otherwise since: that is asked for. */
 export function patternQuery(id: string) {
   return queryOptions({
     queryKey: patternKey(id),
     queryFn: ({ signal }) => call('get', `patterns/${encodeURIComponent(id)}`, PatternSchema, { signal }),
-    initialData: () => listed(id)?.pattern,
-    initialDataUpdatedAt: () => listed(id)?.at,
+    initialData: () => listed(id),
+    initialDataUpdatedAt: 0,
   });
 }
 
@@ -125,11 +124,11 @@ export function patternArrived(pattern: Pattern): void {
   void queryClient.invalidateQueries({ queryKey: ['patterns', 'one'], predicate: ({ queryKey }) => queryKey[2] !== pattern.id });
 }
 
-function listed(id: string): { pattern: Pattern; at: number | undefined } | undefined {
+function listed(id: string): Pattern | undefined {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['patterns', 'list'] })) {
     const page = query.state.data as { items: Pattern[] } | undefined; // what patternsQuery puts under this key
     const pattern = page?.items.find((candidate) => candidate.id === id);
-    if (pattern) return { pattern, at: readAt(query) };
+    if (pattern) return pattern;
   }
   return undefined;
 }
