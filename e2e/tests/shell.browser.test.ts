@@ -48,6 +48,8 @@ test('keyboard alone signs in, creates a project, records a decision and changes
 
   await pressKeys(page, 'n d');
   const form = page.getByRole('dialog', { name: 'Record a decision' });
+  await form.waitFor();
+  expect(new URL(page.url()).search).toBe('?record=1&project=keys-only');
   await tabTo(page, form.getByLabel('Title'));
   await page.keyboard.type('Work without a mouse');
   await tabTo(page, form.getByLabel('Outcome'));

@@ -24,6 +24,8 @@ export const CommandSchema = v.object({
   label: MessageSchema,
   icon,
   to,
+  /** Takes the project along that the page in view is about, as `?project=`. */
+  ofProject: v.exactOptional(v.boolean()),
   keys: v.exactOptional(SequenceSchema),
   permission,
 });

@@ -25,6 +25,8 @@ export const ContributionsSchema = v.object({
           to: v.string(),
           /** Does it want the project at hand in its address? */
           inProject: v.boolean(),
+          /** Does it take along the project that the page in view is about? */
+          ofProject: v.boolean(),
           keys: v.nullable(v.string()),
           /** Ascending, over all remotes: as the rail has its entries. */
           order: v.number(),
@@ -47,23 +49,32 @@ export function contributionsFor(chosen: readonly Manifest[], subject: Subject |
     const { isOpen, pages } = openParts(manifest, subject);
     if (pages.size === 0) return [];
     const onOpenPages = ({ pages: named }: { pages: readonly string[] }) => named.some((page) => pages.has(page));
-    const navigation = manifest.navigation.map((entry) => ({ ...entry, id: entry.to, kind: 'go' as const, order: placeOf(entry) }));
+    const navigation = manifest.navigation.map((entry) => ({
+      ...entry,
+      id: entry.to,
+      kind: 'go' as const,
+      ofProject: false,
+      order: placeOf(entry),
+    }));
     const commands = manifest.commands.map((entry) => ({ ...entry, labels: entry.label, kind: 'do' as const, section: null, order: 0 }));
     return {
       id: manifest.id,
       label: manifest.labels[locale],
       slots: manifest.slotsFiles,
-      commands: [...navigation, ...commands].filter(isOpen).map(({ id, kind, labels, icon, to, keys, section, order }) => ({
-        id: `${manifest.id}:${id}`,
-        kind,
-        label: labels[locale],
-        english: labels.en,
-        icon,
-        to,
-        inProject: section === 'project',
-        keys: keys ?? null,
-        order,
-      })),
+      commands: [...navigation, ...commands]
+        .filter(isOpen)
+        .map(({ id, kind, labels, icon, to, keys, section, order, ofProject = false }) => ({
+          id: `${manifest.id}:${id}`,
+          kind,
+          label: labels[locale],
+          english: labels.en,
+          icon,
+          to,
+          inProject: section === 'project',
+          ofProject,
+          keys: keys ?? null,
+          order,
+        })),
       help: manifest.help
         .filter(onOpenPages)
         .map(({ id, pages, title, text }) => ({ id: `${manifest.id}:${id}`, pages, title: title[locale], text: text[locale] })),

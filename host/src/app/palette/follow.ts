@@ -1,6 +1,7 @@
-import { ApiError, withProject } from '@cairn/shell';
+import { ApiError } from '@cairn/shell';
 import { projectAtHand } from '@cairn/shell/host';
 import { wholePlan } from '../remotes/whole-plan.ts';
+import { addressOf } from './address-of.ts';
 import { leadsSomewhere, readContributions } from './contributions.ts';
 
 /** Fetches what the keys lead to. That it cannot be had is met again, by whoever needs it. */
@@ -12,9 +13,10 @@ export function prepare(): void {
 export async function destinationOf(sequence: string): Promise<string | null> {
   try {
     const [{ remotes }] = await Promise.all([readContributions(), wholePlan()]);
-    const command = remotes.flatMap(({ commands }) => commands).find(({ keys }) => keys === sequence);
+    const all = remotes.flatMap(({ commands }) => commands);
+    const command = all.find(({ keys }) => keys === sequence);
     if (!command || !leadsSomewhere(command)) return null;
-    return command.inProject ? withProject(command.to, projectAtHand()) : command.to;
+    return addressOf(command, location, projectAtHand(), all);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     console.warn('the keys lead nowhere until the server answers', error.code);

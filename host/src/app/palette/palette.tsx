@@ -9,6 +9,7 @@ import { type ReactElement, startTransition, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { usePlan } from '../remotes/plan.ts';
+import { addressOf } from './address-of.ts';
 import { leadsSomewhere, useContributions } from './contributions.ts';
 import { highlighted, ranked } from './highlighted.tsx';
 import styles from './palette.module.css';
@@ -71,20 +72,26 @@ function useGroups(text: string, project: ReturnType<typeof useCurrentProject>):
   const plan = usePlan();
   const shell = useShellCommands();
   const found = useFound(text, project, contributions);
-  const owner = ownerOf(plan, useLocation().pathname);
+  const page = useLocation();
+  const owner = ownerOf(plan, page.pathname);
   const inView = typeof owner === 'string' ? null : owner.remote;
   const area = inView?.label;
   const current = useCurrentProject();
 
-  const entryOf = ({ id, label, english, icon, to, keys, inProject }: ContributedCommand): FinderEntry & { also: string } => ({
-    id,
-    name: label,
-    also: english,
-    icon,
-    keys: keys?.toUpperCase().split(' '),
-    href: inProject ? withProject(to, current) : to,
-    detail: inProject ? current?.name : undefined,
-  });
+  const all = contributions.remotes.flatMap(({ commands }) => commands);
+  const entryOf = (command: ContributedCommand): FinderEntry & { also: string } => {
+    const { id, label, english, icon, to, keys } = command;
+    const href = addressOf(command, page, current, all);
+    return {
+      id,
+      name: label,
+      also: english,
+      icon,
+      keys: keys?.toUpperCase().split(' '),
+      href,
+      detail: href !== to && href === withProject(to, current) ? current?.name : undefined,
+    };
+  };
   const commands = contributions.remotes
     .flatMap(({ id, commands }) => commands.map((command) => ({ remote: id, command })))
     .filter(({ command }) => leadsSomewhere(command) && !(command.inProject && !current))
