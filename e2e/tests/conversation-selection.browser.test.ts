@@ -38,10 +38,16 @@ test('words that are selected over two messages are recorded as a decision, with
   await dialog.getByRole('textbox', { name: 'Outcome' }).fill('Three days.');
   await dialog.getByRole('button', { name: 'Propose' }).click();
   await dialog.waitFor({ state: 'hidden' });
+  const said = page.getByRole('status').getByRole('link', { name: /^ADR \d+ is proposed$/ });
+  await said.waitFor();
   const { items } = await (await page.request.get(`${cairn.url}/api/decisions?quotes=${id}`)).json();
   const quotes = items[0].evidence.map(({ quote }: { quote: string }) => quote);
   // What the answer between them said goes along, without the numbers of its sources.
   expect([quotes[0], quotes.at(-1), quotes.length]).toEqual(['is an idempotency record kept?', 'Keep them', 3]);
+  // What was said leads to it.
+  await said.click();
+  await page.getByRole('heading', { level: 1, name: 'Keep records for three days' }).waitFor();
+  await said.waitFor({ state: 'hidden' });
   expect(problems).toEqual([]);
   await context.close();
 });

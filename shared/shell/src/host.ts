@@ -9,6 +9,7 @@ export { configureQueue, useWaiting, type Waiting, WaitingSchema, waitingAtom } 
 export { configureListTexts } from './list-texts.ts';
 export { handleLive, liveHappened, liveMissed } from './live.ts';
 export { i18nFor, localeAtom, startLocale, switchLocale } from './locale.ts';
+export { wayOf } from './notify.ts';
 export { followPage, usePageInfo } from './page.ts';
 export { showColourScheme } from './preferences.ts';
 export { configurePrefetch } from './prefetch.ts';

@@ -8,6 +8,8 @@ export const undoMs = 10_000;
 export interface UndoOffer {
   text: string;
   undo: () => void;
+  /** Where that is read to which it was done, a path of the application, where the page has gone on from it. */
+  to?: string | undefined;
   /** The id of the toast that carries it. */
   toast: string;
 }
@@ -16,12 +18,15 @@ export interface UndoOffer {
 const offerAtom = atom<UndoOffer | null>(null);
 let serial = 0;
 
-/** Says what was done, with a way back for ten seconds. A later write ends the offer of an earlier one. */
-export function offerUndo(text: string, undo: () => void): void {
+/**
+ * Says what was done, with a way back for ten seconds. A later write ends the offer of an earlier one. `to`: where that is read to which
+ * it was done, a path of the application.
+ */
+export function offerUndo(text: string, undo: () => void, to?: string): void {
   withdrawUndo();
   serial += 1;
   const id = `undo:${serial}`;
-  store.set(offerAtom, { text, undo, toast: id });
+  store.set(offerAtom, { text, undo, to, toast: id });
   // The shell's toast counts down by itself, and stops while it is pointed at or has the focus.
   withToasts((toast) => toast(text, { id, duration: Number.POSITIVE_INFINITY, ariaProps: { role: 'status', 'aria-live': 'polite' } }));
 }

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import toast, { useToasterStore } from 'react-hot-toast';
 import * as v from 'valibot';
 import { ApiError } from './client.ts';
+import { wayOf } from './notify.ts';
 import { queryClient } from './query.ts';
 import { type UndoOffer, useUndoOffer, withdrawUndo } from './undo.ts';
 import { useWrite, type Write } from './write.ts';
@@ -38,7 +39,7 @@ interface Call {
 let calls: Call[];
 let conflicts: [current: Row | undefined, before: Row][];
 let page: {
-  run: (change: Change) => void;
+  run: (change: Change, from?: Row) => void;
   attempt: (change: Change) => Promise<Row>;
   offer: UndoOffer | null;
   toasts: string[];
@@ -61,6 +62,7 @@ const write: Write<Row, Change> = {
   show: (row) => void queryClient.setQueryData(key, row),
   arrived: (row) => void queryClient.setQueryData(key, row),
   said: (row) => `saved: ${row.name} ${row.colour}`,
+  readAt: ({ name }) => (name === 'Elsewhere' ? '/app/rows/1' : undefined),
   inverse: (before, change) => Object.fromEntries(Object.keys(change).map((field) => [field, before[field as keyof Change]])), // Object.keys forgets them
   refused: (issues, { name }) => (issues.some(({ code }) => code === 'NAME_GONE') ? `${name} is gone` : undefined),
   onConflict: (current, before) => conflicts.push([current, before]),
@@ -116,6 +118,25 @@ describe('a write', () => {
     await last().answer({ colour: 'blue' });
     expect(shown()).toEqual({ id: 'row_1', name: 'Two', colour: 'blue', version: 2 });
     expect(page.offer?.text).toBe('saved: Two blue');
+  });
+
+  test('leads to the row that the page has gone on from, and back to nothing once that is taken back', async () => {
+    await run({ name: 'Elsewhere' });
+    await last().answer();
+    expect(page.offer).toMatchObject({ text: 'saved: Elsewhere red', to: '/app/rows/1' });
+    await happen(() => page.offer?.undo());
+    await last().answer();
+    expect(wayOf('green:saved: One red')).toBeUndefined();
+    await run({ colour: 'blue' });
+    await last().answer();
+    expect(page.offer?.to).toBeUndefined();
+  });
+
+  test('begins with the row that it is given, where what is drawn is not that one yet', async () => {
+    await happen(() => page.run({ colour: 'blue' }, { ...first, version: 7 }));
+    expect(last().row.version).toBe(7);
+    await last().answer();
+    expect(shown()).toMatchObject({ colour: 'blue', version: 8 });
   });
 
   test('that fails leaves everything as before, and says so once', async () => {

@@ -26,6 +26,8 @@ export interface Write<Row, Input> {
   arrived: (row: Row) => void;
   /** What is said when it is done. */
   said: (row: Row, input: Input) => string;
+  /** Where the row is read, a path of the application, where the page goes on to another one. */
+  readAt?: (row: Row) => string | undefined;
   /** The change that takes it back; without one there is no undo. */
   inverse?: (before: Row, input: Input) => Input;
   /** What is said where the server refuses this very change, for what it finds in it; undefined where the usual text says enough. */
@@ -59,7 +61,11 @@ const underWay = new Map<string, { sent: { row: unknown }; settled: Promise<unkn
 export function useWrite<Row extends { id: string }, Input>(
   row: Row,
   write: Write<Row, Input>,
-): { run: (input: Input) => void; attempt: (input: Input) => Promise<Row>; busy: boolean } {
+): {
+  /** `from`: the row as it is known to be by now, where what is drawn may not be it yet. */ run: (input: Input, from?: Row) => void;
+  attempt: (input: Input) => Promise<Row>;
+  busy: boolean;
+} {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ base, sent, input, quiet }: Change<Row, Input>) => {
       sent.row = await base;
@@ -79,9 +85,10 @@ export function useWrite<Row extends { id: string }, Input>(
       // Where another write follows, what is shown is ahead of this answer, and its own will come.
       if (underWay.get(before.id)?.sent === sent) write.arrived(saved);
       const text = write.said(saved, input);
-      if (undoes || !write.inverse) return notify('green', text);
+      const to = undoes ? undefined : write.readAt?.(saved);
+      if (undoes || !write.inverse) return notify('green', text, to);
       const inverse = write.inverse(before, input);
-      offerUndo(text, () => begin(saved, inverse, { undoes: true }).catch(alreadySaid));
+      offerUndo(text, () => begin(saved, inverse, { undoes: true }).catch(alreadySaid), to);
     },
     onError: (error, { before, input, sent, quiet }, seen) => {
       if (underWay.get(before.id)?.sent === sent) {
@@ -113,7 +120,7 @@ export function useWrite<Row extends { id: string }, Input>(
     return work;
   };
   return {
-    run: (input) => void begin(row, input).catch(alreadySaid),
+    run: (input, from = row) => void begin(from, input).catch(alreadySaid),
     attempt: (input) => begin(row, input, { quiet: true }),
     busy: isPending,
   };

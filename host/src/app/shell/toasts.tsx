@@ -1,5 +1,5 @@
-import { store, useDockedPx, useUndoOffer } from '@cairn/shell/host';
-import { ToastCard, ToastSurface, toastKinds } from '@cairn/ui/core';
+import { store, useDockedPx, useUndoOffer, wayOf } from '@cairn/shell/host';
+import { Link, ToastCard, ToastSurface, toastKinds } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
@@ -44,9 +44,17 @@ function Words({ item }: { item: Toast }): ReactElement {
   const { t } = useLingui();
   const kind = toastKinds.find((candidate) => item.className === `toast-${candidate}`) ?? 'info';
   const stays = item.duration === Number.POSITIVE_INFINITY;
+  const to = wayOf(item.id);
+  const text = resolveValue(item.message, item);
   return (
     <ToastCard kind={kind} closeLabel={t`Close`} onClose={stays ? () => toast.dismiss(item.id) : undefined}>
-      {resolveValue(item.message, item)}
+      {to === undefined ? (
+        text
+      ) : (
+        <Link plain className={styles.way} to={to} onClick={() => toast.dismiss(item.id)}>
+          {text}
+        </Link>
+      )}
     </ToastCard>
   );
 }

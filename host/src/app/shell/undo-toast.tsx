@@ -1,7 +1,8 @@
 import { type UndoOffer, undoMs, withdrawUndo } from '@cairn/shell/host';
-import { Button, isInField, useKeyDown } from '@cairn/ui/core';
+import { Button, isInField, Link, useKeyDown } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import toasts from './toasts.module.css';
 import styles from './undo-toast.module.css';
 
 /**
@@ -43,7 +44,15 @@ export function UndoToast({ offer }: { offer: UndoOffer }): ReactElement {
         <circle cx="9" cy="9" r="7" />
         <circle cx="9" cy="9" r="7" pathLength="1" transform="rotate(-90 9 9)" style={{ animationDuration: `${undoMs}ms` }} />
       </svg>
-      <span className={styles.text}>{offer.text}</span>
+      <span className={styles.text}>
+        {offer.to === undefined ? (
+          offer.text
+        ) : (
+          <Link plain className={toasts.way} to={offer.to}>
+            {offer.text}
+          </Link>
+        )}
+      </span>
       <Button size="small" onClick={takeBack}>
         <Trans>Undo</Trans>
       </Button>

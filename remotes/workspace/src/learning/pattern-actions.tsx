@@ -35,7 +35,7 @@ export function PatternActions({
   const mayWrite = useCan('project.write', project) && active;
   const overAll = useCan('project.review');
   const mayReview = useMayReview(pattern, project);
-  const { go, busy, late, dismiss } = usePatternTransition(pattern);
+  const { go, busy, late, dismiss } = usePatternTransition(pattern, { leads: within === 'preview' });
   const [open, setOpen] = useState<'edit' | 'merge' | 'reject' | null>(null);
   const { status, number } = pattern;
   const may = (to: PatternMove) => mayReview && patternMoves[to].from.includes(status);

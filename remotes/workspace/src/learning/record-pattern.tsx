@@ -10,6 +10,7 @@ import { choosableProjects } from '../conversations/load.ts';
 import { sameKeyFor } from '../decisions/record/same-key.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import { foreignLink, patternLink } from './links.ts';
 import { PatternFields } from './pattern-fields.tsx';
 import { emptyPattern, PatternFormSchema, type PatternFormValues, type PatternStart, readPatternForm } from './pattern-form.ts';
 import { patternArrived } from './queries.ts';
@@ -51,6 +52,7 @@ export function RecordPattern({
     notify(
       outcome === 'previously_rejected' ? 'blue' : 'green',
       pattern.projectId === json.projectId ? outcomeText(outcome, pattern.number) : t`Every project is told this already`,
+      pattern.projectId === json.projectId ? patternLink(pattern) : foreignLink(pattern.id),
     );
     onClose();
   });

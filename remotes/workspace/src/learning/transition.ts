@@ -3,6 +3,7 @@ import { call, getSession, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { usePatternStateText } from '../texts/pattern-states.tsx';
+import { patternLink } from './links.ts';
 import { patternArrived, patternKey, showPattern } from './queries.ts';
 
 /** A move, or the way back from one to how the pattern stood before. */
@@ -23,9 +24,13 @@ export const patternWrite: Omit<Write<Pattern, PatternAct>, 'said' | 'onConflict
   inverse: ({ status, reviewer, reason, snoozedUntil, decidedAt }) => ({ back: { status, reviewer, reason, snoozedUntil, decidedAt } }),
 };
 
-/** Accepts, rejects, snoozes and so on, with a way back; `late` where somebody was quicker. */
-export function usePatternTransition(pattern: Pattern): {
-  go: (act: Omit<PatternTransition, 'version'>) => void;
+/** Accepts, rejects, snoozes and so on, with a way back; `late` where somebody was quicker. `leads`: the page goes on to another one. */
+export function usePatternTransition(
+  pattern: Pattern,
+  { leads = false } = {},
+): {
+  /** `from`: the pattern as it has just been saved. */
+  go: (act: Omit<PatternTransition, 'version'>, from?: Pattern) => void;
   busy: boolean;
   late: boolean;
   dismiss: () => void;
@@ -40,11 +45,12 @@ export function usePatternTransition(pattern: Pattern): {
       const state = stateText(status);
       return t`PAT-${number}: ${state}`;
     },
+    ...(leads ? { readAt: patternLink } : {}),
     onConflict: () => setLate(true),
   });
-  const go = (act: Omit<PatternTransition, 'version'>) => {
+  const go = (act: Omit<PatternTransition, 'version'>, from?: Pattern) => {
     setLate(false);
-    run(act);
+    run(act, from);
   };
   return { go, busy, late, dismiss: () => setLate(false) };
 }

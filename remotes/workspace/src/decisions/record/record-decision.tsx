@@ -11,6 +11,7 @@ import { useWorkspaceIssueText } from '../../texts/issue-texts.ts';
 import { changedParts } from '../changed-parts.ts';
 import { useChangedPartsText } from '../changed-parts-text.ts';
 import { decisionArrived } from '../decision-arrived.ts';
+import { decisionLink } from '../links.ts';
 import { DecisionFields } from './decision-fields.tsx';
 import { type FormMemory, FormMemoryField } from './form-memory.tsx';
 import { DecisionFormSchema, type DecisionFormValues, decisionWords, formIssues, readDecisionForm, withLinks } from './form-values.ts';
@@ -75,6 +76,8 @@ export function RecordDecision({
       notify(
         'green',
         seen ? t`ADR ${number} is saved` : saved.status === 'draft' ? t`ADR ${number} is kept as a draft` : t`ADR ${number} is proposed`,
+        // Whoever asked for it opens it; from elsewhere, this is the way there.
+        seen || onDone ? undefined : decisionLink(saved),
       );
       onClose();
       onDone?.(saved);
