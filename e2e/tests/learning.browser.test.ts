@@ -198,3 +198,50 @@ test('what is done with a pattern stands below its text, and below what is said 
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('a proposal is put in other words, with what is changed under it, and accepted so by key or kept for later', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'lead@acme.example');
+  const propose = async (text: string) => {
+    const { id: projectId } = await (await page.request.get(`${cairn.url}/api/projects/payments-api`)).json();
+    const data = { projectId, rule: text, kind: 'convention' };
+    const made = await page.request.post(`${cairn.url}/api/patterns`, { data, headers: { Origin: cairn.url } });
+    return String((await made.json()).pattern.id);
+  };
+  const ids = [await propose('Set the clock of tests by hand.'), await propose('Count retries of the acquirer by hand.')];
+  const standing = async (id: string | undefined) => {
+    const { status, rule: text } = await (await page.request.get(`${cairn.url}/api/patterns/${id}`)).json();
+    return [status, text];
+  };
+  const edit = async (id: string | undefined, text: string) => {
+    await page.goto(`${cairn.url}/app/learning?pattern=${id}`);
+    await page.getByRole('complementary', { name: 'Preview' }).getByRole('button', { name: 'Edit' }).waitFor(slowly);
+    await page.keyboard.press('e');
+    const dialog = page.getByRole('dialog', { name: /^Edit PAT-/ });
+    await dialog.getByLabel('Rule').fill(text);
+    return dialog;
+  };
+  const dialog = await edit(ids[0], 'Set the clock of settlement tests by hand.');
+  const change = dialog.getByRole('region', { name: 'Your change' });
+  await change.locator('ins').waitFor();
+  expect([await change.locator('ins').allTextContents(), await change.locator('del').count()]).toEqual([['settlement'], 0]);
+  await change.getByRole('button', { name: 'As proposed' }).click();
+  await change.waitFor({ state: 'hidden' });
+  expect(await dialog.getByLabel('Rule').inputValue()).toBe('Set the clock of tests by hand.');
+  await dialog.getByLabel('Rule').fill('Set the clock of payout tests by hand.');
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => standing(ids[0]), slowly).toEqual(['accepted', 'Set the clock of payout tests by hand.']);
+  // What was accepted has left the list; what is said of it leads to it, and Undo leaves the words.
+  const said = page.getByRole('group', { name: /^PAT-\d+: Accepted$/ });
+  expect(await said.getByRole('link').getAttribute('href')).toContain(`pattern=${ids[0]}`);
+  await said.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => standing(ids[0]), slowly).toEqual(['proposed', 'Set the clock of payout tests by hand.']);
+
+  const other = await edit(ids[1], 'Count retries of the acquirer by machine.');
+  await other.getByRole('button', { name: 'Keep the edit, decide later' }).click();
+  await other.waitFor({ state: 'hidden' });
+  await expect.poll(() => standing(ids[1]), slowly).toEqual(['proposed', 'Count retries of the acquirer by machine.']);
+  expect(problems).toEqual([]);
+  await context.close();
+});

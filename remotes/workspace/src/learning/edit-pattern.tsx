@@ -1,8 +1,9 @@
 import { type Pattern, PatternSchema, type Project } from '@cairn/api';
 import { ApiError, call, notify, useFormSend } from '@cairn/shell';
+import { Button } from '@cairn/ui/core';
 import { FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { PatternFields } from './pattern-fields.tsx';
@@ -10,35 +11,52 @@ import { PatternFormSchema, type PatternFormValues, readPatternForm } from './pa
 import { patternArrived } from './queries.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
-/** The dialog in which a pattern is put in other words. */
+const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The dialog in which a pattern is put in other words; one that waits for a word can be accepted with them. */
 export function EditPattern({
   pattern,
   project,
+  onAccept,
   onClose,
 }: {
   pattern: Pattern;
   project: Pick<Project, 'visibility'>;
+  /** Accepts what has just been saved; left out where it is in force already, or not the reader's to decide. */
+  onAccept?: ((saved: Pattern) => void) | undefined;
   onClose: () => void;
 }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
-  const [version, setVersion] = useState(pattern.version);
+  // How it stands on the server, as far as this form knows.
+  const [stands, setStands] = useState(pattern);
   const [late, setLate] = useState(false);
+  // Which of the two buttons has sent it: the keys mean the last one. Of a form that was not valid, nothing is remembered.
+  const pressed = useRef<'keep'>(null);
+  const keeps = useRef(false);
   const { number } = pattern;
   const sending = useFormSend(async ({ project: _project, ...words }: PatternFormValues) => {
-    const json = { version, ...words };
+    const json = { version: stands.version, ...words };
     try {
-      patternArrived(await call('patch', `patterns/${pattern.id}`, PatternSchema, { json }));
+      const saved = await call('patch', `patterns/${pattern.id}`, PatternSchema, { json });
+      patternArrived(saved);
+      onClose();
+      if (onAccept && !keeps.current) onAccept(saved);
+      else notify('green', t`PAT-${number} is saved`);
     } catch (error) {
       const current = error instanceof ApiError && error.code === 'CONFLICT' ? v.safeParse(PatternSchema, error.current) : null;
-      if (!current?.success) throw error;
-      setVersion(current.output.version);
-      setLate(true);
+      if (current?.success) {
+        setStands(current.output);
+        setLate(true);
+      }
       throw error;
     }
-    notify('green', t`PAT-${number} is saved`);
-    onClose();
   });
+  const read = (data: FormData) => {
+    keeps.current = pressed.current === 'keep';
+    pressed.current = null;
+    return readPatternForm(data);
+  };
   return (
     <FormDialog
       size="large"
@@ -46,7 +64,22 @@ export function EditPattern({
       description={<Trans>Its evidence stays. Agents are told the new words from the next session on, once the rule is in force.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
-      submit={<Trans>Save changes</Trans>}
+      submit={(busy) =>
+        onAccept ? (
+          <>
+            <Button type="submit" busy={busy && keeps.current} onClick={() => (pressed.current = 'keep')}>
+              <Trans>Keep the edit, decide later</Trans>
+            </Button>
+            <Button variant="primary" type="submit" busy={busy && !keeps.current} keys={[mac ? '⌘' : 'Ctrl', '↵']}>
+              <Trans>Accept as edited</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" type="submit" busy={busy}>
+            <Trans>Save changes</Trans>
+          </Button>
+        )
+      }
       failureTitle={
         late ? (
           <Trans>Somebody else has changed this pattern. Saving again puts your words in place of theirs.</Trans>
@@ -55,13 +88,13 @@ export function EditPattern({
         )
       }
       schema={PatternFormSchema}
-      read={readPatternForm}
+      read={read}
       message={message}
       onClose={onClose}
       onSubmit={sending.onSubmit}
       failure={sending.failure ?? undefined}
     >
-      <PatternFields start={pattern} />
+      <PatternFields start={pattern} before={{ rule: stands.rule, untouched: stands.version === 1 }} />
       <ScopeFields start={pattern} project={project} branch={pattern.branch} />
     </FormDialog>
   );

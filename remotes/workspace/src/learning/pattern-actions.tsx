@@ -1,5 +1,5 @@
 import { editable, mergeable, type Pattern, type PatternMove, type PatternTransition, type Project, patternMoves } from '@cairn/api';
-import { useCan } from '@cairn/shell';
+import { notify, useCan } from '@cairn/shell';
 import { Button, Callout, Keys, MenuButton } from '@cairn/ui/core';
 import { checkIcon, clockIcon, gitMergeIcon, pencilIcon, undo2Icon, xIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
@@ -46,6 +46,14 @@ export function PatternActions({
     onDone();
   };
   const accept = () => act({ to: 'accepted' });
+  const acceptEdited = (saved: Pattern) => {
+    const against = saved.conflicts.filter((other) => other.status === 'accepted').map(({ id }) => id);
+    // In its new words it says otherwise than a rule that nobody was asked about yet.
+    if (against.some((id) => !pattern.conflicts.some((other) => other.id === id)))
+      return notify('orange', t`PAT-${number} is saved, and not accepted yet: it contradicts a rule in force`);
+    go({ to: 'accepted', supersedes: supersedes.filter((id) => against.includes(id)) }, saved);
+    onDone();
+  };
   const snooze = (days: number) => act({ to: 'snoozed', until: snoozedUntil(days) });
   useActKeys({
     a: may('accepted') ? accept : undefined,
@@ -133,7 +141,14 @@ export function PatternActions({
           </span>
         )}
       </div>
-      {open === 'edit' && <EditPattern pattern={pattern} project={project} onClose={() => setOpen(null)} />}
+      {open === 'edit' && (
+        <EditPattern
+          pattern={pattern}
+          project={project}
+          onAccept={may('accepted') ? acceptEdited : undefined}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === 'merge' && (
         <MergePattern
           pattern={pattern}

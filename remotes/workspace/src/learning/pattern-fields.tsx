@@ -4,14 +4,17 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { usePatternKindText } from '../texts/pattern-states.tsx';
 import type { PatternStart } from './pattern-form.ts';
+import { type RuleBefore, RuleField } from './rule-field.tsx';
 
-/** What a pattern says. `projects`: among which its writer chooses; without them it has one. */
+/** What a pattern says. `projects`: among which its writer chooses; without them it has one. `before`: what is changed. */
 export function PatternFields({
   start,
+  before,
   projects,
   onProject,
 }: {
   start: Pick<PatternStart, 'rule' | 'rationale' | 'kind' | 'paths'>;
+  before?: RuleBefore;
   projects?: readonly Project[] | undefined;
   onProject?: (id: string) => void;
 }): ReactElement {
@@ -28,15 +31,7 @@ export function PatternFields({
           options={projects.map(({ id, name }) => ({ id, label: name }))}
         />
       )}
-      <TextArea
-        autoFocus
-        name="rule"
-        label={t`Rule`}
-        hint={t`One sentence that says what to do. Agents are told it word for word.`}
-        maxLength={300}
-        rows={2}
-        defaultValue={start.rule}
-      />
+      <RuleField start={start.rule} before={before} />
       <TextArea
         name="rationale"
         label={t`Why`}

@@ -1,0 +1,48 @@
+import { Button } from '@cairn/ui/core';
+import { WordsDiff } from '@cairn/ui/data';
+import { TextArea } from '@cairn/ui/forms';
+import { undo2Icon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import styles from './rule-field.module.css';
+
+/** How the rule stands that is put in other words. */
+export interface RuleBefore {
+  rule: string;
+  /** Has nobody changed anything of it since it was proposed? */
+  untouched: boolean;
+}
+
+/** The one sentence of a pattern; where it is changed, with what of it is changed word by word, and the way back. */
+export function RuleField({ start, before }: { start: string; before?: RuleBefore | undefined }): ReactElement {
+  const { t } = useLingui();
+  const [rule, setRule] = useState(start);
+  const changed = before !== undefined && rule.trim() !== before.rule;
+  return (
+    <>
+      <TextArea
+        autoFocus
+        name="rule"
+        label={t`Rule`}
+        hint={t`One sentence that says what to do. Agents are told it word for word.`}
+        maxLength={300}
+        rows={2}
+        value={rule}
+        onChange={setRule}
+      />
+      {changed && (
+        <section className={styles.change} aria-label={t`Your change`}>
+          <span className={styles.name} aria-hidden="true">
+            <Trans>Your change</Trans>
+          </span>
+          <div className={styles.words}>
+            <WordsDiff before={before.rule} after={rule.trim()} labels={{ added: t`Added`, removed: t`Removed` }} />
+          </div>
+          <Button size="small" variant="quiet" icon={undo2Icon} iconDirectional onClick={() => setRule(before.rule)}>
+            {before.untouched ? <Trans>As proposed</Trans> : <Trans>As it was</Trans>}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}
