@@ -254,3 +254,34 @@ test('the graph of decisions is one stop of the tab key, walked by arrow keys, a
     .waitFor();
   expect(problems).toEqual([]);
 });
+
+test('a draft is discarded, brought back by Undo, and later from the list of those that were', async () => {
+  const { page, problems } = developer;
+  const { number } = await propose(page, { title: 'Half of a plan', outcome: 'Half of it.', status: 'draft' });
+  await read(page, number);
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  const row = page.getByRole('table', { name: 'Decisions' }).getByText('Half of a plan');
+  const undo = page.getByRole('group', { name: `ADR ${number} is discarded` }).getByRole('button', { name: 'Undo' });
+  await undo.waitFor(slowly);
+  await row.waitFor({ state: 'hidden', ...slowly });
+  await undo.click();
+  await row.waitFor(slowly);
+
+  await row.click();
+  await page.getByRole('complementary', { name: 'Preview' }).getByRole('button', { name: 'Discard', exact: true }).click(slowly);
+  await row.waitFor({ state: 'hidden', ...slowly });
+  await page.reload();
+  await page.getByRole('table', { name: 'Decisions' }).waitFor(slowly);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Discarded drafts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discarded drafts' });
+  await dialog.getByRole('listitem').filter({ hasText: 'Half of a plan' }).getByRole('button', { name: 'Bring back' }).click(slowly);
+  await dialog.getByText('No draft was discarded lately').waitFor(slowly);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('status')
+    .getByRole('link', { name: `ADR ${number} is a draft again` })
+    .click();
+  await title(page, 'Half of a plan').waitFor(slowly);
+  expect(problems).toEqual([]);
+});

@@ -15,6 +15,7 @@ const tenantTables = [
   schema.messageFeedback,
   schema.decisions,
   schema.decisionRevisions,
+  schema.discardedDrafts,
   schema.patterns,
   schema.sightings,
   schema.securityFindings,

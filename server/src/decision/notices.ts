@@ -85,6 +85,11 @@ export async function noticeMove(
   });
 }
 
+/** It is there no more: nothing that was said of it asks for a word. */
+export async function noticeDiscarded(tx: Transaction, visitor: Visitor, id: string): Promise<void> {
+  await settle(tx, visitor, subjectOf({ id }), [...waiting, refusal, 'decision.revised']);
+}
+
 /** Another decision has taken its place. */
 export async function noticeSuccession(tx: Transaction, visitor: Visitor, decision: About, project: Place): Promise<void> {
   await notify(tx, visitor, await readersAmong(tx, project, authorOf(decision)), noticeOf('decision.superseded', decision, project));

@@ -20,6 +20,7 @@ import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
 import { recordDecision, reviseDecision } from './change.ts';
 import { decisionColumns } from './columns.ts';
+import { discardRoutes } from './discard-routes.ts';
 import { decisionFacets } from './facets.ts';
 import { markdownRoutes } from './markdown-routes.ts';
 import { moveDecision, takeBackDecision } from './move.ts';
@@ -36,6 +37,7 @@ export function decisionRoutes(services: ProductServices): Hono<AppEnv> {
   app.route('/', revisionRoutes(services));
   app.route('/', markdownRoutes(services));
   app.route('/', signOffRoutes(services));
+  app.route('/', discardRoutes(services));
 
   app.get(
     '/',

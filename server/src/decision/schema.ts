@@ -121,3 +121,30 @@ export const decisionRevisions = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** Drafts that were discarded, whole: out of reach of whatever reads decisions, and brought back from here (migration 0082). */
+export const discardedDrafts = pgTable(
+  'discarded_drafts',
+  {
+    /** That of the decision. */
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    projectId: text('project_id').notNull(),
+    number: integer('number').notNull(),
+    title: text('title').notNull(),
+    /** Its row in `decisions`, but for what the database works out of the rest; and the rows of its revisions. */
+    content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+    revisions: jsonb('revisions').$type<Record<string, unknown>[]>().notNull(),
+    /** Who has discarded it, and when. */
+    actor: rowColumns.actor,
+    createdAt: rowColumns.createdAt,
+  },
+  (table) => [
+    foreignKey({
+      name: 'discarded_drafts_project_fk',
+      columns: [table.tenantId, table.projectId],
+      foreignColumns: [projects.tenantId, projects.id],
+    }).onDelete('cascade'),
+    index('discarded_drafts_index').on(table.tenantId, table.createdAt),
+  ],
+);

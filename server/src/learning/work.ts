@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { forgetDeleted } from '../conversation/forget.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { forgetDiscarded } from '../decision/discard.ts';
 import { lapseAcknowledged } from '../finding/move.ts';
 import { lookRound } from '../insight/round.ts';
 import { startRounds } from '../lifetime/rounds.ts';
@@ -33,6 +34,7 @@ export async function learnOnce(database: Database, log: Logger, now = new Date(
       const proposed = await proposeLearned(tx, id, requestId, log);
       await lapseAcknowledged(tx, id, requestId, now);
       await forgetDeleted(tx, id, requestId, now);
+      await forgetDiscarded(tx, now);
       if (woken + aged + noted + proposed.length > 0) log.info({ tenantId: id, woken, aged, noted, proposed }, 'learned');
     }).catch(failed);
     // By itself: what nobody finds yet holds up nothing that is learned.

@@ -14,6 +14,7 @@ export * from './code-language.ts';
 export * from './confidence.ts';
 export * from './conversation.ts';
 export * from './decision.ts';
+export * from './decision-discard.ts';
 export * from './decision-file/read.ts';
 export * from './decision-file/write.ts';
 export * from './decision-revision.ts';

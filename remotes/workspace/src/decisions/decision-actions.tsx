@@ -7,6 +7,7 @@ import { type ReactElement, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useChangedPartsText } from './changed-parts-text.ts';
 import styles from './decision-actions.module.css';
+import { DiscardDraft } from './discard/late.ts';
 import { decisionParam } from './list-state.ts';
 import { preloadRecordDecision, RecordDecision } from './record/late.ts';
 import { useTransition } from './transition.ts';
@@ -96,6 +97,7 @@ export function DecisionActions({ decision, project }: { decision: Decision; pro
             <Trans>Edit</Trans>
           </Button>
         )}
+        {mayWrite && decision.status === 'draft' && <DiscardDraft decision={decision} />}
       </div>
       {editing && <RecordDecision project={project} decision={decision} onClose={() => setEditing(false)} />}
       {superseding && (

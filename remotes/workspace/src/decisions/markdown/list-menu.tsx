@@ -1,15 +1,16 @@
 import type { Project } from '@cairn/api';
 import { apiUrl } from '@cairn/shell';
 import { IconButton, MenuButton } from '@cairn/ui/core';
-import { downloadIcon, ellipsisIcon, uploadIcon } from '@cairn/ui/icons';
+import { downloadIcon, ellipsisIcon, trash2Icon, uploadIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
+import { DiscardedDrafts } from '../discard/late.ts';
 import { ImportDecisions } from './late.ts';
 
-/** Markdown in and out of the list: files become drafts, and what a project has accepted becomes a file. */
+/** Markdown in and out of the list: files become drafts, and what a project has accepted becomes a file. And the drafts that were discarded. */
 export function ListMenu({ scope, projects }: { scope: Project | null; projects: readonly Project[] }): ReactElement | null {
   const { t } = useLingui();
-  const [importing, setImporting] = useState(false);
+  const [open, setOpen] = useState<'import' | 'discarded' | null>(null);
   const download = (slug: string) => {
     const link = document.createElement('a');
     link.href = apiUrl('decisions/markdown', { project: slug });
@@ -18,10 +19,13 @@ export function ListMenu({ scope, projects }: { scope: Project | null; projects:
   };
   const entries = [
     ...(projects.length > 0
-      ? [{ id: 'import', label: t`Import Markdown files`, icon: uploadIcon, onAction: () => setImporting(true) }]
+      ? [{ id: 'import', label: t`Import Markdown files`, icon: uploadIcon, onAction: () => setOpen('import') }]
       : []),
     ...(scope
       ? [{ id: 'accepted', label: t`Download what is accepted as Markdown`, icon: downloadIcon, onAction: () => download(scope.slug) }]
+      : []),
+    ...(projects.length > 0
+      ? [{ id: 'discarded', label: t`Discarded drafts`, icon: trash2Icon, onAction: () => setOpen('discarded') }]
       : []),
   ];
   if (entries.length === 0) return null;
@@ -33,7 +37,8 @@ export function ListMenu({ scope, projects }: { scope: Project | null; projects:
         entries={entries}
         trigger={(props) => <IconButton icon={ellipsisIcon} label={t`More`} {...props} />}
       />
-      {importing && <ImportDecisions projects={projects} onClose={() => setImporting(false)} />}
+      {open === 'import' && <ImportDecisions projects={projects} onClose={() => setOpen(null)} />}
+      {open === 'discarded' && <DiscardedDrafts project={scope?.slug} onClose={() => setOpen(null)} />}
     </>
   );
 }

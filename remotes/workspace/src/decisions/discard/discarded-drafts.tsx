@@ -1,0 +1,59 @@
+import { DiscardedDraftsSchema, discardedKeptDays } from '@cairn/api';
+import { call } from '@cairn/shell';
+import { Button, Dialog, DialogBody, EmptyState, RelativeTime, Rows, Skeleton } from '@cairn/ui/core';
+import { undo2Icon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { DecisionNumber } from '../decision-rows.tsx';
+import styles from './discarded-drafts.module.css';
+import { useDiscard } from './use-discard.ts';
+
+/** The dialog with the drafts that can be brought back, of one project or of all. */
+export function DiscardedDrafts({ project, onClose }: { project: string | undefined; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const { restore, busy } = useDiscard();
+  const { data } = useQuery({
+    queryKey: ['decisions', 'discarded', project ?? null],
+    queryFn: ({ signal }) => call('get', 'decisions/discarded', DiscardedDraftsSchema, { searchParams: { project }, signal }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={<Trans>Discarded drafts</Trans>}
+      description={t`${plural(discardedKeptDays, { one: 'Each can be brought back for # day.', other: 'Each can be brought back for # days.' })}`}
+      closeLabel={t`Close`}
+    >
+      <DialogBody>
+        {data === undefined ? (
+          <Skeleton width="100%" height="8rem" />
+        ) : data.items.length === 0 ? (
+          <EmptyState kind="done" title={<Trans>No draft was discarded lately</Trans>} />
+        ) : (
+          <Rows>
+            {data.items.map(({ id, number, title, projectName, by, at }) => (
+              <li key={id} className={styles.row}>
+                <div className={styles.text}>
+                  <span dir="auto">{title}</span>
+                  <span className={styles.note}>
+                    <bdi>
+                      <DecisionNumber number={number} />
+                    </bdi>
+                    {project === undefined && <bdi>{projectName}</bdi>}
+                    <bdi>{by.name}</bdi>
+                    <RelativeTime value={at} quiet />
+                  </span>
+                </div>
+                <Button size="small" icon={undo2Icon} iconDirectional busy={busy} onClick={() => restore(id)}>
+                  <Trans>Bring back</Trans>
+                </Button>
+              </li>
+            ))}
+          </Rows>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Decision, DecisionSchema, DoneSchema } from '@cairn/api';
+import { ApiError, call, notify, notifyError, offerUndo, queryClient, sayFailure } from '@cairn/shell';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { decisionArrived } from '../decision-arrived.ts';
+import { decisionLink } from '../links.ts';
+import { decisionKey } from '../queries.ts';
+
+type Draft = Pick<Decision, 'id' | 'number' | 'projectSlug' | 'version'>;
+
+/** What this tab has discarded: out of the list of all that were, it may come back while Undo is still offered. */
+const gone = new Set<string>();
+
+/** Discards a draft, with a way back for a moment, and brings one back that was discarded before. `onGone`: what showed it may go on. */
+export function useDiscard(onGone?: () => void): { discard: (draft: Draft) => void; restore: (id: string) => void; busy: boolean } {
+  const { t } = useLingui();
+  // Mutations, so that the list knows them for this tab's own writing.
+  const restoring = useMutation({
+    mutationFn: (id: string) => call('post', `decisions/${id}/restore`, DecisionSchema),
+    onSuccess: (saved) => {
+      gone.delete(saved.id);
+      decisionArrived(saved);
+      changed();
+      const { number } = saved;
+      notify('green', t`ADR ${number} is a draft again`, decisionLink(saved));
+    },
+    onError: sayFailure,
+  });
+  const discarding = useMutation({
+    mutationFn: ({ id, version }: Draft) => call('post', `decisions/${id}/discard`, DoneSchema, { json: { version } }),
+    // At once: what shows it would ask for what there is no more, as soon as it is told so.
+    onMutate: ({ id }) => {
+      onGone?.();
+      hide(id);
+    },
+    onSuccess: (_done, { id, number, projectSlug }) => {
+      changed();
+      queryClient.removeQueries({ queryKey: decisionKey(projectSlug, number), type: 'inactive' });
+      gone.add(id);
+      offerUndo(t`ADR ${number} is discarded`, () => void (gone.has(id) && restoring.mutate(id)));
+    },
+    onError: (error) => {
+      changed();
+      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return sayFailure(error);
+      const current = v.safeParse(DecisionSchema, error.current);
+      if (current.success) decisionArrived(current.output);
+      notifyError(t`Somebody else was quicker. What you see now is how it stands.`);
+    },
+  });
+  return { discard: discarding.mutate, restore: restoring.mutate, busy: discarding.isPending || restoring.isPending };
+}
+
+/** What lists or counts decisions, and those that were discarded, is read again. */
+function changed(): void {
+  for (const queryKey of [['decisions', 'list'], ['decisions', 'facets'], ['decisions', 'discarded'], ['projects']])
+    void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Takes it out of the lists that show it. */
+function hide(id: string): void {
+  queryClient.setQueriesData<{ items: Decision[]; total: number }>({ queryKey: ['decisions', 'list'] }, (page) =>
+    page?.items.some((one) => one.id === id) ? { ...page, items: page.items.filter((one) => one.id !== id), total: page.total - 1 } : page,
+  );
+}
