@@ -5,6 +5,9 @@ import { FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { FormMemoryField } from '../decisions/record/form-memory.tsx';
+import { LeaveForm } from '../decisions/record/leave-form.tsx';
+import { useLeaveForm } from '../decisions/record/use-leave-form.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { PatternFields } from './pattern-fields.tsx';
 import { PatternFormSchema, type PatternFormValues, readPatternForm } from './pattern-form.ts';
@@ -34,6 +37,7 @@ export function EditPattern({
   // Which of the two buttons has sent it: the keys mean the last one. Of a form that was not valid, nothing is remembered.
   const pressed = useRef<'keep'>(null);
   const keeps = useRef(false);
+  const leaving = useLeaveForm(onClose);
   const { number } = pattern;
   const sending = useFormSend(async ({ project: _project, ...words }: PatternFormValues) => {
     const json = { version: stands.version, ...words };
@@ -90,10 +94,12 @@ export function EditPattern({
       schema={PatternFormSchema}
       read={read}
       message={message}
-      onClose={onClose}
+      onClose={leaving.ask}
       onSubmit={sending.onSubmit}
       failure={sending.failure ?? undefined}
+      over={<LeaveForm {...leaving.question} />}
     >
+      <FormMemoryField ref={leaving.memory} />
       <PatternFields start={pattern} before={{ rule: stands.rule, untouched: stands.version === 1 }} />
       <ScopeFields start={pattern} project={project} branch={pattern.branch} />
     </FormDialog>

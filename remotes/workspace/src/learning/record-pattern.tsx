@@ -7,7 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { HoldsOnBranch } from '../branches/holds-on-branch.tsx';
 import { choosableProjects } from '../conversations/load.ts';
+import { FormMemoryField } from '../decisions/record/form-memory.tsx';
+import { LeaveForm } from '../decisions/record/leave-form.tsx';
 import { sameKeyFor } from '../decisions/record/same-key.ts';
+import { useLeaveForm } from '../decisions/record/use-leave-form.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { foreignLink, patternLink } from './links.ts';
@@ -45,6 +48,7 @@ export function RecordPattern({
   const within = project ?? writable.find(({ id }) => id === chosenId) ?? writable[0];
   const begins = { ...emptyPattern, rule, ...start };
   const outcomeText = useOutcomeText();
+  const leaving = useLeaveForm(onClose);
   const sending = useFormSend(async ({ project: chosen, ...words }: PatternFormValues) => {
     const json = { projectId: project?.id ?? chosen, evidence, ...words };
     const { outcome, pattern } = await call('post', 'patterns', PatternProposedSchema, { json, idempotencyKey: keyFor(json) });
@@ -68,9 +72,11 @@ export function RecordPattern({
       schema={PatternFormSchema}
       read={readPatternForm}
       message={message}
-      onClose={onClose}
+      onClose={leaving.ask}
+      over={<LeaveForm {...leaving.question} />}
       {...sending}
     >
+      <FormMemoryField ref={leaving.memory} />
       <PatternFields start={begins} projects={project ? undefined : writable} onProject={setChosenId} />
       <ScopeFields key={within?.id} start={begins} project={within} branch={branch} />
       {evidence.map(({ id, quote }, at) => (

@@ -13,11 +13,12 @@ import { useChangedPartsText } from '../changed-parts-text.ts';
 import { decisionArrived } from '../decision-arrived.ts';
 import { decisionLink } from '../links.ts';
 import { DecisionFields } from './decision-fields.tsx';
-import { type FormMemory, FormMemoryField } from './form-memory.tsx';
+import { FormMemoryField } from './form-memory.tsx';
 import { DecisionFormSchema, type DecisionFormValues, decisionWords, formIssues, readDecisionForm, withLinks } from './form-values.ts';
 import { LeaveForm } from './leave-form.tsx';
 import { type RecordPrefill, successorOf } from './prefill.ts';
 import { sameKeyFor } from './same-key.ts';
+import { useLeaveForm } from './use-leave-form.ts';
 
 /** The dialog in which a decision is recorded, or, while it is a draft or proposed, changed. */
 export function RecordDecision({
@@ -54,8 +55,7 @@ export function RecordDecision({
   const [seen, setSeen] = useState(decision);
   const status = useRef<'draft' | 'proposed'>('proposed');
   const [keyFor] = useState(sameKeyFor);
-  const memory = useRef<FormMemory>(null);
-  const [leaving, setLeaving] = useState(false);
+  const leaving = useLeaveForm(onClose);
 
   const save = async (values: DecisionFormValues): Promise<readonly FieldIssue[] | undefined> => {
     setFailure(undefined);
@@ -102,7 +102,6 @@ export function RecordDecision({
   };
   const number = decision?.number;
   const old = supersedes?.number;
-  const leave = () => (memory.current?.isUnsaved() ? setLeaving(true) : onClose());
   return (
     <FormDialog
       size="large"
@@ -153,10 +152,10 @@ export function RecordDecision({
       read={readDecisionForm}
       message={message}
       onSubmit={save}
-      onClose={leave}
-      over={<LeaveForm open={leaving} onStay={() => setLeaving(false)} onLeave={onClose} />}
+      onClose={leaving.ask}
+      over={<LeaveForm draft={!seen} {...leaving.question} />}
     >
-      <FormMemoryField ref={memory} />
+      <FormMemoryField ref={leaving.memory} />
       <DecisionFields
         projects={writable}
         fixedProject={project}
