@@ -1,6 +1,6 @@
 import { mergeable, type Pattern, PatternSchema } from '@cairn/api';
-import { call, offerUndo, sayFailure, useFormSend, useLocale } from '@cairn/shell';
-import { Button, CairnMeter, numberFormat } from '@cairn/ui/core';
+import { call, offerUndo, sayFailure, useFormSend } from '@cairn/shell';
+import { Button, CairnMeter } from '@cairn/ui/core';
 import { ComboBox, FormDialog } from '@cairn/ui/forms';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -96,9 +96,7 @@ export function MergePattern({
 
 function Side({ pattern, goes = false }: { pattern: Pattern; goes?: boolean }): ReactElement {
   const { t } = useLingui();
-  const { format } = numberFormat(useLocale());
   const quotes = pattern.evidence.filter(({ quote }) => quote !== '').length;
-  const served = format(pattern.servedCount);
   return (
     <section className={styles.side} data-goes={goes}>
       <p className={styles.head}>
@@ -108,7 +106,8 @@ function Side({ pattern, goes = false }: { pattern: Pattern; goes?: boolean }): 
       </p>
       <p dir="auto">{pattern.rule}</p>
       <p className={styles.note}>
-        {t`${plural(quotes, { one: '# quote', other: '# quotes' })}`} · <Trans>served {served} times</Trans>
+        {t`${plural(quotes, { one: '# quote', other: '# quotes' })}`} ·{' '}
+        {t`${plural(pattern.servedCount, { one: 'Served # time', other: 'Served # times' })}`}
       </p>
     </section>
   );

@@ -109,3 +109,8 @@ test('a rule that says nearly the same stands beside this one in full, with its 
     'RejectedPAT-9Name every queue after what reads it.',
   ]);
 });
+
+test('what agents made of a rule is counted in words that fit one time as well', async () => {
+  const page = await read({ status: 'accepted', servedCount: 1, helpfulCount: 1, outdatedCount: 2 });
+  expect(await page.findByText('Told to agents 1 time; it helped 1 time and was doubted 2 times.')).toBeTruthy();
+});

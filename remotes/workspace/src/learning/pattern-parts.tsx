@@ -3,6 +3,7 @@ import { sayFailure, useLocale, withProject } from '@cairn/shell';
 import { Button, CairnMeter, CodeBlock, Count, Fact, Icon, Link, numberFormat, Tag } from '@cairn/ui/core';
 import { ContradictionPair, WhyList } from '@cairn/ui/data';
 import { checkIcon, codeIcon, folderIcon, gitCompareIcon, globeIcon, undo2Icon, xIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactElement, type ReactNode, useContext, useState } from 'react';
@@ -234,13 +235,10 @@ export function Alike({ pattern }: { pattern: Pattern }): ReactElement | null {
 /** What makes its confidence, what agents have said of it, and where it was seen. */
 export function Grounds({ pattern }: { pattern: Pattern }): ReactElement {
   const { t } = useLingui();
-  const { format } = numberFormat(useLocale());
   const reasons = useReasons(pattern);
   const seen = seenIn(pattern);
-  const told = pattern.servedCount + pattern.helpfulCount + pattern.wrongCount + pattern.outdatedCount > 0;
-  const servedCount = format(pattern.servedCount);
-  const helpfulCount = format(pattern.helpfulCount);
-  const wrongCount = format(pattern.wrongCount + pattern.outdatedCount);
+  const doubted = pattern.wrongCount + pattern.outdatedCount;
+  const told = pattern.servedCount + pattern.helpfulCount + doubted > 0;
   return (
     <>
       <Part
@@ -261,9 +259,7 @@ export function Grounds({ pattern }: { pattern: Pattern }): ReactElement {
       {told && (
         <Part title={<Trans>Did it help?</Trans>}>
           <p>
-            <Trans>
-              Told to agents {servedCount} times; it helped {helpfulCount} times and was doubted {wrongCount} times.
-            </Trans>
+            {t`Told to agents ${plural(pattern.servedCount, { one: '# time', other: '# times' })}; it helped ${plural(pattern.helpfulCount, { one: '# time', other: '# times' })} and was doubted ${plural(doubted, { one: '# time', other: '# times' })}.`}
           </p>
           <FeedbackNotes of="patterns" subject={pattern} />
         </Part>
