@@ -93,10 +93,14 @@ export function requireActive(project: Pick<FoundProject, 'status'>): void {
   if (project.status !== 'active') throw new ApiError('STATE_INVALID');
 }
 
-/** Notes that something happened in the project, for the order of lists. */
+/**
+ * Notes that something happened in the project, for the order of lists. Whoever has locked its row is doing something there at the same
+ * moment, and is not waited for: they may be waiting for what the caller has locked, a pattern that is proposed again, say.
+ */
 export async function noteActivity(tx: Transaction, projectId: string, at = new Date()): Promise<void> {
+  const free = tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update', { skipLocked: true });
   await tx
     .update(projects)
     .set({ lastActivityAt: sql`greatest(${projects.lastActivityAt}, ${at.toISOString()}::timestamptz)` })
-    .where(eq(projects.id, projectId));
+    .where(inArray(projects.id, free));
 }
