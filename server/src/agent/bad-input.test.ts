@@ -30,6 +30,20 @@ test('fifty events of which one is malformed: the others are kept, and that one 
   expect(await agent.call('record_event', { sessionId, events })).toMatchObject({ recorded: 0, repeated: 49 });
 });
 
+test.each(['2026-11-28T10:00:00+05', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:00', '9999-12-31T23:59:59-23:00'])(
+  '%s is a moment in shape alone: its event is named, and the others are kept',
+  async (at) => {
+    const events = [
+      { id: `before ${at}`, kind: 'note', text: 'before' },
+      { id: at, kind: 'note', text: 'at', at },
+    ];
+    expect(await agent.call('record_event', { sessionId, events })).toMatchObject({
+      recorded: 1,
+      refused: [{ index: 1, field: 'at', code: 'VALUE_INVALID' }],
+    });
+  },
+);
+
 test.each(['nul \0', 'two words', 'x'.repeat(65), ''])('%j names no request, and that is said of it', async (clientRequestId) => {
   expect(await agent.call('start_session', { goal: 'g', client: 'c', model: 'm', clientRequestId })).toMatchObject({
     code: 'BAD_REQUEST',

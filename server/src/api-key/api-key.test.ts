@@ -91,6 +91,16 @@ test('the audit says which fields were changed, also where a form sends all of t
   expect(changes).toEqual([[], ['networks', 'projects'], ['projects', 'scopes']]);
 });
 
+test.each(['2126-11-28T10:00:00+05', '9999-12-31T23:59:59-23:00'])('%s is no moment for a key to end at', async (expiresAt) => {
+  const wish = { name: 'Never', scopes: ['read'], projects: null, expiresAt };
+  expect((await developer.post('/api/api-keys', wish)).body).toMatchObject({ code: 'BAD_REQUEST', issues: [{ field: 'expiresAt' }] });
+});
+
+test('one that ends with the last of all years can be rotated', async () => {
+  const { key } = await makeKey(developer, { expiresAt: '9999-12-31T23:59:59.999Z' });
+  expect((await rotateKey(developer, key.id, 0)).body.key).toMatchObject({ expiresAt: '9999-12-31T23:59:59.999Z' });
+});
+
 describe('the states of a key', () => {
   test('active, disabled and back; revoked for ever', async () => {
     const { secret, key } = await makeKey(developer);

@@ -8,6 +8,7 @@ import {
   apiKeyMoves,
   apiKeyState,
   can,
+  latestMoment,
 } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
@@ -124,7 +125,7 @@ export async function rotateKey(
   const reached = await projectsOf(tx, id);
   const why = await withoutSecrets(tx, visitor, id, reached, { reason });
   const { name, scopes, allProjects, callsPerMinute, networks } = old;
-  const expiresAt = old.expiresAt && new Date(now + old.expiresAt.getTime() - old.createdAt.getTime());
+  const expiresAt = old.expiresAt && new Date(Math.min(now + old.expiresAt.getTime() - old.createdAt.getTime(), latestMoment));
   const next = newId('key');
   const values = { id: next, name, scopes, allProjects, callsPerMinute, networks, expiresAt, rotatedFrom: id };
   const secret = await issueKey(tx, visitor, installationSecret, values, reached);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { asked, branch, clientRequestId, id, line, project, proposed, prose } from './agent-field.ts';
 import { ContextSchema } from './agent-reading.ts';
+import { MomentSchema } from './moment.ts';
 import { type SessionEvent, sessionEventKinds, sessionOutcomes } from './session.ts';
 import { TokenBudgetOrNoneSchema } from './token-budget.ts';
 
@@ -71,7 +72,7 @@ export const NewEventSchema = v.object({
   edited: v.optional(v.boolean(), false),
   ok: v.optional(v.boolean()),
   /** When it happened; now, where nothing is said. */
-  at: v.optional(v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID'))),
+  at: v.optional(MomentSchema),
 });
 export type NewEvent = v.InferOutput<typeof NewEventSchema>;
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { apiKeyScopes, clientNames } from './api-key-access.ts';
 import { NetworkSchema } from './api-key-network.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
+import { MomentSchema } from './moment.ts';
 
 /** What every key begins with: people, and programs that look for lost secrets, know it by that. */
 export const apiKeyMark = 'ck_live_';
@@ -65,7 +66,7 @@ const rate = v.pipe(
 );
 const networks = v.pipe(v.array(NetworkSchema), v.maxLength(20, 'TOO_MANY'));
 const projectIds = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1, 'REQUIRED'), v.maxLength(100, 'TOO_MANY'));
-const expiry = v.nullable(v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID')));
+const expiry = v.nullable(MomentSchema);
 
 /** POST /api-keys. `projects` null: all that its maker may read, also those to come. */
 export const ApiKeyCreateSchema = v.object({

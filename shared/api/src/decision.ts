@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { decisionLimits, maxEvidence } from './knowledge-limits.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
+import { MomentSchema } from './moment.ts';
 import type { Permission } from './permission.ts';
 import { maxDeciders, SignatureSchema, type SignOffAnswer, signedBy, signOffAnswers, verdictOf } from './sign-off.ts';
 
@@ -85,7 +86,7 @@ export const EvidenceSchema = v.object({
 export type Evidence = v.InferOutput<typeof EvidenceSchema>;
 
 /** A day is kept as its midnight in UTC; null: nobody is asked. */
-const reviewBy = v.nullable(v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID')));
+const reviewBy = v.nullable(MomentSchema);
 
 /** POST /decisions. */
 export const DecisionCreateSchema = v.object({
@@ -160,7 +161,7 @@ export type Decision = v.InferOutput<typeof DecisionSchema>;
 
 const decisionFilters = {
   /** Those that have not ended before this moment (ISO 8601). */
-  since: v.optional(v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID'))),
+  since: v.optional(MomentSchema),
   project: v.optional(v.pipe(v.string(), v.maxLength(64))),
   /** `me`: proposals on which the caller’s word is missing, or on which nobody was named to give one. */
   waits: v.optional(v.picklist(['me'])),

@@ -36,6 +36,7 @@ export * from './locale.ts';
 export * from './locale-schema.ts';
 export * from './member.ts';
 export * from './message-state.ts';
+export { latestMoment, MomentSchema } from './moment.ts';
 export * from './navigation.ts';
 export * from './notification.ts';
 export * from './notification-topic.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { anyOf, exportQuery, pageOf, pageQuery } from './list.ts';
+import { MomentSchema } from './moment.ts';
 import type { NotificationTopic } from './notification-topic.ts';
 
 /** What somebody can be told of; each belongs to a kind, by which the list is cut, and to a topic, which can be turned off. */
@@ -119,7 +120,7 @@ export type Unread = v.InferOutput<typeof UnreadSchema>;
 const changeEntries = {
   state: StateSchema,
   /** Where it is snoozed: until then. */
-  snoozedUntil: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID'))), null),
+  snoozedUntil: v.optional(v.nullable(MomentSchema), null),
 };
 /** PATCH /notifications/{id}. */
 export const NotificationUpdateSchema = v.object(changeEntries);

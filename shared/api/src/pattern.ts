@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { EvidenceSchema } from './decision.ts';
 import { maxEvidence, patternLimits } from './knowledge-limits.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
+import { MomentSchema } from './moment.ts';
 import type { Permission } from './permission.ts';
 
 export const patternStates = ['proposed', 'accepted', 'rejected', 'merged', 'snoozed', 'stale', 'deprecated', 'superseded'] as const;
@@ -43,7 +44,6 @@ export const editable: readonly PatternState[] = ['proposed', 'snoozed', 'accept
 
 const line = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(max, 'TEXT_TOO_LONG'));
 const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG')), '');
-const moment = v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID'));
 const ReasonSchema = v.object({ code: v.picklist(rejectionReasons), note });
 
 /** POST /patterns/{id}/transition: the version is the one that the person saw. */
@@ -53,7 +53,7 @@ export const PatternTransitionSchema = v.object({
   /** With a rejection. */
   reason: v.optional(ReasonSchema),
   /** With a snooze: until then. */
-  until: v.optional(moment),
+  until: v.optional(MomentSchema),
   /** With an acceptance: the rules in force whose place it takes. */
   supersedes: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(10, 'TOO_MANY')), []),
 });
@@ -102,7 +102,7 @@ export const PatternProposalSchema = v.object({
   languages: v.optional(languages, []),
   examples: v.optional(examples, []),
   /** When somebody should look at it again, once it is in force. */
-  reviewBy: v.optional(v.nullable(moment), null),
+  reviewBy: v.optional(v.nullable(MomentSchema), null),
   evidence,
 });
 export type PatternProposal = v.InferOutput<typeof PatternProposalSchema>;
@@ -119,7 +119,7 @@ export const PatternUpdateSchema = v.object({
   level: v.exactOptional(level),
   languages: v.exactOptional(languages),
   examples: v.exactOptional(examples),
-  reviewBy: v.exactOptional(v.nullable(moment)),
+  reviewBy: v.exactOptional(v.nullable(MomentSchema)),
 });
 export type PatternUpdate = v.InferOutput<typeof PatternUpdateSchema>;
 

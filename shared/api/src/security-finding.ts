@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
+import { MomentSchema } from './moment.ts';
 import type { Permission } from './permission.ts';
 
 export const findingLevels = ['critical', 'high', 'medium', 'low'] as const;
@@ -25,7 +26,6 @@ export const openFindings: readonly FindingState[] = ['open', 'reopened'];
 export const acknowledgedDays = 366;
 
 const reason = v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(500, 'TEXT_TOO_LONG'));
-const moment = v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID'));
 
 /** Something about a project's safety that somebody should look at: a secret that was taken out of a text, say. */
 export const SecurityFindingSchema = v.object({
@@ -75,7 +75,7 @@ export const FindingTransitionSchema = v.object({
   to: v.picklist(moves),
   version: VersionSchema,
   reason: v.optional(reason),
-  until: v.optional(moment),
+  until: v.optional(MomentSchema),
 });
 export type FindingTransition = v.InferOutput<typeof FindingTransitionSchema>;
 

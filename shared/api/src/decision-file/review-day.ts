@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MomentSchema } from '../moment.ts';
 import type { FrontMatter } from './front-matter.ts';
 
 const midnight = 'T00:00:00.000Z';
@@ -11,8 +12,7 @@ export function writtenReviewDay(reviewBy: string | null): string {
 const ReadSchema = v.pipe(
   v.string(),
   v.transform((text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}${midnight}` : text)),
-  v.isoTimestamp(),
-  v.check((text) => !Number.isNaN(Date.parse(text))),
+  MomentSchema,
   v.transform((text) => new Date(text).toISOString()),
 );
 
