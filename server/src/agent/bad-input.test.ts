@@ -1,7 +1,10 @@
+import { ApiKeyCallListSchema } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import * as v from 'valibot';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { callsNoted } from '../api-key/call.ts';
 
 let product: Product;
 let lead: Browser;
@@ -49,6 +52,33 @@ test.each(['nul \0', 'two words', 'x'.repeat(65), ''])('%j names no request, and
     code: 'BAD_REQUEST',
     issues: [{ field: 'clientRequestId' }],
   });
+});
+
+test('a cursor that leads to no place is the caller’s mistake, and is written down as that', async () => {
+  const cursors = [
+    [1, 'x', 'y', 'z'],
+    [1, '5', '2024-13-01', 'a'],
+    [1, '5', 'now', 'nul \0'],
+  ].map((mark) => Buffer.from(JSON.stringify(mark)).toString('base64url'));
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call' };
+  const accept = { accept: 'application/json, text/event-stream' };
+  for (const cursor of cursors) {
+    const search = { query: 'refunds', cursor };
+    expect(await agent.call('search', search)).toMatchObject({ code: 'BAD_REQUEST' });
+    const overMcp = await agent.caller.post('/mcp', { ...call, params: { name: 'search', arguments: search } }, accept);
+    expect(overMcp.text).toContain('BAD_REQUEST');
+  }
+  await callsNoted(product.database);
+  const { items } = v.parse(ApiKeyCallListSchema, (await lead.get(`/api/api-keys/${agent.keyId}/calls`)).body);
+  const searches = items.filter(({ operation }) => operation === 'search').slice(0, 2 * cursors.length);
+  expect(searches.map(({ status, code }) => [status, code])).toEqual(Array(2 * cursors.length).fill([400, 'BAD_REQUEST']));
+});
+
+test('a request is done once by its name, whatever else it names that there is not', async () => {
+  const session = String((await agent.call('start_session', { goal: 'Once', client: 'Cursor', model: 'm' })).sessionId);
+  const end = { sessionId: session, outcome: 'completed', summary: { completed: 'All.' }, clientRequestId: 'end-once', project: 42 };
+  expect(await agent.call('end_session', end)).toMatchObject({ outcome: 'completed' });
+  expect(await agent.call('end_session', end)).toMatchObject({ outcome: 'completed' });
 });
 
 describe('ten megabytes', () => {

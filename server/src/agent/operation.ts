@@ -121,9 +121,9 @@ export async function performOperation(
   return answer;
 }
 
-// What is no name names nothing: the operation itself says what is wrong with it.
+// What is no name names nothing: the operation itself says what is wrong with it, where it takes such a name at all.
 const { clientRequestId, project } = StartSessionInputSchema.entries;
-const NamedSchema = v.object({ clientRequestId, project });
+const NamedSchema = v.object({ clientRequestId: v.fallback(clientRequestId, undefined), project: v.fallback(project, undefined) });
 
 function namesOf(raw: unknown): v.InferOutput<typeof NamedSchema> {
   const parsed = v.safeParse(NamedSchema, raw);

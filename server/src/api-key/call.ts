@@ -6,7 +6,7 @@ import { audit } from '../database/audit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { gatherByTenant } from '../database/gather.ts';
 import type { Agent, AppEnv, ProductServices } from '../http/context.ts';
-import { ApiError, errorStatus } from '../http/error.ts';
+import { errorStatus, refusalIn } from '../http/error.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { apiKeyCalls, apiKeys } from './schema.ts';
 import { tellOfKey } from './tell.ts';
@@ -29,7 +29,7 @@ export async function noteCall(
   agent: Agent,
   { error, milliseconds }: { error: unknown; milliseconds: number },
 ): Promise<void> {
-  const code = error instanceof ApiError ? error.code : error ? 'SERVER_ERROR' : null;
+  const code = error ? (refusalIn(error)?.code ?? 'SERVER_ERROR') : null;
   const row = {
     tenantId: agent.visitor.tenant.id,
     keyId: agent.apiKey.id,

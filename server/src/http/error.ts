@@ -125,6 +125,13 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
   return errorAnswer(c, 'SERVER_ERROR');
 }
 
+/** The refusal that a failure is to whoever has called: one that was thrown, or what the database says of itself or of a value. Undefined for what nobody has foreseen. */
+export function refusalIn(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  if (isDataException(error)) return new ApiError('BAD_REQUEST');
+  return isDatabaseAway(error) ? new ApiError('UNAVAILABLE', { retryAfter: 2 }) : undefined;
+}
+
 /** SQLSTATE class 22: a number out of range, a text that is no timestamp. What a schema let through is still the caller's. */
 function isDataException(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -2,7 +2,7 @@ import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelco
 import { inputSchemaOf, mayPerform, type Operation, performOperation } from '../agent/operation.ts';
 import { operations } from '../agent/operations.ts';
 import type { ProductServices } from '../http/context.ts';
-import { ApiError } from '../http/error.ts';
+import { ApiError, refusalIn } from '../http/error.ts';
 import type { McpCall } from './server.ts';
 
 /** Adds the operations that the key may perform as tools. */
@@ -39,8 +39,10 @@ async function callTool(
     return answer;
   } catch (error) {
     await agent.note(error, operation.name);
-    if (!(error instanceof ApiError)) log.error({ err: error }, 'unexpected error');
-    const { code, message, detail } = error instanceof ApiError ? error : new ApiError('SERVER_ERROR');
+    const refusal = refusalIn(error);
+    if (!refusal) log.error({ err: error }, 'unexpected error');
+    else if (refusal !== error) log.warn({ err: error }, 'a call that the database could not answer');
+    const { code, message, detail } = refusal ?? new ApiError('SERVER_ERROR');
     const { issues, current } = detail;
     return { ...said(JSON.stringify({ code, message, requestId, issues, current })), isError: true };
   }
