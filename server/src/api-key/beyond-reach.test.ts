@@ -16,7 +16,13 @@ const there = { project: '', decision: '', pattern: '', session: '', branch: '' 
 beforeAll(async () => {
   product = await startProduct({ demo: true });
   owner = await signIn(product, 'owner@acme.example');
-  const first = async (path: string) => String((await owner.get(path)).body.items?.[0]?.id);
+  const first = async (path: string) => {
+    const [found] = (await owner.get(path)).body.items ?? [];
+    if (!found) throw new Error(`there is nothing at ${path}`);
+    return String(found.id);
+  };
+  const elsewhere = await agentOf(product, 'owner@acme.example', ['merchant-console']);
+  await elsewhere.call('start_session', { goal: 'Elsewhere', client: 'Cursor', model: 'm', branch: 'feat/elsewhere' });
   there.project = String((await owner.get('/api/projects/merchant-console')).body.id);
   there.decision = await first('/api/decisions?project=merchant-console');
   there.pattern = await first('/api/patterns?project=merchant-console');

@@ -23,9 +23,15 @@ interface OpenCall {
   needs: ApiKeyScope;
 }
 
-/** One call of the API: `:` begins a part that may be anything. */
+/**
+ * What a part of a path may be. An id has a shape (`pat_01m8…`), and no project is called as the routes beside it are: what lies at
+ * `/api/patterns/counts` or `/api/projects/facets` is a call of its own, and closed until it is named here.
+ */
+const parts: Record<string, string> = { id: '[a-z]+_[^/]+', project: '(?!facets(?:/|$))[^/]+', number: '\\d+', revision: '\\d+' };
+
+/** One call of the API: `:` begins a part that is one of `parts`. */
 function open(method: 'GET' | 'POST' | 'PATCH', path: string, needs: ApiKeyScope): OpenCall {
-  return { method, path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), needs };
+  return { method, path: new RegExp(`^${path.replace(/:(\w+)/g, (_, part: string) => parts[part] ?? '')}$`), needs };
 }
 
 /**
