@@ -7,6 +7,7 @@ const issueTexts: Record<string, string> = {
   BRANCH_IN_USE: 'Sessions have worked on this branch as one of its own: say first that it was merged.',
   BRANCH_OVER: 'This branch was merged or deleted. Choose one that is worked on.',
   BRANCH_REQUIRED: 'Name the branch.',
+  BY_TRANSITION: 'This is not changed here: the transition of the same row changes it.',
   CHOSEN_TWICE: 'At most one option is the chosen one.',
   CODE_LENGTH: 'Please enter a valid verification code',
   CODE_REQUIRED: 'Please enter the verification code',

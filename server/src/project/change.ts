@@ -70,7 +70,7 @@ async function insertProject(tx: Transaction, visitor: Visitor, input: ProjectCr
   return made;
 }
 
-/** Changes a project, archiving and restoring included. 409 with the present project where somebody was quicker. */
+/** Changes what is said of a project; `moveProject` archives and restores it. 409 with the present project where somebody was quicker. */
 export async function updateProject(
   tx: Transaction,
   visitor: Visitor,

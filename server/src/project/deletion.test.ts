@@ -44,6 +44,13 @@ async function deleteProject(slug: string): Promise<{ id: string; version: numbe
 }
 
 describe('a project', () => {
+  test('is not archived by a change of its fields: who still asks for that is told so, and nothing is changed', async () => {
+    const { id, version } = (await lead.post('/api/projects', { name: 'Still here', key: 'STH' })).body;
+    const asked = await lead.patch(`/api/projects/${id}`, { version, name: 'Other', status: 'archived' });
+    expect(asked.body).toMatchObject({ code: 'BAD_REQUEST', issues: [{ field: 'status', code: 'BY_TRANSITION' }] });
+    expect((await lead.get(`/api/projects/${id}`)).body).toMatchObject({ status: 'active', version });
+  });
+
   test('is deleted once it is archived, by whoever manages it and has typed its name, at the version that they saw', async () => {
     const { id } = (await lead.post('/api/projects', { name: 'Old ledger', key: 'LDG' })).body;
     const move = (body: object, browser = lead) => browser.post(`/api/projects/${id}/transition`, body);

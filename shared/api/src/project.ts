@@ -45,6 +45,8 @@ export const ProjectUpdateSchema = v.object({
   retentionDays: v.exactOptional(v.nullable(RetentionDaysSchema)),
   tokenBudget: v.exactOptional(v.nullable(TokenBudgetSchema)),
   learningPolicy: v.exactOptional(LearningPolicySchema),
+  /** It was changed here once: POST /projects/{project}/transition does it, and nobody is to believe that this has. */
+  status: v.exactOptional(v.never('BY_TRANSITION')),
 });
 export type ProjectUpdate = v.InferOutput<typeof ProjectUpdateSchema>;
 
