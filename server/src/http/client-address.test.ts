@@ -33,6 +33,8 @@ describe('the address that a limit counts for', () => {
   test('is believed of our own proxy alone, and of that only what it wrote itself', async () => {
     expect(await counted('10.0.0.2', '198.51.100.1, 2001:db8:1:2::9')).toBe('2001:db8:1:2::/64');
     expect(await counted('fd00::2', '[2001:db8:1:2::9]:4711')).toBe('2001:db8:1:2::/64');
+    // Azure's proxies write the port behind an IPv4 address as well: each connection would count for itself.
+    expect(await counted('10.0.0.2', '198.51.100.1:50123')).toBe('198.51.100.1');
     expect(await counted('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
     expect(await counted('127.0.0.1', 'nonsense')).toBe('nonsense');
   });

@@ -35,7 +35,7 @@ export function networkOf(address: string): string {
 
 /** Without the brackets, the port and the zone that an address may be written with. */
 function bareOf(address: string): string {
-  return address.replace(/^\[|\](?::\d+)?$|%.*$/g, '');
+  return address.replace(/^\[|\](?::\d+)?$|%.*$|(?<=^[\d.]+):\d+$/g, '');
 }
 
 function normalise(address: string): string {
