@@ -137,6 +137,17 @@ describe('the states of a key', () => {
     expect((await read(String(fresh.secret))).status).toBe(200);
   });
 
+  test('revoked while it is rotating, it ends then, and stands in the list where that lies', async () => {
+    const inDays = (days: number) => ({ expiresAt: new Date(Date.now() + days * 86_400_000).toISOString() });
+    const [ended, goesOn] = [await makeKey(developer, inDays(90)), await makeKey(developer, inDays(7))];
+    await rotateKey(developer, ended.key.id, 60);
+    const { graceUntil } = JSON.parse((await moveKey(developer, ended.key.id, 'revoked', 2)).text);
+    expect(Date.parse(graceUntil)).toBeLessThanOrEqual(Date.now());
+    const { items = [] } = (await developer.get('/api/api-keys?sort=expires&limit=100')).body;
+    const place = (id: unknown) => items.findIndex((one) => one.id === id);
+    expect(place(ended.key.id)).toBeLessThan(place(goesOn.key.id));
+  });
+
   test('follow its maker: suspended, it stops; restored, it goes on; as a viewer it writes no more', async () => {
     const { secret, key } = await makeKey(lead, { scopes: ['read', 'write'] });
     const jonas = (await owner.get('/api/members?q=jonas')).body.items?.[0];

@@ -92,9 +92,11 @@ export async function moveKey(
   await requireVersion(tx, visitor, key, version);
   const from = stateOf(key);
   if (!apiKeyMoves[to].from.includes(from)) throw new ApiError('STATE_INVALID');
+  // Its grace is over as well: it has ended now, not when it would have.
+  const graceUntil = to === 'revoked' && key.graceUntil ? new Date(Math.min(Date.now(), key.graceUntil.getTime())) : key.graceUntil;
   await tx
     .update(apiKeys)
-    .set({ status: apiKeyMoves[to].to, ...changed(apiKeys.version) })
+    .set({ status: apiKeyMoves[to].to, graceUntil, ...changed(apiKeys.version) })
     .where(eq(apiKeys.id, id));
   const why = await withoutSecrets(tx, visitor, id, await projectsOf(tx, id), { reason });
   const detail = { from, ...(reason ? why : {}) };

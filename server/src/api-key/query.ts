@@ -26,9 +26,9 @@ export const stateOfKey: SQL<string> = sql<string>`case
 const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   name: { by: sql`lower(${apiKeys.name})`, as: 'text' },
   used: { by: sql`coalesce(${apiKeys.lastUsedAt}, '-infinity'::timestamptz)`, as: 'timestamptz' },
-  // A rotating one ends with its grace.
+  // One that was rotated ends with its grace; what was revoked otherwise has ended with its last change.
   expires: {
-    by: sql`coalesce(least(${apiKeys.expiresAt}, case when ${stateOfKey} = 'rotating' then ${apiKeys.graceUntil} end), 'infinity'::timestamptz)`,
+    by: sql`coalesce(least(${apiKeys.expiresAt}, ${apiKeys.graceUntil}, case when ${apiKeys.status} = 'revoked' then ${apiKeys.updatedAt} end), 'infinity'::timestamptz)`,
     as: 'timestamptz',
   },
   created: { by: apiKeys.createdAt, as: 'timestamptz' },

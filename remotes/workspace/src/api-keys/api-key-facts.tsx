@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { LastUsed, Projects } from './api-key-columns.tsx';
 import styles from './api-key-facts.module.css';
+import { endOf } from './key-end.ts';
 import { KeyShape, Scopes } from './texts.tsx';
 
 /** What is known of a key, a line each. */
@@ -13,6 +14,8 @@ export function ApiKeyFacts({ apiKey }: { apiKey: ApiKey }): ReactElement {
   const locale = useLocale();
   const day = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
   const { expiresAt, graceUntil, networks, maker, rotatedFrom, rotatedTo, createdAt } = apiKey;
+  // The grace of one that still goes on has a line of its own.
+  const ends = apiKey.state === 'revoked' ? endOf(apiKey) : expiresAt;
   const rate = numberFormat(locale).format(apiKey.callsPerMinute);
   return (
     <>
@@ -36,7 +39,7 @@ export function ApiKeyFacts({ apiKey }: { apiKey: ApiKey }): ReactElement {
             <bdi className={styles.code}>{networks.join(' ')}</bdi>
           )}
         </Fact>
-        <Fact name={t`Ends`}>{expiresAt ? day.format(new Date(expiresAt)) : <Trans context="when an API key ends">never</Trans>}</Fact>
+        <Fact name={t`Ends`}>{ends ? day.format(new Date(ends)) : <Trans context="when an API key ends">never</Trans>}</Fact>
         {apiKey.state === 'rotating' && graceUntil && (
           <Fact name={t`Grace ends`}>
             <RelativeTime value={graceUntil} />

@@ -40,7 +40,7 @@ export function Component(): ReactElement {
             <ApiKeyStatus apiKey={apiKey} badge />
             <KeyShape apiKey={apiKey} />
             <Scopes scopes={apiKey.scopes} />
-            {ends && (
+            {ends && apiKey.state !== 'revoked' && (
               <span>
                 <Trans>
                   ends <Ends at={ends} />

@@ -56,10 +56,19 @@ test('of an older entry, which has all that was sent, it names no field as chang
   expect((await page).queryByText(/Name|Scopes|Rate/)).toBeNull();
 });
 
+test('one that was revoked has ended as it was, whatever it would have lived to', async () => {
+  const [revoked, later] = ['2026-11-21T10:00:00.000Z', '2027-01-01T00:00:00.000Z'];
+  const ended = anyApiKey({ state: 'revoked', updatedAt: revoked, expiresAt: later });
+  expect(endOf(ended)).toBe(revoked);
+  expect(endOf(anyApiKey({ state: 'revoked', updatedAt: later, expiresAt: revoked }))).toBe(revoked);
+  const page = await open(createElement(ApiKeyFacts, { apiKey: ended }));
+  expect(await page.findByText('November 21, 2026')).toBeTruthy();
+});
+
 test('it ends with its grace, or before that with its days', () => {
   const [sooner, later] = ['2026-11-20T11:00:00.000Z', '2027-01-01T00:00:00.000Z'];
   expect(endOf(anyApiKey({ state: 'rotating', graceUntil: sooner }))).toBe(sooner);
   expect(endOf(anyApiKey({ state: 'rotating', graceUntil: later, expiresAt: sooner }))).toBe(sooner);
-  expect(endOf(anyApiKey({ state: 'revoked', graceUntil: sooner, expiresAt: later }))).toBe(later);
+  expect(endOf(anyApiKey({ state: 'revoked', graceUntil: sooner, expiresAt: later }))).toBe(sooner);
   expect(endOf(anyApiKey())).toBeNull();
 });
