@@ -27,8 +27,9 @@ export const proposeDecision = defineOperation({
     const call = await callFrom(whole, sessionId, project.id);
     const duplicates = await findAlike(call.tx, project.id, written.title);
     const proposal = { ...written, projectId: project.id, status: 'proposed' as const };
-    const made = await recordDecision(call.tx, call.visitor, proposal, call.requestId);
-    if (sessionId !== undefined) await holdOnBranch(call.tx, made.id, sessionId);
+    // What is decided at work on a branch holds there alone, until the branch is merged.
+    const branchId = sessionId === undefined ? undefined : await branchOfSession(call.tx, sessionId);
+    const made = await recordDecision(call.tx, call.visitor, proposal, call.requestId, branchId);
     return {
       id: made.id,
       label: `ADR ${made.number}`,
@@ -40,12 +41,9 @@ export const proposeDecision = defineOperation({
   },
 });
 
-/** What is decided at work on a branch holds there alone, until the branch is merged. */
-async function holdOnBranch(tx: Transaction, decisionId: string, sessionId: string): Promise<void> {
-  await tx
-    .update(decisions)
-    .set({ branchId: sql`(select ${sessions.branchId} from ${sessions} where ${sessions.id} = ${sessionId})` })
-    .where(eq(decisions.id, decisionId));
+async function branchOfSession(tx: Transaction, sessionId: string): Promise<string | null> {
+  const [session] = await tx.select({ branchId: sessions.branchId }).from(sessions).where(eq(sessions.id, sessionId));
+  return session?.branchId ?? null;
 }
 
 /** Decisions of the project, whatever became of them, whose title speaks of most of what this one's does. */

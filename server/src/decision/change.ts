@@ -18,8 +18,17 @@ import { decisionRevisions, decisions } from './schema.ts';
 import { tell } from './tell.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** Records a decision under the project's next number. What rests on one branch alone holds there alone, until that is merged. */
-export async function recordDecision(tx: Transaction, visitor: Visitor, input: DecisionCreate, requestId: string): Promise<Decision> {
+/**
+ * Records a decision under the project's next number. It holds on `branchId` alone (null: everywhere) until that is merged; where nobody
+ * says so, what rests on one branch alone holds there alone.
+ */
+export async function recordDecision(
+  tx: Transaction,
+  visitor: Visitor,
+  input: DecisionCreate,
+  requestId: string,
+  branchId?: string | null,
+): Promise<Decision> {
   const { projectId, status, evidence, supersedesId, reviewBy, ...written } = input;
   const project = await findProject(tx, visitor, projectId, 'project.write');
   requireActive(project);
@@ -39,7 +48,7 @@ export async function recordDecision(tx: Transaction, visitor: Visitor, input: D
     status,
     ...text,
     evidence: quoted,
-    branchId: await branchOfEvidence(tx, checked),
+    branchId: branchId === undefined ? await branchOfEvidence(tx, checked) : branchId,
     supersedesId: supersedesId ?? null,
     reviewBy: momentOf(reviewBy ?? null),
     actor,
