@@ -3,6 +3,9 @@ import { describeRoute, resolver } from 'hono-openapi';
 import type { GenericSchema } from 'valibot';
 import { errorStatus } from './error.ts';
 
+/** The dialect of JSON Schema that OpenAPI 3.1 is written in: in the older one, which is usual, a tuple is what no reader of 3.1 takes. */
+export const inDialect = { options: { target: 'draft-2020-12' } };
+
 interface RouteText {
   tag:
     | 'Sign-in'
@@ -41,20 +44,26 @@ interface RouteText {
   refusals?: readonly ErrorCode[];
 }
 
+/** A list that is exported as JSON in place of CSV: a row each, by the names of its columns. */
+const asRows = { 'application/json': { schema: { type: 'array' as const, items: { type: 'object' as const } } } };
+
 /** Describes a route for the OpenAPI document: one line of prose, the answer's schema, and the refusals by status. */
 export function describe({ tag, summary, body, answer, status = 200, media = 'application/json', refusals = [] }: RouteText) {
   const codes: ErrorCode[] = ['BAD_REQUEST', ...refusals, 'SERVER_ERROR'];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
   const errors = [...byStatus].map(([errorCode, names]) => [
     errorCode,
-    { description: names.join(', '), content: { 'application/json': { schema: resolver(ErrorBodySchema) } } },
+    { description: names.join(', '), content: { 'application/json': { schema: resolver(ErrorBodySchema, inDialect) } } },
   ]);
   return describeRoute({
     tags: [tag],
     summary,
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
     responses: {
-      [status]: { description: 'Done', content: { [media]: { schema: resolver(answer) } } },
+      [status]: {
+        description: 'Done',
+        content: { [media]: { schema: resolver(answer, inDialect) }, ...(media === 'text/csv' ? asRows : {}) },
+      },
       ...Object.fromEntries(errors),
     },
   });

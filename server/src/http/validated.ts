@@ -1,6 +1,7 @@
 import type { ValidationTargets } from 'hono';
 import { validator } from 'hono-openapi';
 import type * as v from 'valibot';
+import { inDialect } from './describe.ts';
 import { ApiError } from './error.ts';
 import { issue, issuesOf } from './issue.ts';
 
@@ -9,11 +10,16 @@ import { issue, issuesOf } from './issue.ts';
  * fields: hono-openapi's own answer would send the body back, password and all.
  */
 export function validated<const Target extends keyof ValidationTargets, const S extends v.GenericSchema>(target: Target, schema: S) {
-  return validator(target, schema, (result) => {
-    if (!result.success) throw new ApiError('BAD_REQUEST', { issues: issuesOf(result.error) });
-    const unstorable = findUnstorable(result.data, '');
-    if (unstorable !== undefined) throw new ApiError('BAD_REQUEST', { issues: [issue(unstorable, 'TEXT_INVALID')] });
-  });
+  return validator(
+    target,
+    schema,
+    (result) => {
+      if (!result.success) throw new ApiError('BAD_REQUEST', { issues: issuesOf(result.error) });
+      const unstorable = findUnstorable(result.data, '');
+      if (unstorable !== undefined) throw new ApiError('BAD_REQUEST', { issues: [issue(unstorable, 'TEXT_INVALID')] });
+    },
+    inDialect,
+  );
 }
 
 /** The field whose text no database takes: one with a NUL character, or half of a surrogate pair. */
