@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { arrangeInAcme, makeKey, moveKey, openAgent, rotateKey } from '../../test/agent.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { callsNoted } from './call.ts';
+import { callsNoted, forgetCalls } from './call.ts';
 
 let product: Product;
 let owner: Browser;
@@ -198,3 +198,18 @@ async function scopeOfAcme() {
   const { id: userId = '', tenantId = '' } = (await owner.get('/api/auth/me')).body.user ?? {};
   return { userId, tenantId };
 }
+
+test('calls are kept for 90 days, also of a key that is used no more', async () => {
+  const { secret, key } = await makeKey(developer);
+  await moveKey(developer, key.id, 'revoked');
+  await read(secret);
+  await arrangeInAcme(
+    product,
+    sql`insert into api_key_calls (tenant_id, key_id, at, operation, client, address, status, milliseconds)
+      select tenant_id, id, now() - interval '91 days', 'search', 'curl', '198.51.100.7', 200, 1 from api_keys where id = ${key.id}`,
+  );
+  const calls = async () => (await developer.get(`/api/api-keys/${key.id}/calls`)).body.items;
+  expect(await calls()).toMatchObject([{ code: 'KEY_REVOKED' }, { operation: 'search' }]);
+  await forgetCalls(product.database);
+  expect(await calls()).toMatchObject([{ code: 'KEY_REVOKED' }]);
+});

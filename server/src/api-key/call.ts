@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@cairn/api';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { auditEvents } from '../auth/schema.ts';
 import { audit } from '../database/audit.ts';
@@ -15,6 +15,9 @@ interface Call {
   agent: Agent;
   row: typeof apiKeyCalls.$inferInsert;
 }
+
+/** Calls are kept for 90 days. */
+const isOld = lt(apiKeyCalls.at, sql`now() - interval '90 days'`);
 
 /** Calls are written four times a second at most, for each organisation: each writing waits for the disk. */
 const calls = gatherByTenant(writeCalls, 250);
@@ -77,13 +80,22 @@ async function noteUse(tx: Transaction, { apiKey, address, client, visitor }: Ag
     .where(and(eq(apiKeys.id, apiKey.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`))))
     .returning({ id: apiKeys.id });
   if (noted.length === 0) return;
-  await tx.delete(apiKeyCalls).where(and(eq(apiKeyCalls.keyId, apiKey.id), lt(apiKeyCalls.at, sql`now() - interval '90 days'`)));
+  await tx.delete(apiKeyCalls).where(and(eq(apiKeyCalls.keyId, apiKey.id), isOld));
   await tell(tx, { apiKey, visitor });
 }
 
 /** That a key was used, or used in vain. */
 function tell(tx: Transaction, { apiKey, visitor }: Pick<Agent, 'apiKey' | 'visitor'>): Promise<void> {
   return tellOfKey(tx, visitor, { id: apiKey.id, makerId: visitor.user.id, version: null });
+}
+
+/** Forgets what is older than calls are kept with every key: one that is revoked, or that nobody uses, has no further use to forget it at. */
+export async function forgetCalls(database: Database): Promise<void> {
+  const { rows } = await database.maintain((tx) => tx.execute<{ id: string }>(sql`select id from tenants order by id`));
+  for (const { id: tenantId } of rows)
+    await database.inTenant({ tenantId, userId: '' }, (tx) =>
+      tx.delete(apiKeyCalls).where(and(inArray(apiKeyCalls.keyId, tx.select({ id: apiKeys.id }).from(apiKeys)), isOld)),
+    );
 }
 
 /** A key that somebody goes on using in vain is written down once a minute for each reason, not once for each call. @returns whether it was now */
