@@ -24,6 +24,8 @@ const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export interface ComposerHandle {
   /** Puts a text into the field, to be written on. */
   edit(text: string): void;
+  /** To be written on, behind what is there. */
+  focus(): void;
 }
 
 /** Where a message is written. Enter is a new line, ⌘ or Ctrl with Enter sends. */
@@ -72,6 +74,10 @@ export function Composer({
     edit(next) {
       write(next);
       field.current?.focus();
+    },
+    focus() {
+      field.current?.focus();
+      field.current?.setSelectionRange(text.length, text.length);
     },
   }));
   const submit = (event: FormEvent | KeyboardEvent) => {

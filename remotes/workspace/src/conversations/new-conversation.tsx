@@ -11,6 +11,7 @@ import { lastProject } from '../project/in-view.ts';
 import { AskedToWait } from './asked-to-wait.tsx';
 import { ChooseBranch } from './choose-branch.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
+import { moveDraft } from './draft.ts';
 import styles from './new-conversation.module.css';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { modelAtHandQuery } from './queries.ts';
@@ -19,7 +20,14 @@ import { type Beginning, newSending, useBegin } from './send.ts';
 import { useMayBegin, useWritableProjects } from './writable-projects.ts';
 
 /** A conversation that begins with its first message, in `project` or in one that is chosen here. */
-export function NewConversation({ project }: { project: Project | null }): ReactElement {
+export function NewConversation({
+  project,
+  onBegun,
+}: {
+  project: Project | null;
+  /** Told before the conversation is opened. */
+  onBegun: (id: string) => void;
+}): ReactElement {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -34,8 +42,11 @@ export function NewConversation({ project }: { project: Project | null }): React
   const branch = branches?.items.find(isChosen) ?? null;
   const [visibility, setVisibility] = useState<Beginning['visibility']>('project');
   const composer = useRef<ComposerHandle>(null);
-  const { begin, outgoing } = useBegin(async (thread) => {
-    await navigate(withParams(search, { conversation: thread.conversation.id, status: null, q: null }), { replace: asked });
+  const place = `new.${project?.id ?? ''}`;
+  const { begin, outgoing } = useBegin(async ({ conversation: { id } }) => {
+    moveDraft(place, id);
+    onBegun(id);
+    await navigate(withParams(search, { conversation: id, status: null, q: null }), { replace: asked });
   });
   // It may be written while this is read: what the model has asked for others is told as soon as it is known.
   const wait = useQuery(modelAtHandQuery).data?.wait ?? null;
@@ -79,7 +90,7 @@ export function NewConversation({ project }: { project: Project | null }): React
         )}
         <Composer
           ref={composer}
-          place={`new.${project?.id ?? ''}`}
+          place={place}
           label={t`Your question`}
           placeholder={t`Why is it as it is? What was decided?`}
           autoFocus={asked}

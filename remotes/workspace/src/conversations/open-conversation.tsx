@@ -19,10 +19,13 @@ const SourcesPanel = late(() => import('./sources-panel.tsx').then((module) => m
 export function OpenConversation({
   id,
   state,
+  begun,
   laidOut,
 }: {
   id: string;
   state: ConversationInView;
+  /** Has its reader just begun it? */
+  begun: boolean;
   /** Does the page around it stand? Its heading is there from the first. */
   laidOut: boolean;
 }): ReactElement {
@@ -55,6 +58,7 @@ export function OpenConversation({
           // A message that lies on another path leads over to it.
           elsewhere={around !== undefined && around.leaf !== leaf}
           state={state}
+          begun={begun}
           className={styles.thread ?? ''}
         />
       )}

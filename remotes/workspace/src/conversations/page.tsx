@@ -5,7 +5,7 @@ import { ButtonLink, late, ProjectTile, Segments, useLaidOut } from '@cairn/ui/c
 import { gitBranchIcon, lockIcon, squarePenIcon, tagIcon, userIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactElement, type RefObject, useRef } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
@@ -42,6 +42,7 @@ export function Component(): ReactElement {
   const { conversation } = inView;
   const open = conversation !== null;
   const pane = useRef<HTMLDivElement>(null);
+  const [begun, setBegun] = useState<string | null>(null);
   const columns = useConversationColumns(list, projects.items);
   const groupOf = useDateGroup();
   usePreparedOpening();
@@ -123,9 +124,9 @@ export function Component(): ReactElement {
           <Pane ref={pane}>
             {(drawn) =>
               conversation === 'new' ? (
-                <Begin project={scope} />
+                <Begin project={scope} onBegun={setBegun} />
               ) : (
-                <OpenConversation key={conversation} id={conversation} state={inView} laidOut={drawn} />
+                <OpenConversation key={conversation} id={conversation} state={inView} begun={conversation === begun} laidOut={drawn} />
               )
             }
           </Pane>
@@ -168,9 +169,9 @@ function ListHeading({ project }: { project: Project | null }): ReactElement {
   );
 }
 
-function Begin({ project }: { project: Project | null }): ReactElement {
+function Begin({ project, onBegun }: { project: Project | null; onBegun: (id: string) => void }): ReactElement {
   const { t } = useLingui();
   useProjectInView(project);
   usePage(t`New conversation`);
-  return <NewConversation project={project} />;
+  return <NewConversation project={project} onBegun={onBegun} />;
 }

@@ -3,7 +3,7 @@ import { docked, useCan, withParams } from '@cairn/shell';
 import { Button, Callout, Icon, IconButton, useLostFocus } from '@cairn/ui/core';
 import { arrowLeftIcon, lockIcon, pinIcon, searchIcon, sparklesIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RecordDecision, type RecordPrefill } from '../decisions/record/late.ts';
 import { prefillFrom, type Said } from '../decisions/record/prefill.ts';
@@ -29,7 +29,7 @@ import { useTokensText } from './tokens-text.ts';
 import type { ChoosePath } from './use-choose-path.ts';
 import type { Path } from './use-path.ts';
 import { useSecondDrawing } from './use-second-drawing.ts';
-import { useThreadFocus } from './use-thread-focus.ts';
+import { isTouched, useThreadFocus } from './use-thread-focus.ts';
 
 /** The messages of a conversation and the composer below them. */
 export function Thread({
@@ -39,6 +39,7 @@ export function Thread({
   choose,
   elsewhere,
   state,
+  begun,
   className,
 }: {
   thread: ThreadData;
@@ -48,6 +49,8 @@ export function Thread({
   /** The message that is pointed at lies on another path. */
   elsewhere: boolean;
   state: ConversationInView;
+  /** Has its reader just begun it? Who writes on is not to be kept from it. */
+  begun: boolean;
   className: string;
 }): ReactElement {
   const { t } = useLingui();
@@ -78,8 +81,11 @@ export function Thread({
   const [finding, setFinding] = useState(false);
   const findField = useRef<HTMLInputElement>(null);
   // Messages and what is written in come after the head: all of it was the longest frame of an opening.
-  const isSecond = useSecondDrawing();
+  const isSecond = useSecondDrawing() || begun;
   const heading = useLostFocus<HTMLHeadingElement>(finding ? 'finding' : 'reading');
+  useLayoutEffect(() => {
+    if (begun && !isTouched()) composer.current?.focus();
+  }, [begun]);
   const recorded = useRecordedFrom(conversation);
   useEffect(() => {
     if (elsewhere && state.message !== null) choose(state.message, true);

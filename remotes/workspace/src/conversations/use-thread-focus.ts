@@ -44,8 +44,12 @@ export function useThreadFocus(thread: RefObject<HTMLElement | null>): RefObject
   return chosen;
 }
 
-/** On a touch screen no field: it would bring the keyboard over what is about to be read. */
+/** On a touch screen no field has the focus by itself: it would bring the keyboard over what is about to be read. */
+export function isTouched(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}
+
 function nextOf(section: HTMLElement): HTMLElement | null {
-  const wanted = matchMedia('(pointer: coarse)').matches ? 'button' : 'textarea, button';
+  const wanted = isTouched() ? 'button' : 'textarea, button';
   return section.querySelector<HTMLElement>(`[data-write] :is(${wanted}):enabled`) ?? section.querySelector('h2');
 }

@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from '@rstest/core';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { freshSignIn } from '../support/browser.ts';
+import { come } from '../support/conversations.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+let asOwner: BrowserContextOptions;
+beforeAll(async () => {
+  asOwner = await freshSignIn(browser, cairn.url, 'owner@acme.example');
+});
+
+/** Begins to send the first message of a conversation, which arrives once that is let go. */
+async function sendFirst(page: Page, text: string): Promise<() => void> {
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/api/conversations', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.fallback();
+  });
+  await page.goto(`${cairn.url}/app/conversations?project=payments-api&conversation=new`);
+  await page.getByRole('textbox', { name: 'Your question' }).fill(text);
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('The answer is on its way').waitFor({ state: 'attached' });
+  return arrive;
+}
+
+test('whoever writes on while a conversation begins does so in it, without a pause', async () => {
+  const { page, context, problems } = await come(asOwner);
+  const arrive = await sendFirst(page, 'Why Postgres?');
+  await page.keyboard.type('And why not ');
+  arrive();
+  const composer = page.getByRole('textbox', { name: 'Your message' });
+  await composer.waitFor();
+  await page.keyboard.type('Redis?');
+  await expect.poll(() => composer.inputValue()).toBe('And why not Redis?');
+  await page.goto(`${cairn.url}/app/conversations?project=payments-api&conversation=new`);
+  expect(await page.getByRole('textbox', { name: 'Your question' }).inputValue()).toBe('');
+  expect(problems).toEqual([]);
+  await context.close();
+});
