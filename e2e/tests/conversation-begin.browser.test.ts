@@ -41,3 +41,18 @@ test('whoever writes on while a conversation begins does so in it, without a pau
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('whoever goes elsewhere while a conversation begins stays there', async () => {
+  const { page, context, problems } = await come(asOwner);
+  const arrive = await sendFirst(page, 'What became of the ledger client?');
+  await page.getByRole('link', { name: 'Decisions', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor({ state: 'attached' });
+  const arrived = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/conversations'));
+  arrive();
+  await (await arrived).finished();
+  await page.getByRole('link', { name: 'Conversations', exact: true }).first().click();
+  await page.getByRole('link', { name: 'What became of the ledger client?' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('conversation')).toBe(null);
+  expect(problems).toEqual([]);
+  await context.close();
+});

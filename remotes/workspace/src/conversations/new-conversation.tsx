@@ -12,6 +12,7 @@ import { AskedToWait } from './asked-to-wait.tsx';
 import { ChooseBranch } from './choose-branch.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { moveDraft } from './draft.ts';
+import { conversationInView } from './list-state.ts';
 import styles from './new-conversation.module.css';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { modelAtHandQuery } from './queries.ts';
@@ -44,6 +45,8 @@ export function NewConversation({
   const composer = useRef<ComposerHandle>(null);
   const place = `new.${project?.id ?? ''}`;
   const { begin, outgoing } = useBegin(async ({ conversation: { id } }) => {
+    // Whoever has gone elsewhere meanwhile is not fetched back.
+    if (conversationInView(new URLSearchParams(location.search)).conversation !== 'new') return;
     moveDraft(place, id);
     onBegun(id);
     await navigate(withParams(search, { conversation: id, status: null, q: null }), { replace: asked });
