@@ -1,5 +1,5 @@
 import { type SessionEvent, SessionEventsSchema, SessionFacetsSchema, SessionListSchema, SessionSchema } from '@cairn/api';
-import { call } from '@cairn/shell';
+import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
 export interface SessionListWish {
@@ -66,12 +66,17 @@ export function sessionQuery(id: string) {
   });
 }
 
-/** What happened in a session, all of it. */
+/**
+ * What happened in a session, all of it. Steps are added and never altered: of a session that goes on, what this page has read already
+ * is not read again. What an earlier visit has left is: since then steps may have been deleted for their age.
+ */
 export function sessionEventsQuery(id: string) {
+  const queryKey = ['sessions', 'events', id];
   return queryOptions({
-    queryKey: ['sessions', 'events', id],
+    queryKey,
     queryFn: async ({ signal }) => {
-      const events: SessionEvent[] = [];
+      const seen = queryClient.getQueryState<SessionEvent[]>(queryKey);
+      const events = [...((seen && seen.dataUpdatedAt >= performance.timeOrigin && seen.data) || [])];
       for (let more = true; more; ) {
         const after = String(events.at(-1)?.sequence ?? 0);
         const page = await call('get', `sessions/${encodeURIComponent(id)}/events`, SessionEventsSchema, {

@@ -1,6 +1,6 @@
 import type { ServedItem, Session, SessionEvent } from '@cairn/api';
 import { queryClient } from '@cairn/shell';
-import { createTestShell, emptyList, type TestPage, type TestShell } from '@cairn/test-kit';
+import { type ApiCall, createTestShell, emptyList, type TestPage, type TestShell } from '@cairn/test-kit';
 import { afterEach, expect, test } from '@rstest/core';
 import { act, createElement, Suspense } from 'react';
 import { anyProject } from '../projects/any-project.ts';
@@ -120,4 +120,16 @@ test('a summary in another language than the page has its own direction, within 
   const page = await open(anySession({ summary: { completed: 'Found it.', learned: '', nextSteps: '' } }), []);
   const text = page.getByText('Found it.');
   expect([text.localName, text.parentElement?.getAttribute('dir')]).toEqual(['bdi', null]);
+});
+
+test('of a session that goes on, the steps that are known are not read again', async () => {
+  const page = await open(anySession(), notes(5));
+  const more = anyEvent({ sequence: 6, text: 'Note 6' });
+  shell.answer({
+    [`GET sessions/${anySession().id}/events`]: ({ query }: ApiCall) => ({ items: query.after === '5' ? [more] : [], more: false }),
+  });
+  await act(() => queryClient.invalidateQueries({ queryKey: ['sessions', 'events'] }));
+  await expect.poll(() => current(page)).toContain('Note 6');
+  expect(shell.calls.filter(({ path }) => path.endsWith('/events')).map(({ query }) => query.after)).toEqual(['5']);
+  expect(page.getByRole('list', { name: 'What happened' }).children.length).toBe(6);
 });
