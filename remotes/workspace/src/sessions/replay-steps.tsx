@@ -3,7 +3,7 @@ import { withParams } from '@cairn/shell';
 import { Panel, Segments } from '@cairn/ui/core';
 import { Trail } from '@cairn/ui/data';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from './session-replay.module.css';
 import { useTrailEvent } from './trail-event.tsx';
@@ -17,6 +17,7 @@ export function ReplaySteps({ session, replay }: { session: Session; replay: Rep
   const trailEvent = useTrailEvent(session);
   const { only, shown, current, here } = replay;
   const list = useStepInSight(replay);
+  const trail = useMemo(() => shown.map(trailEvent), [shown, trailEvent]);
   const showing = (which: string | null) => withParams(search, { only: which, step: here });
   return (
     <Panel>
@@ -41,7 +42,7 @@ export function ReplaySteps({ session, replay }: { session: Session; replay: Rep
         </p>
       ) : (
         <div ref={list}>
-          <Trail label={t`What happened`} events={shown.map(trailEvent)} current={current && String(current.sequence)} />
+          <Trail label={t`What happened`} events={trail} current={current && String(current.sequence)} />
         </div>
       )}
     </Panel>

@@ -3,6 +3,7 @@ import { CodeBlock, type IconData, Quote } from '@cairn/ui/core';
 import type { TrailEvent } from '@cairn/ui/data';
 import { botIcon, fileIcon, pencilIcon, squareTerminalIcon, userIcon, workflowIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import styles from './session-replay.module.css';
 
 const icons: Record<Exclude<SessionEvent['kind'], 'file' | 'error'>, IconData> = {
@@ -12,53 +13,61 @@ const icons: Record<Exclude<SessionEvent['kind'], 'file' | 'error'>, IconData> =
   note: botIcon,
 };
 
-/** An event of a session as its trail shows it. */
-export function useTrailEvent({ person, client }: Session): (event: SessionEvent) => TrailEvent {
+/** An event of a session as its trail shows it: the same as long as it is the same event, so that of thousands none is drawn anew. */
+export function useTrailEvent({ person: { name }, client }: Session): (event: SessionEvent) => TrailEvent {
   const { t } = useLingui();
-  return ({ sequence, kind, text, path, edited, ok, happenedAt }) => {
-    const place = { id: String(sequence), at: happenedAt };
-    switch (kind) {
-      case 'prompt':
-        return { ...place, icon: icons.prompt, title: <b>{person.name}</b>, children: <Quote>{text}</Quote> };
-      case 'file':
-        return {
-          ...place,
-          icon: edited ? pencilIcon : fileIcon,
-          title: edited ? (
-            <Trans>
-              Edited <bdi className={styles.code}>{path}</bdi>
-            </Trans>
-          ) : (
-            <Trans>
-              Read <bdi className={styles.code}>{path}</bdi>
-            </Trans>
-          ),
-          note: text,
-        };
-      case 'error': {
-        const [first = '', ...more] = text.split('\n');
-        return {
-          ...place,
-          kind: 'error',
-          iconLabel: t`Error`,
-          title: first,
-          ...(more.length > 0 ? { children: <CodeBlock label={t`Output`}>{more.join('\n')}</CodeBlock> } : {}),
-        };
+  return useMemo(() => {
+    const shown = new WeakMap<SessionEvent, TrailEvent>();
+    const toTrailEvent = ({ sequence, kind, text, path, edited, ok, happenedAt }: SessionEvent): TrailEvent => {
+      const place = { id: String(sequence), at: happenedAt };
+      switch (kind) {
+        case 'prompt':
+          return { ...place, icon: icons.prompt, title: <b>{name}</b>, children: <Quote>{text}</Quote> };
+        case 'file':
+          return {
+            ...place,
+            icon: edited ? pencilIcon : fileIcon,
+            title: edited ? (
+              <Trans>
+                Edited <bdi className={styles.code}>{path}</bdi>
+              </Trans>
+            ) : (
+              <Trans>
+                Read <bdi className={styles.code}>{path}</bdi>
+              </Trans>
+            ),
+            note: text,
+          };
+        case 'error': {
+          const [first = '', ...more] = text.split('\n');
+          return {
+            ...place,
+            kind: 'error',
+            iconLabel: t`Error`,
+            title: first,
+            ...(more.length > 0 ? { children: <CodeBlock label={t`Output`}>{more.join('\n')}</CodeBlock> } : {}),
+          };
+        }
+        case 'command':
+        case 'tool':
+          return {
+            ...place,
+            icon: icons[kind],
+            title: (
+              <Trans>
+                Ran <bdi className={styles.code}>{text}</bdi>
+              </Trans>
+            ),
+            ...(ok === null ? {} : { note: ok ? t`It went well.` : t`It failed.` }),
+          };
+        case 'note':
+          return { ...place, icon: icons.note, title: <b>{client}</b>, note: text };
       }
-      case 'command':
-      case 'tool':
-        return {
-          ...place,
-          icon: icons[kind],
-          title: (
-            <Trans>
-              Ran <bdi className={styles.code}>{text}</bdi>
-            </Trans>
-          ),
-          ...(ok === null ? {} : { note: ok ? t`It went well.` : t`It failed.` }),
-        };
-      case 'note':
-        return { ...place, icon: icons.note, title: <b>{client}</b>, note: text };
-    }
-  };
+    };
+    return (event) => {
+      const known = shown.get(event) ?? toTrailEvent(event);
+      shown.set(event, known);
+      return known;
+    };
+  }, [name, client, t]);
 }

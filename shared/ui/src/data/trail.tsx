@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import { CairnGlyph } from '../core/cairn-meter.tsx';
 import { useDocumentLocale } from '../core/document-locale.ts';
 import { Icon } from '../core/icon.tsx';
@@ -36,7 +36,7 @@ export interface TrailProps {
 /** What happened, in order, each with its time: a path that one can walk. Times are in the reader's own zone. */
 export function Trail({ label, events, current, dayTitle }: TrailProps) {
   const locale = useDocumentLocale();
-  const hours = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+  const hours = useMemo(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }), [locale]);
   if (!dayTitle) return <TrailList label={label} events={events} current={current} hours={hours} />;
   return (
     <section aria-label={label}>
@@ -53,38 +53,43 @@ export function Trail({ label, events, current, dayTitle }: TrailProps) {
 function TrailList({ label, events, current, hours }: Pick<TrailProps, 'label' | 'events' | 'current'> & { hours: Intl.DateTimeFormat }) {
   return (
     <ol className={styles.trail} aria-label={label}>
-      {events.map((event) => {
-        const { id, at, kind = 'event', icon, iconLabel, title, note, children } = event;
-        return (
-          <li key={id} className={styles.event} data-kind={kind} aria-current={id === current ? 'true' : undefined}>
-            <time className={styles.at} dateTime={at}>
-              {hours.format(new Date(at))}
-            </time>
-            <span className={styles.node}>
-              {kind === 'left-behind' ? (
-                <CairnGlyph count={4} />
-              ) : kind === 'error' ? (
-                <Icon icon={icon ?? circleXIcon} size="small" {...(iconLabel ? { label: iconLabel } : {})} />
-              ) : icon ? (
-                <Icon icon={icon} size="small" {...(iconLabel ? { label: iconLabel } : {})} />
-              ) : (
-                <span className={styles.dot} aria-hidden />
-              )}
-            </span>
-            <div className={styles.body}>
-              <p className={styles.title} dir="auto">
-                {title}
-              </p>
-              {note && (
-                <div className={styles.note} dir="auto">
-                  {note}
-                </div>
-              )}
-              {children}
-            </div>
-          </li>
-        );
-      })}
+      {events.map((event) => (
+        <Step key={event.id} event={event} current={event.id === current} hours={hours} />
+      ))}
     </ol>
   );
 }
+
+/** One of what may be thousands: drawn again where it is another event, or is looked at now and was not before. */
+const Step = memo(function Step({ event, current, hours }: { event: TrailEvent; current: boolean; hours: Intl.DateTimeFormat }) {
+  const { at, kind = 'event', icon, iconLabel, title, note, children } = event;
+  return (
+    <li className={styles.event} data-kind={kind} aria-current={current ? 'true' : undefined}>
+      <time className={styles.at} dateTime={at}>
+        {hours.format(new Date(at))}
+      </time>
+      <span className={styles.node}>
+        {kind === 'left-behind' ? (
+          <CairnGlyph count={4} />
+        ) : kind === 'error' ? (
+          <Icon icon={icon ?? circleXIcon} size="small" {...(iconLabel ? { label: iconLabel } : {})} />
+        ) : icon ? (
+          <Icon icon={icon} size="small" {...(iconLabel ? { label: iconLabel } : {})} />
+        ) : (
+          <span className={styles.dot} aria-hidden />
+        )}
+      </span>
+      <div className={styles.body}>
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
+        {note && (
+          <div className={styles.note} dir="auto">
+            {note}
+          </div>
+        )}
+        {children}
+      </div>
+    </li>
+  );
+});
