@@ -6,13 +6,13 @@ import type { ReactElement } from 'react';
 import { preloadRecordDecision } from '../decisions/record/late.ts';
 import { RecordPattern } from '../learning/record-late.ts';
 import { useCopyText } from '../texts/copy-text.ts';
+import { useTokensText } from '../texts/tokens-text.ts';
 import { Alternatives } from './alternatives.tsx';
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { useCopyLink } from './copy-link.ts';
 import styles from './message.module.css';
 import type { MessageActs } from './message.tsx';
 import { RecordWords } from './record-words.tsx';
-import { useTokensText } from './tokens-text.ts';
 
 /** What can be done with a message that is written, and what is known of how it came about. */
 export function MessageActions({

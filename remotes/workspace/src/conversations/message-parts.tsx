@@ -4,8 +4,9 @@ import { CodeBlock, Icon, InlineCode, Link, Prose, Quote } from '@cairn/ui/core'
 import { infoIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { type ReactElement, useContext } from 'react';
 import styles from './message-parts.module.css';
+import { ModelNow } from './model-now.ts';
 import { SourcedProse, SourceMark } from './sourced-prose.tsx';
 import { citationLink } from './sources.ts';
 import { ToolCall } from './tool-call.tsx';
@@ -96,16 +97,23 @@ function QuotedSource({
 function Notice({ code, count }: { code: 'COMPOSED' | 'NO_MATCH' | 'NO_MODEL'; count: number }): ReactElement {
   const { t } = useLingui();
   const mayConnect = useCan('tenant.manage');
+  const connected = useContext(ModelNow);
   switch (code) {
     case 'NO_MODEL':
       return (
         <p className={styles.notice}>
           <Icon icon={infoIcon} size="small" className={styles.icon} />
           <span>
-            <Trans>
-              No language model is connected. Nothing here was written by one: it is what the project has on record, word for word.
-            </Trans>
-            {mayConnect && (
+            {connected ? (
+              <Trans>
+                No language model was connected then. Nothing here was written by one: it is what the project had on record, word for word.
+              </Trans>
+            ) : (
+              <Trans>
+                No language model is connected. Nothing here was written by one: it is what the project has on record, word for word.
+              </Trans>
+            )}
+            {mayConnect && !connected && (
               <>
                 {' '}
                 <Link to="/app/settings/integrations">

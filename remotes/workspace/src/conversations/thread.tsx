@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { RecordDecision, type RecordPrefill } from '../decisions/record/late.ts';
 import { prefillFrom, type Said } from '../decisions/record/prefill.ts';
 import { RecordPattern } from '../learning/record-late.ts';
+import { useTokensText } from '../texts/tokens-text.ts';
 import { useAnswerActs } from './answer-acts.ts';
 import { AskedToWait } from './asked-to-wait.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
@@ -17,6 +18,7 @@ import { FindBar } from './find/find-bar.tsx';
 import { useFindKey } from './find/use-find-key.ts';
 import { type ConversationInView, nothingPointedAt } from './list-state.ts';
 import type { MessageActs } from './message.tsx';
+import { ModelNow } from './model-now.ts';
 import { modelWait } from './model-wait.ts';
 import { useRecordedFrom } from './recorded-from.ts';
 import { useSecondsLeft } from './seconds-left.ts';
@@ -25,7 +27,6 @@ import { newSending, useSend } from './send.ts';
 import styles from './thread.module.css';
 import { ThreadDetails } from './thread-details.tsx';
 import { ThreadFeed } from './thread-feed.tsx';
-import { useTokensText } from './tokens-text.ts';
 import type { ChoosePath } from './use-choose-path.ts';
 import type { Path } from './use-path.ts';
 import { useSecondDrawing } from './use-second-drawing.ts';
@@ -167,23 +168,25 @@ export function Thread({
       )}
       {isSecond && (
         <>
-          <ThreadFeed
-            path={path}
-            waiting={waiting}
-            state={state}
-            recorded={recorded}
-            acts={acts}
-            box={box}
-            outgoing={{
-              onSendAgain: send,
-              onEdit: (text) => composer.current?.edit(text),
-              held,
-            }}
-          >
-            {acts.record && acts.rule ? (
-              <SelectionBubble container={box} find={path.find} onRecord={acts.record} onRule={acts.rule} />
-            ) : undefined}
-          </ThreadFeed>
+          <ModelNow value={thread.model !== null}>
+            <ThreadFeed
+              path={path}
+              waiting={waiting}
+              state={state}
+              recorded={recorded}
+              acts={acts}
+              box={box}
+              outgoing={{
+                onSendAgain: send,
+                onEdit: (text) => composer.current?.edit(text),
+                held,
+              }}
+            >
+              {acts.record && acts.rule ? (
+                <SelectionBubble container={box} find={path.find} onRecord={acts.record} onRule={acts.rule} />
+              ) : undefined}
+            </ThreadFeed>
+          </ModelNow>
           <div ref={docked} className={styles.write} data-write>
             {conversation.status === 'deleted' ? (
               <DeletedConversation conversation={conversation} />

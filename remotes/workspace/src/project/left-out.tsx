@@ -1,7 +1,7 @@
 import type { Context } from '@cairn/api';
 import { Plural } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { useTokensText } from '../conversations/tokens-text.ts';
+import { useTokensText } from '../texts/tokens-text.ts';
 import { Cited } from './cited.tsx';
 import styles from './left-out.module.css';
 

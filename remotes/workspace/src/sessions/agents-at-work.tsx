@@ -4,6 +4,7 @@ import { gitBranchIcon } from '@cairn/ui/icons';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { ExcerptPanel } from '../home/excerpt-panel.tsx';
+import { useTokensText } from '../texts/tokens-text.ts';
 import styles from './agents-at-work.module.css';
 import { useAmounts } from './amounts.ts';
 import { sessionLink } from './links.ts';
@@ -26,7 +27,8 @@ export function AgentsAtWork({ sessions, total }: { sessions: readonly Session[]
 
 function AtWork({ session }: { session: Session }): ReactElement {
   const { t } = useLingui();
-  const { duration, tokens } = useAmounts();
+  const { duration } = useAmounts();
+  const tokensText = useTokensText('compact');
   const { goal, client, branch, last, person } = session;
   const atWork = sessionStateAt(session, new Date()) === 'active';
   const state = atWork ? t({ message: 'At work', context: 'state of a session' }) : t({ message: 'Idle', context: 'state of a session' });
@@ -54,9 +56,7 @@ function AtWork({ session }: { session: Session }): ReactElement {
         <span>
           <Plural value={session.served.length} one="# thing told" other="# things told" />
         </span>
-        <span>
-          <Trans>{tokens(session)} tokens</Trans>
-        </span>
+        <span>{tokensText(session.tokens)}</span>
       </p>
       <span className={styles.duration}>{duration(session)}</span>
     </>

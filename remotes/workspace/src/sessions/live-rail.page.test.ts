@@ -9,9 +9,9 @@ let shell: TestShell;
 afterEach(() => shell.close());
 
 /** The rail of a project that has so many open sessions, two of which are shown. */
-async function open(total: number): Promise<TestPage> {
+async function open(total: number, tokens = 12_300): Promise<TestPage> {
   shell = createTestShell();
-  const sessions = ['ses_one', 'ses_two'].map((id) => anySession({ id, status: 'active', tokens: 12_300 }));
+  const sessions = ['ses_one', 'ses_two'].map((id) => anySession({ id, status: 'active', tokens }));
   const Component = () => createElement(LiveRail, { sessions, total, all: openSessionsLink('payments-api') });
   const page = await shell.open([{ path: '/', Component }], '/');
   await page.findByRole('heading');
@@ -30,4 +30,9 @@ test('where it shows them all there is nowhere to lead to; a card says what its 
   const page = await open(2);
   expect(page.queryByRole('link', { name: 'All' })).toBeNull();
   expect(page.getAllByText('12K tokens').length).toBe(2);
+});
+
+test('one token is one', async () => {
+  const page = await open(2, 1);
+  expect(page.getAllByText('1 token').length).toBe(2);
 });

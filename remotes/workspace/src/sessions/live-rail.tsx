@@ -3,6 +3,7 @@ import { Avatar, ButtonLink, cardClass, PrefetchLink, Pulse } from '@cairn/ui/co
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { BranchTag } from '../branches/branch-tag.tsx';
+import { useTokensText } from '../texts/tokens-text.ts';
 import { useAmounts } from './amounts.ts';
 import { sessionLink } from './links.ts';
 import styles from './live-rail.module.css';
@@ -44,7 +45,8 @@ export function LiveRail({ sessions, total, all }: LiveRailProps): ReactElement 
 }
 
 function LiveCard({ session }: { session: Session }): ReactElement {
-  const { duration, tokens } = useAmounts();
+  const { duration } = useAmounts();
+  const tokensText = useTokensText('compact');
   const { last } = session;
   return (
     <PrefetchLink className={`${cardClass} ${styles.card}`} to={sessionLink(session)}>
@@ -63,9 +65,7 @@ function LiveCard({ session }: { session: Session }): ReactElement {
         <Pulse state={sessionStateAt(session, new Date()) === 'active' ? 'live' : 'idle'} />
         <SessionStatus session={session} />
         <span className={styles.number}>{duration(session)}</span>
-        <span className={styles.number}>
-          <Trans>{tokens(session)} tokens</Trans>
-        </span>
+        <span className={styles.number}>{tokensText(session.tokens)}</span>
       </span>
     </PrefetchLink>
   );
