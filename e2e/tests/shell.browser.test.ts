@@ -179,6 +179,17 @@ test('a navigation says its title, gives the focus to the heading and begins at 
   await expect.poll(() => page.locator('[data-announcement]').textContent()).toBe('Settings');
   await page.goBack();
   await expect.poll(scrolled).toBe(200);
+  // An address that is typed begins at its own top, and not where the page before it was left.
+  await page.goto(`${cairn.url}/app/project?project=payments-api`);
+  await page.getByRole('heading', { level: 1, name: 'Payments API' }).waitFor();
+  await main(page).evaluate((element) => element.scrollTo(0, 90));
+  await expect.poll(scrolled).toBe(90);
+  await page.goto(`${cairn.url}/app`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'All sessions' }).waitFor();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await expect.poll(scrolled).toBe(90);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router';
 import { showAhead } from './page-frame.tsx';
-import { placeOf } from './scroll-places.ts';
+import { entryOf, placeOf } from './scroll-places.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 type State = Router['state'];
@@ -69,7 +69,7 @@ function onlyBegins(told: State, state: State): boolean {
 function isShownAhead(told: State, { location, historyAction, navigation, errors }: State): boolean {
   if (location.pathname === told.location.pathname || told.navigation.state !== 'idle' || navigation.state !== 'idle' || errors)
     return false;
-  const place = historyAction === 'POP' ? placeOf(location.key) : 0;
+  const place = historyAction === 'POP' ? placeOf(entryOf(location)) : 0;
   return !place && !location.hash && showAhead(location.pathname);
 }
 

@@ -6,6 +6,11 @@ const kept = 60;
 
 let places: Map<string, number> | undefined;
 
+/** What an entry of the history goes by: the first of each load has no key of its own, but its address. */
+export function entryOf({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
+  return key === 'default' ? pathname + search : key;
+}
+
 /** Notes how far the page of this entry is scrolled. */
 export function keepPlace(entry: string, top: number): void {
   const known = read();
@@ -26,6 +31,9 @@ function read(): Map<string, number> {
   if (places) return places;
   const stored = parse(sessionStorage.getItem(storageKey));
   const own = new Map(stored);
+  // Whoever comes to an address anew begins at its top, wherever they were in it before.
+  const [load] = performance.getEntriesByType('navigation');
+  if (load && 'type' in load && load.type === 'navigate') own.delete(location.pathname + location.search);
   addEventListener('pagehide', () => {
     // A sign-out leaves nothing behind.
     if (getSession()) sessionStorage.setItem(storageKey, JSON.stringify([...own]));

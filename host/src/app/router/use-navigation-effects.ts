@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { openRail } from '../rail/rail-state.ts';
 import { watchHands } from './hands.ts';
-import { keepPlace, placeOf } from './scroll-places.ts';
+import { entryOf, keepPlace, placeOf } from './scroll-places.ts';
 
 /**
  * What a full page load would do by itself: to the top on a new path, on the way back to where one was, smoothly to a
@@ -11,11 +11,13 @@ import { keepPlace, placeOf } from './scroll-places.ts';
  */
 export function useNavigationEffects(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
-  const { key, pathname, hash } = useLocation();
+  const location = useLocation();
+  const { pathname, hash } = location;
+  const entry = entryOf(location);
   const back = useNavigationType() === 'POP';
   const signedIn = Boolean(useSession());
   const former = useRef(pathname);
-  useKeptPlace(main, key);
+  useKeptPlace(main, entry);
   useLayoutEffect(() => {
     if (former.current !== pathname) openRail(false);
     if (hash) {
@@ -25,7 +27,7 @@ export function useNavigationEffects(): RefObject<HTMLElement | null> {
       former.current = pathname;
       return;
     }
-    const place = back ? (placeOf(key) ?? 0) : 0;
+    const place = back ? (placeOf(entry) ?? 0) : 0;
     if (former.current === pathname || !signedIn) {
       // Back to the same page with another query, or to this one after a reload.
       if (place) return whenDrawn(() => main.current?.scrollTo(0, place));
@@ -46,7 +48,7 @@ export function useNavigationEffects(): RefObject<HTMLElement | null> {
       leave();
       hands.rest();
     };
-  }, [key, pathname, hash, back, signedIn]);
+  }, [entry, pathname, hash, back, signedIn]);
   return main;
 }
 
@@ -56,14 +58,14 @@ function inView(main: HTMLElement | null, selector: string): HTMLElement | undef
 }
 
 /** Notes how far the page is scrolled, for the way back. In the layout phase: the new page's scrolling is not the old one's. */
-function useKeptPlace(main: RefObject<HTMLElement | null>, key: string): void {
+function useKeptPlace(main: RefObject<HTMLElement | null>, entry: string): void {
   useLayoutEffect(() => {
     const element = main.current;
     if (!element) return;
-    const note = () => keepPlace(key, element.scrollTop);
+    const note = () => keepPlace(entry, element.scrollTop);
     element.addEventListener('scroll', note, { passive: true });
     return () => element.removeEventListener('scroll', note);
-  }, [main, key]);
+  }, [main, entry]);
 }
 
 /**
