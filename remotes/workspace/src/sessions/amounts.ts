@@ -8,6 +8,11 @@ export function minutesOf({ createdAt, endedAt, lastEventAt }: Session): number 
   return Math.max(0, (Date.parse(endedAt ?? lastEventAt) - Date.parse(createdAt)) / 60_000);
 }
 
+/** The same where it is drawn: of a session whose steps are all of one moment there is a second to be seen. */
+export function drawnMinutesOf(session: Session): number {
+  return Math.max(1 / 60, minutesOf(session));
+}
+
 /** What a session has cost, in the reader's way of writing. */
 export function useAmounts() {
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { useSearchParams } from 'react-router';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { useCopyText } from '../texts/copy-text.ts';
-import { minutesOf, useAmounts } from './amounts.ts';
+import { drawnMinutesOf, useAmounts } from './amounts.ts';
 import { filesOf, servedToBoth, stretchesOf } from './compare.ts';
 import styles from './compare-sessions.module.css';
 import { ComparedFigures } from './compared-figures.tsx';
@@ -33,7 +33,7 @@ export function CompareSessions({ first: firstId, second: secondId }: { first: s
   useProjectInView(first.projectId === second.projectId ? project : null);
   const served = servedToBoth(first, second);
   const news = served.filter(({ verdicts: [before] }) => before === undefined).length;
-  const longest = Math.max(minutesOf(first), minutesOf(second), 1);
+  const longest = Math.max(drawnMinutesOf(first), drawnMinutesOf(second));
   usePage(t({ message: 'Compare', context: 'title of the page on which two sessions stand side by side' }));
   return (
     <Page>
@@ -79,7 +79,7 @@ export function CompareSessions({ first: firstId, second: secondId }: { first: s
             <Activity
               label={t`How much happened in ${sessionLabel(session.id)}, and where it went wrong`}
               parts={partsOf(session, events)}
-              share={minutesOf(session) / longest}
+              share={drawnMinutesOf(session) / longest}
             />
           </section>
         ))}

@@ -4,7 +4,7 @@ import { Button, numberFormat } from '@cairn/ui/core';
 import { Scrubber } from '@cairn/ui/data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { minutesOf } from './amounts.ts';
+import { drawnMinutesOf } from './amounts.ts';
 import styles from './session-replay.module.css';
 import { minuteOf, partsOf } from './steps.ts';
 import type { Replay } from './use-replay.ts';
@@ -27,7 +27,7 @@ export function ReplayPlace({ session, events, replay }: ReplayPlaceProps): Reac
       <Scrubber
         label={t`Where in the session`}
         parts={partsOf(session, events)}
-        minutes={Math.max(1, minutesOf(session))}
+        minutes={drawnMinutesOf(session)}
         at={minute}
         onMove={moveTo}
         onStep={step}

@@ -1,5 +1,5 @@
 import type { Session, SessionEvent } from '@cairn/api';
-import { minutesOf } from './amounts.ts';
+import { drawnMinutesOf } from './amounts.ts';
 
 /** How many bars a session is drawn with. */
 const bars = 48;
@@ -11,7 +11,7 @@ export function minuteOf({ createdAt }: Pick<Session, 'createdAt'>, happenedAt: 
 
 /** How much happened in each part of a session, all parts equally long, and where something went wrong. */
 export function partsOf(session: Session, events: readonly SessionEvent[]): { amount: number; error: boolean }[] {
-  const whole = Math.max(minutesOf(session), 1);
+  const whole = drawnMinutesOf(session);
   const parts = Array.from({ length: bars }, () => ({ amount: 0, error: false }));
   for (const { kind, happenedAt, text } of events) {
     const part = parts[Math.min(bars - 1, Math.floor((minuteOf(session, happenedAt) / whole) * bars))];

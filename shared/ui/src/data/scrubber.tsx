@@ -28,12 +28,15 @@ export interface ScrubberProps {
 
 /** A session at a glance, and the place in it that one looks at. Time runs from left to right in every language. */
 export function Scrubber({ label, parts, minutes, at, onMove, onStep, place: said, leftBehind = [] }: ScrubberProps) {
-  const { format } = new Intl.NumberFormat(useDocumentLocale(), {
+  const inSeconds = minutes < 2;
+  const step = steps.find((candidate) => minutes / candidate <= 6 && (inSeconds || candidate >= 1)) ?? 240;
+  const unit = new Intl.NumberFormat(useDocumentLocale(), {
     style: 'unit',
-    unit: 'minute',
+    unit: inSeconds ? 'second' : 'minute',
     unitDisplay: 'short',
     maximumFractionDigits: 0,
   });
+  const format = (minute: number) => unit.format(inSeconds ? minute * 60 : minute);
   const share = minutes > 0 ? Math.max(0, Math.min(1, at / minutes)) : 0;
   const to = (moved: number) => onMove(Math.max(0, Math.min(minutes, moved)));
   const press = (event: KeyboardEvent) => {
@@ -48,7 +51,6 @@ export function Scrubber({ label, parts, minutes, at, onMove, onStep, place: sai
     const { left, width } = event.currentTarget.getBoundingClientRect();
     if (width > 0) to(((event.clientX - left) / width) * minutes);
   };
-  const step = [1, 2, 5, 10, 15, 30, 60, 120].find((candidate) => minutes / candidate <= 6) ?? 240;
   const marks = Array.from({ length: Math.floor(minutes / step) + 1 }, (_, nth) => nth * step);
   const place = (minute: number) => ({ left: `${minutes > 0 ? Math.min(1, minute / minutes) * 100 : 0}%` });
   return (
@@ -59,8 +61,8 @@ export function Scrubber({ label, parts, minutes, at, onMove, onStep, place: sai
       aria-label={label}
       aria-orientation="horizontal"
       aria-valuemin={0}
-      aria-valuemax={Math.round(minutes)}
-      aria-valuenow={Math.round(at)}
+      aria-valuemax={inSeconds ? Math.round(minutes * 60) : Math.round(minutes)}
+      aria-valuenow={inSeconds ? Math.round(at * 60) : Math.round(at)}
       aria-valuetext={said ?? format(at)}
       onKeyDown={press}
       onPointerDown={point}
@@ -113,6 +115,9 @@ function Bars({ parts, share }: { parts: ActivityParts; share: number }) {
     />
   ));
 }
+
+/** How far from each other the marks of the axis may be, minutes; what is shorter than two of them is told in seconds. */
+const steps = [1 / 60, 2 / 60, 5 / 60, 10 / 60, 15 / 60, 30 / 60, 1, 2, 5, 10, 15, 30, 60, 120];
 
 /** One a key, ten a page; right is later in every language. */
 const keySteps: Readonly<Record<string, number>> = {
