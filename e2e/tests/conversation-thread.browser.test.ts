@@ -249,3 +249,15 @@ test('a conversation is shown though the message that its address points at is g
   expect(problems).toEqual([expect.stringContaining('404')]);
   await context.close();
 });
+
+test('on a phone the title of a conversation is seen once, and is heard in the thread all the same', async () => {
+  const { page, context, problems } = await come({ ...asOwner, viewport: { width: 390, height: 844 } });
+  const { id } = await begin(page, 'Which currencies have no decimals?');
+  await open(page, id);
+  const title = page.getByRole('heading', { level: 2, name: 'Which currencies have no decimals?' });
+  expect((await title.boundingBox())?.width).toBe(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(async () => (await title.boundingBox())?.width).toBeGreaterThan(100);
+  expect(problems).toEqual([]);
+  await context.close();
+});
