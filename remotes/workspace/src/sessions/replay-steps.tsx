@@ -15,7 +15,7 @@ export function ReplaySteps({ session, replay }: { session: Session; replay: Rep
   const { t } = useLingui();
   const [search] = useSearchParams();
   const trailEvent = useTrailEvent(session);
-  const { only, shown, current, here } = replay;
+  const { only, shown, counts, current, here } = replay;
   const list = useStepInSight(replay);
   const trail = useMemo(() => shown.map(trailEvent), [shown, trailEvent]);
   const showing = (which: string | null) => withParams(search, { only: which, step: here });
@@ -26,9 +26,9 @@ export function ReplaySteps({ session, replay }: { session: Session; replay: Rep
           label={t`Steps`}
           current={only}
           segments={[
-            { id: 'all', label: t`Everything`, to: showing(null) },
-            { id: 'said', label: t`What people said`, to: showing('said') },
-            { id: 'errors', label: t`Errors`, to: showing('errors') },
+            { id: 'all', label: t`Everything`, count: counts.all, to: showing(null) },
+            { id: 'said', label: t`What people said`, count: counts.said, to: showing('said') },
+            { id: 'errors', label: t`Errors`, count: counts.errors, to: showing('errors') },
           ]}
         />
       </div>

@@ -101,7 +101,7 @@ test('where errors alone are shown, one looks at the last of them, goes among th
   await press(page, 'Earlier');
   expect(current(page)).toContain('Note 5');
   await expect.poll(() => page.address()).toBe('/?only=errors&step=5');
-  await page.go(`/${page.getByRole('link', { name: 'Everything' }).getAttribute('href')}`);
+  await page.go(`/${page.getByRole('link', { name: /^Everything/ }).getAttribute('href')}`);
   await page.findByText('Note 6');
   expect(current(page)).toContain('Note 5');
 });
@@ -132,4 +132,10 @@ test('of a session that goes on, the steps that are known are not read again', a
   await expect.poll(() => current(page)).toContain('Note 6');
   expect(shell.calls.filter(({ path }) => path.endsWith('/events')).map(({ query }) => query.after)).toEqual(['5']);
   expect(page.getByRole('list', { name: 'What happened' }).children.length).toBe(6);
+});
+
+test('how many steps there are of each kind is said before one asks for them', async () => {
+  const page = await open(anySession(), [...notes(3), anyEvent({ sequence: 4, kind: 'error' }), anyEvent({ sequence: 5, kind: 'prompt' })]);
+  const kinds = [...page.getByRole('navigation', { name: 'Steps' }).querySelectorAll('a')].map(({ textContent }) => textContent);
+  expect(kinds).toEqual(['Everything5', 'What people said1', 'Errors1']);
 });

@@ -13,6 +13,8 @@ export interface Replay {
   /** Which of its steps are shown. */
   only: 'all' | keyof typeof kinds;
   shown: readonly SessionEvent[];
+  /** How many there are of each. */
+  counts: Readonly<Record<Replay['only'], number>>;
   /** Which of those that are shown one looks at, from 0. */
   at: number;
   current: SessionEvent | undefined;
@@ -35,7 +37,8 @@ export function useReplay(session: Session, events: readonly SessionEvent[]): Re
   const [place, setPlace] = usePlace();
   const [moves, setMoves] = useState(0);
   const only = oneOf(search.get('only'), ['said', 'errors']) ?? 'all';
-  const shown = only === 'all' ? events : events.filter(({ kind }) => kind === kinds[only]);
+  const of = (which: keyof typeof kinds) => events.filter(({ kind }) => kind === kinds[which]);
+  const shown = only === 'all' ? events : of(only);
   // Where none is shown one may still look at how much happened when.
   const walked = shown.length > 0 ? shown : events;
   const at = stepAt(walked, place);
@@ -50,6 +53,7 @@ export function useReplay(session: Session, events: readonly SessionEvent[]): Re
   return {
     only,
     shown,
+    counts: { all: events.length, said: of('said').length, errors: of('errors').length },
     at,
     current,
     place,
