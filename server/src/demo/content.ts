@@ -34,6 +34,8 @@ export interface DemoPattern extends PatternText {
   /** The number of the rule in force that says otherwise, and of one that says nearly the same. */
   contradicts?: number;
   resembles?: number;
+  /** The goal of the session in which its agent has proposed it. */
+  session?: string;
   /** The branch that it holds on alone. */
   branch?: string;
   /** Who has turned it down. */

@@ -170,7 +170,7 @@ async function fillPatterns(
   const ids = all.map(() => newId('pat'));
   const other = (number: number | undefined) => ids[(number ?? 0) - 1];
   await tx.insert(patterns).values(
-    all.map(({ age, by, seen = [], contradicts, resembles, rejectedBy, branch: _branch, ...text }, at) => ({
+    all.map(({ age, by, seen = [], contradicts, resembles, rejectedBy, session, branch: _branch, ...text }, at) => ({
       id: ids[at] ?? '',
       tenantId,
       projectId,
@@ -184,9 +184,15 @@ async function fillPatterns(
       lastServedAt: text.servedCount > 0 ? daysAgo(0.1 + at / 10) : null,
       createdAt: daysAgo(age),
       updatedAt: daysAgo(age),
-      actor: actorOf(by, visitors),
+      actor: { ...actorOf(by, visitors), ...(session ? { sessionId: sessionCalled(session, sessionIds) } : {}) },
     })),
   );
+}
+
+function sessionCalled(goal: string, sessionIds: ReadonlyMap<string, string>): string {
+  const id = sessionIds.get(goal);
+  if (!id) throw new Error(`no session of the demo has the goal ${goal}`);
+  return id;
 }
 
 /** What was learned on a branch holds there alone; the sessions have named the branches. */
@@ -216,10 +222,10 @@ function evidenceOf(
   sessionIds: ReadonlyMap<string, string>,
 ): PatternEvidence {
   const name = isPerson(by) ? visitors[by].user.displayName : by;
-  const session = sessionIds.get(id);
-  if (where === 'session' && !session) throw new Error(`no session of the demo has the goal ${id}`);
   return {
-    ...(session ? { type: 'session', id: session } : { type: 'link', id: `https://git.acme.example/payments-api/pull/${id}` }),
+    ...(where === 'session'
+      ? { type: 'session', id: sessionCalled(id, sessionIds) }
+      : { type: 'link', id: `https://git.acme.example/payments-api/pull/${id}` }),
     quote,
     weight,
     at: daysAgo(age).toISOString(),

@@ -129,8 +129,9 @@ export const paymentsPatterns: DemoPattern[] = [
     languages: ['Go'],
     servedCount: 0,
     helpfulCount: 0,
-    age: 0.2,
+    age: 35 / 1440,
     by: 'Claude Code',
+    session: 'Doubled authorisation when the acquirer times out',
     contradicts: 17,
     seen: [
       {
@@ -201,8 +202,9 @@ export const paymentsPatterns: DemoPattern[] = [
     paths: ['api/openapi.yaml'],
     servedCount: 0,
     helpfulCount: 0,
-    age: 3,
+    age: 2 - 31 / 1440,
     by: 'Codex CLI',
+    session: 'SDK: retries honour Retry-After',
     seen: [
       { in: 'session', id: 'SDK: retries honour Retry-After', quote: 'make sdk', by: 'Codex CLI', age: 2, weight: 0.5 },
       { in: 'pull request', id: '1201', quote: 'Ran make sdk, the clients are in step again.', by: 'Claude Code', age: 7, weight: 0.11 },
@@ -250,8 +252,9 @@ export const paymentsPatterns: DemoPattern[] = [
     paths: ['internal/http/**'],
     servedCount: 0,
     helpfulCount: 0,
-    age: 4,
+    age: 8 - 44 / 1440,
     by: 'Cursor',
+    session: 'Doubled authorisation, first try in the sandbox',
     seen: [
       {
         in: 'session',

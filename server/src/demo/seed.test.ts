@@ -1,4 +1,4 @@
-import { type Insight, PatternListSchema, SessionEventsSchema } from '@cairn/api';
+import { type Insight, PatternListSchema, SessionEventsSchema, SessionListSchema } from '@cairn/api';
 import { expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -51,6 +51,19 @@ test('its answers quote exactly what they cite, each link opens something, and n
     }
   }
   expect(citations).toBeGreaterThan(25);
+  await product.close();
+});
+
+test('what a session has left behind was left while it went on', async () => {
+  const product = await startProduct({ demo: true });
+  const owner = await signIn(product, 'owner@acme.example');
+  const { items } = v.parse(SessionListSchema, JSON.parse((await owner.get('/api/sessions?limit=100')).text));
+  const left = items.flatMap(({ produced, ...session }) => produced.map((one) => ({ ...one, session })));
+  expect(left.length).toBeGreaterThanOrEqual(3);
+  for (const { at, session } of left) {
+    expect(at > session.createdAt).toBe(true);
+    expect(at < (session.endedAt ?? session.lastEventAt)).toBe(true);
+  }
   await product.close();
 });
 
