@@ -2,7 +2,6 @@ import { type Evidence, maxEvidence } from '@cairn/api';
 import { and, asc, eq, getTableColumns, inArray, ne, notExists, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { conversations } from '../conversation/schema.ts';
-import { apart } from '../database/apart.ts';
 import type { Transaction } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
 import { proposePattern } from '../pattern/propose.ts';
@@ -13,30 +12,26 @@ import { type Policies, readPolicies } from './policy.ts';
 import { sightings } from './schema.ts';
 import { systemIn } from './system.ts';
 
+/** One transaction of a round. */
+export type Part = <Done>(work: (tx: Transaction) => Promise<Done>) => Promise<Done>;
+
 /**
- * Proposes what was seen often enough for its project, with its sightings as evidence, which are then forgotten. What fails of one
- * rule is undone and logged, and the next round tries it again: the others go on without it. Gives the ids of the patterns.
+ * Proposes what was seen often enough for its project, with its sightings as evidence, which are then forgotten. Each rule by itself: a
+ * proposal ends with what it announces, and would wait for whoever holds the next rule while they wait for that. What fails of one is
+ * logged, and the next round tries it again. Gives the ids of the patterns.
  */
-export async function proposeLearned(tx: Transaction, tenantId: string, requestId: string, log: Logger): Promise<string[]> {
-  await forgetWithdrawn(tx);
-  const groups = Map.groupBy(await seenOften(tx, await readPolicies(tx)), ({ projectId, fingerprint }) => `${projectId} ${fingerprint}`);
-  const fresh = [];
-  // Before the first is proposed: two rules that the same sessions gave away may have the same evidence.
-  for (const group of groups.values()) {
-    if (await isProposed(tx, group)) await forget(tx, group);
-    else fresh.push(group);
-  }
+export async function proposeLearned(part: Part, tenantId: string, requestId: string, log: Logger): Promise<string[]> {
   const proposed = [];
-  for (const group of joined(fresh)) {
+  for (const group of await part(toPropose)) {
     const [first] = group;
     if (!first) continue;
     const { projectId } = first;
     try {
-      proposed.push(...(await apart(tx, (part) => proposeGroup(part, tenantId, group, first, requestId))));
+      proposed.push(...(await part((tx) => proposeGroup(tx, tenantId, group, first, requestId))));
     } catch (error) {
       const unread = unreadOf(error, group);
       if (unread.length > 0) {
-        await forget(tx, unread);
+        await part((tx) => forget(tx, unread));
         log.info({ tenantId, projectId, sightings: unread.length }, 'what was seen is nowhere to be read any more, and no evidence');
         continue;
       }
@@ -47,6 +42,19 @@ export async function proposeLearned(tx: Transaction, tenantId: string, requestI
     }
   }
   return proposed;
+}
+
+/** The sightings of each rule that was seen often enough, and is not proposed with them; of those that are they are forgotten. */
+async function toPropose(tx: Transaction): Promise<SightingRow[][]> {
+  await forgetWithdrawn(tx);
+  const groups = Map.groupBy(await seenOften(tx, await readPolicies(tx)), ({ projectId, fingerprint }) => `${projectId} ${fingerprint}`);
+  const fresh = [];
+  // Before the first is proposed: two rules that the same sessions gave away may have the same evidence.
+  for (const group of groups.values()) {
+    if (await isProposed(tx, group)) await forget(tx, group);
+    else fresh.push(group);
+  }
+  return joined(fresh);
 }
 
 type SightingRow = typeof sightings.$inferSelect;

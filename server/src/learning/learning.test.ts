@@ -266,5 +266,30 @@ test('a tenant in which learning fails keeps no other from it', async () => {
     return rows[0]?.status;
   };
   expect([await statusOf(broken, 'pat_broken'), await statusOf(other, 'pat_other')]).toEqual(['snoozed', 'proposed']);
-  expect(product.logged()).toContain('nothing was learned in a tenant');
+  expect(product.logged()).toContain('a part of learning failed in a tenant');
+});
+
+test('a round that waits for somebody keeps nobody waiting for what it has proposed before', async () => {
+  const create = async (name: string, key: string) => String((await lead.post('/api/projects', { name, key })).body.id);
+  const ferry = await create('Ferry', 'FRY');
+  const jetty = await create('Jetty', 'JTY');
+  const teach = async (name: string, id: string, rule: string) => {
+    for (const n of [1, 2, 3])
+      await correctedSession(product, scope, { id: `ses_${name}_${n}`, projectId: id, corrections: [`No. ${rule}`] });
+  };
+  await teach('ferry', ferry, 'Never moor a ferry without two ropes.');
+  await teach('jetty', jetty, 'Never paint a jetty in the rain.');
+  const client = await product.owner.connect();
+  await client.query('begin');
+  await client.query(`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', '${scope.tenantId}', true)`);
+  await client.query('select from projects where id = $1 for no key update', [jetty]);
+  const rounds = round();
+  const total = async (id: string) => (await lead.get(`/api/patterns?project=${id}`)).body.total;
+  await expect.poll(() => total(ferry)).toBe(1);
+  expect((await lead.post('/api/decisions', { projectId: ferry, title: 'Moor by day', outcome: 'By day.' })).status).toBe(201);
+  expect(await total(jetty)).toBe(0);
+  await client.query('rollback');
+  client.release();
+  await rounds;
+  expect(await total(jetty)).toBe(1);
 });

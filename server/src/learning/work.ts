@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { forgetDeleted } from '../conversation/forget.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { forgetDiscarded } from '../decision/discard.ts';
 import { lapseAcknowledged } from '../finding/move.ts';
 import { lookRound } from '../insight/round.ts';
 import { startRounds } from '../lifetime/rounds.ts';
 import { keepEventWords } from '../session/event-words.ts';
 import { ageRules, wakeSnoozed } from './age.ts';
-import { proposeLearned } from './learn.ts';
+import { type Part, proposeLearned } from './learn.ts';
 import { noteSightings } from './note.ts';
 
 const everyMs = 10 * 60 * 1000;
@@ -16,45 +16,42 @@ const everyMs = 10 * 60 * 1000;
 const learningLock = 720_331;
 
 /**
- * Learns from what has ended, and lets time pass, tenant by tenant, each in one transaction. Everything that is to be done
- * follows from the rows that are there: what a killed process has left is done by the next round, and nothing twice.
+ * Learns from what has ended, and lets time pass, tenant by tenant. Everything that is to be done follows from the rows that are there:
+ * what a killed process has left is done by the next round, and nothing twice.
  */
 export async function learnOnce(database: Database, log: Logger, now = new Date()): Promise<void> {
-  const tenants = await database.maintain((tx) =>
-    tx.execute<{ id: string }>(sql`select id from tenants where status = 'active' order by id`),
-  );
-  for (const { id } of tenants.rows) {
-    const requestId = `learning-${now.toISOString()}`;
-    // What fails in one tenant would fail again, round after round: the others go on without it.
-    const failed = (error: unknown) => log.warn({ err: error, tenantId: id }, 'nothing was learned in a tenant; the next round does it');
-    await alone(database, id, async (tx) => {
-      const woken = await wakeSnoozed(tx, id, requestId, now);
-      const aged = await ageRules(tx, id, requestId, now);
-      const noted = await noteSightings(tx, id, now);
-      const proposed = await proposeLearned(tx, id, requestId, log);
-      await lapseAcknowledged(tx, id, requestId, now);
-      await forgetDeleted(tx, id, requestId, now);
-      await forgetDiscarded(tx, now);
-      if (woken + aged + noted + proposed.length > 0) log.info({ tenantId: id, woken, aged, noted, proposed }, 'learned');
-    }).catch(failed);
-    // By itself: what nobody finds yet holds up nothing that is learned.
-    await alone(database, id, (tx) => keepEventWords(tx, now)).catch(failed);
-    // By itself: it looks at what was learned, and both end with what they announce.
-    await alone(database, id, async (tx) => {
-      const noticed = await lookRound(tx, id, requestId, now);
-      if (noticed > 0) log.info({ tenantId: id, noticed }, 'noticed');
-    }).catch(failed);
-  }
+  await database.maintain(async (tx) => {
+    const tenants = await tx.execute<{ id: string }>(sql`select id from tenants where status = 'active' order by id`);
+    for (const { id } of tenants.rows) {
+      const held = await tx.execute<{ held: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${learningLock}::int, hashtext(${id})) as held`,
+      );
+      if (held.rows[0]?.held) await learnIn(database, log, id, now);
+    }
+  });
 }
 
-/** Works in a tenant unless another process is at it: what that does is done. */
-async function alone(database: Database, tenantId: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
-  await database.inTenant({ tenantId, userId: '' }, async (tx) => {
-    const held = await tx.execute<{ held: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${learningLock}::int, hashtext(${tenantId})) as held`,
-    );
-    if (held.rows[0]?.held) await work(tx);
-  });
+/** What is done in one tenant. Each thing is a transaction of its own: it ends with what it announces, and what fails holds up nothing else. */
+async function learnIn(database: Database, log: Logger, tenantId: string, now: Date): Promise<void> {
+  const requestId = `learning-${now.toISOString()}`;
+  const part: Part = (work) => database.inTenant({ tenantId, userId: '' }, work);
+  // What fails would fail again, round after round: the rest goes on without it.
+  const tried = <Done>(work: Promise<Done>): Promise<Done | undefined> =>
+    work.catch((error: unknown) => {
+      log.warn({ err: error, tenantId }, 'a part of learning failed in a tenant; the next round does it');
+      return undefined;
+    });
+  const woken = await tried(part((tx) => wakeSnoozed(tx, tenantId, requestId, now)));
+  const aged = await tried(part((tx) => ageRules(tx, tenantId, requestId, now)));
+  const noted = await tried(part((tx) => noteSightings(tx, tenantId, now)));
+  const proposed = await tried(proposeLearned(part, tenantId, requestId, log));
+  if (woken || aged || noted || proposed?.length) log.info({ tenantId, woken, aged, noted, proposed }, 'learned');
+  await tried(part((tx) => lapseAcknowledged(tx, tenantId, requestId, now)));
+  await tried(part((tx) => forgetDeleted(tx, tenantId, requestId, now)));
+  await tried(part((tx) => forgetDiscarded(tx, now)));
+  await tried(part((tx) => keepEventWords(tx, now)));
+  const noticed = await tried(part((tx) => lookRound(tx, tenantId, requestId, now)));
+  if (noticed) log.info({ tenantId, noticed }, 'noticed');
 }
 
 /** Does so now and then, from the start on. */
