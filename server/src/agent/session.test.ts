@@ -61,6 +61,16 @@ describe('a session', () => {
     expect((await lead.get(`/api/sessions/${id}`)).body).toMatchObject({ handoffTo: { id: second.sessionId } });
   });
 
+  test('of a key that may record and not read is told nothing, and is handed nothing', async () => {
+    const recorder = await agentOf(product, 'lead@acme.example', ['payments-api'], ['record']);
+    const wish = { goal: 'Refund in two parts', client: 'CI', model: 'm', tokenBudget: 800 };
+    const { sessionId } = await payments.call('start_session', wish);
+    await payments.call('end_session', { sessionId, outcome: 'completed', summary: { completed: 'Done.', nextSteps: 'Tidy up.' } });
+    const told = await recorder.call('start_session', { ...wish, resumeFrom: sessionId });
+    expect(told).toMatchObject({ context: { items: [], leftOut: [] }, handoff: null });
+    expect((await lead.get(`/api/sessions/${told.sessionId}`)).body).toMatchObject({ served: [], handoffFrom: { id: sessionId } });
+  });
+
   test('keeps the good events, names the malformed ones, and stores an event once', async () => {
     const sessionId = await startSession(payments);
     const events = [

@@ -29,7 +29,10 @@ export const startSession = defineOperation({
     requireActive(project);
     const handoff = input.resumeFrom === undefined ? undefined : await findHandoff(call, project, input.resumeFrom);
     const { session, resumed, branch } = await insertSession(call, project, input, handoff);
-    const { goal: task, paths, tokenBudget } = input;
+    // Whoever may record and not read is told nothing.
+    const mayRead = call.agent.scopes.includes('read');
+    const { goal: task, paths } = input;
+    const tokenBudget = mayRead ? input.tokenBudget : 0;
     const context = await composeContext(call.tx, project, { task, paths, branch, tokenBudget, handoff });
     await noteTold(call.tx, context, session);
     call.told.push(context);
@@ -41,7 +44,7 @@ export const startSession = defineOperation({
       session,
       project,
     );
-    return { sessionId: session.id, resumed, context, handoff: handoff ? asHandoff(handoff) : null };
+    return { sessionId: session.id, resumed, context, handoff: handoff && mayRead ? asHandoff(handoff) : null };
   },
 });
 
