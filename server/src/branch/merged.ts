@@ -36,6 +36,11 @@ export async function readMerge(tx: Transaction, visitor: Visitor, branch: Branc
   };
 }
 
+/** When a branch that is merged was merged last; undefined where it is not, or nothing is on record of that. */
+export async function mergedAt(tx: Transaction, branchId: string): Promise<Date | undefined> {
+  return (await standingMerges(tx, branchId)).at(-1)?.at;
+}
+
 /** The merges of a branch, the first one first: work goes on on one that is merged, and it is merged again. Those taken back are none. */
 async function standingMerges(tx: Transaction, branchId: string): Promise<Merge[]> {
   const events = await tx

@@ -78,6 +78,31 @@ describe('a draft that is discarded', () => {
     expect((await lead.get(`/api/decisions/${id}`)).body).toMatchObject({ id, status: 'proposed' });
   });
 
+  test('has what any new one has in a column that decisions were given since', async () => {
+    const { id } = await draft();
+    await discard(id, 1);
+    const younger = sql`content - '{served_count,tags}'::text[]`;
+    await inTenant((tx) => tx.execute(sql`update discarded_drafts set content = ${younger} where id = ${id}`));
+    expect((await restore(id)).body).toMatchObject({ id, title: 'Half a ledger', tags: [], servedCount: 0 });
+  });
+
+  test('is told everywhere where its branch was merged meanwhile, and stays what a merge had left behind', async () => {
+    const branch = 'feat/half-a-ledger';
+    const agent = await agentOf(product, 'dev@acme.example', ['payments-api']);
+    const { sessionId } = await agent.call('start_session', { goal: 'Ledger', client: 'Cursor', model: 'm', branch });
+    const evidence = [{ type: 'session', id: sessionId, quote: '' }];
+    const [meanwhile, left] = [await draft({ evidence }), await draft({ evidence })];
+    const at = '/api/projects/payments-api/branches';
+    const found = (await lead.get(`${at}?q=${branch}`)).body.items?.[0];
+    await discard(meanwhile.id, 1);
+    const items = [{ id: left.id, version: 1, keep: false, supersedes: [] }];
+    const merged = await developer.post(`${at}/${found?.id}/transition`, { to: 'merged', version: found?.version, items });
+    expect(merged.body.status).toBe('merged');
+    expect((await restore(meanwhile.id)).body).toMatchObject({ status: 'draft', branch: null });
+    await discard(left.id, 1);
+    expect((await restore(left.id)).body).toMatchObject({ status: 'draft', branch });
+  });
+
   test('is gone for good after thirty days, and not before', async () => {
     const { id } = await draft();
     await discard(id, 1);

@@ -1,5 +1,7 @@
 import { type Decision, type DiscardedDraft, discardedKeptDays, maxDiscarded } from '@cairn/api';
 import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { mergedAt } from '../branch/merged.ts';
+import { branches } from '../branch/schema.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { actorName } from '../database/person.ts';
@@ -10,12 +12,11 @@ import { findProject, inReadableProjects, noteActivity, requireActive } from '..
 import { projects } from '../project/schema.ts';
 import { noticeDiscarded } from './notices.ts';
 import { findDecision, showDecision } from './query.ts';
-import { decisions, discardedDrafts } from './schema.ts';
+import { decisionRevisions, decisions, discardedDrafts } from './schema.ts';
 import { tell } from './tell.ts';
 
-/** What of a row is written, and not worked out of the rest by the database. */
-const written = Object.values(getTableColumns(decisions)).filter(({ generated }) => generated === undefined);
-const workedOut = Object.values(getTableColumns(decisions)).filter(({ generated }) => generated !== undefined);
+/** What the database works out of the rest of a row, and nobody writes. */
+const workedOut = Object.values(getTableColumns(decisions)).flatMap(({ name, generated }) => (generated === undefined ? [] : name));
 
 /**
  * Takes a draft out of the decisions, whole and with its revisions: nobody finds it any more, and its number stays its own. Whoever may
@@ -26,11 +27,10 @@ export async function discardDraft(tx: Transaction, visitor: Visitor, id: string
   requireActive(project);
   if (decision.version !== version) throw new ApiError('CONFLICT', { current: await showDecision(tx, visitor, id) });
   if (decision.status !== 'draft') throw new ApiError('STATE_INVALID');
-  const names = workedOut.map(({ name }) => name);
   await tx.execute(sql`
     insert into discarded_drafts (id, tenant_id, project_id, number, title, content, revisions, actor)
     select d.id, d.tenant_id, d.project_id, d.number, d.title,
-      to_jsonb(d) - array(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)),
+      to_jsonb(d) - array(select jsonb_array_elements_text(${JSON.stringify(workedOut)}::jsonb)),
       (select coalesce(jsonb_agg(to_jsonb(r) order by r.revision), '[]'::jsonb) from decision_revisions r
         where r.tenant_id = d.tenant_id and r.decision_id = d.id),
       ${JSON.stringify(actorOf(visitor))}::jsonb
@@ -43,33 +43,57 @@ export async function discardDraft(tx: Transaction, visitor: Visitor, id: string
   await announce(tx, visitor, { type: 'decision.changed', id, version: version + 1, project: place });
 }
 
-/** Brings a draft back as it was, as its next version. 404 where it was discarded longer ago, or the visitor may not read its project. */
+/**
+ * Brings a draft back as it was, as its next version; of a branch that was merged meanwhile, for everywhere. 404 where it was discarded
+ * longer ago, or the visitor may not read its project.
+ */
 export async function restoreDraft(tx: Transaction, visitor: Visitor, id: string, requestId: string): Promise<Decision> {
   const [found] = await tx
-    .select({ projectId: discardedDrafts.projectId, number: discardedDrafts.number })
+    .select()
     .from(discardedDrafts)
     .where(and(eq(discardedDrafts.id, id), gte(discardedDrafts.createdAt, keptSince(new Date()))))
     .for('update');
   if (!found) throw new ApiError('NOT_FOUND');
   const project = await findProject(tx, visitor, found.projectId, 'project.write');
   requireActive(project);
-  const columns = sql.join(
-    written.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
-  await tx.execute(sql`
-    insert into decisions (${columns})
-    select ${columns} from jsonb_populate_record(null::decisions, (
-      select x.content || jsonb_build_object('version', (x.content ->> 'version')::integer + 1, 'updated_at', now())
-      from discarded_drafts x where x.id = ${id}))`);
-  await tx.execute(sql`
-    insert into decision_revisions
-    select r.* from discarded_drafts x, jsonb_populate_recordset(null::decision_revisions, x.revisions) r where x.id = ${id}`);
+  const { version, branch_id, ...content } = found.content;
+  const next = { version: Number(version) + 1, branch_id: await branchOnReturn(tx, branch_id, found.createdAt) };
+  await putBack(tx, decisions, [{ ...content, ...next, updated_at: new Date().toISOString() }]);
+  await putBack(tx, decisionRevisions, found.revisions);
   await tx.delete(discardedDrafts).where(eq(discardedDrafts.id, id));
   await noteActivity(tx, project.id);
   const detail = { number: found.number };
   await audit(tx, visitor, { action: 'decision.restored', target: { type: 'decision', id }, detail, requestId });
   return tell(tx, visitor, 'decision.created', id);
+}
+
+/** Writes rows as they were kept. A column that their table has been given since is none of theirs, and gets what a new row would. */
+async function putBack(
+  tx: Transaction,
+  table: typeof decisions | typeof decisionRevisions,
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const kept = Object.values(getTableColumns(table)).filter(({ name, generated }) => generated === undefined && name in first);
+  const columns = sql.join(
+    kept.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`,
+  );
+}
+
+/**
+ * The branch that a draft holds on alone when it comes back. A merge since has promoted what was there, and would have promoted it: on a
+ * branch that is over nobody would ever be told it. Whoever merges at this moment is waited for.
+ */
+async function branchOnReturn(tx: Transaction, branchId: unknown, discardedAt: Date): Promise<string | null> {
+  if (typeof branchId !== 'string') return null;
+  const [branch] = await tx.select({ status: branches.status }).from(branches).where(eq(branches.id, branchId)).for('key share');
+  const merged = branch?.status === 'merged' ? await mergedAt(tx, branchId) : undefined;
+  return merged && merged > discardedAt ? null : branchId;
 }
 
 /** The drafts that can be brought back, of one project or of all that the visitor may read, the latest first. */

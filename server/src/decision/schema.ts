@@ -12,7 +12,7 @@ export const decisions = pgTable(
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
     projectId: text('project_id').notNull(),
-    /** Within the project, without a gap, for ever. */
+    /** Within the project, for ever: a draft that is discarded leaves its own to nobody. */
     number: integer('number').notNull(),
     title: text('title').notNull(),
     status: text('status', { enum: [...decisionStates] }).notNull(),
