@@ -15,19 +15,28 @@ import { systemIn } from './system.ts';
 /** One transaction of a round. */
 export type Part = <Done>(work: (tx: Transaction) => Promise<Done>) => Promise<Done>;
 
+interface Round {
+  tenantId: string;
+  requestId: string;
+  /** The sessions and conversations that it has looked at. What they give away is kept: forgotten, the next round would only note it again. */
+  looked: ReadonlySet<string>;
+  log: Logger;
+}
+
 /**
  * Proposes what was seen often enough for its project, with its sightings as evidence, which are then forgotten. Each rule by itself: a
  * proposal ends with what it announces, and would wait for whoever holds the next rule while they wait for that. What fails of one is
  * logged, and the next round tries it again. Gives the ids of the patterns.
  */
-export async function proposeLearned(part: Part, tenantId: string, requestId: string, log: Logger): Promise<string[]> {
+export async function proposeLearned(part: Part, round: Round): Promise<string[]> {
+  const { tenantId, log } = round;
   const proposed = [];
-  for (const group of await part(toPropose)) {
+  for (const group of await part((tx) => toPropose(tx, round))) {
     const [first] = group;
     if (!first) continue;
     const { projectId } = first;
     try {
-      proposed.push(...(await part((tx) => proposeGroup(tx, tenantId, group, first, requestId))));
+      proposed.push(...(await part((tx) => proposeGroup(tx, group, first, round))));
     } catch (error) {
       const unread = unreadOf(error, group);
       if (unread.length > 0) {
@@ -45,13 +54,13 @@ export async function proposeLearned(part: Part, tenantId: string, requestId: st
 }
 
 /** The sightings of each rule that was seen often enough, and is not proposed with them; of those that are they are forgotten. */
-async function toPropose(tx: Transaction): Promise<SightingRow[][]> {
+async function toPropose(tx: Transaction, round: Round): Promise<SightingRow[][]> {
   await forgetWithdrawn(tx);
   const groups = Map.groupBy(await seenOften(tx, await readPolicies(tx)), ({ projectId, fingerprint }) => `${projectId} ${fingerprint}`);
   const fresh = [];
   // Before the first is proposed: two rules that the same sessions gave away may have the same evidence.
   for (const group of groups.values()) {
-    if (await isProposed(tx, group)) await forget(tx, group);
+    if (await isProposed(tx, group)) await forgetOld(tx, group, round);
     else fresh.push(group);
   }
   return joined(fresh);
@@ -83,10 +92,9 @@ function pathsOf(group: readonly SightingRow[]): string[] {
 /** Gives the id of the pattern that is new or reinforced, if one is. */
 async function proposeGroup(
   tx: Transaction,
-  tenantId: string,
   group: readonly SightingRow[],
   { projectId, rule, kind }: SightingRow,
-  requestId: string,
+  round: Round,
 ): Promise<string[]> {
   const paths = pathsOf(group);
   const scope = { level: 'project' as const, paths, languages: [], examples: [], reviewBy: null };
@@ -98,9 +106,9 @@ async function proposeGroup(
     ...scope,
     evidence: evidenceOf(group),
   };
-  const { outcome, pattern } = await proposePattern(tx, systemIn(tenantId), proposal, { requestId });
+  const { outcome, pattern } = await proposePattern(tx, systemIn(round.tenantId), proposal, { requestId: round.requestId });
   // Those of turned-down rules stay away as well: the tombstone knows them.
-  if (outcome !== 'created') await forget(tx, group);
+  if (outcome !== 'created') await forgetOld(tx, group, round);
   return outcome === 'created' || outcome === 'reinforced' ? [pattern.id] : [];
 }
 
@@ -135,6 +143,11 @@ async function isProposed(tx: Transaction, group: readonly SightingRow[]): Promi
     .where(and(eq(patterns.projectId, group[0]?.projectId ?? ''), sql`${patterns.evidence} @> ${pieces}::jsonb`))
     .limit(1);
   return found.length > 0;
+}
+
+async function forgetOld(tx: Transaction, group: readonly SightingRow[], { looked }: Round): Promise<void> {
+  const old = group.filter(({ sourceId }) => !looked.has(sourceId));
+  if (old.length > 0) await forget(tx, old);
 }
 
 async function forget(tx: Transaction, group: readonly SightingRow[]): Promise<void> {

@@ -105,6 +105,35 @@ test('what was proposed once is not proposed again where people have put it in o
   expect(await found()).toMatchObject([{ id: proposed?.id, rule }]);
 });
 
+test('what was proposed or turned down leaves a round with nothing to do, and is forgotten once nobody looks at it again', async () => {
+  const ids = ['yak', 'gnu'].flatMap((name) => [1, 2, 3].map((n) => `ses_${name}_${n}`));
+  for (const id of ids) await sessionThatLearned(id, `No. Always brush the ${id.slice(4, 7)} before the journey.`);
+  await round();
+  const [yak] = (await lead.get('/api/patterns?project=payments-api&q=yak')).body.items ?? [];
+  const no = { to: 'rejected', version: yak?.version, reason: { code: 'wrong', note: '' } };
+  expect((await lead.post(`/api/patterns/${yak?.id}/transition`, no)).status).toBe(200);
+  const kept = async () => {
+    const rows = await product.database.inTenant(scope, (tx) =>
+      tx.execute<{ row: string }>(sql`select id || xmin::text as row from sightings where source_id ~ '^ses_(yak|gnu)_' order by id`),
+    );
+    return rows.rows.map(({ row }) => row);
+  };
+  await round();
+  const [before, told] = [await kept(), product.logged().length];
+  expect(before).toHaveLength(ids.length);
+  for (const _ of [1, 2]) await round();
+  expect(await kept()).toEqual(before);
+  expect(product.logged().slice(told)).not.toContain('"learned"');
+  // A fourth that says it is evidence as well, as the first three are.
+  await sessionThatLearned('ses_gnu_4', 'No. Always brush the gnu before the journey.');
+  await round();
+  const found = async (word: string) => (await lead.get(`/api/patterns?project=payments-api&q=${word}`)).body.items;
+  expect(await found('gnu')).toMatchObject([{ evidence: [{}, {}, {}, { id: 'ses_gnu_4' }] }]);
+  await round(new Date(Date.now() + 3 * 24 * 3_600_000));
+  expect(await kept()).toEqual([]);
+  expect(await found('yak')).toMatchObject([{ id: yak?.id, status: 'rejected', evidence: [{}, {}, {}] }]);
+});
+
 test('what was seen too seldom is not even read', async () => {
   await sessionThatLearned('ses_seldom_1', 'No. Always name the tenant in a log line.');
   await round();

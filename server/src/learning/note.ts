@@ -9,16 +9,24 @@ import { type ProjectPolicy, readPolicies } from './policy.ts';
 import { knownAs, type Said, saidIn } from './said.ts';
 import { sightings } from './schema.ts';
 
+/** How many sightings are new, and the sessions and conversations that were looked at: the next round may look at them again. */
+export interface Noted {
+  noted: number;
+  looked: ReadonlySet<string>;
+}
+
 /**
  * Notes what has ended lately gives away, of archived projects too: nobody looks at it again once they are active. Done twice, it is done
  * once: a sighting is known by its number among those of its rule in its session or conversation.
  */
-export async function noteSightings(tx: Transaction, tenantId: string, now = new Date()): Promise<number> {
+export async function noteSightings(tx: Transaction, tenantId: string, now = new Date()): Promise<Noted> {
   const policies = await readPolicies(tx);
   const said = new Map<string, Said>();
+  const looked = new Set<string>();
   let noted = 0;
   for (const ended of await endedLately(tx, now)) {
     const { type, id, projectId, by, at } = ended;
+    looked.add(id);
     const before = said.get(projectId) ?? (await saidIn(tx, projectId));
     said.set(projectId, before);
     const rows = piecesOf(ended, policies.of(projectId), before).map(({ rule, quote, event, ...piece }) => ({
@@ -38,7 +46,7 @@ export async function noteSightings(tx: Transaction, tenantId: string, now = new
     if (rows.length === 0) continue;
     noted += (await tx.insert(sightings).values(rows).onConflictDoNothing().returning({ id: sightings.id })).length;
   }
-  return noted;
+  return { noted, looked };
 }
 
 /** A sighting as one piece of evidence of its source. */

@@ -9,7 +9,7 @@ import { startRounds } from '../lifetime/rounds.ts';
 import { keepEventWords } from '../session/event-words.ts';
 import { ageRules, wakeSnoozed } from './age.ts';
 import { type Part, proposeLearned } from './learn.ts';
-import { noteSightings } from './note.ts';
+import { type Noted, noteSightings } from './note.ts';
 
 const everyMs = 10 * 60 * 1000;
 /** Any fixed number: two processes do not learn in the same tenant at once. */
@@ -31,6 +31,8 @@ export async function learnOnce(database: Database, log: Logger, now = new Date(
   });
 }
 
+const nothing: Noted = { noted: 0, looked: new Set() };
+
 /** What is done in one tenant. Each thing is a transaction of its own: it ends with what it announces, and what fails holds up nothing else. */
 async function learnIn(database: Database, log: Logger, tenantId: string, now: Date): Promise<void> {
   const requestId = `learning-${now.toISOString()}`;
@@ -43,8 +45,8 @@ async function learnIn(database: Database, log: Logger, tenantId: string, now: D
     });
   const woken = await tried(part((tx) => wakeSnoozed(tx, tenantId, requestId, now)));
   const aged = await tried(part((tx) => ageRules(tx, tenantId, requestId, now)));
-  const noted = await tried(part((tx) => noteSightings(tx, tenantId, now)));
-  const proposed = await tried(proposeLearned(part, tenantId, requestId, log));
+  const { noted, looked } = (await tried(part((tx) => noteSightings(tx, tenantId, now)))) ?? nothing;
+  const proposed = await tried(proposeLearned(part, { tenantId, requestId, looked, log }));
   if (woken || aged || noted || proposed?.length) log.info({ tenantId, woken, aged, noted, proposed }, 'learned');
   await tried(part((tx) => lapseAcknowledged(tx, tenantId, requestId, now)));
   await tried(part((tx) => forgetDeleted(tx, tenantId, requestId, now)));
