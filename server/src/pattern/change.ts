@@ -12,7 +12,6 @@ import { requireLevel, requireOverAll } from './reach.ts';
 import { patterns } from './schema.ts';
 import { tellPattern } from './tell.ts';
 import { withoutSecrets } from './without-secrets.ts';
-import { fingerprintOf } from './words.ts';
 
 /** Changes what a pattern says. Of what is in force, only those who may accept it. */
 export async function editPattern(
@@ -37,7 +36,6 @@ export async function editPattern(
     .update(patterns)
     .set({
       ...text,
-      fingerprint: fingerprintOf(safe.rule),
       ...neighboursOf(relations),
       ...changed(patterns.version),
     })

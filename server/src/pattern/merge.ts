@@ -15,7 +15,6 @@ import { requireOverAll } from './reach.ts';
 import { patterns } from './schema.ts';
 import { tellPattern } from './tell.ts';
 import { withoutSecrets } from './without-secrets.ts';
-import { fingerprintOf } from './words.ts';
 
 /** Makes a pattern a redirect to another one, which then says what was agreed on, with the evidence of both. Gives that other. */
 export async function mergePattern(
@@ -86,7 +85,7 @@ async function findPair(tx: Transaction, visitor: Visitor, fromId: string, intoI
 async function writeWords(tx: Transaction, id: string, row: ReturnType<typeof apart>): Promise<void> {
   await tx
     .update(patterns)
-    .set({ ...row, fingerprint: fingerprintOf(row.rule), ...changed(patterns.version) })
+    .set({ ...row, ...changed(patterns.version) })
     .where(eq(patterns.id, id));
 }
 

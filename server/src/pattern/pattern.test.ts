@@ -64,6 +64,24 @@ describe('a proposal', () => {
     expect((await propose('wrap handlers in recover calls', { evidence: [link('x')] })).outcome).toBe('reinforced');
   });
 
+  test('that people have put in other words and turned down is remembered in those of the proposal, too, while nothing else says so', async () => {
+    const rule = 'Keep walrus feeds in a bucket.';
+    const { pattern } = await propose(rule);
+    const edited = { version: 1, rule: 'Archive animal data somewhere cold.', kind: 'convention' };
+    expect((await lead.patch(`/api/patterns/${pattern.id}`, edited)).status).toBe(200);
+    await move(lead, pattern.id, 2, 'rejected', wrong);
+    for (const words of ['In a bucket, keep walrus feeds!', edited.rule])
+      expect(await propose(words, { evidence: [link('x')] })).toMatchObject({
+        outcome: 'previously_rejected',
+        pattern: { id: pattern.id },
+      });
+    // A rule that is in force and says it is met before that.
+    const other = (await propose('Feed the seals twice.')).pattern;
+    await move(lead, other.id, 1, 'accepted');
+    await lead.patch(`/api/patterns/${other.id}`, { version: 2, rule, kind: 'convention' });
+    expect(await propose(rule, { evidence: [link('x')] })).toMatchObject({ outcome: 'reinforced', pattern: { id: other.id } });
+  });
+
   test('names the rules in force that say otherwise, which give way where it is accepted in their place, and stand again where that is taken back', async () => {
     const old = await propose('Retry ledger exports three times with backoff.');
     await move(lead, old.pattern.id, 1, 'accepted');

@@ -66,7 +66,8 @@ export async function proposePattern(
   const said = relations.filter(({ relation }) => relation === 'same');
   const own = said.filter(({ foreign }) => !foreign);
   const everywhere = said.find(({ foreign }) => foreign);
-  const same = own.find(({ elsewhere }) => !elsewhere) ?? everywhere ?? own.find(({ waits }) => !waits) ?? own[0];
+  const turnedDown = relations.find(({ formerly }) => formerly);
+  const same = own.find(({ elsewhere }) => !elsewhere) ?? everywhere ?? own.find(({ waits }) => !waits) ?? own[0] ?? turnedDown;
   if (same?.foreign) return { outcome: 'duplicate', pattern: await showTenantRule(tx, visitor, same.id) };
   if (same) return meetAgain(tx, visitor, same, checked, context);
   const created = await create(tx, visitor, { ...proposal, projectId: project.id, evidence: checked }, relations, { ...context, branchId });
@@ -81,6 +82,8 @@ interface Related {
   elsewhere: boolean;
   /** Nobody has decided about it yet. */
   waits: boolean;
+  /** People put it in other words and turned it down: it was proposed in these. */
+  formerly: boolean;
   /** A rule of the whole organisation, in force, that comes from another project. */
   foreign: boolean;
 }
@@ -95,6 +98,7 @@ export async function relate(
   const columns = {
     id: patterns.id,
     rule: patterns.rule,
+    fingerprint: patterns.fingerprint,
     status: patterns.status,
     successorId: patterns.successorId,
     branchId: patterns.branchId,
@@ -113,12 +117,14 @@ export async function relate(
     .where(ne(patterns.projectId, projectId))
     .orderBy(desc(patterns.createdAt), desc(patterns.id));
   const reading = readRule(rule);
+  const words = fingerprintOf(rule);
   return [...own, ...common]
     .filter(({ id }) => id !== except)
-    .map(({ id, rule: other, status, successorId, branchId: there, home }) => {
+    .map(({ id, rule: other, fingerprint, status, successorId, branchId: there, home }) => {
       const elsewhere = there !== null && there !== branchId;
       const waits = status === 'proposed' || status === 'snoozed';
-      const no = { id, relation: 'other' as const, elsewhere, waits, foreign: home !== projectId };
+      const formerly = status === 'rejected' && fingerprint === words;
+      const no = { id, relation: 'other' as const, elsewhere, waits, formerly, foreign: home !== projectId };
       // What holds on another branch is no matter here: it is told there alone. What people have turned down, they have everywhere.
       if (elsewhere && status !== 'rejected' && !waits) return no;
       const relation = relationOf(reading, readRule(other));

@@ -30,7 +30,7 @@ export const patterns = pgTable(
     branchId: text('branch_id'),
     examples: jsonb('examples').$type<{ text: string; good: boolean }[]>().notNull().default(sql`'[]'::jsonb`),
     evidence: jsonb('evidence').$type<PatternEvidence[]>().notNull().default(sql`'[]'::jsonb`),
-    /** The words of the rule, whatever their order and form: a rejected one is known again by it. */
+    /** The words that it was proposed in, whatever their order and form: a rejected one is known again by them, too, whatever it says since. */
     fingerprint: text('fingerprint').notNull().default(''),
     /** Ids of rules that say otherwise, and of rules that say nearly the same. */
     conflictsWith: texts('conflicts_with'),
