@@ -5,7 +5,8 @@ import * as v from 'valibot';
 import { type Manifest, releaseName } from './manifest.ts';
 import { cutPlan } from './owner.ts';
 import { PlanSchema } from './plan.ts';
-import { planFor, resolveReleases } from './resolve.ts';
+import { planFor } from './plan-for.ts';
+import { resolveReleases } from './resolve.ts';
 import { type Revision, servedBy, waysOf } from './revision.ts';
 
 const shell = { version: '1.2.0', provides: { react: '19.3.1' } };

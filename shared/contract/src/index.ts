@@ -15,6 +15,7 @@ export * from './override-api.ts';
 export * from './owner.ts';
 export * from './packed.ts';
 export * from './plan.ts';
+export * from './plan-for.ts';
 export * from './public-config.ts';
 export * from './public-page.ts';
 export * from './registry-api.ts';

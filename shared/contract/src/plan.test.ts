@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core';
 import { manifest, resolve } from './any-manifest.ts';
 import { type Manifest, manifestProblems } from './manifest.ts';
 import { cutPlan } from './owner.ts';
-import { planFor } from './resolve.ts';
+import { planFor } from './plan-for.ts';
 
 describe('a visitor’s plan', () => {
   const guarded = (id: string, permission: Manifest['routes'][number]['permission']) =>

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { manifest, resolve, revisionOf, shell, store } from './any-manifest.ts';
 import { type Manifest, releaseName } from './manifest.ts';
 import { PlanSchema } from './plan.ts';
-import { planFor, resolveReleases } from './resolve.ts';
+import { planFor } from './plan-for.ts';
+import { resolveReleases } from './resolve.ts';
 import { routesCollide, takenRoute } from './route.ts';
 import { misfitOf } from './shell.ts';
 

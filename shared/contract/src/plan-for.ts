@@ -1,0 +1,94 @@
+import { can, type Locale, type Subject } from '@cairn/api';
+import { type Manifest, releaseName } from './manifest.ts';
+import type { Plan, PlannedNavigation, PlannedRemote } from './plan.ts';
+import { type BuiltRoute, isBuilt } from './remote.ts';
+import { plannedUnavailable, type UnavailableRemote } from './unavailable.ts';
+
+const none: ReadonlyMap<string, Manifest> = new Map();
+
+/** Cuts a resolution to what one visitor may open, in the visitor's language. Whoever hands it out says its version, and for which shell it is. */
+export function planFor(
+  revision: number,
+  chosen: readonly Manifest[],
+  subject: Subject | null,
+  locale: Locale,
+  baseOf: (manifest: Manifest) => string,
+  fallbacks: ReadonlyMap<string, Manifest> = none,
+  unavailable: readonly UnavailableRemote[] = [],
+): Omit<Plan, 'version' | 'shell'> {
+  const navigation: PlannedNavigation[] = [];
+  const remotes: PlannedRemote[] = [];
+  const forbidden: string[] = [];
+  for (const manifest of chosen) {
+    const { built, open, may } = openTo(manifest, subject);
+    forbidden.push(...built.filter((route) => !open.includes(route)).map((route) => route.path));
+    if (open.length === 0) continue;
+    const isOpen = (to: string) => open.some((route) => route.path === to.split('?')[0]);
+    navigation.push(
+      ...manifest.navigation
+        .filter((entry) => isOpen(entry.to) && may(entry.permission))
+        .map(({ to, labels, icon, section, order, count }) => ({
+          to,
+          label: labels[locale],
+          icon,
+          section,
+          order,
+          ...(count === undefined ? {} : { count }),
+        })),
+    );
+    const fallback = fallbacks.get(manifest.id);
+    const further = fallback && openTo(fallback, subject).open;
+    const { late } = manifest;
+    remotes.push({
+      ...plannedRelease(manifest, open, locale, baseOf),
+      ...(late.length > 0 && open.some(({ offline }) => offline) ? { late } : {}),
+      ...(fallback && further && further.length > 0 ? { fallback: plannedRelease(fallback, further, locale, baseOf) } : {}),
+    });
+  }
+  const beside = plannedUnavailable(unavailable, mayOf(subject), locale);
+  return { revision, cutFor: null, navigation, remotes, ...beside, forbidden: [...forbidden, ...beside.forbidden] };
+}
+
+function mayOf(subject: Subject | null) {
+  return (permission: BuiltRoute['permission']) => Boolean(subject) && (permission === null || can(subject, permission));
+}
+
+/** The routes of a release that have a page, and those among them that one visitor may open. */
+function openTo(manifest: Manifest, subject: Subject | null) {
+  const may = mayOf(subject);
+  // A route without a page is in no plan: there is nothing to open, and nothing to forbid.
+  const built = manifest.routes.filter(isBuilt);
+  return { may, built, open: built.filter((route) => may(route.permission)) };
+}
+
+function plannedRelease(
+  manifest: Manifest,
+  open: readonly BuiltRoute[],
+  locale: Locale,
+  baseOf: (manifest: Manifest) => string,
+): PlannedRemote {
+  return {
+    id: manifest.id,
+    label: manifest.labels[locale],
+    release: releaseName(manifest),
+    base: baseOf(manifest),
+    entry: manifest.entry,
+    routes: open.map(({ path, page, layout, offline }) => ({ path, page, offline, ...(layout ? { layout } : {}) })),
+    routesFiles: manifest.routesFiles,
+    pages: Object.fromEntries(open.map((route) => [route.page, manifest.pages[route.page] ?? []])),
+    catalogue: manifest.catalogues[locale],
+    integrity: integrityOf(manifest, [
+      manifest.entry,
+      ...manifest.routesFiles,
+      ...(manifest.slotsFiles ?? []),
+      ...open.flatMap((route) => manifest.pages[route.page] ?? []),
+      ...manifest.catalogues[locale],
+    ]),
+  };
+}
+
+/** Of the files that the shell itself asks for. What those load in turn is checked by the bundler's runtime. */
+function integrityOf(manifest: Manifest, named: readonly string[]): Record<string, string> {
+  const all = new Map(manifest.files.map((file) => [file.path, file.integrity]));
+  return Object.fromEntries(named.map((path) => [path, all.get(path) ?? '']));
+}
