@@ -7,7 +7,8 @@ import { ApiError } from '../http/error.ts';
 import { proposePattern } from '../pattern/propose.ts';
 import { patterns } from '../pattern/schema.ts';
 import { inActiveProject } from './active.ts';
-import { longestRule, togetherRule } from './detect.ts';
+import { togetherRule } from './detect.ts';
+import { isEnough, isOfFiles, joined, pathsOf, type SightingRow, unsaid } from './of-files.ts';
 import { type Policies, readPolicies } from './policy.ts';
 import { sightings } from './schema.ts';
 import { systemIn } from './system.ts';
@@ -54,39 +55,21 @@ export async function proposeLearned(part: Part, round: Round): Promise<string[]
 }
 
 /** The sightings of each rule that was seen often enough, and is not proposed with them; of those that are they are forgotten. */
-async function toPropose(tx: Transaction, round: Round): Promise<SightingRow[][]> {
+async function toPropose(tx: Transaction, round: Round): Promise<(readonly SightingRow[])[]> {
   await forgetWithdrawn(tx);
-  const groups = Map.groupBy(await seenOften(tx, await readPolicies(tx)), ({ projectId, fingerprint }) => `${projectId} ${fingerprint}`);
+  const policies = await readPolicies(tx);
+  const groups = Map.groupBy(await seenOften(tx, policies), ({ projectId, fingerprint }) => `${projectId} ${fingerprint}`);
   const fresh = [];
   // Before the first is proposed: two rules that the same sessions gave away may have the same evidence.
   for (const group of groups.values()) {
-    if (await isProposed(tx, group)) await forgetOld(tx, group, round);
-    else fresh.push(group);
+    const rest = (await isProposed(tx, group)) ? [] : await unsaid(tx, group);
+    const spent = group.filter((row) => !rest.includes(row));
+    await forgetOld(tx, spent, round);
+    if (rest.length > 0) fresh.push(rest);
   }
-  return joined(fresh);
-}
-
-type SightingRow = typeof sightings.$inferSelect;
-
-/**
- * The same groups, but what the same sessions show of more than two files is one: of four that are always changed together there are six
- * pairs, and one thing to be decided.
- */
-function joined(groups: readonly SightingRow[][]): SightingRow[][] {
-  const sourcesOf = (group: readonly SightingRow[]) => [...new Set(group.map(({ projectId, sourceId }) => `${projectId} ${sourceId}`))];
-  const bySources = Map.groupBy(groups, (group) => (isOfFiles(group) ? sourcesOf(group).toSorted().join('\n') : ''));
-  return [...bySources].flatMap(([sources, same]) => {
-    const all = same.flat();
-    return sources !== '' && togetherRule(pathsOf(all)).length <= longestRule ? [all] : same;
-  });
-}
-
-function isOfFiles(group: readonly SightingRow[]): boolean {
-  return group.every(({ sign }) => sign === 'together');
-}
-
-function pathsOf(group: readonly SightingRow[]): string[] {
-  return [...new Set(group.flatMap(({ paths }) => paths))].toSorted();
+  const enough = [];
+  for (const group of joined(fresh)) if (await isEnough(tx, group, policies.of(group[0]?.projectId ?? ''))) enough.push(group);
+  return enough;
 }
 
 /** Gives the id of the pattern that is new or reinforced, if one is. */

@@ -41,6 +41,24 @@ test('files that the same sessions change are one rule, however many pairs they 
   expect((await found('otter'))[0]?.evidence).toHaveLength(6);
 });
 
+test('two of them that one session more changes are no rule of their own; as many sessions as a rule asks for make them one', async () => {
+  const files = ['emu/a.sql', 'emu/b.go', 'emu/c.ts', 'emu/d.md'];
+  for (const _ of [1, 2, 3]) await worked(files);
+  await round();
+  const rule = 'Change emu/a.sql, emu/b.go, emu/c.ts and emu/d.md together.';
+  await worked(files.slice(0, 2));
+  await round();
+  expect(await found('emu')).toMatchObject([{ rule, version: 1 }]);
+  // One that changes all of them says the same again.
+  await worked(files);
+  await round();
+  expect(await found('emu')).toMatchObject([{ rule, version: 2, evidence: [{}, {}, {}, {}] }]);
+  for (const _ of [1, 2]) await worked(files.slice(0, 2));
+  await round();
+  expect(await rulesOf('emu')).toEqual([rule, 'Change emu/b.go together with emu/a.sql.']);
+  expect((await found('emu'))[1]?.evidence).toHaveLength(3);
+});
+
 test('pairs that other sessions show are rules of their own', async () => {
   await worked(['lynx/a.go', 'lynx/b.go', 'lynx/c.go']);
   for (const _ of [1, 2]) await worked(['lynx/a.go', 'lynx/b.go']);
