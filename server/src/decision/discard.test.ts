@@ -69,6 +69,18 @@ describe('a draft that is discarded', () => {
     expect((await restore(id)).status).toBe(404);
   });
 
+  test('asks nobody to look at it any more', async () => {
+    const { id } = await draft();
+    const told = async () =>
+      ((await developer.get('/api/notifications?limit=100')).body.items ?? [])
+        .filter((one) => JSON.stringify(one).includes(String(id)))
+        .map(({ type }) => type);
+    await lead.patch(`/api/decisions/${id}`, { version: 1, title: 'Half a ledger', outcome: 'By day.' });
+    expect(await told()).toEqual(['decision.revised']);
+    await discard(id, 2, lead);
+    expect(await told()).toEqual([]);
+  });
+
   test('was a draft, and its reader may write: what was proposed is on record, whatever a request tries', async () => {
     const { id } = await draft();
     expect((await discard(id, 1, viewer)).status).toBe(403);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { agentOf } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
+import { openLive } from '../../test/live.ts';
+import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 
 let product: Product;
@@ -55,4 +57,19 @@ test('what is decided no longer waits, and a session that is over is no longer l
   const accepted = { to: 'accepted', version: proposed?.version };
   expect((await owner.post(`/api/patterns/${proposed?.id}/transition`, accepted)).status).toBe(200);
   expect(await countsOf(owner)).toEqual(before);
+});
+
+test('whoever looks hears that a session is over, and of what happens within it as something else: it changes no count', async () => {
+  const owner = await signIn(product, 'owner@acme.example');
+  const project = await owner.post('/api/projects', { name: 'Heard', key: 'HRD' });
+  const agent = await agentOf(product, 'owner@acme.example', [String(project.body.slug)]);
+  const live = await openLive(product, owner);
+  await until('the stream to begin', () => live.lastId !== '');
+  const { sessionId } = await agent.call('start_session', { goal: 'Tell', client: 'Codex', model: 'm' });
+  await agent.call('record_event', { sessionId, events: [{ id: '1', kind: 'note', text: 'within' }] });
+  await agent.call('end_session', { sessionId, outcome: 'completed', summary: { completed: 'Told.' } });
+  const heard = () => live.events.flatMap((event) => (event !== 'reset' && event.id === sessionId ? [event.type] : []));
+  await until('the end to arrive', () => heard().length > 2);
+  expect(heard()).toEqual(['agent-session.created', 'agent-session.changed', 'agent-session.ended']);
+  await live.close();
 });

@@ -130,6 +130,7 @@ describe('what is none is left as it is', () => {
     'export const SIGNIN_TOKEN = "/oauth2/v2.0/token"; X_AWS_EC2_METADATA_TOKEN = "x-aws-ec2-metadata-token"',
     'token: ses_01kb6m3k3dfm9r3b8j8hv6pq1m, API key: key_01kb6m3k3dfm9r3b8j8hv6pq1m',
     'The password is required. The password is base64-encoded. Its password is argon2id; das Passwort ist falsch; 密码是必填项',
+    'What hashes a password is argon2id. The password is sha256. A password is aes-256!',
     'mysql -u root -p shop; mysql -P 3306; docker run -p 8080:80 a; docker login -u a -p $TOKEN1; redis-cli -p 6379',
     'Cookie: session=<id>; theme=dark. Set-Cookie: cairn=; Max-Age=0; SameSite=Lax; Path=/app/settings/security',
     '--- PASS: TestRefund/case#01 (0.00s) PASS: 12 tests, by_pass: all',
