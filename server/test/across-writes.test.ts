@@ -62,10 +62,11 @@ function writesOf({ method, path, requestBody }: Call): Write[] {
   const name = nameOf({ method, path });
   const [, before = ''] = /([\w-]+)\/\{\w+\}/.exec(path) ?? [];
   const inPath = before in idsBehind;
+  const named = (kind: string) => (name === 'POST /api/decisions/{id}/restore' ? project.discarded : idOf(idsBehind[kind] ?? ''));
   const addresses = (make: (id: string) => string) =>
     path.replace(
       /([\w-]+)\/\{(\w+)\}/g,
-      (_, kind: string, name: string) => `${kind}/${name === 'revision' ? 1 : make(idOf(idsBehind[kind] ?? ''))}`,
+      (_, kind: string, parameter: string) => `${kind}/${parameter === 'revision' ? 1 : make(named(kind))}`,
     );
   const bodies = (make: (id: string) => string) => {
     const body = sampleOf(requestBody, (field) => (field in idsIn ? make(otherIdOf(idsIn[field] ?? '')) : undefined));

@@ -14,6 +14,8 @@ export interface HiddenProject {
   slug: string;
   /** The ids of all that belongs to it, itself and a key for it included. */
   ids: string[];
+  /** The id of a draft of a decision that was discarded: it is brought back by another call than those of decisions that stand. */
+  discarded: string;
   /** Whoever has a role in it, by their id: they belong to the tenant, and stand in its own lists. */
   member: string;
 }
@@ -58,6 +60,9 @@ export async function hideProject(product: Product, owner: Browser): Promise<Hid
   const agent = await agentOf(product, 'owner@acme.example', [slug]);
   for (const table of ['decisions', 'patterns'])
     await arrangeInAcme(product, sql`update ${sql.identifier(table)} set status = 'accepted' where project_id = ${id}`);
+  const draft = await owner.post('/api/decisions', { ...about, title: `Shear the ${marker}`, outcome: 'In May.', status: 'draft' });
+  const discarded = String(draft.body.id);
+  await owner.post(`/api/decisions/${discarded}/discard`, { version: draft.body.version });
   const { sessionId } = await agent.call('start_session', {
     goal: `Find the ${marker}`,
     client: 'Test',
@@ -75,7 +80,8 @@ export async function hideProject(product: Product, owner: Browser): Promise<Hid
           '{"type":"system","id":"test"}'::jsonb)`,
     ),
   );
-  return { id, slug, ids: [...(await idsOf(product, owner, id)), agent.keyId], member };
+  const ids = (await idsOf(product, owner, id)).filter((one) => one !== discarded);
+  return { id, slug, ids: [...ids, discarded, agent.keyId], discarded, member };
 }
 
 async function idsOf(product: Product, owner: Browser, projectId: string): Promise<string[]> {
