@@ -57,6 +57,29 @@ test('what the bar chooses views by stays whole beside filters that have no room
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((first?.x ?? 0) + 4);
 });
 
+test.each(['en', 'de', 'fr', 'ar'])('on a phone all of the bar is on the screen, in %s', async (locale) => {
+  await visitor.context.addCookies([{ name: 'cairn-locale', value: locale, url: cairn.url }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${cairn.url}/app/decisions?project=payments-api&as=timeline`);
+  await bar().waitFor();
+  const edges = await bar().evaluate(({ lastElementChild }) =>
+    [...(lastElementChild?.children ?? [])].map((part) => part.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+  );
+  expect(Math.min(...edges.flat())).toBeGreaterThanOrEqual(16);
+  expect(Math.max(...edges.flat())).toBeLessThanOrEqual(390 - 16);
+  await visitor.context.addCookies([{ name: 'cairn-locale', value: 'en', url: cairn.url }]);
+});
+
+test('of a project’s decisions the project and the state are in sight among the filters', async () => {
+  await open('/app/decisions?project=payments-api', 1440);
+  const room = (await bar().locator('[data-set]').first().locator('xpath=..').boundingBox()) ?? { x: 0, width: 0 };
+  for (const filter of ['Project: Payments API', 'Status']) {
+    const box = await bar().locator('[data-set]').filter({ hasText: filter }).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(room.x);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(room.x + room.width);
+  }
+});
+
 test('a filter that is set is in sight', async () => {
   await open('/app/learning?project=payments-api', 1440);
   const set = page.locator('[data-set="true"]');

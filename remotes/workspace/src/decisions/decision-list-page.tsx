@@ -47,6 +47,16 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
   const record = () => list.go(list.keep({ record: '1' }));
   const columns = useDecisionColumns(list);
   const facets: ListFacet[] = [
+    // First: it is set where the list is of a project, and is kept in sight before the others.
+    {
+      id: 'project',
+      name: t`Project`,
+      entries: projects.items.map(({ slug: value, name, key, colour, icon }) => ({
+        value,
+        label: name,
+        lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
+      })),
+    },
     {
       id: 'status',
       name: t`Status`,
@@ -74,15 +84,6 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
     ...(narrowed.tags.length > 0 || list.state.facets.tag
       ? [{ id: 'tag', name: t`Tags`, entries: narrowed.tags.map((value) => ({ value, label: value, icon: tagIcon })) }]
       : []),
-    {
-      id: 'project',
-      name: t`Project`,
-      entries: projects.items.map(({ slug: value, name, key, colour, icon }) => ({
-        value,
-        label: name,
-        lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
-      })),
-    },
   ];
   const { decision } = inView;
   const current = page.items.find((row) => decision?.project === row.projectSlug && decision.number === row.number)?.id;
