@@ -228,6 +228,8 @@ test('a proposal is put in other words, with what is changed under it, and accep
   await change.getByRole('button', { name: 'As proposed' }).click();
   await change.waitFor({ state: 'hidden' });
   expect(await dialog.getByLabel('Rule').inputValue()).toBe('Set the clock of tests by hand.');
+  // Whoever took it back writes on.
+  expect(await dialog.getByLabel('Rule').evaluate((field) => field === document.activeElement)).toBe(true);
   await dialog.getByLabel('Rule').fill('Set the clock of payout tests by hand.');
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'hidden' });

@@ -3,7 +3,7 @@ import { WordsDiff } from '@cairn/ui/data';
 import { TextArea } from '@cairn/ui/forms';
 import { undo2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import styles from './rule-field.module.css';
 
 /** How the rule stands that is put in other words. */
@@ -17,7 +17,14 @@ export interface RuleBefore {
 export function RuleField({ start, before }: { start: string; before?: RuleBefore | undefined }): ReactElement {
   const { t } = useLingui();
   const [rule, setRule] = useState(start);
+  const change = useRef<HTMLElement>(null);
   const changed = before !== undefined && rule.trim() !== before.rule;
+  const takeBack = (to: string) => {
+    setRule(to);
+    // The button goes with what it takes back; whoever pressed it by key would be at the form's Close.
+    const field = change.current?.closest('form')?.elements.namedItem('rule');
+    if (field instanceof HTMLElement) field.focus();
+  };
   return (
     <>
       <TextArea
@@ -31,14 +38,14 @@ export function RuleField({ start, before }: { start: string; before?: RuleBefor
         onChange={setRule}
       />
       {changed && (
-        <section className={styles.change} aria-label={t`Your change`}>
+        <section ref={change} className={styles.change} aria-label={t`Your change`}>
           <span className={styles.name} aria-hidden="true">
             <Trans>Your change</Trans>
           </span>
           <div className={styles.words}>
             <WordsDiff before={before.rule} after={rule.trim()} labels={{ added: t`Added`, removed: t`Removed` }} />
           </div>
-          <Button size="small" variant="quiet" icon={undo2Icon} iconDirectional onClick={() => setRule(before.rule)}>
+          <Button size="small" variant="quiet" icon={undo2Icon} iconDirectional onClick={() => takeBack(before.rule)}>
             {before.untouched ? <Trans>As proposed</Trans> : <Trans>As it was</Trans>}
           </Button>
         </section>
