@@ -1,7 +1,7 @@
 import type { ChartData } from '../chart-contract.ts';
 import type { ChartFormats } from '../chart-formats.ts';
 import styles from './plot.module.css';
-import { type Box, namedCategories, roomOf } from './scales.ts';
+import { type Box, namedCategories, placedNames, roomOf } from './scales.ts';
 
 interface AxesProps {
   data: ChartData;
@@ -19,8 +19,8 @@ interface AxesProps {
 export function Axes({ data, formats, box, y, ticks, names, categories: { x, band }, cursor }: AxesProps) {
   const count = data.categories.length;
   const written = data.categories.map(formats.tick);
-  const room = roomOf(written) + 16;
-  const named = namedCategories(count, box.right - box.left, room);
+  const room = roomOf(written);
+  const named = namedCategories(count, box.right - box.left, room + 16);
   const forecast = data.forecastFrom === undefined ? -1 : data.categories.indexOf(data.forecastFrom);
   return (
     <>
@@ -41,8 +41,8 @@ export function Axes({ data, formats, box, y, ticks, names, categories: { x, ban
           </text>
         </g>
       ))}
-      {named.map((at) => (
-        <text key={at} className={styles.name} x={x(at)} y={box.bottom + 18} textAnchor={anchor(at, count, band, x(at), box, room)}>
+      {placedNames(named, x, box, room).map(({ at, middle }) => (
+        <text key={at} className={styles.name} x={middle} y={box.bottom + 18} textAnchor="middle">
           {written[at]}
         </text>
       ))}
@@ -73,12 +73,4 @@ export function GuardName({ guard, box, y }: Pick<AxesProps, 'box' | 'y'> & Pick
       {guard.label}
     </text>
   );
-}
-
-/** Names stand in the middle below what they name, and within the picture. */
-function anchor(at: number, count: number, band: number, x: number, box: Box, room: number): 'start' | 'middle' | 'end' {
-  const half = room / 2 - 8;
-  if (band === 0 && at === 0) return 'start';
-  if ((band === 0 && at === count - 1) || x + half > box.right) return 'end';
-  return x - half < 0 ? 'start' : 'middle';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
 import type { ChartData } from '../chart-contract.ts';
-import { type Box, categoryScale, extentOf, lonePoints, namedCategories, nearest, roomOf, valueScale } from './scales.ts';
+import { type Box, categoryScale, extentOf, lonePoints, namedCategories, nearest, placedNames, roomOf, valueScale } from './scales.ts';
 
 const box: Box = { left: 40, right: 440, top: 10, bottom: 160 };
 const data = (given: Partial<ChartData>): ChartData => ({ kind: 'line', categories: ['a', 'b', 'c'], scale: 'name', series: [], ...given });
@@ -70,6 +70,30 @@ describe('the scale of the categories', () => {
     expect(namedCategories(30, 60, 80)).toEqual([0]);
     expect(namedCategories(0, 60, 80)).toEqual([]);
   });
+});
+
+test('names below the axis stand within the picture, and never touch', () => {
+  const given = fc.record({
+    kind: fc.constantFrom('line' as const, 'stacked' as const),
+    count: fc.integer({ min: 1, max: 120 }),
+    width: fc.integer({ min: 160, max: 1_200 }),
+    left: fc.integer({ min: 16, max: 60 }),
+    room: fc.integer({ min: 8, max: 80 }),
+  });
+  fc.assert(
+    fc.property(given, ({ kind, count, width, left, room }) => {
+      const of = { ...box, left, right: width };
+      const { x } = categoryScale({ kind, categories: Array.from({ length: count }, String) }, of);
+      const placed = placedNames(namedCategories(count, of.right - of.left, room + 16), x, of, room);
+      expect(placed[0]?.at).toBe(0);
+      for (const [nth, { middle }] of placed.entries()) {
+        expect(middle).toBeGreaterThanOrEqual(room / 2);
+        expect(middle).toBeLessThanOrEqual(width - room / 2);
+        const before = placed[nth - 1];
+        if (before) expect(middle - before.middle).toBeGreaterThanOrEqual(room + 8);
+      }
+    }),
+  );
 });
 
 test('square letters need more room than narrow ones', () => {

@@ -66,6 +66,24 @@ export function namedCategories(count: number, width: number, roomPerName: numbe
   return Array.from({ length: Math.ceil(count / step) }, (_, nth) => nth * step);
 }
 
+/** Two names closer than this are read as one, px. */
+const apart = 8;
+
+/**
+ * Where names of categories stand: in the middle below what they name, and within the picture. One that has come too near to the
+ * one before it, since an edge has pushed either, is left out.
+ */
+export function placedNames(named: readonly number[], x: (at: number) => number, box: Box, room: number): { at: number; middle: number }[] {
+  const half = room / 2;
+  const placed: { at: number; middle: number }[] = [];
+  for (const at of named) {
+    const middle = Math.max(half, Math.min(box.right - half, x(at)));
+    const last = placed.at(-1);
+    if (last === undefined || middle - last.middle >= room + apart) placed.push({ at, middle });
+  }
+  return placed;
+}
+
 /** Letters of the axis, about, px: those of Chinese, Japanese and Korean are square. */
 const letter = 6.4;
 const square = 11;
