@@ -83,12 +83,12 @@ test('what counts in the project, and what its agents are told, leads to its pag
 });
 
 test('the card to connect an agent comes whole: its keys and their calls are read before the page is shown', async () => {
-  const page = await overview(
-    {},
-    { 'GET api-keys': { ...emptyList, items: [anyApiKey({ id: 'key_1', own: true })], total: 1 }, 'GET api-keys/key_1/calls': emptyList },
-  );
+  const key = anyApiKey({ id: 'key_1', own: true });
+  const page = await overview({}, { 'GET api-keys': { ...emptyList, items: [key], total: 1 }, 'GET api-keys/key_1/calls': emptyList });
   expect(page.getByText('Waiting for the first call')).toBeTruthy();
   expect(page.getByRole('tab', { name: 'Claude Code' })).toBeTruthy();
+  // Two keys may have one name: the field says which of them is chosen.
+  expect(page.getByRole('button', { name: new RegExp(`${key.name} ?…${key.lastFour}`) })).toBeTruthy();
 });
 
 test('where the keys of the card to connect an agent could not be read, it says so, and reads them again', async () => {

@@ -30,6 +30,8 @@ export type SelectProps = FieldTexts & {
   /** In its form. */
   name?: string;
   placeholder?: string;
+  /** Says the description of what is chosen in the field as well: of names that are not the only ones. */
+  describesChosen?: boolean;
   className?: string;
   isDisabled?: boolean;
   isRequired?: boolean;
@@ -56,6 +58,7 @@ function SelectField({
   hideLabel,
   options,
   placeholder,
+  describesChosen = false,
   className,
   onChange,
   autoFocus,
@@ -92,7 +95,7 @@ function SelectField({
         <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
         <button {...buttonProps} ref={trigger} className={classNames(field.control, styles.trigger)}>
           <span {...parts.valueProps} className={styles.value} data-placeholder={chosen ? undefined : ''}>
-            {chosen ? <Chosen option={chosen} /> : placeholder}
+            {chosen ? <Chosen option={chosen} described={describesChosen} /> : placeholder}
           </span>
           <Icon icon={chevronsUpDownIcon} className={field.icon} />
         </button>
@@ -117,13 +120,18 @@ function SelectField({
   );
 }
 
-function Chosen({ option }: { option: Option }): ReactNode {
+function Chosen({ option, described }: { option: Option; described: boolean }): ReactNode {
   return (
     <>
       {option.lead}
       <span className={styles.chosen} {...(option.lang ? { lang: option.lang } : {})}>
         <bdi>{option.label}</bdi>
       </span>
+      {described && option.description && (
+        <span className={styles.beside}>
+          <bdi>{option.description}</bdi>
+        </span>
+      )}
     </>
   );
 }
