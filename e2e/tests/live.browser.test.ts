@@ -91,6 +91,16 @@ test('how much waits stands beside its entry of the navigation, and follows what
   await Promise.all([context.close(), lead.context.close()]);
 });
 
+test('beside the decisions, whoever may not review reads that they are proposed, not that they wait for them', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'viewer@acme.example');
+  const decisions = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Decisions', exact: true });
+  const said = () => decisions.evaluate((link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent);
+  await expect.poll(said, slowly).toMatch(/^\d+ proposed decisions?$/);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('a browser has one stream however many tabs it has, and the next tab takes it up after the last event', async () => {
   const { page, context, problems } = await visit(browser);
   const streams = countStreams(context);

@@ -1,4 +1,5 @@
 import { type NavigationCount, navigationCounts } from '@cairn/api';
+import { useCan } from '@cairn/shell';
 import { numberFormat, Pulse } from '@cairn/ui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -25,12 +26,15 @@ export interface Counted {
 export function useEntryCount(of: string | undefined): Counted | null {
   const { t } = useLingui();
   const counted = navigationCounts.find((one) => one === of);
+  const mayReview = useCan('project.review');
   const { data } = useQuery({ ...navigationCountsQuery(), enabled: counted !== undefined });
   if (!counted || !data?.[counted]) return null;
   const count = data[counted];
   const words = {
     'patterns.proposed': t`${plural(count, { one: '# pattern waits for review', other: '# patterns wait for review' })}`,
-    'decisions.waiting': t`${plural(count, { one: '# decision waits for you', other: '# decisions wait for you' })}`,
+    'decisions.waiting': mayReview
+      ? t`${plural(count, { one: '# decision waits for you', other: '# decisions wait for you' })}`
+      : t`${plural(count, { one: '# proposed decision', other: '# proposed decisions' })}`,
     'sessions.live': t`${plural(count, { one: '# session under way', other: '# sessions under way' })}`,
   };
   return { count, words: words[counted], look: looks[counted] };

@@ -1,14 +1,15 @@
 import type { Project } from '@cairn/api';
-import { withProject } from '@cairn/shell';
+import { useCan, withProject } from '@cairn/shell';
 import { Plural } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { Figure, Figures } from './figures.tsx';
 
 /** How much a project knows, and how much of it waits for a person, as many as the list has to which it leads. */
-export function OverviewFigures({ project, rules }: { project: Pick<Project, 'slug' | 'counts'>; rules: number }): ReactElement {
+export function OverviewFigures({ project, rules }: { project: Project; rules: number }): ReactElement {
   const { proposed, patterns, decisions, conversations } = project.counts;
   // Both are counted as one; for a moment they may be of two answers.
   const waiting = Math.max(0, proposed - rules);
+  const mayReview = useCan('project.review', project);
   return (
     <Figures inPairs>
       <Figure value={patterns} label={<Plural value={patterns} one="accepted pattern" other="accepted patterns" />} />
@@ -16,12 +17,24 @@ export function OverviewFigures({ project, rules }: { project: Pick<Project, 'sl
       <Figure value={conversations} label={<Plural value={conversations} one="conversation" other="conversations" />} />
       <Figure
         value={rules}
-        label={<Plural value={rules} one="pattern to review" other="patterns to review" />}
+        label={
+          mayReview ? (
+            <Plural value={rules} one="pattern to review" other="patterns to review" />
+          ) : (
+            <Plural value={rules} one="proposed pattern" other="proposed patterns" />
+          )
+        }
         to={withProject('/app/learning', project)}
       />
       <Figure
         value={waiting}
-        label={<Plural value={waiting} one="decision to review" other="decisions to review" />}
+        label={
+          mayReview ? (
+            <Plural value={waiting} one="decision to review" other="decisions to review" />
+          ) : (
+            <Plural value={waiting} one="proposed decision" other="proposed decisions" />
+          )
+        }
         to={withProject('/app/decisions?status=proposed', project)}
       />
     </Figures>

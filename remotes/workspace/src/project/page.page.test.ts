@@ -30,8 +30,9 @@ const anyItem: ContextItem = {
 };
 
 /** The overview of a project with a proposal and a rule in force, and what its agents are told. */
-function overview(context: Partial<Context> = {}, api: Answers = {}) {
+function overview(context: Partial<Context> = {}, api: Answers = {}, role: 'owner' | 'viewer' = 'owner') {
   shell = createTestShell({
+    user: { role },
     api: {
       'GET projects/payments-api': anyProject({ counts }),
       'GET projects/payments-api/context': { ...told, ...context },
@@ -48,6 +49,13 @@ function overview(context: Partial<Context> = {}, api: Answers = {}) {
   });
   return shell.open(routes, '/app/project?project=payments-api');
 }
+
+test('whoever may not review reads that patterns and decisions are proposed, and is not asked to', async () => {
+  const page = await overview({}, {}, 'viewer');
+  expect(await page.findByRole('link', { name: 'proposed patterns' })).toBeTruthy();
+  expect(page.getByRole('link', { name: 'proposed decisions' })).toBeTruthy();
+  expect(page.queryByText(/to review/)).toBeNull();
+});
 
 test('the overview leads to what waits for a word there: to the newest of it, and to all', async () => {
   const page = await overview();
