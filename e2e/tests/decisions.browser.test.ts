@@ -255,6 +255,18 @@ test('the graph of decisions is one stop of the tab key, walked by arrow keys, a
   expect(problems).toEqual([]);
 });
 
+test('the keys propose a decision, whatever a button had asked for while it was not whole', async () => {
+  const { page } = developer;
+  await page.goto(`${cairn.url}/app/decisions?project=payments-api&record=1`);
+  const dialog = page.getByRole('dialog', { name: 'Record a decision' });
+  await dialog.getByRole('button', { name: 'Save as draft' }).click(slowly);
+  await dialog.getByLabel('Title').fill('Sent by the keys');
+  await dialog.getByLabel('Context').fill('A button was pressed too early.');
+  await dialog.getByLabel('Outcome').fill('The keys mean what stands last.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(/^ADR \d+ is proposed$/).waitFor(slowly);
+});
+
 test('a draft is discarded, brought back by Undo, and later from the list of those that were', async () => {
   const { page, problems } = developer;
   const { number } = await propose(page, { title: 'Half of a plan', outcome: 'Half of it.', status: 'draft' });

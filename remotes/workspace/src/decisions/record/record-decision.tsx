@@ -53,6 +53,8 @@ export function RecordDecision({
   const [evidence, setEvidence] = useState<readonly Evidence[]>(prefill?.evidence ?? []);
   const [failure, setFailure] = useState<{ title: string; text: string }>();
   const [seen, setSeen] = useState(decision);
+  // Which of the two buttons has sent it: the keys mean the last one. Of a form that was not valid, nothing is remembered.
+  const pressed = useRef<'draft'>(null);
   const status = useRef<'draft' | 'proposed'>('proposed');
   const [keyFor] = useState(sameKeyFor);
   const leaving = useLeaveForm(onClose);
@@ -85,6 +87,11 @@ export function RecordDecision({
     } catch (error) {
       return refused(error);
     }
+  };
+  const read = (data: FormData) => {
+    status.current = pressed.current ?? 'proposed';
+    pressed.current = null;
+    return readDecisionForm(data);
   };
   const refused = (error: unknown): readonly FieldIssue[] | undefined => {
     const issues = issuesOf(error);
@@ -132,15 +139,10 @@ export function RecordDecision({
           </Button>
         ) : (
           <>
-            <Button type="submit" busy={busy && status.current === 'draft'} onClick={() => (status.current = 'draft')}>
+            <Button type="submit" busy={busy && status.current === 'draft'} onClick={() => (pressed.current = 'draft')}>
               <Trans>Save as draft</Trans>
             </Button>
-            <Button
-              variant="primary"
-              type="submit"
-              busy={busy && status.current === 'proposed'}
-              onClick={() => (status.current = 'proposed')}
-            >
+            <Button variant="primary" type="submit" busy={busy && status.current === 'proposed'}>
               <Trans>Propose decision</Trans>
             </Button>
           </>
@@ -149,7 +151,7 @@ export function RecordDecision({
       failure={failure?.text}
       failureTitle={failure?.title}
       schema={DecisionFormSchema}
-      read={readDecisionForm}
+      read={read}
       message={message}
       onSubmit={save}
       onClose={leaving.ask}
