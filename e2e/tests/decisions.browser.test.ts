@@ -267,6 +267,23 @@ test('the keys propose a decision, whatever a button had asked for while it was 
   await page.getByText(/^ADR \d+ is proposed$/).waitFor(slowly);
 });
 
+test('discarded drafts that could not be read are asked for again', async () => {
+  // A page of its own: what fails there is meant to.
+  const page = await developer.context.newPage();
+  const path = '**/api/decisions/discarded*';
+  await page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }));
+  await page.goto(`${cairn.url}/app/decisions`);
+  await page.getByRole('button', { name: 'More' }).click(slowly);
+  await page.getByRole('menuitem', { name: 'Discarded drafts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discarded drafts' });
+  const again = dialog.getByRole('button', { name: 'Try again' });
+  await again.waitFor(slowly);
+  await page.unroute(path);
+  await again.click();
+  await dialog.getByText('No draft was discarded lately').waitFor(slowly);
+  await page.close();
+});
+
 test('a draft is discarded, brought back by Undo, and later from the list of those that were', async () => {
   const { page, problems } = developer;
   const { number } = await propose(page, { title: 'Half of a plan', outcome: 'Half of it.', status: 'draft' });

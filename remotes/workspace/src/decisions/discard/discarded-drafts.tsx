@@ -1,6 +1,6 @@
 import { DiscardedDraftsSchema, discardedKeptDays } from '@cairn/api';
-import { call } from '@cairn/shell';
-import { Button, Dialog, DialogBody, EmptyState, RelativeTime, Rows, Skeleton } from '@cairn/ui/core';
+import { call, errorText } from '@cairn/shell';
+import { Button, Callout, Dialog, DialogBody, EmptyState, RelativeTime, Rows, Skeleton } from '@cairn/ui/core';
 import { undo2Icon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -14,7 +14,7 @@ import { useDiscard } from './use-discard.ts';
 export function DiscardedDrafts({ project, onClose }: { project: string | undefined; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const { restore, busy } = useDiscard();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['decisions', 'discarded', project ?? null],
     queryFn: ({ signal }) => call('get', 'decisions/discarded', DiscardedDraftsSchema, { searchParams: { project }, signal }),
   });
@@ -27,7 +27,19 @@ export function DiscardedDrafts({ project, onClose }: { project: string | undefi
       closeLabel={t`Close`}
     >
       <DialogBody>
-        {data === undefined ? (
+        {data === undefined && error ? (
+          <Callout
+            tone="negative"
+            live="status"
+            actions={
+              <Button onClick={() => void refetch()}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          >
+            {errorText(error)}
+          </Callout>
+        ) : data === undefined ? (
           <Skeleton width="100%" height="8rem" />
         ) : data.items.length === 0 ? (
           <EmptyState kind="done" title={<Trans>No draft was discarded lately</Trans>} />
