@@ -97,6 +97,20 @@ test('a key’s page says who has called, and stops it at a press; who may only 
   await viewer.context.close();
 });
 
+test('the pictures of calls begin below each other, whatever their numbers', async () => {
+  const { page, context, problems } = await visit(browser);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}/app/api-keys`);
+  const pictures = page.getByRole('main').locator('svg[viewBox^="0 0 100 "]');
+  await pictures.first().waitFor(slowly);
+  const begin = await pictures.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+  expect(begin.length).toBeGreaterThan(2);
+  expect(new Set(begin).size).toBe(1);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('a key is made for two projects, and given a third: it goes on reaching the others', async () => {
   const { page, context, problems } = await visit(browser);
   await signIn(page, cairn.url, 'owner@acme.example');
