@@ -89,3 +89,40 @@ test('what is taken back while it waits is never sent, and what the server does 
   expect(await onServer(page, before.number)).toMatchObject({ status: 'rejected' });
   await Promise.all([context.close(), other.context.close()]);
 });
+
+test('a draft that is discarded offline leaves its list, and the server once it answers', async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
+  await signIn(page, cairn.url, 'dev@acme.example');
+  const number = await page.evaluate(async () => {
+    const { id: projectId } = await (await fetch('/api/projects/payments-api')).json();
+    const body = JSON.stringify({ projectId, status: 'draft', title: 'Dropped on a train', outcome: 'Nothing.' });
+    return (await (await fetch('/api/decisions', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json()).number;
+  });
+  await page.getByText('Cairn is ready to work offline.').waitFor(slowly);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.goto(`${cairn.url}/app/decisions?project=payments-api`);
+  const row = page.getByRole('table', { name: 'Decisions' }).getByText('Dropped on a train');
+  const discard = page.getByRole('complementary', { name: 'Preview' }).getByRole('button', { name: 'Discard', exact: true });
+  const offline = async () => {
+    await row.click();
+    await discard.waitFor(slowly);
+    await context.setOffline(true);
+    await discard.click();
+    await page.getByText('1 change waits to be sent.').waitFor(slowly);
+    await row.waitFor({ state: 'hidden' });
+  };
+  await offline();
+  // Taken back before it is sent, it stands in the list again.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.waitFor(slowly);
+  await context.setOffline(false);
+  await expect.poll(() => page.getByText('You are offline.').count(), slowly).toBe(0);
+  expect(await onServer(page, number)).toMatchObject({ status: 'draft' });
+
+  await offline();
+  await context.setOffline(false);
+  await expect.poll(() => page.getByText('1 change waits to be sent.').count(), slowly).toBe(0);
+  const status = await page.evaluate(async (of) => (await fetch(`/api/projects/payments-api/decisions/${of}`)).status, number);
+  expect(status).toBe(404);
+  await context.close();
+});

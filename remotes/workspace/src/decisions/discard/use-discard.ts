@@ -28,13 +28,28 @@ export function useDiscard(onGone?: () => void): { discard: (draft: Draft) => vo
     onError: sayFailure,
   });
   const discarding = useMutation({
-    mutationFn: ({ id, version }: Draft) => call('post', `decisions/${id}/discard`, DoneSchema, { json: { version } }),
+    mutationFn: async ({ id, number, version, lists }: Draft & { lists: ReturnType<typeof listed> }) => {
+      const undone = () => {
+        for (const [queryKey, data] of lists) queryClient.setQueryData(queryKey, data);
+        changed();
+      };
+      const later = { row: id, label: t`ADR ${number} is discarded`, undone };
+      try {
+        await call('post', `decisions/${id}/discard`, DoneSchema, { json: { version }, later });
+        return 'discarded';
+      } catch (error) {
+        // Whoever keeps it says so, and offers the way back.
+        if (error instanceof ApiError && error.code === 'QUEUED') return 'kept';
+        throw error;
+      }
+    },
     // At once: what shows it would ask for what there is no more, as soon as it is told so.
     onMutate: ({ id }) => {
       onGone?.();
       hide(id);
     },
-    onSuccess: (_done, { id, number, projectSlug }) => {
+    onSuccess: (done, { id, number, projectSlug }) => {
+      if (done === 'kept') return;
       changed();
       queryClient.removeQueries({ queryKey: decisionKey(projectSlug, number), type: 'inactive' });
       gone.add(id);
@@ -48,13 +63,19 @@ export function useDiscard(onGone?: () => void): { discard: (draft: Draft) => vo
       notifyError(t`Somebody else was quicker. What you see now is how it stands.`);
     },
   });
-  return { discard: discarding.mutate, restore: restoring.mutate, busy: discarding.isPending || restoring.isPending };
+  const discard = (draft: Draft) => discarding.mutate({ ...draft, lists: listed() });
+  return { discard, restore: restoring.mutate, busy: discarding.isPending || restoring.isPending };
 }
 
 /** What lists or counts decisions, and those that were discarded, is read again. */
 function changed(): void {
   for (const queryKey of [['decisions', 'list'], ['decisions', 'facets'], ['decisions', 'discarded'], ['projects']])
     void queryClient.invalidateQueries({ queryKey });
+}
+
+/** The lists as they are shown now. */
+function listed() {
+  return queryClient.getQueriesData({ queryKey: ['decisions', 'list'] });
 }
 
 /** Takes it out of the lists that show it. */
