@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { servedCounted } from '../src/agent/context/served.ts';
 import { agentOf, type WorkingAgent } from './agent-operations.ts';
 import { type Browser, signIn } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
@@ -95,8 +96,10 @@ describe('record', () => {
   });
 
   test('serves nothing: what a shell records reads no rule', async () => {
-    const told = async () =>
-      (await lead.get('/api/patterns?project=payments-api&limit=100')).text.match(/"(servedCount|lastServedAt)":[^,}]*/g);
+    const told = async () => {
+      await servedCounted(product.database);
+      return (await lead.get('/api/patterns?project=payments-api&limit=100')).text.match(/"(servedCount|lastServedAt)":[^,}]*/g);
+    };
     const before = await told();
     expect(before?.length).toBeGreaterThan(10);
     expect((await machine.run(...node(`'idempotency'`))).code).toBe(0);
