@@ -267,6 +267,19 @@ test('the keys propose a decision, whatever a button had asked for while it was 
   await page.getByText(/^ADR \d+ is proposed$/).waitFor(slowly);
 });
 
+test('Enter in a field of a new decision proposes it: no draft is kept that nobody asked for', async () => {
+  const { page, problems } = developer;
+  await page.goto(`${cairn.url}/app/decisions?project=payments-api&record=1`);
+  const dialog = page.getByRole('dialog', { name: 'Record a decision' });
+  await dialog.getByRole('textbox', { name: 'Outcome' }).fill('It wades.', slowly);
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Let the stilt wade');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden', ...slowly });
+  const { items } = await (await page.request.get(`${cairn.url}/api/decisions?project=payments-api&q=stilt`)).json();
+  expect(items).toMatchObject([{ status: 'proposed' }]);
+  expect(problems).toEqual([]);
+});
+
 test('discarded drafts that could not be read are asked for again', async () => {
   // A page of its own: what fails there is meant to.
   const page = await developer.context.newPage();

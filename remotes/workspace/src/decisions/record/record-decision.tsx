@@ -4,7 +4,7 @@ import { Button } from '@cairn/ui/core';
 import { type FieldIssue, FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useRef, useState } from 'react';
+import { type MouseEvent, type ReactElement, useRef, useState } from 'react';
 import { choosableProjects } from '../../conversations/load.ts';
 import { projectsQuery } from '../../projects/queries.ts';
 import { useWorkspaceIssueText } from '../../texts/issue-texts.ts';
@@ -88,6 +88,10 @@ export function RecordDecision({
       return refused(error);
     }
   };
+  const keepDraft = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = 'draft';
+    form?.requestSubmit();
+  };
   const read = (data: FormData) => {
     status.current = pressed.current ?? 'proposed';
     pressed.current = null;
@@ -139,7 +143,8 @@ export function RecordDecision({
           </Button>
         ) : (
           <>
-            <Button type="submit" busy={busy && status.current === 'draft'} onClick={() => (pressed.current = 'draft')}>
+            {/* No submit button: the first of a form is what Enter in its fields presses. */}
+            <Button busy={busy && status.current === 'draft'} onClick={keepDraft}>
               <Trans>Save as draft</Trans>
             </Button>
             <Button variant="primary" type="submit" busy={busy && status.current === 'proposed'}>
