@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Decision } from '@cairn/api';
 import { beforeAll, expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import { signIn, type Visitor, visit } from '../support/browser.ts';
+import { proposeDecision } from '../support/propose-decision.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -17,24 +17,12 @@ beforeAll(async () => {
   await signIn(lead.page, cairn.url, 'lead@acme.example');
 });
 
-/** Proposes a decision as whoever is signed in on the page, and revises it once for each further text. */
-function propose(page: Page, ...texts: object[]): Promise<Pick<Decision, 'number'>> {
-  return page.evaluate(async ([first, ...later]) => {
-    const send = async (method: string, path: string, json: object) =>
-      (await fetch(`/api/${path}`, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) })).json();
-    const { id: projectId } = await (await fetch('/api/projects/payments-api')).json();
-    let decision = await send('POST', 'decisions', { projectId, ...first });
-    for (const text of later) decision = await send('PATCH', `decisions/${decision.id}`, { version: decision.version, ...text });
-    return decision;
-  }, texts);
-}
-
 const read = (page: Page, number: number) => page.goto(`${cairn.url}/app/decisions?project=payments-api&decision=${number}&view=full`);
 const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text });
 
 test('a decision is given a day on which somebody asks whether it still holds', async () => {
   const { page, problems } = developer;
-  const { number } = await propose(page, { title: 'Let the heron wait', outcome: 'It waits.' });
+  const { number } = await proposeDecision(page, { title: 'Let the heron wait', outcome: 'It waits.' });
   await read(page, number);
   await page.getByText('No day is set to look at it again').waitFor(slowly);
   await page.getByRole('button', { name: 'Choose a day' }).click();
@@ -52,7 +40,7 @@ test('a decision is given a day on which somebody asks whether it still holds', 
 test('a page that a decision rests on is opened from it', async () => {
   const { page, problems } = developer;
   const evidence = [{ type: 'link', id: 'https://example.org/herons', quote: 'They wait.' }];
-  const { number } = await propose(page, { title: 'Let the bittern wait', outcome: 'It waits.', evidence });
+  const { number } = await proposeDecision(page, { title: 'Let the bittern wait', outcome: 'It waits.', evidence });
   await read(page, number);
   const link = page.getByRole('main').getByRole('link', { name: 'https://example.org/herons' });
   await link.waitFor(slowly);
@@ -108,7 +96,7 @@ test('any two revisions of a decision are compared, and an earlier one is taken 
   const { page, problems } = developer;
   const outcome = 'Each webhook is signed.';
   const drivers = ['No shared secret'];
-  const { number } = await propose(
+  const { number } = await proposeDecision(
     page,
     { title: 'Sign the webhooks', outcome },
     { title: 'Sign the webhooks', outcome, drivers },
@@ -137,7 +125,7 @@ test('any two revisions of a decision are compared, and an earlier one is taken 
 
 test('who is to sign is named in a dialog; a no reaches its author with its words, and the last yes accepts', async () => {
   const { page } = developer;
-  const { number } = await propose(page, { title: 'Keep webhooks for a week', outcome: 'Seven days.' });
+  const { number } = await proposeDecision(page, { title: 'Keep webhooks for a week', outcome: 'Seven days.' });
   await read(page, number);
   const panel = page.getByRole('region', { name: /^Sign-off/ });
   await panel.getByText('Nobody is named to sign it').waitFor(slowly);
@@ -252,78 +240,5 @@ test('the graph of decisions is one stop of the tab key, walked by arrow keys, a
     .filter({ hasText: 'Send webhooks inline' })
     .getByText(/replaced by ADR 12/)
     .waitFor();
-  expect(problems).toEqual([]);
-});
-
-test('the keys propose a decision, whatever a button had asked for while it was not whole', async () => {
-  const { page } = developer;
-  await page.goto(`${cairn.url}/app/decisions?project=payments-api&record=1`);
-  const dialog = page.getByRole('dialog', { name: 'Record a decision' });
-  await dialog.getByRole('button', { name: 'Save as draft' }).click(slowly);
-  await dialog.getByLabel('Title').fill('Sent by the keys');
-  await dialog.getByLabel('Context').fill('A button was pressed too early.');
-  await dialog.getByLabel('Outcome').fill('The keys mean what stands last.');
-  await page.keyboard.press('Control+Enter');
-  await page.getByText(/^ADR \d+ is proposed$/).waitFor(slowly);
-});
-
-test('Enter in a field of a new decision proposes it: no draft is kept that nobody asked for', async () => {
-  const { page, problems } = developer;
-  await page.goto(`${cairn.url}/app/decisions?project=payments-api&record=1`);
-  const dialog = page.getByRole('dialog', { name: 'Record a decision' });
-  await dialog.getByRole('textbox', { name: 'Outcome' }).fill('It wades.', slowly);
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Let the stilt wade');
-  await page.keyboard.press('Enter');
-  await dialog.waitFor({ state: 'hidden', ...slowly });
-  const { items } = await (await page.request.get(`${cairn.url}/api/decisions?project=payments-api&q=stilt`)).json();
-  expect(items).toMatchObject([{ status: 'proposed' }]);
-  expect(problems).toEqual([]);
-});
-
-test('discarded drafts that could not be read are asked for again', async () => {
-  // A page of its own: what fails there is meant to.
-  const page = await developer.context.newPage();
-  const path = '**/api/decisions/discarded*';
-  await page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }));
-  await page.goto(`${cairn.url}/app/decisions`);
-  await page.getByRole('button', { name: 'More' }).click(slowly);
-  await page.getByRole('menuitem', { name: 'Discarded drafts' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Discarded drafts' });
-  const again = dialog.getByRole('button', { name: 'Try again' });
-  await again.waitFor(slowly);
-  await page.unroute(path);
-  await again.click();
-  await dialog.getByText('No draft was discarded lately').waitFor(slowly);
-  await page.close();
-});
-
-test('a draft is discarded, brought back by Undo, and later from the list of those that were', async () => {
-  const { page, problems } = developer;
-  const { number } = await propose(page, { title: 'Half of a plan', outcome: 'Half of it.', status: 'draft' });
-  await read(page, number);
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  const row = page.getByRole('table', { name: 'Decisions' }).getByText('Half of a plan');
-  const undo = page.getByRole('group', { name: `ADR ${number} is discarded` }).getByRole('button', { name: 'Undo' });
-  await undo.waitFor(slowly);
-  await row.waitFor({ state: 'hidden', ...slowly });
-  await undo.click();
-  await row.waitFor(slowly);
-
-  await row.click();
-  await page.getByRole('complementary', { name: 'Preview' }).getByRole('button', { name: 'Discard', exact: true }).click(slowly);
-  await row.waitFor({ state: 'hidden', ...slowly });
-  await page.reload();
-  await page.getByRole('table', { name: 'Decisions' }).waitFor(slowly);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Discarded drafts' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Discarded drafts' });
-  await dialog.getByRole('listitem').filter({ hasText: 'Half of a plan' }).getByRole('button', { name: 'Bring back' }).click(slowly);
-  await dialog.getByText('No draft was discarded lately').waitFor(slowly);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page
-    .getByRole('status')
-    .getByRole('link', { name: `ADR ${number} is a draft again` })
-    .click();
-  await title(page, 'Half of a plan').waitFor(slowly);
   expect(problems).toEqual([]);
 });
