@@ -70,6 +70,18 @@ test.each(['en', 'de', 'fr', 'ar'])('on a phone all of the bar is on the screen,
   await visitor.context.addCookies([{ name: 'cairn-locale', value: 'en', url: cairn.url }]);
 });
 
+test('on a narrow screen the filter that is set can be read in German: views have their icons alone', async () => {
+  await visitor.context.addCookies([{ name: 'cairn-locale', value: 'de', url: cairn.url }]);
+  await open('/app/decisions?project=payments-api', 1024);
+  const room = (await bar().locator('[data-set]').first().locator('xpath=..').boundingBox()) ?? { x: 0, width: 0 };
+  const project = (await bar().locator('[data-set]').filter({ hasText: 'Projekt: Payments API' }).boundingBox()) ?? { x: 0, width: 0 };
+  // Three quarters of it: the rest fades, and comes by a finger.
+  expect(project.x + project.width * 0.75).toBeLessThanOrEqual(room.x + room.width);
+  // They are heard and shown on hover as ever.
+  await page.getByRole('link', { name: 'Zeitachse', exact: true }).waitFor();
+  await visitor.context.addCookies([{ name: 'cairn-locale', value: 'en', url: cairn.url }]);
+});
+
 test('of a project’s decisions the project and the state are in sight among the filters', async () => {
   await open('/app/decisions?project=payments-api', 1440);
   const room = (await bar().locator('[data-set]').first().locator('xpath=..').boundingBox()) ?? { x: 0, width: 0 };

@@ -38,10 +38,11 @@ export function Segments({ label, segments, current }: SegmentsProps) {
           to={to}
           className={styles.segment}
           {...(id === current ? { 'aria-current': 'true' as const } : {})}
-          {...(bare ? { 'aria-label': text, title: text } : {})}
+          {...(bare ? { 'aria-label': text } : {})}
+          {...(icon ? { title: text } : {})}
         >
           {icon && <Icon icon={icon} size="small" directional={iconDirectional} />}
-          {!bare && text}
+          {!bare && <span className={icon && styles.label}>{text}</span>}
           {count !== undefined && <span className={styles.count}>{format(count)}</span>}
         </Link>
       ))}
