@@ -1,13 +1,14 @@
 import { can, conversationReaders, type Project } from '@cairn/api';
 import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
-import { ButtonLink, late, ProjectTile, Segments, useLaidOut } from '@cairn/ui/core';
+import { ButtonLink, late, Segments, useLaidOut } from '@cairn/ui/core';
 import { gitBranchIcon, lockIcon, squarePenIcon, tagIcon, userIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useProjectInView } from '../project/in-view.ts';
+import { useProjectFacet } from '../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { useConversationColumns } from './conversation-columns.tsx';
 import { useDateGroup } from './date-group.ts';
@@ -50,8 +51,9 @@ export function Component(): ReactElement {
   const known = scope ? [scope] : projects.items;
   const mayWrite = known.some((one) => session !== null && can(session.user, 'project.write', one));
   const begin = list.keep({ conversation: 'new', ...nothingPointedAt });
+  const byProject = useProjectFacet(projects.items);
   const facets: ListFacet[] = [
-    ...(within ? [] : [projectFacet(t`Project`, projects.items)]),
+    ...(within ? [] : [byProject]),
     {
       id: 'author',
       name: t`Begun by`,
@@ -144,18 +146,6 @@ function Pane({ ref, children }: { ref: RefObject<HTMLDivElement | null>; childr
       {children(useFrameAfter(laidOut))}
     </div>
   );
-}
-
-function projectFacet(name: string, projects: readonly Project[]): ListFacet {
-  return {
-    id: 'project',
-    name,
-    entries: projects.map(({ slug: value, name: label, key, colour, icon }) => ({
-      value,
-      label,
-      lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
-    })),
-  };
 }
 
 function ListHeading({ project }: { project: Project | null }): ReactElement {

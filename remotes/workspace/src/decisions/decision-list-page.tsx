@@ -1,7 +1,7 @@
 import { can, decisionStates } from '@cairn/api';
 import { type ListFacet, type ListOf, ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
-import { Button, ProjectTile, Segments } from '@cairn/ui/core';
+import { Button, Segments } from '@cairn/ui/core';
 import { chartNoAxesGanttIcon, circleDashedIcon, listIcon, plusIcon, tagIcon, userIcon, workflowIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import type { ReactElement } from 'react';
 import { choosableProjects } from '../conversations/load.ts';
 import { useProjectInView } from '../project/in-view.ts';
 import { useMayIn } from '../projects/may-in.ts';
+import { useProjectFacet } from '../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { decisionStateIcon, useDecisionStateText } from '../texts/states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -36,6 +37,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
   const { data: page } = useSuspenseQuery(decisionsQuery(wish));
   const { data: narrowed } = useSuspenseQuery(decisionFacetsQuery(slug));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
+  const byProject = useProjectFacet(projects.items);
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
   const scope = slug === undefined ? null : (project ?? null);
   useProjectInView(scope);
@@ -48,15 +50,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
   const columns = useDecisionColumns(list);
   const facets: ListFacet[] = [
     // First: it is set where the list is of a project, and is kept in sight before the others.
-    {
-      id: 'project',
-      name: t`Project`,
-      entries: projects.items.map(({ slug: value, name, key, colour, icon }) => ({
-        value,
-        label: name,
-        lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
-      })),
-    },
+    byProject,
     {
       id: 'status',
       name: t`Status`,

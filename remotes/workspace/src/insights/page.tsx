@@ -1,7 +1,7 @@
 import { can, type Insight, insightSeverities, insightStates, insightTypes } from '@cairn/api';
 import { ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
-import { Columns, EmptyState, late, PageHeader, ProjectTile, Segments } from '@cairn/ui/core';
+import { Columns, EmptyState, late, PageHeader, Segments } from '@cairn/ui/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import type { ReactElement } from 'react';
 import { choosableProjects } from '../conversations/load.ts';
 import { RecordPattern } from '../learning/record-late.ts';
 import { useProjectInView } from '../project/in-view.ts';
+import { useProjectFacet } from '../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { useInsightSentence, useInsightStateText, useInsightTypeText, useSeverityText } from '../texts/insight-texts.tsx';
 import styles from './insight-card.module.css';
@@ -29,6 +30,7 @@ export function Component(): ReactElement {
   const { data: page } = useSuspenseQuery(insightsQuery(wish));
   const { data: watch } = useSuspenseQuery(insightWatchQuery(slug));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
+  const byProject = useProjectFacet(projects.items);
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
   const scope = slug === undefined ? null : (project ?? null);
   useProjectInView(scope);
@@ -89,15 +91,7 @@ export function Component(): ReactElement {
         facets={[
           { id: 'type', name: t`Type`, entries: insightTypes.map((value) => ({ value, label: typeText(value) })) },
           { id: 'severity', name: t`Severity`, entries: insightSeverities.map((value) => ({ value, label: severityText(value) })) },
-          {
-            id: 'project',
-            name: t`Project`,
-            entries: projects.items.map(({ slug: value, name, key, colour, icon }) => ({
-              value,
-              label: name,
-              lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
-            })),
-          },
+          byProject,
         ]}
         empty={
           <Columns aside={aside}>

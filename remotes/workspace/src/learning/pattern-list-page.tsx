@@ -1,7 +1,7 @@
 import { can, patternKinds, patternLevels, type Readiness, readinessOf } from '@cairn/api';
 import { type ListFacet, ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
-import { Button, ProjectTile, Segments } from '@cairn/ui/core';
+import { Button, Segments } from '@cairn/ui/core';
 import { plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { useLocation } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { useProjectInView } from '../project/in-view.ts';
 import { useMayIn } from '../projects/may-in.ts';
+import { useProjectFacet } from '../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { usePatternKindText, usePatternStateText } from '../texts/pattern-states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -49,6 +50,7 @@ export function PatternListPage(): ReactElement {
   const wish = patternsWish(patternListAt(pathname), list.state);
   const { data: read } = useSuspenseQuery(patternsQuery(wish));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
+  const byProject = useProjectFacet(projects.items);
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
   const scope = slug === undefined ? null : (project ?? null);
   useProjectInView(scope);
@@ -76,15 +78,7 @@ export function PatternListPage(): ReactElement {
       name: t`Holds in`,
       entries: patternLevels.map((value) => ({ value, label: value === 'tenant' ? t`Every project` : t`One project` })),
     },
-    {
-      id: 'project',
-      name: t`Project`,
-      entries: projects.items.map(({ slug: value, name, key, colour, icon }) => ({
-        value,
-        label: name,
-        lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
-      })),
-    },
+    byProject,
   ];
   return (
     <>

@@ -1,7 +1,7 @@
 import { sessionStates } from '@cairn/api';
 import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
 import { queryClient, usePage, useSession, withProject } from '@cairn/shell';
-import { ButtonLink, EmptyState, ProjectTile } from '@cairn/ui/core';
+import { ButtonLink, EmptyState } from '@cairn/ui/core';
 import { gitBranchIcon, userIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import type { ReactElement } from 'react';
 import { choosableProjects } from '../conversations/load.ts';
 import { lastProject, useProjectInView } from '../project/in-view.ts';
 import { useMayIn } from '../projects/may-in.ts';
+import { useProjectFacet } from '../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { openSessionsLink } from './links.ts';
@@ -31,6 +32,7 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
   const self = useSession()?.user.id;
   const mayIn = useMayIn();
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
+  const byProject = useProjectFacet(projects.items);
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
   const writable = (project ? [project] : projects.items).filter((one) => mayIn('project.write', one));
   const connected = writable.find((one) => one.slug === lastProject()) ?? writable[0];
@@ -38,15 +40,7 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
   usePage(t`Sessions`);
   const facets: ListFacet[] = [
     { id: 'status', name: t({ message: 'Outcome', context: 'of a session' }), entries: sessionStates.map(stateEntry) },
-    {
-      id: 'project',
-      name: t`Project`,
-      entries: projects.items.map(({ slug: value, name, key, colour, icon }) => ({
-        value,
-        label: name,
-        lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
-      })),
-    },
+    byProject,
     { id: 'client', name: t`Client`, entries: narrowed.clients.map((value) => ({ value, label: value })) },
     { id: 'branch', name: t`Branch`, entries: narrowed.branches.map((value) => ({ value, label: value, icon: gitBranchIcon })) },
     {

@@ -1,0 +1,18 @@
+import type { Project } from '@cairn/api';
+import type { ListFacet } from '@cairn/list';
+import { ProjectTile } from '@cairn/ui/core';
+import { useLingui } from '@lingui/react/macro';
+
+/** The filter of a list by project. */
+export function useProjectFacet(projects: readonly Project[]): ListFacet {
+  const { t } = useLingui();
+  return {
+    id: 'project',
+    name: t`Project`,
+    entries: projects.map(({ slug: value, name: label, key, colour, icon }) => ({
+      value,
+      label,
+      lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
+    })),
+  };
+}
