@@ -1,7 +1,7 @@
+import { modKey } from '@cairn/shell';
 import { Keys } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { modKey } from '../shortcuts/mod-key.ts';
 import styles from './palette.module.css';
 
 /** What the keys do while the palette is open. */

@@ -1,8 +1,8 @@
+import { modKey } from '@cairn/shell';
 import { Icon, Keys } from '@cairn/ui/core';
 import { searchIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { modKey } from '../shortcuts/mod-key.ts';
 import { open } from './opened.ts';
 import { Palette } from './opened-parts.tsx';
 import styles from './search-button.module.css';

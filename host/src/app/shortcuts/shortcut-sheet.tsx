@@ -1,11 +1,10 @@
-import { useSingleKeys } from '@cairn/shell';
+import { modKey, useSingleKeys } from '@cairn/shell';
 import { Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
 import { SearchField, Switch } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { fuzzy } from '../palette/fuzzy.ts';
 import { attempt } from '../shell/attempt.ts';
-import { modKey } from './mod-key.ts';
 import { ShortcutLine } from './shortcut-keys.tsx';
 import styles from './shortcut-sheet.module.css';
 import { chooseSingleKeys } from './single-keys.ts';

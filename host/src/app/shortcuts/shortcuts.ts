@@ -1,8 +1,7 @@
-import { getSession } from '@cairn/shell';
+import { getSession, onApple } from '@cairn/shell';
 import { isInField, isPageCovered, keyOf, useKeyDown } from '@cairn/ui/core';
 import { useNavigate } from 'react-router';
 import { open } from '../shell/opened.ts';
-import { onApple } from './mod-key.ts';
 import { useSequences } from './use-sequences.ts';
 
 /** Listens for ⌘K or Ctrl K everywhere, and for single keys where nobody types and nobody has turned them off. Shows nothing. */

@@ -1,9 +1,9 @@
 import { ownerOf } from '@cairn/contract';
+import { modKey, onApple } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { leadsSomewhere, useContributions } from '../palette/contributions.ts';
 import { usePlan } from '../remotes/plan.ts';
-import { modKey, onApple } from './mod-key.ts';
 
 export interface Shortcut {
   id: string;

@@ -1,5 +1,5 @@
 import type { TicketThread } from '@cairn/api';
-import { docked, errorText } from '@cairn/shell';
+import { docked, errorText, modKey } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
@@ -8,8 +8,6 @@ import styles from './reply-box.module.css';
 import { type Reply, useSendReply } from './send-reply.ts';
 
 const maxLength = 20_000;
-const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
 /** Where a ticket is answered, or noted on for colleagues. Enter is a new line, ⌘ or Ctrl with Enter sends. */
 export function ReplyBox({ thread: { ticket } }: { thread: TicketThread }): ReactElement {
   const { t } = useLingui();
@@ -86,7 +84,7 @@ export function ReplyBox({ thread: { ticket } }: { thread: TicketThread }): Reac
             <Trans>Not sent.</Trans> {errorText(error)}
           </p>
         )}
-        <Button className={styles.send} variant="primary" type="submit" disabled={text.trim() === ''} keys={[mac ? '⌘' : 'Ctrl', '↵']}>
+        <Button className={styles.send} variant="primary" type="submit" disabled={text.trim() === ''} keys={[modKey, '↵']}>
           {internal ? <Trans>Add note</Trans> : ticket.status === 'solved' ? <Trans>Send</Trans> : <Trans>Send, set pending</Trans>}
         </Button>
       </div>

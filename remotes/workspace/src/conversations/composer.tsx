@@ -1,3 +1,4 @@
+import { modKey } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
 import { circleStopIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
@@ -18,8 +19,6 @@ import { keepDraft, readDraft } from './draft.ts';
 import writing from './writing.module.css';
 
 const maxLength = 20_000;
-const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
 /** What others may do with the composer. */
 export interface ComposerHandle {
   /** Puts a text into the field, to be written on. */
@@ -123,7 +122,7 @@ export function Composer({
             size="small"
             type="submit"
             disabled={text.trim() === '' || held !== undefined}
-            keys={[mac ? '⌘' : 'Ctrl', '↵']}
+            keys={[modKey, '↵']}
           >
             <Trans>Send</Trans>
           </Button>

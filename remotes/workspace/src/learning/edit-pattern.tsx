@@ -1,20 +1,18 @@
 import { type Pattern, PatternSchema, type Project } from '@cairn/api';
-import { ApiError, call, notify, useFormSend } from '@cairn/shell';
+import { ApiError, call, modKey, notify, useFormSend } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
 import { FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { FormMemoryField } from '../decisions/record/form-memory.tsx';
-import { LeaveForm } from '../decisions/record/leave-form.tsx';
-import { useLeaveForm } from '../decisions/record/use-leave-form.ts';
+import { FormMemoryField } from '../leave-form/form-memory.tsx';
+import { LeaveForm } from '../leave-form/leave-form.tsx';
+import { useLeaveForm } from '../leave-form/use-leave-form.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { PatternFields } from './pattern-fields.tsx';
 import { PatternFormSchema, type PatternFormValues, readPatternForm } from './pattern-form.ts';
 import { patternArrived } from './queries.ts';
 import { ScopeFields } from './scope-fields.tsx';
-
-const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The dialog in which a pattern is put in other words; one that waits for a word can be accepted with them. */
 export function EditPattern({
@@ -74,7 +72,7 @@ export function EditPattern({
             <Button type="submit" busy={busy && keeps.current} onClick={() => (pressed.current = 'keep')}>
               <Trans>Keep the edit, decide later</Trans>
             </Button>
-            <Button variant="primary" type="submit" busy={busy && !keeps.current} keys={[mac ? '⌘' : 'Ctrl', '↵']}>
+            <Button variant="primary" type="submit" busy={busy && !keeps.current} keys={[modKey, '↵']}>
               <Trans>Accept as edited</Trans>
             </Button>
           </>

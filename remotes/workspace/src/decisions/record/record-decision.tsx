@@ -6,6 +6,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactElement, useRef, useState } from 'react';
 import { choosableProjects } from '../../conversations/load.ts';
+import { FormMemoryField } from '../../leave-form/form-memory.tsx';
+import { LeaveForm } from '../../leave-form/leave-form.tsx';
+import { useLeaveForm } from '../../leave-form/use-leave-form.ts';
 import { projectsQuery } from '../../projects/queries.ts';
 import { useWorkspaceIssueText } from '../../texts/issue-texts.ts';
 import { changedParts } from '../changed-parts.ts';
@@ -13,12 +16,9 @@ import { useChangedPartsText } from '../changed-parts-text.ts';
 import { decisionArrived } from '../decision-arrived.ts';
 import { decisionLink } from '../links.ts';
 import { DecisionFields } from './decision-fields.tsx';
-import { FormMemoryField } from './form-memory.tsx';
 import { DecisionFormSchema, type DecisionFormValues, decisionWords, formIssues, readDecisionForm, withLinks } from './form-values.ts';
-import { LeaveForm } from './leave-form.tsx';
 import { type RecordPrefill, successorOf } from './prefill.ts';
 import { sameKeyFor } from './same-key.ts';
-import { useLeaveForm } from './use-leave-form.ts';
 
 /** The dialog in which a decision is recorded, or, while it is a draft or proposed, changed. */
 export function RecordDecision({
