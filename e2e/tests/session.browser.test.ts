@@ -24,6 +24,39 @@ describe('the way in', () => {
     await context.close();
   });
 
+  test('keeps the fragment of a link, which no server sees', async () => {
+    const { page, context, problems } = await visit(browser);
+    await page.goto(`${cairn.url}/app/decisions?status=accepted#main`);
+    await page.waitForURL(/\/auth\/login\?redirect=/);
+    await fillIn(page, 'dev@acme.example', 'cairn-demo');
+    await page.waitForURL(`${cairn.url}/app/decisions?status=accepted#main`);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('leads a visitor who is signed in already to the redirect of the address, and keeps no route for later', async () => {
+    const { page, context } = await visit(browser);
+    await signInByApi(page, cairn.url, 'dev@acme.example');
+    await page.goto(`${cairn.url}/auth/login?redirect=${encodeURIComponent('/app/sessions')}`);
+    await page.waitForURL(`${cairn.url}/app/sessions`);
+    await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('cairn.intended-route'))).toBeNull();
+    await context.close();
+  });
+
+  test('is taken by every tab that waits at it, each to where it wanted to be', async () => {
+    const { page, context } = await visit(browser);
+    await page.goto(`${cairn.url}/app/sessions`);
+    await page.waitForURL(/\/auth\/login/);
+    await page.getByLabel('E-mail').waitFor();
+    const second = await context.newPage();
+    await second.goto(`${cairn.url}/auth/login`);
+    await fillIn(second, 'dev@acme.example', 'cairn-demo');
+    await second.waitForURL(`${cairn.url}/app`);
+    await page.waitForURL(`${cairn.url}/app/sessions`);
+    await context.close();
+  });
+
   test.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/api/openapi.json'])('never leads to %s', async (target) => {
     const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     await page.goto(`${cairn.url}/auth/login?redirect=${encodeURIComponent(target)}`);

@@ -24,6 +24,11 @@ export function rememberSignIn(user: User, tenant: Tenant): void {
   localStorage.setItem(authKey, JSON.stringify(auth));
 }
 
+/** Does this browser know of a sign-in, of whichever tab? */
+export function hasStoredSignIn(): boolean {
+  return localStorage.getItem(authKey) !== null;
+}
+
 /** Notes that the server has just made or extended the sign-in. */
 export function noteSignInExtended(): void {
   localStorage.setItem(extendedKey, String(Date.now()));

@@ -1,3 +1,4 @@
+import { hasStoredSignIn, keepIntendedRoute, subscribeStoredSignIn } from '@cairn/shell/storage';
 import { Brand, Mark } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
@@ -7,8 +8,9 @@ import { onFirstSign } from '../navigation/first-sign.ts';
 import { usePageTitle } from '../navigation/use-page-title.ts';
 import { useVisit } from '../visit.ts';
 import { prepareAccount } from './account.ts';
+import { addressRedirect } from './address-redirect.ts';
 import styles from './auth-frame.module.css';
-import { enterApplication } from './signed-in.ts';
+import { enterApplication, goOn } from './signed-in.ts';
 
 interface AuthFrameProps {
   title: string;
@@ -26,7 +28,13 @@ export function AuthFrame({ title, above, lead, forAll = false, children }: Auth
   usePageTitle(title);
   useEffect(() => onFirstSign(prepareAccount), []);
   useEffect(() => {
-    if (user && tenant && !forAll) enterApplication({ user, tenant });
+    // Before anybody is sent on: an effect of the page itself would run after this one.
+    const redirect = addressRedirect();
+    if (redirect) keepIntendedRoute(redirect);
+    if (forAll) return undefined;
+    if (!user || !tenant) return subscribeStoredSignIn(() => hasStoredSignIn() && goOn()); // somebody signs in in another tab
+    enterApplication({ user, tenant });
+    return undefined;
   }, [user, tenant, forAll]);
   return (
     <div className={styles.frame}>

@@ -1,8 +1,7 @@
-import { keepIntendedRoute } from '@cairn/shell/storage';
 import { Button, Callout } from '@cairn/ui/core';
 import { CheckboxField } from '@cairn/ui/plain-form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useEffect } from 'react';
+import type { ReactElement } from 'react';
 import { useInBrowser } from '../ahead/ahead.ts';
 import { PageLink } from '../navigation/page-link.tsx';
 import { goTo } from '../navigation/path.ts';
@@ -41,11 +40,6 @@ export function Login(): ReactElement {
   });
   const unverified = form.refusal?.code === 'VERIFICATION_PENDING';
   const notice = useInBrowser(() => new URLSearchParams(location.search).get('notice'), null);
-
-  useEffect(() => {
-    const redirect = new URLSearchParams(location.search).get('redirect');
-    if (redirect) keepIntendedRoute(redirect);
-  }, []);
 
   const verify = () => {
     keepPendingRegistration({

@@ -1,11 +1,11 @@
 import type { SignInConfig } from '@cairn/api';
-import { intendedRoute } from '@cairn/api';
 import { Button, ButtonAnchor, Callout } from '@cairn/ui/core';
 import { building2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect } from 'react';
 import { useInBrowser } from '../ahead/ahead.ts';
 import { useVisit } from '../visit.ts';
+import { addressRedirect } from './address-redirect.ts';
 import frame from './auth-frame.module.css';
 import { failureText } from './messages.ts';
 import styles from './sign-in-methods.module.css';
@@ -43,7 +43,7 @@ export function SignInMethods({ quietly = false }: { quietly?: boolean }): React
 function ProviderLink({ provider }: { provider: (typeof order)[number] }): ReactElement {
   const { t } = useLingui();
   const { config } = useVisit();
-  const redirect = useInBrowser(() => intendedRoute(new URLSearchParams(location.search).get('redirect') ?? '') ?? '', '');
+  const redirect = useInBrowser(() => addressRedirect() ?? '', '');
   const query = redirect && `?${new URLSearchParams({ returnUrl: redirect })}`;
   return (
     <ButtonAnchor

@@ -24,6 +24,11 @@ export function afterFirstStep({ user, tenant }: Pick<AuthResponse, 'user' | 'te
  */
 export function enterApplication({ user, tenant }: Pick<AuthResponse, 'user' | 'tenant'>): void {
   if (user && tenant) rememberSignIn(user, tenant);
+  goOn();
+}
+
+/** Goes to where the visitor wanted to be, or to /app. */
+export function goOn(): void {
   dropPendingRegistration();
   location.assign(takeIntendedRoute() ?? homePath);
 }

@@ -1,9 +1,9 @@
 import type { Tenant, User } from '@cairn/api';
-import { forgetSignIn, keepIntendedRoute } from '@cairn/shell/storage';
+import { forgetSignIn } from '@cairn/shell/storage';
 import { Button, TextButton } from '@cairn/ui/core';
 import { validate } from '@cairn/ui/plain-form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useEffect } from 'react';
+import type { ReactElement } from 'react';
 import * as v from 'valibot';
 import styles from '../../auth/auth-frame.module.css';
 import { AuthFrame } from '../../auth/auth-frame.tsx';
@@ -32,10 +32,6 @@ export function OwnName({ user, tenant }: { user: User; tenant: Tenant }): React
       return undefined;
     },
   });
-  useEffect(() => {
-    const redirect = new URLSearchParams(location.search).get('redirect');
-    if (redirect) keepIntendedRoute(redirect);
-  }, []);
 
   const leave = async () => {
     const outcome = await signOut();

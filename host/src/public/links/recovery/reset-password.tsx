@@ -1,6 +1,5 @@
-import { keepIntendedRoute } from '@cairn/shell/storage';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useEffect } from 'react';
+import type { ReactElement } from 'react';
 import { AuthFrame } from '../../auth/auth-frame.tsx';
 import { DeadEnd } from '../dead-end.tsx';
 import { useLinkCalls } from '../link-calls.ts';
@@ -16,10 +15,6 @@ export function ResetPassword(): ReactElement {
   const token = useLinkToken();
   const { resetLink } = useLinkCalls();
   const [outcome, retry] = useAnswer(resetLink, token);
-  useEffect(() => {
-    const redirect = new URLSearchParams(location.search).get('redirect');
-    if (redirect) keepIntendedRoute(redirect);
-  }, []);
 
   if (token && !outcome) return <AuthFrame forAll title={t`Choose a new password`} children={null} />;
   if (outcome && !outcome.success) return <NoAnswer call="reset" code={outcome.code} onRetry={retry} />;
