@@ -27,6 +27,9 @@ describe('the password', () => {
     const short = await here.put('/api/auth/password', { current: demoPassword, password: 'short' });
     expect(short.body.issues).toMatchObject([{ field: 'password', code: 'PASSWORD_TOO_SHORT' }]);
 
+    const common = await here.put('/api/auth/password', { current: demoPassword, password: 'sunshine' });
+    expect(common.body.issues).toMatchObject([{ field: 'password', code: 'PASSWORD_COMMON' }]);
+
     const done = await here.put('/api/auth/password', { current: demoPassword, password: 'another one entirely' });
     expect(done.status).toBe(200);
     expect(here.cookies.get('cairn')).not.toBe(former);

@@ -10,8 +10,9 @@ import { issue } from '../http/issue.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { requireProof } from '../second-factor/proof.ts';
 import { noteIdentity, noteIdentityIn, ownIdentity } from './identity-event.ts';
+import { hashNewPassword } from './new-password.ts';
 import { tellOwner } from './news.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { verifyPassword } from './password.ts';
 import { rotateSignIn } from './sign-in.ts';
 
 const OwnPasswordSchema = v.nullable(v.object({ hash: v.string(), changedAt: v.string() }));
@@ -24,7 +25,7 @@ export async function ownPasswordState({ database }: ProductServices, visitor: V
 
 /**
  * Changes the visitor's password, or sets the first one. Every other sign-in ends, this one takes a new token, and a mail
- * tells. @throws ApiError REAUTHENTICATE where there is none to compare with, BAD_REQUEST where `current` is wrong, RATE_LIMITED after ten wrong ones, CONFLICT where it was changed meanwhile
+ * tells. @throws ApiError REAUTHENTICATE where there is none to compare with, BAD_REQUEST where `current` is wrong or the new one common, RATE_LIMITED after ten wrong ones, CONFLICT where it was changed meanwhile
  */
 export async function changeOwnPassword(
   c: Context<AppEnv>,
@@ -43,7 +44,7 @@ export async function changeOwnPassword(
     }
     await rateLimits.reset('ownPassword', visitor.user.id);
   } else await requireProof(services, visitor);
-  const hash = await hashPassword(password);
+  const hash = await hashNewPassword(password, [visitor.user.email, visitor.user.displayName]);
   await database.inTenant(scopeOf(visitor), async (tx) => {
     const kept = await tx.execute<{ kept: boolean }>(sql`select own_password_put(${hash}, ${former?.hash ?? null}::text) as kept`);
     if (!kept.rows[0]?.kept) throw new ApiError('CONFLICT');

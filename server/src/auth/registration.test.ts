@@ -157,6 +157,18 @@ describe('registering by e-mail', () => {
     expect((await browser.post('/api/auth/complete-registration', { email, code: second })).status).toBe(200);
   });
 
+  test('a common password is refused at its field, and nothing is mailed', async () => {
+    const email = 'common@example.org';
+    const answer = await openBrowser(product).post('/api/auth/register', {
+      email,
+      password: 'Password',
+      name: 'Common',
+      acceptTerms: true,
+    });
+    expect([answer.status, answer.body.issues]).toMatchObject([400, [{ field: 'password', code: 'PASSWORD_COMMON' }]]);
+    expect(product.services.mailer.mailbox?.list().filter((mail) => mail.to === email)).toEqual([]);
+  });
+
   test('the terms must be accepted, and section 5’s messages stand letter for letter', async () => {
     const answer = await openBrowser(product).post('/api/auth/register', { email: 'x', password: 'short', name: ' ', acceptTerms: false });
     expect(answer.status).toBe(400);

@@ -5,7 +5,7 @@ import { newId } from '../database/id.ts';
 import { announcePlatform } from '../event/announce.ts';
 import type { ProductServices } from '../http/context.ts';
 import { alreadyRegisteredMail, verificationMail } from '../mail/message.ts';
-import { hashPassword } from './password.ts';
+import { hashNewPassword } from './new-password.ts';
 import { hashCode, newCode } from './secret.ts';
 import { callFunction, callFunctionIn } from './sign-in.ts';
 
@@ -24,12 +24,12 @@ export type Completed =
   | Exclude<v.InferOutput<typeof CompletedSchema>, { outcome: 'right' }>
   | { outcome: 'right'; userId: string; tenantId: string };
 
-/** Keeps what was sent for ten minutes and mails a code. Gives the id that the browser's pending cookie carries. */
+/** Keeps what was sent for ten minutes and mails a code. Gives the id that the browser's pending cookie carries. @throws ApiError BAD_REQUEST for a common password */
 export async function beginRegistration(services: ProductServices, input: Register, locale: Locale): Promise<string> {
   const { database, settings, mailer } = services;
   const id = newId('reg');
   const code = newCode();
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashNewPassword(input.password, [input.email, input.name]);
   const { firstName, lastName } = splitName(input);
   const put = sql`registration_put(${id}, ${input.email}, ${passwordHash}, ${input.name}, ${firstName}, ${lastName}, ${input.subscribeToNewsletter}, ${input.locale ?? ''}, ${hashCode(settings.secret, id, code)})`;
   await database.anonymous(async (tx) => {

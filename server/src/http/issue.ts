@@ -38,6 +38,7 @@ const issueTexts: Record<string, string> = {
   PERSON_REQUIRED: 'Choose somebody.',
   PERSON_SUSPENDED: 'This person is suspended in your organisation.',
   PERSON_UNKNOWN: 'This person does not belong to your organisation.',
+  PASSWORD_COMMON: 'This password is too easy to guess. Choose another one.',
   PASSWORD_REQUIRED: 'Enter your password with at least 8 characters, it will be required to login',
   PASSWORD_TOO_LONG: 'The password is longer than 1,024 characters.',
   PASSWORD_TOO_SHORT: 'The password should contains at leat 8 characters',

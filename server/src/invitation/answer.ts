@@ -1,7 +1,7 @@
 import { type InvitationPage, InvitationStateSchema, type InvitedAccount, type Locale, matchLocale, roleWord } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { hashPassword } from '../auth/password.ts';
+import { hashNewPassword } from '../auth/new-password.ts';
 import { splitName } from '../auth/registration.ts';
 import { hashToken } from '../auth/secret.ts';
 import { callFunction, callFunctionIn } from '../auth/sign-in.ts';
@@ -70,7 +70,7 @@ export async function acceptWith(
 ): Promise<string> {
   const userId = newId('usr');
   const { firstName, lastName } = splitName({ name, firstName: first, lastName: last });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, [found.email, name]);
   const call = sql`invitation_set_up(${hashToken(token)}, ${userId}, ${name}, ${firstName}, ${lastName}, ${passwordHash}, ${locale ?? ''}, ${newId('mem')})`;
   await database.inTenant({ tenantId: found.tenantId, userId }, (tx) => join(tx, call, found, userId, requestId));
   return userId;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { noteIdentityIn } from '../auth/identity-event.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashNewPassword } from '../auth/new-password.ts';
 import { hashToken, newToken } from '../auth/secret.ts';
 import { callFunction, callFunctionIn } from '../auth/sign-in.ts';
 import { newId } from '../database/id.ts';
@@ -57,10 +57,12 @@ export async function resetLink({ database }: ProductServices, token: string): P
 /** Sets the new password: the link is used up, every sign-in of the person ends, and they get a mail that says so. */
 export async function completeReset(
   c: Context<AppEnv>,
-  { database, settings, mailer }: ProductServices,
+  services: ProductServices,
   { token, password }: { token: string; password: string },
 ): Promise<v.InferOutput<typeof CompletedSchema>> {
-  const hash = await hashPassword(password);
+  const { database, settings, mailer } = services;
+  const link = await resetLink(services, token);
+  const hash = await hashNewPassword(password, link.state === 'open' ? [link.email] : []);
   return database.anonymous(async (tx) => {
     const completed = v.parse(CompletedSchema, await callFunctionIn(tx, sql`password_reset_complete(${hashToken(token)}, ${hash})`));
     if (completed.outcome !== 'done') {

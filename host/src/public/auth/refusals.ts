@@ -10,6 +10,7 @@ const fieldTexts: Record<string, MessageDescriptor> = {
   EMAIL_INVALID: msg`Please, enter a valid email`,
   PASSWORD_REQUIRED: msg`Enter your password with at least 8 characters, it will be required to login`,
   PASSWORD_TOO_SHORT: msg`The password should contains at leat 8 characters`,
+  PASSWORD_COMMON: msg`This password is too easy to guess. Choose another one.`,
   PASSWORD_TOO_LONG: msg`A password has at most 1,024 characters`,
   PASSWORD_CHECK_REQUIRED: msg`Please, confirm your password`,
   PASSWORD_MISMATCH: msg`The password does not match`,
