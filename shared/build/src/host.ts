@@ -9,6 +9,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { baseEnvironment, basePlugins, iconsRule, ownLocalesOnly } from './base.ts';
 import { catalogueChunk } from './catalogue.ts';
+import { cataloguePolicy } from './catalogue-policy.ts';
 import { federationAsModules } from './federation-modules.ts';
 import { devServer, production } from './mode.ts';
 import { hostShared, singletons, singletonVersions } from './singletons.ts';
@@ -35,7 +36,7 @@ export function hostAppConfig(
     name: 'host',
     // The facade must reach the library itself, past the share that the facade provides.
     rspack: {
-      plugins: [federationAsModules(), ownLocalesOnly(), ...(options.plugins ?? [])],
+      plugins: [federationAsModules(), ownLocalesOnly(), ...catalogued(options.directory, appCatalogues), ...(options.plugins ?? [])],
       resolve: { alias: { 'react-router-implementation$': implementation } },
       // As in production: what is kept for ever is named by what it holds.
       optimization: { realContentHash: !devServer },
@@ -84,6 +85,16 @@ const hashedNames = {
 /** Every class stands in the HTML, in a script and in the styles. */
 const publicNames = { name: 'public', ...(production ? { classNames: '[hash:base64:6]' } : {}) };
 
+/** The folders of the catalogues of each entry; `lingui.config.ts` says which sources fill which. */
+const appCatalogues = ['src/app/locales'];
+const publicCatalogues = ['src/public/locales', 'src/public/landing/locales', 'src/public/auth/locales', 'src/public/links/locales'];
+
+/** A development build holds the source texts themselves. */
+function catalogued(directory: string, folders: readonly string[]): Rspack.RspackPluginInstance[] {
+  const catalogues = folders.map((folder) => path.join(directory, folder));
+  return production ? [cataloguePolicy(directory, catalogues)] : [];
+}
+
 /** The public pages: no federation in them, so that a first visit stays light. */
 export function hostPublicConfig(options: Entry): EnvironmentConfig {
   // One stylesheet: it is small, and chunks then need no loader for styles.
@@ -93,6 +104,7 @@ export function hostPublicConfig(options: Entry): EnvironmentConfig {
     // Not by name: each would stand in the first script.
     ...(production ? { output: { chunkFilename: 'static/js/async/[contenthash:8].js' } } : {}),
     rspack: {
+      plugins: catalogued(options.directory, publicCatalogues),
       // A page is one file: several small ones are larger, and the first script would have to name each.
       optimization: { splitChunks: { cacheGroups: { styles, default: false } } },
       module: { rules: [iconsRule(/\/(?:host\/src\/public|shared\/ui\/src)\/.*\.tsx?$/)] },

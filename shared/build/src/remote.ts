@@ -5,6 +5,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import * as v from 'valibot';
 import { baseEnvironment, basePlugins, iconsRule, loopbackAlone } from './base.ts';
+import { cataloguePolicy } from './catalogue-policy.ts';
 import { declarationProblems } from './declaration.ts';
 import { federationAsModules } from './federation-modules.ts';
 import { hasSlots, pluginManifest } from './manifest.ts';
@@ -37,7 +38,15 @@ function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
     name: remote.id,
     layer: `remotes.${remote.id}`,
     remote: remote.id,
-    rspack: { plugins: [federationAsModules(), singletonPolicy(directory)], module: { rules: [iconsRule(ofOurs)] } },
+    rspack: {
+      plugins: [
+        federationAsModules(),
+        singletonPolicy(directory),
+        // A development build holds the source texts themselves.
+        ...(production ? [cataloguePolicy(directory, [path.join(directory, 'src/locales')])] : []),
+      ],
+      module: { rules: [iconsRule(ofOurs)] },
+    },
     ...(production ? { output: { uniqueName: unique, chunkLoadingGlobal: `chunks_${unique.replace(/\W/g, '_')}` } } : {}),
   });
   return defineConfig({
