@@ -135,6 +135,23 @@ describe('a remote that is switched off', () => {
     await context.close();
   });
 
+  test('says so to a fresh load of its page, in the language of the visitor, and opens there once it is on', async () => {
+    const { page, context, problems } = await visit(browser, { serviceWorkers: 'block' });
+    await signIn(page, cairn.url, 'dev@acme.example');
+    await switchSettings(false);
+    await expect
+      .poll(async () => (await page.request.get(`${cairn.url}/app/settings/profile`)).text())
+      .toContain('"switchedOff":[{"id":"settings"');
+    await follows(page, () => page.goto(`${cairn.url}/app/settings/profile`).then(() => undefined));
+    await page.getByRole('heading', { level: 1, name: 'Settings is switched off' }).waitFor();
+    await mark(page);
+    await switchSettings(true);
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor(slowly);
+    expect(await isMarked(page)).toBe(true);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   test('and that the tab had not loaded says so as well where somebody goes to it, and opens once it is on', async () => {
     const { page, context } = await visit(browser, { serviceWorkers: 'block' });
     await signIn(page, cairn.url, 'dev@acme.example');

@@ -86,7 +86,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
     // What comes from elsewhere the tab has to read there first: until then its HTML says of no path whose it is.
     if (originsOf(releases.tab?.overrides ?? []).length > 0)
       return appPage(c, {
-        plan: { ...plan, cutFor: '', remotes: [], forbidden: [], unavailable: [] },
+        plan: { ...plan, cutFor: '', remotes: [], forbidden: [], unavailable: [], switchedOff: [] },
         owner: 'unknown',
         status: 200,
         releases,
@@ -174,12 +174,12 @@ interface PageContent {
 
 /**
  * The shell shows each page with its true status: what exists and may not be opened is 403, what does not exist 404. Where a
- * remote cannot run, it is the shell that answers, as where one fails in the browser: 503 would say that Cairn does not.
+ * remote cannot run, or is switched off, it is the shell that answers, as where one fails in the browser: 503 would say that Cairn does not.
  */
 function statusOf(owner: Owner, path: string): 200 | 403 | 404 {
   if (typeof owner !== 'string') return 200;
   if (owner === 'forbidden') return 403;
-  if (owner === 'unavailable') return 200;
+  if (owner === 'unavailable' || owner === 'off') return 200;
   // The shell itself is there, even while no remote fills it.
   return path.replace(/\/$/, '') === homePath ? 200 : 404;
 }

@@ -106,7 +106,8 @@ async function reasonsAgainst(
   ]);
   // What it would take from others is told even where it is left out for something else: one list has everything.
   const leftOut = after.leftOut.find((entry) => entry.remote === remote && entry.release === release);
-  const own = new Set([...(leftOut?.reasons ?? []), ...(stored ? releaseProblems(stored.value, registry.shell, before.chosen) : [])]);
+  const others = [...before.chosen, ...before.unavailable];
+  const own = new Set([...(leftOut?.reasons ?? []), ...(stored ? releaseProblems(stored.value, registry.shell, others) : [])]);
   const heavy = budgetIssues(stored?.value);
   if (own.size > 0) return [...[...own].map((message) => ({ field: remote, code: leftOut?.code ?? 'CONFLICT', message })), ...heavy];
   return [...heavy, ...pushedOut(before, after)];

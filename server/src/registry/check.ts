@@ -57,7 +57,8 @@ export async function manifestProblems(
   value: unknown,
   allowedRemote: string,
 ): Promise<string[]> {
-  return [...releaseProblems(value, shell, (await live()).chosen), ...idProblems(value, allowedRemote)];
+  const { chosen, unavailable } = await live();
+  return [...releaseProblems(value, shell, [...chosen, ...unavailable]), ...idProblems(value, allowedRemote)];
 }
 
 /** Can a file of a release be served under this name? */

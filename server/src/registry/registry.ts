@@ -32,7 +32,7 @@ const maxMixtures = 64;
 export interface Served {
   chosen: readonly Manifest[];
   fallbacks: ReadonlyMap<string, Manifest>;
-  /** The remotes that should run, and of which nothing does. */
+  /** The remotes of which nothing runs: those that should, and those that are switched off. */
   unavailable: readonly UnavailableRemote[];
 }
 
@@ -133,7 +133,7 @@ export function openRegistry({
     for (const { remote, release, on, stored } of read) {
       const name = `${remote}/${release}`;
       if (!stored) {
-        if (on) codes.set(name, 'NOT_FOUND');
+        codes.set(name, on ? 'NOT_FOUND' : 'OFF');
         continue;
       }
       if (published.get(name) === stored.hash) {

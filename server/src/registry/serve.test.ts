@@ -66,10 +66,11 @@ describe('what is served', () => {
     await registry.publish(next);
     await registry.change('promotions', { release: releaseName(next.manifest), audience: { percent: 50 } });
     expect((await plan(version)).status).toBe(204);
-    await registry.change('switches', { on: false });
+    await registry.live(testRelease({ content: 'known: wider', routes: ['/app', '/app/further'] }));
     const changed = await plan(version);
-    expect(v.parse(PlanSchema, await changed.json())).toMatchObject({ revision: await registry.liveNumber(), forbidden: [] });
-    await registry.change('switches', { on: true });
+    const forbidden = ['/app', '/app/further'];
+    expect(v.parse(PlanSchema, await changed.json())).toMatchObject({ revision: await registry.liveNumber(), forbidden });
+    await registry.promote(release, await registry.liveNumber());
     expect((await plan(version)).status).toBe(204);
   });
 

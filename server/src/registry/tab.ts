@@ -34,7 +34,7 @@ export interface Releases {
   chosen: readonly Manifest[];
   /** By remote: what runs in a browser where the chosen release fails. */
   fallbacks: ReadonlyMap<string, Manifest>;
-  /** The remotes that should run, and of which nothing does. */
+  /** The remotes of which nothing runs: those that should, and those that are switched off. */
   unavailable: readonly UnavailableRemote[];
   /** Where a release's files are, with a trailing slash. */
   baseOf: Registry['baseOf'];

@@ -1,9 +1,9 @@
 import { locales } from '@cairn/api';
 import { expect, test } from '@rstest/core';
+import { conflictsBetween } from './claims.ts';
 import { contributionsFor, setupFor } from './contributions.ts';
 import { definitionProblems } from './definition.ts';
 import { type Manifest, manifestProblems } from './manifest.ts';
-import { conflictsBetween } from './resolve.ts';
 
 const inAll = (text: string) =>
   Object.fromEntries(locales.map((locale) => [locale, locale === 'en' ? text : `${text} (${locale})`])) as Manifest['labels']; // one per locale

@@ -1,6 +1,7 @@
 export * from './budget.ts';
 export * from './build-problem.ts';
 export * from './canary.ts';
+export * from './claims.ts';
 export * from './contribution.ts';
 export * from './contributions.ts';
 export * from './definition.ts';

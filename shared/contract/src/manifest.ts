@@ -154,6 +154,6 @@ export interface KeyClaims {
 }
 
 /** The sequences that a release takes, and where each leads. */
-export function keysOf({ navigation, commands }: KeyClaims): TakenKeys[] {
+export function keysOf({ navigation = [], commands = [] }: Partial<KeyClaims>): TakenKeys[] {
   return [...navigation, ...commands].flatMap(({ keys, to }) => (keys ? [{ keys, by: to }] : []));
 }

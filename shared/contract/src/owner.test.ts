@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { cutPlan, likelyOwnerOf, type Owner, ownerOf, unavailableAt } from './owner.ts';
+import { cutPlan, likelyOwnerOf, type Owner, ownerOf, switchedOffAt, unavailableAt } from './owner.ts';
 import { emptyPlan, type Plan, type PlannedRemote } from './plan.ts';
 
 const remote = (id: string, ...paths: string[]): PlannedRemote => ({
@@ -29,6 +29,7 @@ const whole: Plan = {
       routes: ['/app/staff', '/app/staff/:id', '/app/keys', '/app/admin'],
     },
   ],
+  switchedOff: [{ id: 'billing', label: 'Billing', routes: ['/app/billing', '/app/billing/:id', '/app/keys', '/app/staff'] }],
 };
 const nameOf = (owner: Owner) => (typeof owner === 'string' ? owner : `${owner.remote.id} ${owner.page}`);
 
@@ -41,11 +42,13 @@ test.each([
   ['/app/none', 'nobody'],
   ['/app/staff', 'unavailable'],
   ['/app/staff/7/', 'unavailable'],
+  ['/app/billing', 'off'],
+  ['/app/billing/7/', 'off'],
 ])('%s is of %s, in the whole plan and in one that was cut for it', (path, owner) => {
   expect(nameOf(ownerOf(whole, path))).toBe(owner);
   const cut = cutPlan(whole, path);
   expect(nameOf(ownerOf(cut, path))).toBe(owner);
-  expect(cut.remotes.length + cut.forbidden.length + cut.unavailable.length).toBeLessThanOrEqual(1);
+  expect(cut.remotes.length + cut.forbidden.length + cut.unavailable.length + cut.switchedOff.length).toBeLessThanOrEqual(1);
   expect(cut.navigation).toBe(whole.navigation);
 });
 
@@ -66,4 +69,12 @@ test('a remote that cannot run is named where it owns the path, and takes none f
     expect(likelyOwnerOf(whole, path)).toBeNull();
   }
   for (const path of ['/app/keys', '/app/admin', '/app/none']) expect(unavailableAt(whole, path)).toBeUndefined();
+});
+
+test('a remote that is switched off is named where it owns the path, and takes none from any other', () => {
+  for (const path of ['/app/billing', '/app/billing/7']) {
+    expect(switchedOffAt(whole, path)).toMatchObject({ id: 'billing', label: 'Billing' });
+    expect(switchedOffAt(cutPlan(whole, path), path)).toMatchObject({ id: 'billing' });
+  }
+  for (const path of ['/app/keys', '/app/staff', '/app/none']) expect(switchedOffAt(whole, path)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Plan, PlannedRemote, PlannedUnavailable } from './plan.ts';
+import type { Plan, PlannedRemote, PlannedSwitchedOff, PlannedUnavailable } from './plan.ts';
 import { isSamePath, routeTable } from './route.ts';
 
 /** A remote that owns a path, and the page that shows there. */
@@ -9,14 +9,15 @@ export interface OwnedPath {
 
 /**
  * `forbidden`: a remote's, which this visitor may not open. `unavailable`: a remote's, of which no release runs here
- * (`unavailableAt`). `unknown`: the plan was cut for another path, and does not say.
+ * (`unavailableAt`). `off`: a remote's, which is switched off (`switchedOffAt`). `unknown`: the plan was cut for another path, and does not say.
  */
-export type Owner = OwnedPath | 'forbidden' | 'unavailable' | 'nobody' | 'unknown';
+export type Owner = OwnedPath | 'forbidden' | 'unavailable' | 'off' | 'nobody' | 'unknown';
 
 interface Claim {
   path: string;
-  owner: OwnedPath | 'forbidden' | 'unavailable';
+  owner: OwnedPath | 'forbidden' | 'unavailable' | 'off';
   unavailable?: PlannedUnavailable;
+  switchedOff?: PlannedSwitchedOff;
 }
 const tables = new WeakMap<Plan, (pathname: string) => Claim | undefined>();
 
@@ -31,6 +32,11 @@ export function ownerOf(plan: Plan, pathname: string): Owner {
 /** The remote that owns the path and cannot run; undefined where that is not how it is, or the plan does not say. */
 export function unavailableAt(plan: Plan, pathname: string): PlannedUnavailable | undefined {
   return ownerOf(plan, pathname) === 'unavailable' ? claimOn(plan, pathname)?.unavailable : undefined;
+}
+
+/** The remote that owns the path and is switched off; undefined where that is not how it is, or the plan does not say. */
+export function switchedOffAt(plan: Plan, pathname: string): PlannedSwitchedOff | undefined {
+  return ownerOf(plan, pathname) === 'off' ? claimOn(plan, pathname)?.switchedOff : undefined;
 }
 
 /** The remote that owns the path as far as a cut plan can tell: what has to do where the whole one cannot be had. */
@@ -48,6 +54,7 @@ export function cutPlan(plan: Plan, pathname: string): Plan {
     remotes: claim && typeof claim.owner !== 'string' ? [withoutLater(claim.owner.remote)] : [],
     forbidden: claim?.owner === 'forbidden' ? [claim.path] : [],
     unavailable: claim?.unavailable ? [claim.unavailable] : [],
+    switchedOff: claim?.switchedOff ? [claim.switchedOff] : [],
   };
 }
 
@@ -64,6 +71,7 @@ function claimOn(plan: Plan, pathname: string): Claim | undefined {
     ...plan.forbidden.map((path): Claim => ({ path, owner: 'forbidden' })),
     // Last: what runs takes its place wherever both have claimed it.
     ...plan.unavailable.flatMap((remote) => remote.routes.map((path): Claim => ({ path, owner: 'unavailable', unavailable: remote }))),
+    ...plan.switchedOff.flatMap((remote) => remote.routes.map((path): Claim => ({ path, owner: 'off', switchedOff: remote }))),
   ]);
   tables.set(plan, table);
   return table(pathname);

@@ -60,6 +60,15 @@ export const PlannedUnavailableSchema = v.object({
 });
 export type PlannedUnavailable = v.InferOutput<typeof PlannedUnavailableSchema>;
 
+/** A remote that is switched off: its addresses say so. */
+const PlannedSwitchedOffSchema = v.object({
+  id: v.string(),
+  label: v.string(),
+  /** The patterns of its routes that this visitor may open. */
+  routes: v.array(v.string()),
+});
+export type PlannedSwitchedOff = v.InferOutput<typeof PlannedSwitchedOffSchema>;
+
 /** What the server decided for one visitor: which release of which remote. Who else gets what is nobody's business. */
 export const PlanSchema = v.object({
   /** Changes with anything that the whole plan says, not with the revision's number alone: one that was kept under the same version is still right. */
@@ -76,6 +85,8 @@ export const PlanSchema = v.object({
   /** Route patterns that exist and that this visitor may not open: the shell answers 403 and loads nothing. */
   forbidden: v.array(v.string()),
   unavailable: v.optional(v.array(PlannedUnavailableSchema), []),
+  // A list of its own: a tab whose shell is older takes no code of `unavailable` that it does not know.
+  switchedOff: v.optional(v.array(PlannedSwitchedOffSchema), []),
 });
 export type Plan = v.InferOutput<typeof PlanSchema>;
 
@@ -88,6 +99,7 @@ export const emptyPlan: Plan = {
   remotes: [],
   forbidden: [],
   unavailable: [],
+  switchedOff: [],
 };
 
 export const PlanQuerySchema = v.object({

@@ -4,15 +4,21 @@ import { CommandSchema, HelpSchema, PageKeysSchema, SequenceSchema, SetupStepSch
 import { MessageSchema } from './message.ts';
 import { navigationSections, pageLayouts } from './name.ts';
 import { PermissionSchema } from './permission.ts';
-import { routePattern } from './route.ts';
+import { remoteRoutePattern, routePattern } from './route.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,39}$/, 'an id is 2 to 40 lower-case letters, digits and hyphens, a letter first'));
+const isBelowApp = (path: string) => path === '/app' || path.startsWith('/app/');
+
 export const RouteSchema = v.object({
   /** Absolute, below /app. */
   path: v.pipe(
     v.string(),
     v.regex(routePattern, 'a route is an absolute path of plain or :parameter segments'),
-    v.startsWith('/app', 'a remote owns routes below /app alone'),
+    v.check(isBelowApp, 'a remote owns routes below /app alone'),
+    v.check(
+      (path) => !isBelowApp(path) || !routePattern.test(path) || remoteRoutePattern.test(path),
+      'the first segment below /app is plain: a parameter there would own every address that nobody else does',
+    ),
   ),
   /**
    * The name of the page's chunk: `import(/* webpackChunkName: "page-<page>" *\/ …)` in routes.tsx. Null where the route is

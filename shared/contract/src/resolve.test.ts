@@ -24,7 +24,7 @@ describe('the resolver', () => {
   test('two remotes meet in one path, whatever their parameters are called, and in none that only looks alike', () => {
     const path = fc
       .array(fc.constantFrom('keys', 'users', ':id', ':key', ':other'), { minLength: 1, maxLength: 3 })
-      .map((segments) => `/app/${segments.join('/')}`);
+      .map((segments) => `/app/area/${segments.join('/')}`);
     fc.assert(
       fc.property(fc.tuple(path, path), ([one, other]) => {
         const owner = (id: string, own: string) =>
@@ -73,7 +73,7 @@ describe('the resolver', () => {
   test('of two remotes that claim a route one is left out, and told which one owns it', () => {
     const second = manifest('second', {
       routes: [
-        { path: '/app/:page', page: 'main', requiresAuth: true, permission: null, offline: false },
+        { path: '/app/second/:page', page: 'main', requiresAuth: true, permission: null, offline: false },
         { path: '/app/first', page: 'main', requiresAuth: true, permission: null, offline: false },
       ],
       navigation: [],

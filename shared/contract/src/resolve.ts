@@ -1,12 +1,11 @@
 import satisfies from 'semver/functions/satisfies.js';
 import validRange from 'semver/ranges/valid.js';
 import * as v from 'valibot';
-import { keyClashes } from './contribution.ts';
-import { type KeyClaims, keysOf, type Manifest, readManifest, releaseName } from './manifest.ts';
+import { type Claimant, claimsOf, conflictsWith, type Ownership, ownershipOf } from './claims.ts';
+import { type Manifest, readManifest, releaseName } from './manifest.ts';
 import { type Revision, type RevisionEntry, waysOf } from './revision.ts';
-import { routesCollide, takenRoute } from './route.ts';
 import { misfitOf } from './shell.ts';
-import { type LostRelease, type UnavailableRemote, unavailableRemotes } from './unavailable.ts';
+import { knownRemotes, type LostRelease, type UnavailableRemote, unavailableRemotes } from './unavailable.ts';
 
 /** Why a remote, or one release of it, is not in a plan. */
 export type LeftOutCode = 'OFF' | 'NOT_FOUND' | 'INVALID' | 'INCOMPATIBLE' | 'CONFLICT' | 'FORBIDDEN';
@@ -30,7 +29,7 @@ export interface Resolution {
   /** By remote: what runs in a browser where the chosen release fails. */
   fallbacks: ReadonlyMap<string, Manifest>;
   leftOut: LeftOut[];
-  /** The remotes that should run, and of which nothing does. */
+  /** The remotes of which nothing runs: those that should, and those that are switched off. */
   unavailable: readonly UnavailableRemote[];
   /** What became of each override: null where it runs, else why it does not, and what runs without it does. */
   overridden: Map<string, Pick<LeftOut, 'code' | 'reasons'> | null>;
@@ -51,8 +50,9 @@ const nothing: ReadonlyMap<string, Overriding> = new Map();
  * Pure: server, browser and release command run the same rules. `releases` holds what `remote.json` says, by
  * `<remote>/<release>`, as it was read: nothing in it is believed before it is checked here. `canaries` names the remotes of
  * which the canary is wanted (`canariesFor`). Where a release cannot run, the next one of its remote does: canary, stable,
- * last good. What would come after the chosen one is its fall-back, for a browser in which it fails. `overrides` holds what
- * one tab wants instead, by remote: also of a remote that is switched off or was never released. It comes last, so that it
+ * last good. What would come after the chosen one is its fall-back, for a browser in which it fails. An address belongs to the
+ * remote whose stable release has it, also while that is switched off or cannot run: no other release that claims it runs.
+ * `overrides` holds what one tab wants instead, by remote: also of a remote that is switched off or was never released. It comes last, so that it
  * takes no route from anybody; where it cannot run, what runs without it does, and where it fails, nothing steps in. `lost`
  * holds, as `releases` would, those whose `remote.json` cannot be had or believed: they never run, and own their addresses still.
  */
@@ -69,8 +69,11 @@ export function resolveReleases(
   const overridden: Resolution['overridden'] = new Map();
   const claimed = new Set<string>();
   const further = new Map<string, readonly string[]>();
+  const entries = Object.entries(revision?.remotes ?? {}).sort(byRemote);
+  const read = readOnce();
+  const ownership = stableOwnership(entries, releases, { shell, read }, knownRemotes(revision, releases, lost));
   const attempt = (remote: string, release: string | null, value: unknown) => {
-    const tried = tryRelease(remote, release, value, { shell, chosen, claimed });
+    const tried = tryRelease(remote, release, value, { shell, read, chosen, claimed, ownership });
     if (!('manifest' in tried)) return tried;
     chosen.push(tried.manifest);
     for (const claim of tried.claims) claimed.add(claim);
@@ -91,7 +94,6 @@ export function resolveReleases(
       leftOut.push({ remote, release, ...refused });
     }
   };
-  const entries = Object.entries(revision?.remotes ?? {}).sort(byRemote);
   for (const [remote, entry] of entries) if (!overrides.has(remote)) released(remote, entry);
   for (const [remote, { release, value }] of [...overrides].sort(byRemote)) {
     const refused = attempt(remote, release, value);
@@ -101,7 +103,27 @@ export function resolveReleases(
   }
   if (overrides.size > 0) chosen.sort((one, other) => (one.id < other.id ? -1 : 1));
   const unavailable = unavailableRemotes(revision, releases, new Set(chosen.map(({ id }) => id)), lost);
-  return { chosen, leftOut, unavailable, overridden, fallbacks: fallbacksOf(chosen, further, releases, shell) };
+  return { chosen, leftOut, unavailable, overridden, fallbacks: fallbacksOf(chosen, further, releases, { shell, read, ownership }) };
+}
+
+/**
+ * Who owns which address: a remote of which the stable release can run comes first, then those that are on and cannot run, then
+ * those that are switched off. So what runs today is never pushed out by what does not.
+ */
+function stableOwnership(
+  entries: readonly [string, RevisionEntry][],
+  releases: ReadonlyMap<string, unknown>,
+  { shell, read }: Pick<Beside, 'shell' | 'read'>,
+  known: readonly UnavailableRemote[],
+): Ownership {
+  const ranks: [Claimant[], Claimant[], Claimant[]] = [[], [], []];
+  for (const [remote, { stable, on }] of entries) {
+    const { manifest } = on ? read(releases.get(`${remote}/${stable}`)) : { manifest: null };
+    const runs = manifest?.id === remote && releaseName(manifest) === stable && compatibilityProblems(manifest, shell).length === 0;
+    const claimant = runs ? manifest : known.find(({ id }) => id === remote);
+    if (claimant) ranks[runs ? 0 : on ? 1 : 2].push(claimant);
+  }
+  return ownershipOf(ranks.flat());
 }
 
 /** For each chosen release the first of `further` that runs beside all the others. None takes anything from another remote. */
@@ -109,14 +131,14 @@ function fallbacksOf(
   chosen: readonly Manifest[],
   further: ReadonlyMap<string, readonly string[]>,
   releases: ReadonlyMap<string, unknown>,
-  shell: Shell,
+  rules: Pick<Beside, 'shell' | 'read' | 'ownership'>,
 ): ReadonlyMap<string, Manifest> {
   const fallbacks = new Map<string, Manifest>();
   const owners = new Map(chosen.flatMap((manifest) => claimsOf(manifest).map((claim) => [claim, manifest.id])));
   for (const [remote, ways] of further) {
     if (ways.length === 0) continue;
     const isTaken = (claim: string) => (owners.get(claim) ?? remote) !== remote;
-    const beside = { shell, chosen: chosen.filter(({ id }) => id !== remote), claimed: { has: isTaken } };
+    const beside = { ...rules, chosen: chosen.filter(({ id }) => id !== remote), claimed: { has: isTaken } };
     for (const release of ways) {
       const tried = tryRelease(remote, release, releases.get(`${remote}/${release}`), beside);
       if (!('manifest' in tried)) continue;
@@ -131,23 +153,45 @@ function byRemote([one]: [string, unknown], [other]: [string, unknown]): number 
   return one < other ? -1 : 1;
 }
 
+/** What a release is held against. */
+interface Beside {
+  shell: Shell;
+  /** Reads a published `remote.json`. */
+  read: (value: unknown) => ReturnType<typeof readManifest>;
+  /** What is chosen already, and the claims of that. */
+  chosen: readonly Manifest[];
+  claimed: Pick<ReadonlySet<string>, 'has'>;
+  ownership: Ownership;
+}
+
+/** `readManifest`, which reads each value once: a release is asked for its claims, and whether it runs. */
+function readOnce(): (value: unknown) => ReturnType<typeof readManifest> {
+  const known = new Map<unknown, ReturnType<typeof readManifest>>();
+  return (value) => {
+    const read = known.get(value) ?? readManifest(value);
+    known.set(value, read);
+    return read;
+  };
+}
+
 /** Does this release run beside those that are chosen already, and if not, why? `release`: null for one of another origin. */
 function tryRelease(
   remote: string,
   release: string | null,
   value: unknown,
-  { shell, chosen, claimed }: { shell: Shell; chosen: readonly Manifest[]; claimed: Pick<ReadonlySet<string>, 'has'> },
+  { shell, read, chosen, claimed, ownership: { claimants, owners } }: Beside,
 ): { manifest: Manifest; claims: string[] } | Pick<LeftOut, 'code' | 'reasons'> {
   if (value === undefined) return { code: 'NOT_FOUND', reasons: [release === null ? notRead : `release ${release} is not in the store`] };
   const of = release === null ? 'development' : 'release';
-  const { manifest } = readManifest(value, of);
-  if (!manifest) return { code: 'INVALID', reasons: releaseProblems(value, shell, chosen, of) };
+  const { manifest } = release === null ? readManifest(value, of) : read(value);
+  if (!manifest) return { code: 'INVALID', reasons: releaseProblems(value, shell, [...chosen, ...claimants], of) };
   if (manifest.id !== remote || (release !== null && releaseName(manifest) !== release))
     return { code: 'INVALID', reasons: [`remote.json is of ${manifest.id} ${releaseName(manifest)}`] };
   const misfits = compatibilityProblems(manifest, shell);
   const claims = claimsOf(manifest);
   // Each against each only where there is something to name: among hundreds of remotes that alone would take seconds.
-  const conflicts = claims.some((claim) => claimed.has(claim)) ? chosen.flatMap((other) => conflictsBetween(manifest, other)) : [];
+  const isTaken = (claim: string) => claimed.has(claim) || (owners.get(claim) ?? remote) !== remote;
+  const conflicts = claims.some(isTaken) ? conflictsWith(manifest, [...chosen, ...claimants]) : [];
   if (misfits.length + conflicts.length === 0) return { manifest, claims };
   return { code: misfits.length > 0 ? 'INCOMPATIBLE' : 'CONFLICT', reasons: [...misfits, ...conflicts] };
 }
@@ -164,11 +208,6 @@ const LooseSchema = v.object({
   commands: v.fallback(v.optional(v.array(v.fallback(v.object({ to: v.string(), keys: v.optional(v.string()) }), { to: '' })), []), []),
 });
 
-/** What no two remotes may have both. */
-interface Claims extends KeyClaims {
-  routes: readonly { path: string }[];
-}
-
 /**
  * Everything that keeps a value that should be a `remote.json` from running in `shell` beside `others`, as lines for whoever
  * releases it: what is wrong in it, what it needs and does not find, and what another remote has already.
@@ -176,15 +215,14 @@ interface Claims extends KeyClaims {
 export function releaseProblems(
   value: unknown,
   shell: Shell,
-  others: readonly Manifest[],
+  others: readonly Claimant[],
   of: 'release' | 'development' = 'release',
 ): string[] {
   const { manifest, problems } = readManifest(value, of);
   const read = v.safeParse(LooseSchema, value);
   const own = manifest ?? (read.success ? read.output : undefined);
   if (!own) return problems;
-  const conflicts = others.filter(({ id }) => id !== own.id).flatMap((other) => conflictsBetween(own, other));
-  return [...problems, ...compatibilityProblems(own, shell), ...conflicts];
+  return [...problems, ...compatibilityProblems(own, shell), ...conflictsWith(own, others)];
 }
 
 /** Everything in a release that this shell cannot serve: the contract's version, each singleton. */
@@ -198,18 +236,4 @@ export function compatibilityProblems(manifest: Pick<Manifest, 'range' | 'shared
     else if (!satisfies(version, range)) problems.push(`needs ${name} ${range}, the host provides ${version}`);
   }
   return problems;
-}
-
-/** The routes and the sequences of keys of `manifest` that `other` has already. */
-export function conflictsBetween(manifest: Claims, other: Manifest): string[] {
-  const routes = manifest.routes.flatMap((route) =>
-    other.routes.filter((owned) => routesCollide(owned.path, route.path)).map((owned) => takenRoute(route.path, other.id, owned.path)),
-  );
-  const taken = keysOf(other).map(({ keys, by }) => ({ keys, by: `${other.id} (${by})` }));
-  return [...routes, ...keysOf(manifest).flatMap((own) => keyClashes([own], taken))];
-}
-
-/** What no two remotes may have both, in words that are equal where `conflictsBetween` finds a conflict. */
-function claimsOf(manifest: Manifest): string[] {
-  return [...manifest.routes.map(({ path }) => path.replaceAll(/:[^/]+/g, ':')), ...keysOf(manifest).map(({ keys }) => `keys ${keys}`)];
 }

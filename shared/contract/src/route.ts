@@ -1,6 +1,12 @@
 /** A route pattern: an absolute path whose segments may be parameters (`/app/api-keys/:id`). */
 export const routePattern = /^\/(?:[a-z0-9_-]+|:[a-zA-Z]+)(?:\/(?:[a-z0-9_-]+|:[a-zA-Z]+))*$/;
 
+/**
+ * A route that a remote may own: `/app`, or a path whose first segment below it is plain (`/app/api-keys/:id`). A parameter there
+ * (`/app/:slug`) would own every address that nobody else does.
+ */
+export const remoteRoutePattern = /^\/app(?:\/[a-z0-9_-]+(?:\/(?:[a-z0-9_-]+|:[a-zA-Z]+))*)?$/;
+
 /** Does `pathname` fit `pattern`, segment by segment? A trailing slash does not matter, letter case does not either. */
 export function matchesRoute(pattern: string, pathname: string): boolean {
   const wanted = segments(pattern);

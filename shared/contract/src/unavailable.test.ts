@@ -27,7 +27,7 @@ const stored = (stable: unknown, lastGood?: unknown) =>
   ]);
 const none = new Set<string>();
 
-describe('a remote that is on and does not run', () => {
+describe('a remote that does not run', () => {
   test('is known by what its remote.json says it owns, of the first release that can be read', () => {
     expect(unavailableRemotes(revisionOf(), stored(value, { ...value, labels: {} }), none)).toMatchObject([{ id: 'staff', release }]);
     expect(unavailableRemotes(revisionOf(), stored(undefined, value), none)).toMatchObject([{ id: 'staff', release: former }]);
@@ -38,7 +38,7 @@ describe('a remote that is on and does not run', () => {
     const lost = (...entries: [string, LostRelease][]) => new Map(entries);
     const stable: [string, LostRelease] = [`staff/${release}`, { code, kept }];
     const found = unavailableRemotes(revisionOf(), stored(undefined, { ...value, labels: {} }), none, lost(stable));
-    expect(found).toMatchObject([{ id: 'staff', release, code, labels, routes: value.routes.slice(0, 2) }]);
+    expect(found).toMatchObject([{ id: 'staff', release, code, labels, routes: value.routes }]);
     // What lies in its place is not asked.
     expect(unavailableRemotes(revisionOf(), stored({ ...value, routes: [] }), none, lost(stable))).toEqual(found);
     // Of one that was published before anything was kept, the release before it may know.
@@ -47,15 +47,26 @@ describe('a remote that is on and does not run', () => {
     expect(unavailableRemotes(revisionOf(), stored(undefined), none, lost(older))).toEqual([]);
   });
 
-  test('is none where it runs, is switched off, or nothing of it can be read', () => {
+  test('is switched off where it is, whatever became of its remote.json', () => {
+    expect(unavailableRemotes(revisionOf(false), stored(value), none)).toMatchObject([{ id: 'staff', release, code: 'OFF' }]);
+    const kept = new Map([[`staff/${release}`, { code: 'OFF', kept: value }]] as const);
+    expect(unavailableRemotes(revisionOf(false), new Map(), none, kept)).toMatchObject([{ id: 'staff', release, code: 'OFF', labels }]);
+  });
+
+  test('is none where it runs, or nothing of it can be read', () => {
     expect(unavailableRemotes(revisionOf(), stored(value), new Set(['staff']))).toEqual([]);
-    expect(unavailableRemotes(revisionOf(false), stored(value), none)).toEqual([]);
     expect(unavailableRemotes(revisionOf(), stored({ ...value, id: 'other' }), none)).toEqual([]);
     expect(unavailableRemotes(null, stored(value), none)).toEqual([]);
   });
 
   test('keeps what is right of a remote.json in which anything else is wrong', () => {
-    const routes = [...value.routes, { path: 'staff', page: 'x', permission: null }, { path: '/app/x', page: 'x', permission: 'none' }, 7];
+    const routes = [
+      ...value.routes.slice(0, 2),
+      { path: 'staff', page: 'x', permission: null },
+      { path: '/app/:slug', page: 'x', permission: null },
+      { path: '/app/x', page: 'x', permission: 'none' },
+      7,
+    ];
     const [known] = unavailableRemotes(revisionOf(), stored({ ...value, labels: { en: 'Staff' }, routes }), none);
     expect(known?.routes.map(({ path }) => path)).toEqual(['/app/staff', '/app/staff/open']);
     const { unavailable } = plannedUnavailable(known ? [known] : [], () => true, 'de');
@@ -78,7 +89,21 @@ test('to a visitor it is what they may open of it; the rest is forbidden, as of 
   expect(planned('staff.use')).toEqual({
     forbidden: [],
     unavailable: [{ id: 'staff', label: 'Staff (fr)', release, code: 'INCOMPATIBLE', routes: ['/app/staff', '/app/staff/open'] }],
+    switchedOff: [],
   });
   expect(planned()).toMatchObject({ forbidden: ['/app/staff'], unavailable: [{ routes: ['/app/staff/open'] }] });
-  expect(plannedUnavailable(remotes, () => false, 'fr')).toEqual({ forbidden: ['/app/staff', '/app/staff/open'], unavailable: [] });
+  expect(plannedUnavailable(remotes, () => false, 'fr')).toEqual({
+    forbidden: ['/app/staff', '/app/staff/open'],
+    unavailable: [],
+    switchedOff: [],
+  });
+});
+
+test('one that is switched off is in a list of its own, as far as the visitor may open it', () => {
+  const off = unavailableRemotes(revisionOf(false), stored(value), none);
+  expect(plannedUnavailable(off, (permission) => permission === null, 'fr')).toEqual({
+    forbidden: ['/app/staff'],
+    unavailable: [],
+    switchedOff: [{ id: 'staff', label: 'Staff (fr)', routes: ['/app/staff/open'] }],
+  });
 });

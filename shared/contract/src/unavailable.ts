@@ -4,12 +4,12 @@ import type { Manifest } from './manifest.ts';
 import { PermissionSchema } from './permission.ts';
 import type { Plan, UnavailableCode } from './plan.ts';
 import { type Revision, servedBy } from './revision.ts';
-import { routePattern } from './route.ts';
+import { remoteRoutePattern } from './route.ts';
 
 const none: ReadonlyMap<string, LostRelease> = new Map();
 const LabelsSchema = v.object(v.entriesFromList(locales, v.fallback(v.string(), '')));
 const KnownRouteSchema = v.object({
-  path: v.pipe(v.string(), v.regex(routePattern)),
+  path: v.pipe(v.string(), v.regex(remoteRoutePattern)),
   page: v.nullable(v.string()),
   permission: v.nullable(PermissionSchema),
 });
@@ -21,19 +21,22 @@ const KnownSchema = v.object({
   routes: v.fallback(v.array(v.fallback(v.nullable(KnownRouteSchema), null)), []),
 });
 
-/** A published release whose `remote.json` is gone (NOT_FOUND), or is not the one that was published (BLOCKED). */
+/**
+ * A published release whose `remote.json` is gone (NOT_FOUND), is not the one that was published (BLOCKED), or is not read,
+ * since its remote is switched off (OFF).
+ */
 export interface LostRelease {
-  code: Exclude<UnavailableCode, 'INCOMPATIBLE'>;
+  code: Exclude<UnavailableRemote['code'], 'INCOMPATIBLE'>;
   /** What was kept of it when it was published (`keptOf`), as it was read. */
   kept: unknown;
 }
 
-/** A remote that is switched on, and of which no release can run in this shell. */
+/** A remote of which no release runs in this shell: none can, or it is switched off. */
 export interface UnavailableRemote {
   id: string;
   /** The first of its releases of which it is known what it owns. */
   release: string;
-  code: UnavailableCode;
+  code: UnavailableCode | 'OFF';
   labels: Readonly<Record<Locale, string>>;
   routes: readonly v.InferOutput<typeof KnownRouteSchema>[];
 }
@@ -44,8 +47,30 @@ export function keptOf({ id, labels, routes }: Pick<Manifest, 'id' | 'labels' | 
 }
 
 /**
- * The remotes of a revision that should run and do not, as far as `releases` (`resolveReleases`) and what was kept of the
- * `lost` ones can tell what they own: so that their addresses say what is wrong, and not that there is nothing.
+ * What each remote of a revision owns, whether it runs or not, as far as `releases` (`resolveReleases`) and what was kept of
+ * the `lost` ones can tell.
+ */
+export function knownRemotes(
+  revision: Revision | null,
+  releases: ReadonlyMap<string, unknown>,
+  lost: ReadonlyMap<string, LostRelease> = none,
+): UnavailableRemote[] {
+  return Object.entries(revision?.remotes ?? {})
+    .flatMap(([remote, entry]) =>
+      servedBy(entry)
+        .flatMap((release) => {
+          const name = `${remote}/${release}`;
+          const found = lost.get(name);
+          const code = entry.on ? (found?.code ?? 'INCOMPATIBLE') : 'OFF';
+          return knownOf(remote, release, found ? found.kept : releases.get(name), code);
+        })
+        .slice(0, 1),
+    )
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/**
+ * The remotes of a revision that do not run, so that their addresses say what is wrong, and not that there is nothing.
  * @param running the ids of the remotes that run
  */
 export function unavailableRemotes(
@@ -54,25 +79,14 @@ export function unavailableRemotes(
   running: Pick<ReadonlySet<string>, 'has'>,
   lost: ReadonlyMap<string, LostRelease> = none,
 ): UnavailableRemote[] {
-  const missing = Object.entries(revision?.remotes ?? {}).filter(([remote, { on }]) => on && !running.has(remote));
-  return missing
-    .flatMap(([remote, entry]) =>
-      servedBy(entry)
-        .flatMap((release) => {
-          const name = `${remote}/${release}`;
-          const found = lost.get(name);
-          return knownOf(remote, release, found ? found.kept : releases.get(name), found?.code ?? 'INCOMPATIBLE');
-        })
-        .slice(0, 1),
-    )
-    .sort((one, other) => (one.id < other.id ? -1 : 1));
+  return knownRemotes(revision, releases, lost).filter(({ id }) => !running.has(id));
 }
 
-function knownOf(remote: string, release: string, value: unknown, code: UnavailableCode): UnavailableRemote[] {
+function knownOf(remote: string, release: string, value: unknown, code: UnavailableRemote['code']): UnavailableRemote[] {
   const read = v.safeParse(KnownSchema, value);
   if (!read.success || read.output.id !== remote) return [];
   const { labels, routes } = read.output;
-  return [{ id: remote, release, code, labels, routes: routes.flatMap((route) => (route && route.page !== null ? [route] : [])) }];
+  return [{ id: remote, release, code, labels, routes: routes.flatMap((route) => route ?? []) }];
 }
 
 /** The same as one visitor may know it, in their language: what they may not open is forbidden, as it is of any remote. */
@@ -80,18 +94,17 @@ export function plannedUnavailable(
   remotes: readonly UnavailableRemote[],
   may: (permission: UnavailableRemote['routes'][number]['permission']) => boolean,
   locale: Locale,
-): Pick<Plan, 'unavailable' | 'forbidden'> {
-  const paths = (routes: UnavailableRemote['routes']) => routes.map(({ path }) => path);
+): Pick<Plan, 'unavailable' | 'switchedOff' | 'forbidden'> {
+  const known = remotes.map(({ id, release, code, labels, routes }) => {
+    const built = routes.filter(({ page }) => page !== null);
+    const paths = built.filter(({ permission }) => may(permission)).map(({ path }) => path);
+    const forbidden = built.filter(({ permission }) => !may(permission)).map(({ path }) => path);
+    return { code, forbidden, planned: { id, label: labels[locale] || id, release, routes: paths } };
+  });
+  const open = known.filter(({ planned }) => planned.routes.length > 0);
   return {
-    forbidden: remotes.flatMap(({ routes }) => paths(routes.filter(({ permission }) => !may(permission)))),
-    unavailable: remotes
-      .map(({ id, release, code, labels, routes }) => ({
-        id,
-        label: labels[locale] || id,
-        release,
-        code,
-        routes: paths(routes.filter(({ permission }) => may(permission))),
-      }))
-      .filter(({ routes }) => routes.length > 0),
+    forbidden: known.flatMap(({ forbidden }) => forbidden),
+    unavailable: open.flatMap(({ code, planned }) => (code === 'OFF' ? [] : [{ ...planned, code }])),
+    switchedOff: open.flatMap(({ code, planned: { id, label, routes } }) => (code === 'OFF' ? [{ id, label, routes }] : [])),
   };
 }

@@ -18,7 +18,7 @@ export function NotFound(): ReactElement {
     if (wasOff.current && !isOff) void navigate(pathname + search + hash, { replace: true });
     wasOff.current = isOff;
   }, [isOff, navigate, pathname, search, hash]);
-  return off ? <SwitchedOffPage label={off.remote.label} /> : <Nowhere />;
+  return off === null ? <Nowhere /> : <SwitchedOffPage label={off} />;
 }
 
 function Nowhere(): ReactElement {

@@ -3,7 +3,7 @@ import { ButtonLink, EmptyState } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** In place of a page whose remote was switched off while this tab was open. */
+/** Shown instead of a page whose remote is switched off. */
 export function SwitchedOffPage({ label }: { label: string }): ReactElement {
   const { t } = useLingui();
   usePage(t`${label} is switched off`);

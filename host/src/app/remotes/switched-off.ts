@@ -1,7 +1,7 @@
-import { ownerOf, type Plan, type PlannedRemote } from '@cairn/contract';
+import { ownerOf, type Plan, type PlannedRemote, switchedOffAt } from '@cairn/contract';
 import { store } from '@cairn/shell/host';
 import { atom, useAtomValue } from 'jotai';
-import { planAtom } from './plan.ts';
+import { planAtom, usePlan } from './plan.ts';
 
 /** A remote that this tab's plan had, and that was switched off since. */
 export interface SwitchedOff {
@@ -67,10 +67,15 @@ export function useSwitchedOff(id: string): SwitchedOff | null {
   return useAtomValue(switchedOffAtom, { store })[id] ?? null;
 }
 
-/** The remote that owns `pathname` and is switched off; null where that is not why there is no page. */
-export function useSwitchedOffAt(pathname: string): SwitchedOff | null {
+/**
+ * What people call the remote that owns `pathname` and is switched off: by the plan, or since this tab ran it; null where that is
+ * not why there is no page.
+ */
+export function useSwitchedOffAt(pathname: string): string | null {
+  const plan = usePlan();
   const all = Object.values(useAtomValue(switchedOffAtom, { store }));
-  return all.find(({ remote }) => typeof ownerOf(planOf(remote), pathname) !== 'string') ?? null;
+  const known = all.find(({ remote }) => typeof ownerOf(planOf(remote), pathname) !== 'string');
+  return switchedOffAt(plan, pathname)?.label ?? known?.remote.label ?? null;
 }
 
 const plans = new WeakMap<PlannedRemote, Plan>();
@@ -79,7 +84,7 @@ const plans = new WeakMap<PlannedRemote, Plan>();
 function planOf(remote: PlannedRemote): Plan {
   const known = plans.get(remote);
   if (known) return known;
-  const plan: Plan = { ...store.get(planAtom), cutFor: null, remotes: [remote], forbidden: [], unavailable: [] };
+  const plan: Plan = { ...store.get(planAtom), cutFor: null, remotes: [remote], forbidden: [], unavailable: [], switchedOff: [] };
   plans.set(remote, plan);
   return plan;
 }

@@ -62,7 +62,7 @@ export async function askRegistry(): Promise<void> {
 /** Whose path it is, read from the whole plan where the one in hand does not say. @throws {ApiError} where nobody can tell */
 export async function findOwner(pathname: string): Promise<Exclude<Owner, 'unknown'>> {
   const owner = ownerOf(store.get(planAtom), pathname);
-  if (owner === 'unavailable') return afterAsking(pathname);
+  if (owner === 'unavailable' || owner === 'off') return afterAsking(pathname);
   if (owner !== 'unknown') return owner;
   try {
     const known = ownerOf(await wholePlan(), pathname);
@@ -74,7 +74,7 @@ export async function findOwner(pathname: string): Promise<Exclude<Owner, 'unkno
   }
 }
 
-/** A remote of which nothing could run may have been released anew since: whoever goes there, or tries again, finds it. */
+/** A remote of which nothing could run may have a new release since, and one that was switched off may be on again. */
 async function afterAsking(pathname: string): Promise<Exclude<Owner, 'unknown'>> {
   try {
     await askRegistry();
