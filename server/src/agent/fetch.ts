@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Fetched, FetchedSchema, FetchInputSchema, sessionLabel } from '@cairn/api';
+import { type Fetched, FetchedSchema, FetchInputSchema, isAccepted, sessionLabel } from '@cairn/api';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { auditRefusal } from '../api-key/call.ts';
 import { conversations, messages } from '../conversation/schema.ts';
@@ -7,13 +7,17 @@ import { actorName } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
 import { patterns } from '../pattern/schema.ts';
 import { foreignLabel, tenantRules } from '../pattern/tenant-rules.ts';
+import type { FoundProject } from '../project/access.ts';
 import { sessions } from '../session/schema.ts';
 import { type AgentCall, projectOf } from './caller.ts';
 import { asRecent } from './context/knowledge.ts';
+import { toContextLine, toContextProse } from './context/neutral.ts';
 import { defineOperation } from './operation.ts';
 import { anyNamed, type Reference, referenceOf } from './reference.ts';
 
 type Item = Fetched['items'][number];
+/** A row as it was read: whether somebody has accepted it is said of all at once. */
+type Found = Omit<Item, 'accepted'>;
 
 export const fetchWhole = defineOperation({
   name: 'fetch',
@@ -29,22 +33,28 @@ export const fetchWhole = defineOperation({
   },
 });
 
-/** What is named, whole, in the order in which it is named, and what is not there. */
-export async function fetchFrom(call: Pick<AgentCall, 'tx'>, project: { id: string }, ids: readonly string[]): Promise<Fetched> {
-  const items = await fetchItems(call, project.id, ids);
-  const order = (item: Item) => ids.findIndex((id) => names(item, id));
+/** What is named, whole, in the order in which it is named, what nobody has accepted after the rest; and what is not there, or not told here. */
+export async function fetchFrom(
+  call: Pick<AgentCall, 'tx'>,
+  project: Pick<FoundProject, 'id' | 'serveUnreviewed'>,
+  ids: readonly string[],
+): Promise<Fetched> {
+  const found = await fetchItems(call, project.id, ids);
+  const items = project.serveUnreviewed ? found : found.filter(({ accepted }) => accepted);
+  const order = (item: Item) => (item.accepted ? 0 : ids.length) + ids.findIndex((id) => names(item, id));
   return { items: items.toSorted((a, b) => order(a) - order(b)), missing: ids.filter((id) => !items.some((item) => names(item, id))) };
 }
 
 /** What is named, whole, as far as it lies in the project. Nothing out of a private conversation. */
 export async function fetchItems(call: Pick<AgentCall, 'tx'>, projectId: string, ids: readonly string[]): Promise<Item[]> {
   const references = ids.map(referenceOf);
-  return [
+  const found = [
     ...(await fetchPatterns(call, projectId, references)),
     ...(await fetchDecisions(call, projectId, references)),
     ...(await fetchMessages(call, projectId, plain(references))),
     ...(await fetchSessions(call, projectId, plain(references))),
   ];
+  return found.map((item) => ({ ...item, title: toContextLine(item.title), accepted: isAccepted(item) }));
 }
 
 function names({ id, label }: Item, text: string): boolean {
@@ -56,7 +66,7 @@ function plain(references: readonly Reference[]): string[] {
   return references.flatMap((reference) => (reference.type === 'any' ? [reference.id] : []));
 }
 
-async function fetchPatterns({ tx }: Pick<AgentCall, 'tx'>, projectId: string, references: readonly Reference[]): Promise<Item[]> {
+async function fetchPatterns({ tx }: Pick<AgentCall, 'tx'>, projectId: string, references: readonly Reference[]): Promise<Found[]> {
   const where = anyNamed(patterns, projectId, references);
   if (!where) return [];
   const rows = await tx
@@ -73,7 +83,10 @@ async function fetchPatterns({ tx }: Pick<AgentCall, 'tx'>, projectId: string, r
       id,
       label: home === projectId || key === null ? `PAT-${number}` : foreignLabel(key, number),
       title: rule,
-      text: [rationale, ...examples.map(({ text, good }) => `${good ? 'Do' : 'Do not'}:\n${text}`)].filter(Boolean).join('\n\n'),
+      text: [rationale, ...examples.map(({ text, good }) => `${good ? 'Do' : 'Do not'}:\n${text}`)]
+        .filter(Boolean)
+        .map(toContextProse)
+        .join('\n\n'),
       status,
       confidence: Math.round(confidence * 1000) / 1000,
       why: `Served ${servedCount} times, helpful ${helpfulCount} times.`,
@@ -86,7 +99,7 @@ async function fetchPatterns({ tx }: Pick<AgentCall, 'tx'>, projectId: string, r
   );
 }
 
-async function fetchDecisions({ tx }: Pick<AgentCall, 'tx'>, projectId: string, references: readonly Reference[]): Promise<Item[]> {
+async function fetchDecisions({ tx }: Pick<AgentCall, 'tx'>, projectId: string, references: readonly Reference[]): Promise<Found[]> {
   const where = anyNamed(decisions, projectId, references);
   if (!where) return [];
   const rows = await tx.select().from(decisions).where(where);
@@ -108,25 +121,27 @@ function decisionText({ outcome, context, drivers, options, consequences }: type
   const listed = (heading: string, lines: readonly string[]) =>
     lines.length > 0 ? [`## ${heading}\n${lines.map((text) => `- ${text}`).join('\n')}`] : [];
   return [
-    `## Outcome\n${outcome}`,
-    ...(context === '' ? [] : [`## Context\n${context}`]),
-    ...listed('Drivers', drivers),
+    `## Outcome\n${toContextProse(outcome)}`,
+    ...(context === '' ? [] : [`## Context\n${toContextProse(context)}`]),
+    ...listed('Drivers', drivers.map(toContextLine)),
     ...listed(
       'Options',
       options.map(({ name, pros, cons, chosen }) =>
-        [chosen ? `${name} (chosen)` : name, ...pros.map((text) => `  - for: ${text}`), ...cons.map((text) => `  - against: ${text}`)].join(
-          '\n',
-        ),
+        [
+          `${toContextLine(name)}${chosen ? ' (chosen)' : ''}`,
+          ...pros.map((text) => `  - for: ${toContextLine(text)}`),
+          ...cons.map((text) => `  - against: ${toContextLine(text)}`),
+        ].join('\n'),
       ),
     ),
     ...listed(
       'Consequences',
-      consequences.map(({ text, good }) => `${good ? 'good' : 'bad'}: ${text}`),
+      consequences.map(({ text, good }) => `${good ? 'good' : 'bad'}: ${toContextLine(text)}`),
     ),
   ].join('\n\n');
 }
 
-async function fetchMessages({ tx }: Pick<AgentCall, 'tx'>, projectId: string, ids: readonly string[]): Promise<Item[]> {
+async function fetchMessages({ tx }: Pick<AgentCall, 'tx'>, projectId: string, ids: readonly string[]): Promise<Found[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({
@@ -159,7 +174,7 @@ async function fetchMessages({ tx }: Pick<AgentCall, 'tx'>, projectId: string, i
   }));
 }
 
-async function fetchSessions({ tx }: Pick<AgentCall, 'tx'>, projectId: string, ids: readonly string[]): Promise<Item[]> {
+async function fetchSessions({ tx }: Pick<AgentCall, 'tx'>, projectId: string, ids: readonly string[]): Promise<Found[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select()

@@ -74,7 +74,7 @@ describe('a proposal', () => {
         tokenBudget: 8_000,
         ...(on ? { branch: on } : {}),
       });
-      return context.items?.some(({ id }) => id === made.id);
+      return JSON.stringify([context.items, context.unreviewed]).includes(String(made.id));
     };
     expect([await tells(branch), await tells('feat/other'), await tells()]).toEqual([true, false, false]);
     await lead.post(`/api/decisions/${made.id}/transition`, { to: 'accepted', version: 1 });

@@ -1,4 +1,13 @@
-import { type Found, FoundPageSchema, foundTypes, type SearchInput, SearchInputSchema, sessionLabel } from '@cairn/api';
+import {
+  acceptedStates,
+  type Found,
+  FoundPageSchema,
+  foundTypes,
+  isAccepted,
+  type SearchInput,
+  SearchInputSchema,
+  sessionLabel,
+} from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { askedTerms, type Term } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
@@ -12,12 +21,13 @@ import { passageOf, spokenOf } from '../search/passage.ts';
 import { isCutOff, type FoundRow as Row, readRows, textLength, wordsOfRule } from '../search/rows.ts';
 import { type Words, wordsOfTerms } from '../search/words.ts';
 import { type AgentCall, projectOf } from './caller.ts';
+import { toContextLine } from './context/neutral.ts';
 import { defineOperation } from './operation.ts';
 
 /** What is made known of a row that was found. */
 type FoundRow = Omit<Row, 'author' | 'projectSlug' | 'projectName' | 'conversationId' | 'at'> & { author?: string };
 
-type Named = Pick<FoundProject, 'id' | 'slug' | 'name'>;
+type Named = Pick<FoundProject, 'id' | 'slug' | 'name' | 'serveUnreviewed'>;
 
 const perPage = 10;
 /** Rules of the whole organisation that stand among what was found in the project. */
@@ -26,7 +36,8 @@ const maxCommon = 5;
 export const search = defineOperation({
   name: 'search',
   readOnly: true,
-  summary: 'Finds patterns, decisions, messages and sessions by their words: a compact index, best first. fetch gives the whole.',
+  summary:
+    'Finds patterns, decisions, messages and sessions by their words: a compact index, best first, what nobody has accepted last. fetch gives the whole.',
   input: SearchInputSchema,
   call: SearchInputSchema,
   output: FoundPageSchema,
@@ -34,17 +45,19 @@ export const search = defineOperation({
 });
 
 /**
- * A page of what a project has on record that speaks of the words; on the first one among them, where it speaks of more of them, what
+ * A page of what a project has on record that speaks of the words, what nobody has accepted after the rest; on the first one among them, where it speaks of more of them, what
  * every project is told and another one has on record.
  */
 export async function searchIn(
   { tx }: Pick<AgentCall, 'tx'>,
   place: Named | Promise<Named>,
-  { query, types = [...foundTypes], status: states, cursor: after }: Omit<SearchInput, 'project'>,
+  { query, types: wanted = [...foundTypes], status, cursor: after }: Omit<SearchInput, 'project'>,
 ): Promise<{ items: Found[]; cursor: string | null }> {
   const asked = askedTerms(query);
   const terms = asked.length > 0 ? asked : [{ word: query.toLowerCase(), weight: 1 }];
   const [project, words] = await Promise.all([place, wordsOfTerms(tx, terms)]);
+  const { types, states } = project.serveUnreviewed ? { types: wanted, states: status } : onlyAccepted(wanted, status);
+  if (types.length === 0 || states?.length === 0) return { items: [], cursor: null };
   // What is private to somebody is not looked at.
   const scope = { types, projects: [project.id], states, own: false };
   const rules = after === undefined && types.includes('pattern') && (states?.includes('accepted') ?? true);
@@ -54,7 +67,16 @@ export async function searchIn(
   ]);
   const rows = await readRows(tx, items, { among: [project], terms });
   const shown = (found: readonly FoundRow[]) => found.flatMap((row) => toFound(row, terms) ?? []);
-  return { items: placed(shown(rows), shown(given)), cursor: next };
+  const all = placed(shown(rows), shown(given));
+  return { items: [...all.filter((one) => one.accepted), ...all.filter((one) => !one.accepted)], cursor: next };
+}
+
+/** What is looked for where a project switches off all that nobody has accepted. */
+function onlyAccepted(types: NonNullable<SearchInput['types']>, states: readonly string[] = acceptedStates) {
+  return {
+    types: types.filter((type) => type === 'pattern' || type === 'decision'),
+    states: acceptedStates.filter((state) => states.includes(state)),
+  };
 }
 
 const anyWord = sql`${sql.placeholder('any')}::tsquery`;
@@ -100,9 +122,10 @@ function toFound({ type, id, label, title, text, status, confidence, author }: F
     type: known,
     id,
     label: named,
-    title,
+    title: toContextLine(title),
     status,
     confidence,
+    accepted: isAccepted({ type, status }),
     ...passageOf(whole, terms, { cutOff: isCutOff(text) }),
     why: spokenOf(whole, terms),
   };

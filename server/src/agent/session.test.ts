@@ -55,9 +55,8 @@ describe('a session', () => {
     expect(shown.served).toHaveLength((first.context as { items: unknown[] }).items.length);
     const second = await payments.call('start_session', { goal: 'Three parts', client: 'Claude Code', model: 'opus', resumeFrom: id });
     expect(second.handoff).toMatchObject({ sessionId: id, nextSteps: 'Do three parts.' });
-    expect((second.context as { items: { id: string; why: string }[] }).items).toEqual(
-      expect.arrayContaining([expect.objectContaining({ id, why: 'handoff' })]),
-    );
+    const { served: told = [] } = (await lead.get(`/api/sessions/${second.sessionId}`)).body as { served?: object[] };
+    expect(told).toEqual(expect.arrayContaining([expect.objectContaining({ type: 'session', id })]));
     expect((await lead.get(`/api/sessions/${id}`)).body).toMatchObject({ handoffTo: { id: second.sessionId } });
   });
 

@@ -1,4 +1,12 @@
-import { maySession, StartedSessionSchema, type StartSessionInput, StartSessionInputSchema } from '@cairn/api';
+import {
+  maySession,
+  type ServedItem,
+  type StartedSession,
+  StartedSessionSchema,
+  type StartSessionInput,
+  StartSessionInputSchema,
+  sessionLabel,
+} from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import { workOnBranch } from '../branch/change.ts';
 import { newId } from '../database/id.ts';
@@ -9,9 +17,12 @@ import { redact } from '../redaction/redact.ts';
 import { sessions } from '../session/schema.ts';
 import { type AgentCall, projectOf, writerOf } from './caller.ts';
 import { composeContext } from './context/compose.ts';
+import { toContextLine } from './context/neutral.ts';
 import { noteTold } from './context/served.ts';
+import { fenced } from './context/text.ts';
 import { defineOperation } from './operation.ts';
 import { tellOfSession } from './tell.ts';
+import { tokenizer } from './tokens.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 type SessionRow = typeof sessions.$inferSelect;
@@ -23,7 +34,8 @@ export const startSession = defineOperation({
   input: StartSessionInputSchema,
   call: StartSessionInputSchema,
   output: StartedSessionSchema,
-  text: ({ context, ...rest }) => `${JSON.stringify(rest)}\n\n${context.text}`,
+  text: ({ sessionId, resumed, context, handoff }) =>
+    [JSON.stringify({ sessionId, resumed }), context.text, ...(handoff ? [handoffText(handoff)] : [])].join('\n\n'),
   async run(call, input) {
     const project = await projectOf(call, input.project, 'project.write');
     requireActive(project);
@@ -33,8 +45,10 @@ export const startSession = defineOperation({
     const mayRead = call.agent.scopes.includes('read');
     const { goal: task, paths } = input;
     const tokenBudget = mayRead ? input.tokenBudget : 0;
-    const context = await composeContext(call.tx, project, { task, paths, branch, tokenBudget, handoff });
-    await noteTold(call.tx, context, session);
+    const context = await composeContext(call.tx, project, { task, paths, branch, tokenBudget });
+    // A hand-off is a summary that nobody has accepted: a project may switch off that it is told.
+    const handedOn = handoff && mayRead && project.serveUnreviewed ? asHandoff(handoff) : null;
+    await noteTold(call.tx, context, session, handedOn && (await asServed(handedOn)));
     call.told.push(context);
     await noteActivity(call.tx, project.id, call.now);
     await tellOfSession(
@@ -44,7 +58,7 @@ export const startSession = defineOperation({
       session,
       project,
     );
-    return { sessionId: session.id, resumed, context, handoff: handoff && mayRead ? asHandoff(handoff) : null };
+    return { sessionId: session.id, resumed, context, handoff: handedOn };
   },
 });
 
@@ -112,7 +126,22 @@ async function insertSession(
   return { session: former, resumed: true, branch };
 }
 
-function asHandoff({ id, goal, client, summary }: SessionRow) {
+type Handoff = NonNullable<StartedSession['handoff']>;
+
+function asHandoff({ id, goal, client, summary }: SessionRow): Handoff {
   const { completed = '', learned = '', nextSteps = '' } = summary ?? {};
   return { sessionId: id, goal, client, completed, learned, nextSteps };
+}
+
+/** A hand-off as an agent reads it, after all that was accepted. */
+function handoffText({ sessionId, goal, client, completed, learned, nextSteps }: Handoff): string {
+  const parts = { session: sessionId, client, goal, completed, learned, 'next steps': nextSteps };
+  const lines = Object.entries(parts).flatMap(([name, text]) => (text === '' ? [] : [`${name}: ${toContextLine(text)}`]));
+  return fenced('Hand-off', lines);
+}
+
+async function asServed(handoff: Handoff): Promise<ServedItem> {
+  const { sessionId: id, goal: title } = handoff;
+  const count = await tokenizer();
+  return { type: 'session', id, label: sessionLabel(id), title, tokens: count(handoffText(handoff)), verdict: null };
 }

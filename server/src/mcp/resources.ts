@@ -1,7 +1,8 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import { and, asc, eq } from 'drizzle-orm';
 import { writerOf } from '../agent/caller.ts';
-import { fetchItems } from '../agent/fetch.ts';
+import { quoteUnreviewed } from '../agent/context/neutral.ts';
+import { fetchFrom } from '../agent/fetch.ts';
 import { projectOfAgent } from '../api-key/reach.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Agent, ProductServices } from '../http/context.ts';
@@ -47,17 +48,21 @@ export function addResources(server: McpServer, { database }: ProductServices, {
     new ResourceTemplate('cairn://{project}/records/{id}', { list: undefined }),
     { title: 'Record', description: 'A pattern (PAT-88), a decision (ADR-12), a message or a session by its id.', ...markdown },
     async ({ href }, { project, id }) => {
-      const { label, title, status, confidence, why, text } = await orNotFound(agent, href, () =>
+      const { label, title, status, confidence, why, text, accepted } = await orNotFound(agent, href, () =>
         inTenant(async (tx) => {
           const found = await projectOfAgent(tx, agent, String(project));
           const call = { tx, agent, visitor: writerOf(agent), requestId, now: new Date(), told: [] };
-          const [item] = await fetchItems(call, found.id, [String(id)]);
+          const { items } = await fetchFrom(call, found, [String(id)]);
+          const [item] = items;
           if (!item) throw new ApiError('NOT_FOUND');
           return item;
         }),
       );
       const sure = confidence === null ? status : `${status}, ${confidence}`;
-      return { contents: [{ uri: href, text: `# ${label}: ${title}\n\n${sure}. ${why}\n\n${text}`, ...markdown }] };
+      const whole = accepted
+        ? `# ${label}: ${title}\n\n${sure}. ${why}\n\n${text}`
+        : `# Unreviewed\n\n${quoteUnreviewed(`${label}: ${title}\n${sure}. ${why}\n\n${text}`)}`;
+      return { contents: [{ uri: href, text: whole, ...markdown }] };
     },
   );
 }

@@ -93,6 +93,7 @@ export async function showProjectSettings(tx: Transaction, visitor: Visitor, idO
       defaultBranch: projects.defaultBranch,
       retentionDays: projects.retentionDays,
       tokenBudget: projects.tokenBudget,
+      serveUnreviewed: projects.serveUnreviewed,
       learningPolicy: projects.learningPolicy,
     })
     .from(projects)

@@ -1,6 +1,6 @@
 import { type LearningPolicy, projectStates, projectVisibilities } from '@cairn/api';
 import { getTableColumns, sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { memberships, tenants } from '../auth/schema.ts';
 import { moment, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
 import { partsOf, searchVector } from '../database/search.ts';
@@ -35,6 +35,8 @@ export const projects = pgTable(
     retentionTally: jsonb('retention_tally').$type<RetentionTally>(),
     /** How many tokens agents are told at most, where they do not say; null: as usual. */
     tokenBudget: integer('token_budget'),
+    /** Are agents and the model told of what nobody has accepted: proposals, summaries of sessions, hand-offs? */
+    serveUnreviewed: boolean('serve_unreviewed').notNull().default(true),
     /** What differs from the usual (`LearningPolicySchema`). */
     learningPolicy: jsonb('learning_policy').$type<Partial<LearningPolicy>>().notNull().default(sql`'{}'::jsonb`),
     /** When its rules began to age again, by its policy or since it is archived no longer: what they were not told before costs them nothing. */

@@ -7,7 +7,7 @@ import { TokenBudgetSchema } from './token-budget.ts';
 export const GetContextInputSchema = v.object({ ...asked, sessionId: v.optional(id), project });
 export type GetContextInput = v.InferOutput<typeof GetContextInputSchema>;
 
-/** Why something is among what an agent is told. */
+/** Why something is among what an agent is told. `handoff`, `recent` and `open` are in answers of earlier versions, which a repeated call still gets. */
 export const whyCodes = ['guidance', 'handoff', 'path', 'task', 'branch', 'project', 'recent', 'open'] as const;
 export type WhyCode = (typeof whyCodes)[number];
 
@@ -40,6 +40,16 @@ export const ContextItemSchema = v.object({
 });
 export type ContextItem = v.InferOutput<typeof ContextItemSchema>;
 
+/** A proposed decision, or a session with a summary. */
+const UnreviewedSchema = v.object({
+  type: v.picklist(['decision', 'session']),
+  id: v.string(),
+  label: v.string(),
+  /** The words of the task that it speaks of. */
+  matched: v.array(v.string()),
+});
+export type Unreviewed = v.InferOutput<typeof UnreviewedSchema>;
+
 export const ContextSchema = v.object({
   project: v.string(),
   branch: v.nullable(v.string()),
@@ -49,6 +59,8 @@ export const ContextSchema = v.object({
   /** Of `text`. */
   tokens: v.number(),
   tokenBudget: v.number(),
+  /** What nobody has accepted: `text` names it after all else and quotes none of it. Null where the project switches that off. */
+  unreviewed: v.optional(v.nullable(v.object({ items: v.array(UnreviewedSchema), tokens: v.number() })), null),
   /** What would have been told as well, had it fitted. */
   leftOut: v.array(v.pick(ContextItemSchema, ['type', 'id', 'label', 'title', 'level', 'tokens'])),
 });
@@ -80,6 +92,17 @@ export const SearchInputSchema = v.object({
 });
 export type SearchInput = v.InferOutput<typeof SearchInputSchema>;
 
+/** In these states a pattern or a decision is, or was, in force: a person has accepted it. */
+export const acceptedStates = ['accepted', 'stale', 'deprecated', 'superseded'] as const;
+
+/** Has a person accepted it, now or before? All else that an agent reads is data. Pure. */
+export function isAccepted({ type, status }: { type: string; status: string }): boolean {
+  return (type === 'pattern' || type === 'decision') && acceptedStates.some((state) => state === status);
+}
+
+/** Told with each thing that an agent or a model looks up. Left out in answers of earlier versions, which a repeated call still gets. */
+const accepted = v.optional(v.boolean(), false);
+
 export const FoundSchema = v.object({
   type: v.picklist(foundTypes),
   id: v.string(),
@@ -87,6 +110,8 @@ export const FoundSchema = v.object({
   title: v.string(),
   status: v.string(),
   confidence: v.nullable(v.number()),
+  /** False: nobody has accepted it, so that it is data and no instruction. Those come last. */
+  accepted,
   /** The passage that speaks of what was asked, and where in it: [from, to) in characters. */
   passage: v.string(),
   highlights: v.array(v.tuple([v.number(), v.number()])),
@@ -102,6 +127,7 @@ export const FetchedSchema = v.object({
     v.object({
       ...shown,
       type: v.picklist([...foundTypes]),
+      accepted,
       text: v.string(),
       why: v.string(),
       evidence: v.array(v.object({ type: v.string(), id: v.string(), quote: v.string() })),

@@ -44,6 +44,7 @@ export const StartedSessionSchema = v.object({
   /** It was begun before, under the same external id. */
   resumed: v.boolean(),
   context: ContextSchema,
+  /** Nobody has accepted it: data, not instructions. Null where the project switches that off. */
   handoff: v.nullable(
     v.object({
       sessionId: v.string(),
@@ -55,6 +56,7 @@ export const StartedSessionSchema = v.object({
     }),
   ),
 });
+export type StartedSession = v.InferOutput<typeof StartedSessionSchema>;
 
 /** Output of tools comes as it comes: what no database takes is taken out of it. */
 const raw = v.pipe(

@@ -43,6 +43,7 @@ export * from './notification-topic.ts';
 export * from './pattern.ts';
 export * from './pattern-sources.ts';
 export * from './permission.ts';
+export * from './plain-text.ts';
 export * from './preference.ts';
 export * from './project.ts';
 export * from './project-member.ts';

@@ -44,6 +44,7 @@ export const ProjectUpdateSchema = v.object({
   repoUrl: v.exactOptional(v.nullable(RepoUrlSchema)),
   retentionDays: v.exactOptional(v.nullable(RetentionDaysSchema)),
   tokenBudget: v.exactOptional(v.nullable(TokenBudgetSchema)),
+  serveUnreviewed: v.exactOptional(v.boolean()),
   learningPolicy: v.exactOptional(LearningPolicySchema),
   /** It was changed here once: POST /projects/{project}/transition does it, and nobody is to believe that this has. */
   status: v.exactOptional(v.never('BY_TRANSITION')),
@@ -97,6 +98,8 @@ export const ProjectSettingsSchema = v.object({
   retentionDays: v.nullable(v.number()),
   /** How many tokens agents are told at most, where they do not say; null: as usual. */
   tokenBudget: v.nullable(v.number()),
+  /** Are agents and the model told of what nobody has accepted: proposals, summaries of sessions, hand-offs? */
+  serveUnreviewed: v.boolean(),
   learningPolicy: LearningPolicySchema,
 });
 export type ProjectSettings = v.InferOutput<typeof ProjectSettingsSchema>;

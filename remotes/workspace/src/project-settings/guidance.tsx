@@ -1,7 +1,7 @@
 import { defaultTokenBudget, type ProjectSettings, ProjectUpdateSchema, tokenBudgetRange } from '@cairn/api';
 import { notify, useFormSend, useLocale, withProject } from '@cairn/shell';
 import { Link, Panel } from '@cairn/ui/core';
-import { Form, FormFailure, NumberField, TextArea } from '@cairn/ui/forms';
+import { Checkbox, Form, FormFailure, NumberField, TextArea } from '@cairn/ui/forms';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -12,7 +12,7 @@ import styles from './form.module.css';
 import { useSaveSettings } from './queries.ts';
 import { SaveButton } from './save-button.tsx';
 
-const fieldNames = ['agentGuidance', 'tokenBudget'] as const;
+const fieldNames = ['agentGuidance', 'tokenBudget', 'serveUnreviewed'] as const;
 const FormSchema = v.object({
   agentGuidance: ProjectUpdateSchema.entries.agentGuidance.wrapped,
   tokenBudget: v.pipe(
@@ -20,6 +20,7 @@ const FormSchema = v.object({
     v.transform((text) => (text === '' ? null : Number(text))),
     ProjectUpdateSchema.entries.tokenBudget.wrapped,
   ),
+  serveUnreviewed: v.boolean(),
 });
 
 /** What every agent is told before anything else, what it costs, and how much all that it is told may. */
@@ -30,6 +31,8 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
   const { data: context } = useSuspenseQuery(contextQuery(settings.slug, plainContext));
   const tokens = context.items.find(({ why }) => why === 'guidance')?.tokens ?? 0;
   const [saves, setSaves] = useState(0);
+  const [serveUnreviewed, setServeUnreviewed] = useState(settings.serveUnreviewed);
+  const read = (data: FormData) => ({ agentGuidance: data.get('agentGuidance'), tokenBudget: data.get('tokenBudget'), serveUnreviewed });
   const save = useSaveSettings(settings, fieldNames);
   const { onSubmit, failure } = useFormSend(async (fields: v.InferOutput<typeof FormSchema>) => {
     await save(fields);
@@ -38,7 +41,7 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
   });
   return (
     <Panel title={<Trans>Guidance for agents</Trans>}>
-      <Form key={saves} schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+      <Form key={saves} schema={FormSchema} read={read} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
         {({ busy, rest }) => (
           <>
             <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} rest={rest} />
@@ -69,6 +72,18 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
                 <Trans>An agent is told no more tokens than this, unless it asks for another number itself. Without one: {usual}.</Trans>
               }
             />
+            <Checkbox
+              isSelected={serveUnreviewed}
+              onChange={setServeUnreviewed}
+              description={
+                <Trans>
+                  Proposals and session summaries that nobody has accepted are named at the end, without their text. Agents may search and
+                  read them, and take up hand-offs. Off: agents get accepted patterns and decisions only.
+                </Trans>
+              }
+            >
+              <Trans>Tell agents about unreviewed work</Trans>
+            </Checkbox>
             <SaveButton busy={busy} />
           </>
         )}

@@ -17,7 +17,7 @@ interface Kind {
 }
 
 /** Of what agents could be told, the kinds of which a project has nothing: what they are good for, and how they come. */
-export function NotThereYet({ context: { items, leftOut, project: slug } }: { context: Context }): ReactElement | null {
+export function NotThereYet({ context: { items, leftOut, unreviewed, project: slug } }: { context: Context }): ReactElement | null {
   const { t } = useLingui();
   const { data: project } = useSuspenseQuery(projectQuery(slug));
   const mayWrite = useCan('project.write', project) && project.status === 'active';
@@ -49,8 +49,9 @@ export function NotThereYet({ context: { items, leftOut, project: slug } }: { co
       way: false,
     },
   ];
-  // What waits for a word is told as such, and is no decision yet.
-  const told = new Set([...items.filter(({ why }) => why !== 'open'), ...leftOut].map(({ type }) => type));
+  // A decision that is only proposed is no decision yet. Sessions are not missing where the project switches them off.
+  const sessions = unreviewed?.items.filter(({ type }) => type === 'session') ?? [{ type: 'session' as const }];
+  const told = new Set([...items, ...leftOut, ...sessions].map(({ type }) => type));
   const missing = kinds.filter(({ type }) => !told.has(type));
   if (missing.length === 0) return null;
   return (

@@ -9,7 +9,16 @@ import { routes } from '../routes.tsx';
 let shell: TestShell;
 afterEach(() => shell.close());
 
-const told: Context = { project: 'payments-api', branch: null, text: '', items: [], tokens: 0, tokenBudget: 2_000, leftOut: [] };
+const told: Context = {
+  project: 'payments-api',
+  branch: null,
+  text: '',
+  items: [],
+  tokens: 0,
+  tokenBudget: 2_000,
+  unreviewed: { items: [], tokens: 0 },
+  leftOut: [],
+};
 const counts = { conversations: 0, patterns: 1, branchPatterns: 0, decisions: 0, proposed: 5 };
 
 const anyItem: ContextItem = {
@@ -110,13 +119,32 @@ test('where the keys of the card to connect an agent could not be read, it says 
 
 test('it says what of a project is not there yet, how it comes and where', async () => {
   const guidance: Context['items'] = [{ ...anyItem, type: 'guidance', id: 'prj_1', label: 'Guidance', why: 'guidance', text: 'Run make.' }];
-  const open: ContextItem = { ...anyItem, type: 'decision', id: 'dec_2', label: 'ADR 2', why: 'open' };
   const page = await overview({
-    items: [...guidance, open],
-    leftOut: [{ type: 'session', id: 'ses_1', label: 's_1', title: 'Cap the retries', level: 'project', tokens: 31 }],
+    items: guidance,
+    unreviewed: {
+      items: [
+        { type: 'decision', id: 'dec_2', label: 'ADR 2', matched: [] },
+        { type: 'session', id: 'ses_1', label: 's_1', matched: [] },
+      ],
+      tokens: 31,
+    },
   });
   const panel = (await page.findByText('They are told once somebody accepts them.')).closest('dl');
   expect([...(panel?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(['Rules', 'Decisions']);
   const link = panel?.querySelector('a');
   expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Record a decision', '/app/decisions?record=1&project=payments-api']);
+});
+
+test('it says that what nobody has accepted is named alone', async () => {
+  const unreviewed: Context['unreviewed'] = { items: [{ type: 'decision', id: 'dec_2', label: 'ADR 2', matched: [] }], tokens: 31 };
+  const named = await overview({ items: [anyItem], unreviewed });
+  expect((await named.findByRole('link', { name: 'ADR 2' })).getAttribute('href')).toBe(
+    '/app/decisions?decision=2&view=full&project=payments-api',
+  );
+  expect(named.getByText(/without its text/)).toBeTruthy();
+});
+
+test('it says that the settings of the project leave out what nobody has accepted', async () => {
+  const off = await overview({ items: [anyItem], unreviewed: null });
+  expect(await off.findByText(/leave out proposals, session summaries and hand-offs/)).toBeTruthy();
 });

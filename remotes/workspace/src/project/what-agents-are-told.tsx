@@ -1,4 +1,4 @@
-import type { Context, ContextItem } from '@cairn/api';
+import type { Context, ContextItem, Unreviewed } from '@cairn/api';
 import { errorText } from '@cairn/shell';
 import { CairnGlyph, Callout, InlineCode, Panel, Tag } from '@cairn/ui/core';
 import { type LedgerEntry, type LedgerSection, TokenLedger } from '@cairn/ui/data';
@@ -6,7 +6,7 @@ import { ComboBox, TextField } from '@cairn/ui/forms';
 import { globeIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useDeferredValue, useState } from 'react';
+import { Fragment, type ReactElement, useDeferredValue, useState } from 'react';
 import { choosableBranchesQuery } from '../branches/queries.ts';
 import { Cited } from './cited.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -65,24 +65,35 @@ function BranchField({ project, onChange }: { project: string; onChange: (branch
 function Told({ context }: { context: Context }): ReactElement {
   const { t } = useLingui();
   const sections = useSections(context);
+  const switchedOff = context.unreviewed === null && (
+    <p className={styles.none}>
+      <Trans>Only accepted knowledge: the settings of this project leave out proposals, session summaries and hand-offs.</Trans>
+    </p>
+  );
   if (sections.length === 0)
     return (
-      <p className={styles.none}>
-        <Trans>Nothing yet. What people accept here, every later session is told.</Trans>
-      </p>
+      <>
+        <p className={styles.none}>
+          <Trans>Nothing yet. What people accept here, every later session is told.</Trans>
+        </p>
+        {switchedOff}
+      </>
     );
   return (
-    <TokenLedger
-      label={t`What agents will be told`}
-      budget={context.tokenBudget}
-      sections={sections}
-      labels={{ ofBudget: (budget) => <Trans>of {budget} tokens</Trans>, tokens: t`tokens` }}
-      leftOut={context.leftOut.length > 0 && <LeftOut context={context} />}
-    />
+    <>
+      <TokenLedger
+        label={t`What agents will be told`}
+        budget={context.tokenBudget}
+        sections={sections}
+        labels={{ ofBudget: (budget) => <Trans>of {budget} tokens</Trans>, tokens: t`tokens` }}
+        leftOut={context.leftOut.length > 0 && <LeftOut context={context} />}
+      />
+      {switchedOff}
+    </>
   );
 }
 
-function useSections({ items, project }: Context): LedgerSection[] {
+function useSections({ items, project, unreviewed }: Context): LedgerSection[] {
   const { t } = useLingui();
   const texts = { onlyHere: t`only on this branch`, everywhere: t`every project`, project };
   const section = (id: string, title: string, held: readonly ContextItem[]): LedgerSection[] =>
@@ -101,19 +112,35 @@ function useSections({ items, project }: Context): LedgerSection[] {
     ...section(
       'decisions',
       t`Decisions`,
-      items.filter(({ type, why }) => type === 'decision' && why !== 'open'),
+      items.filter(({ type }) => type === 'decision'),
     ),
-    ...section(
-      'open',
-      t`Not decided yet`,
-      items.filter(({ why }) => why === 'open'),
-    ),
-    ...section(
-      'recent',
-      t`Recent work`,
-      items.filter(({ why }) => why === 'recent'),
-    ),
+    ...(unreviewed && unreviewed.items.length > 0
+      ? [
+          {
+            id: 'unreviewed',
+            title: t`Unreviewed`,
+            count: unreviewed.items.length,
+            entries: [{ id: 'unreviewed', tokens: unreviewed.tokens, text: <Pointer items={unreviewed.items} project={project} /> }],
+          },
+        ]
+      : []),
   ];
+}
+
+/** What nobody has accepted: agents are told that it exists, and nothing of its text. */
+function Pointer({ items, project }: { items: readonly Unreviewed[]; project: string }): ReactElement {
+  return (
+    <>
+      <Trans>Named after everything else, without its text. An agent reads it only if it asks for it.</Trans>{' '}
+      {items.map((item) => (
+        <Fragment key={item.id}>
+          <Cited item={{ ...item, level: 'project' }} project={project}>
+            <bdi>{item.label}</bdi>
+          </Cited>{' '}
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 function entryOf(

@@ -4,10 +4,9 @@ import { branches } from '../../branch/schema.ts';
 import { askedTerms } from '../../conversation/terms.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { FoundProject } from '../../project/access.ts';
-import type { sessions } from '../../session/schema.ts';
 import { tokenizer } from '../tokens.ts';
 import { fit } from './fit.ts';
-import { asRecent, guidanceOf } from './knowledge.ts';
+import { guidanceOf } from './knowledge.ts';
 import { findKnown } from './known.ts';
 import { isInPlace, rank } from './relevance.ts';
 
@@ -17,15 +16,13 @@ interface Wish {
   branch?: string | undefined;
   /** Left out: the project's own. 0: nothing. */
   tokenBudget?: number | undefined;
-  /** The session whose work is gone on with. */
-  handoff?: typeof sessions.$inferSelect | undefined;
 }
 
 /** What an agent is told of a project before it works on something: the most relevant that fits the budget. Reads only; `countServed` writes down that it was told. */
 export async function composeContext(
   tx: Transaction,
   project: FoundProject,
-  { task = '', paths = [], branch: name, tokenBudget: named, handoff }: Wish,
+  { task = '', paths = [], branch: name, tokenBudget: named }: Wish,
 ): Promise<Context> {
   const [called] =
     name === undefined
@@ -42,11 +39,7 @@ export async function composeContext(
   const terms = askedTerms(task);
   const words = terms.map(({ word }) => word);
   const found = await findKnown(tx, { project, branch }, words);
-  const standing = [...guidanceOf(project), ...(handoff ? [{ ...asRecent(handoff), standing: 'handoff' as const }] : [])];
-  const heard = [
-    ...standing.map((candidate) => ({ candidate, hits: [] })),
-    ...(handoff ? found.filter(({ candidate }) => candidate.id !== handoff.id) : found),
-  ];
+  const heard = [...guidanceOf(project).map((candidate) => ({ candidate, hits: [] })), ...found];
   const ranked = heard.map((one) => rank(one, { terms, paths })).filter(isInPlace);
   return fit(ranked, frame, await tokenizer());
 }

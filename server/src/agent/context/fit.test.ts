@@ -31,7 +31,7 @@ const asked = {
   paths: ['src/a.ts'],
 };
 const guidance = { type: 'guidance' as const, why: 'guidance' as const };
-const frame = { project: { name: 'Payments', slug: 'payments' }, branch: null };
+const frame = { project: { name: 'Payments', slug: 'payments', serveUnreviewed: true }, branch: null };
 
 describe('what an agent is told', () => {
   test('never costs more than the budget, holds nothing twice, and leaves nothing unsaid that fits', async () => {

@@ -1,10 +1,10 @@
-import type { Context, ContextItem } from '@cairn/api';
+import type { Context, ContextItem, Unreviewed } from '@cairn/api';
 import type { CountTokens } from '../tokens.ts';
 import type { Candidate, Ranked } from './relevance.ts';
 import { type Line, leastTokensOf, lineOf, textOf } from './text.ts';
 
 interface Frame {
-  project: { name: string; slug: string };
+  project: { name: string; slug: string; serveUnreviewed: boolean };
   branch: string | null;
   tokenBudget: number;
 }
@@ -13,11 +13,13 @@ interface Frame {
 const namedLeftOut = 50;
 
 /**
- * The most relevant of `ranked` that fit the budget, as the text that an agent reads: what is too large gives way to smaller
- * things behind it. The text as a whole never costs more than the budget. Pure.
+ * The most relevant of `ranked` that fit the budget, as the text that an agent reads: where something is too large, smaller things
+ * after it are taken. What nobody has accepted is named at the end, where the budget has room for that. The text as a whole never
+ * costs more than the budget. Pure.
  */
 export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }: Frame, count: CountTokens): Context {
-  const ordered = ranked.toSorted((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1));
+  const sorted = ranked.toSorted((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1));
+  const ordered = sorted.filter((one) => !isUnreviewed(one));
   // Headings cost what they cost; each is paid for by the first line below it.
   const bare = count(textOf({ project, branch, items: [] }));
   const chosen: ContextItem[] = [];
@@ -40,14 +42,19 @@ export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }:
     text = textOf({ project, branch, items: chosen });
     tokens = count(text);
   }
+  const waiting = project.serveUnreviewed ? sorted.filter(isUnreviewed).map(asUnreviewed) : [];
+  const withWaiting = textOf({ project, branch, items: chosen, unreviewed: waiting });
+  const waitingTokens = waiting.length > 0 ? count(withWaiting) - tokens : 0;
+  const isNamed = waiting.length > 0 && tokens + waitingTokens <= tokenBudget;
   const told = new Set(chosen.map(({ id }) => id));
   return {
     project: project.slug,
     branch,
-    text,
+    text: isNamed ? withWaiting : text,
     items: chosen,
-    tokens,
+    tokens: isNamed ? tokens + waitingTokens : tokens,
     tokenBudget,
+    unreviewed: project.serveUnreviewed ? (isNamed ? { items: waiting, tokens: waitingTokens } : { items: [], tokens: 0 }) : null,
     leftOut: ordered
       .filter(({ candidate }) => !told.has(candidate.id))
       .slice(0, namedLeftOut)
@@ -60,6 +67,14 @@ export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }:
 
 /** As many as the longest heading costs. */
 const headingTokens = 6;
+
+function isUnreviewed({ candidate: { standing } }: Ranked): boolean {
+  return standing === 'open' || standing === 'recent';
+}
+
+function asUnreviewed({ candidate: { type, id, label }, matched }: Ranked): Unreviewed {
+  return { type: type === 'session' ? 'session' : 'decision', id, label, matched };
+}
 
 function asLine({ candidate, why, matched }: Ranked): Line {
   const { type, id, label, title, text, status, confidence, paths, languages, level, branch } = candidate;

@@ -7,8 +7,8 @@ export interface Candidate
   extends Readonly<
     Pick<ContextItem, 'type' | 'id' | 'label' | 'title' | 'text' | 'status' | 'confidence' | 'paths' | 'languages' | 'level' | 'branch'>
   > {
-  /** Why it is here whatever the task: a hand-off, an open question, recent work. */
-  readonly standing?: Extract<WhyCode, 'guidance' | 'handoff' | 'recent' | 'open'>;
+  /** Guidance is told whatever the task. Nobody has accepted what is `open` or `recent`: it is named, and never quoted. */
+  readonly standing?: Extract<WhyCode, 'guidance' | 'recent' | 'open'>;
 }
 
 /** A candidate, and which of the task's terms it speaks of: of the nth? */
@@ -32,8 +32,8 @@ export interface Ranked {
   elsewhere: boolean;
 }
 
-/** What counts for itself: guidance comes first, then what the work goes on with. */
-const standingScore = { guidance: 1_000, handoff: 500, open: 0.35, recent: 0.3 } as const;
+/** What counts for itself: guidance comes first. */
+const standingScore = { guidance: 1_000, open: 0.35, recent: 0.3 } as const;
 const kindScore = { guidance: 0, pattern: 0.5, decision: 0.4, session: 0 } as const;
 /** A rule for other files than those that are worked on is noise, unless the task speaks of it. */
 const elsewhereScore = -0.6;

@@ -6,19 +6,16 @@ import { decisions } from '../../decision/schema.ts';
 import { patterns } from '../../pattern/schema.ts';
 import { sessions } from '../../session/schema.ts';
 
-/** Writes down with a session what it was told. */
+/** Writes down with a session what it was told: the context, and the hand-off that it took up. */
 export async function noteTold(
   tx: Transaction,
   context: Context,
   session: Pick<typeof sessions.$inferSelect, 'id' | 'served'>,
+  handoff: ServedItem | null = null,
 ): Promise<void> {
   const before = new Set(session.served.map(({ id }) => id));
-  const served: ServedItem[] = [
-    ...session.served,
-    ...context.items
-      .filter(({ id }) => !before.has(id))
-      .map(({ type, id, label, title, tokens }) => ({ type, id, label, title, tokens, verdict: null })),
-  ];
+  const told: ServedItem[] = context.items.map(({ type, id, label, title, tokens }) => ({ type, id, label, title, tokens, verdict: null }));
+  const served = [...session.served, ...[...told, ...(handoff ? [handoff] : [])].filter(({ id }) => !before.has(id))];
   await tx
     .update(sessions)
     .set({

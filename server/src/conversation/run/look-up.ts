@@ -46,8 +46,8 @@ export async function lookUp(tx: Transaction, place: Place, tool: ModelToolName,
     const { items, cursor } = await searchIn({ tx }, place.project, { query: redact(query).text, ...narrowed });
     const found = await cited(tx, place, items, ({ passage }) => passage);
     const more = cursor !== null;
-    const told = found.map(({ label, item: { type, id, title, status, confidence, passage } }) => ({
-      ...{ label, type, id, title, status, confidence, passage },
+    const told = found.map(({ label, item: { type, id, title, status, confidence, accepted, passage } }) => ({
+      ...{ label, type, id, title, status, confidence, accepted, passage },
     }));
     return { told: { items: told, more }, more, ...shown(found) };
   }

@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "serve_unreviewed" boolean DEFAULT true NOT NULL;
