@@ -35,6 +35,10 @@ export async function testCluster() {
       await query(adminUrl, `create database ${name} owner ${owner} template template0`);
       return { url: onDatabase(ownerUrl, name), appUrl: onDatabase(appUrl, name) };
     },
+    /** The same database by a superuser, for faults that no other login may cause. */
+    asSuperuser(url: string): string {
+      return onDatabase(adminUrl, new URL(url).pathname.slice(1));
+    },
     /** A login that may do nothing yet, as somebody else's DATABASE_URL might name. */
     async createLogin() {
       const name = `login_${randomBytes(6).toString('hex')}`;

@@ -5,6 +5,7 @@ import { assemble, createProductServices } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import type { AppEnv, AppSettings, ProductServices } from '../src/http/context.ts';
 import { createLog } from '../src/http/log.ts';
+import { defaultPoolSettings } from '../src/settings/database-settings.ts';
 import { testCluster } from './cluster.ts';
 
 export const testOrigin = 'http://localhost:4000';
@@ -17,6 +18,7 @@ export const testSettings: AppSettings = {
   loopback: true,
   dataDir: '/nonexistent',
   database: null,
+  databasePool: defaultPoolSettings,
   publicUrl: testOrigin,
   secret: 'a secret that is only ever used in tests',
   demo: true,
@@ -61,7 +63,7 @@ export async function startProduct({
   const urls = await cluster.createDatabase(demo ? 'demo' : 'empty');
   const lines: string[] = [];
   const sink: DestinationStream = { write: (line) => void lines.push(line) };
-  const database = openDatabase(urls);
+  const database = openDatabase(urls, settings.databasePool);
   const services = createProductServices({ settings: { ...testSettings, ...settings }, database, log: createLog(sink), runs: runs ?? {} });
   if (runs) services.runs.start();
   const app = assemble(services, { registry: new Hono<AppEnv>(), pages: new Hono<AppEnv>() });

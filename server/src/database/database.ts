@@ -5,13 +5,18 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ApiError } from '../http/error.ts';
 import type { PlatformPass } from '../platform/pass.ts';
+import { defaultPoolSettings, type PoolSettings } from '../settings/database-settings.ts';
+import { type Admission, createAdmission } from './admission.ts';
 import { withAfterCommit } from './after-commit.ts';
 import { apart } from './apart.ts';
 import { dialect } from './dialect.ts';
+import { databaseFailure, isUnanswered } from './failure.ts';
+import { createHealthCheck, type DatabaseHealth, type HealthCheck } from './health.ts';
 import { type Listening, listen } from './listen.ts';
 import { inOwnedSchema } from './maintenance.ts';
+import { type Connection, type HealingPool, openPool } from './pool.ts';
+import { repeatable } from './repeat.ts';
 import type * as schema from './schema.ts';
-import { TurnSocket } from './socket.ts';
 
 export type Schema = typeof schema;
 /** A transaction with every table typed. All reading and writing of a request happens in one. */
@@ -28,7 +33,11 @@ export interface TenantScope {
 }
 
 export interface Database {
-  /** Work on one tenant's rows, under the role `cairn_app` and row-level security. Never await a network call inside. */
+  /**
+   * Work on one tenant's rows, under the role `cairn_app` and row-level security. Never await a network call inside. After a
+   * deadlock it runs again, so what leaves the database waits for `afterCommit`.
+   * @throws ApiError BUSY where the tenant has too many transactions open
+   */
   inTenant<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Work of staff and administrators across tenants, under the role `cairn_platform`. Its policies open only to a
@@ -49,6 +58,8 @@ export interface Database {
   maintain<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Hears what is said on a channel (NOTIFY), until it is closed. */
   listen(channel: string, listening: Listening): { close(): Promise<void> };
+  /** Can the database answer and store? Asked over a connection of its own; never rejects. */
+  health(): Promise<DatabaseHealth>;
   /** Waits for what is running and closes every connection. */
   close(): Promise<void>;
 }
@@ -61,51 +72,68 @@ export interface DatabaseUrls {
 }
 
 /**
- * As many as PostgreSQL is best at on as many cores as these (its own rule: two for each, and one). With more of them 20 callers on two
- * cores wait a fifth longer. Nothing asks for a connection while it holds one.
+ * As many transactions as PostgreSQL is best at on as many cores as these (its own rule: two for each, and one). With more of them 20
+ * callers on two cores wait a fifth longer. Nothing asks for a connection while it holds one.
  */
-const connections = Math.min(20, 2 * availableParallelism() + 1);
+const workingAtOnce = Math.min(20, 2 * availableParallelism() + 1);
+const slowAfterMs = 500;
+const queuedPerTenant = 200;
 
-/** Opens the pool that requests run on. Connections are made as they are needed; nothing is migrated here. */
-export function openDatabase({ url, appUrl }: DatabaseUrls): Database {
-  const pool = new pg.Pool({
-    connectionString: appUrl ?? url,
-    max: connections,
-    pipeline: true, // a statement need not wait for the answer to the one before it
-    stream: () => new TurnSocket(),
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'cairn',
-  });
-  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  // The same for one that dies at work: the statement under way is refused, and whoever waits for it is told by that.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+/** What transactions run on. */
+interface Engine {
+  pool: HealingPool;
+  admission: Admission;
+  health: HealthCheck;
+  /** Milliseconds in which PostgreSQL answers the beginning of a transaction, if it answers at all. */
+  beginTimeoutMs: number;
+}
+
+/** Opens the pool that requests run on. Connections are opened as they are needed; nothing is migrated here. */
+export function openDatabase({ url, appUrl }: DatabaseUrls, settings: PoolSettings = defaultPoolSettings): Database {
+  const { connections, lockTimeoutMs, connectTimeoutMs } = settings;
+  const reserved = Math.ceil(connections / 5);
+  const engine: Engine = {
+    pool: openPool(appUrl ?? url, settings),
+    admission: createAdmission({
+      working: Math.min(workingAtOnce, connections),
+      slowAfterMs,
+      open: connections,
+      openPerTenant: Math.ceil((connections - reserved) / 2),
+      reserved,
+      queuedPerTenant,
+      waitMs: connectTimeoutMs,
+    }),
+    health: createHealthCheck(appUrl ?? url),
+    beginTimeoutMs: lockTimeoutMs + 2_000, // a beginning may wait for a lock
+  };
 
   const whole = new AsyncLocalStorage<Whole>();
 
   /** Work that is entered by a statement, in a transaction of its own or as a part of the whole that it belongs to. */
-  async function run<T>(entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function run<T>(tenant: string, entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const outer = whole.getStore();
-    if (!outer?.open) return transact(pool, entry, work);
-    const done = await apart(outer.tx, async (tx) => {
-      await tx.execute(sql.raw(entry));
-      return work(tx);
-    });
+    if (!outer?.open) return repeatable(() => transact(engine, tenant, entry, work));
+    // Undoing this part gives back the locks that it took, so it alone is repeated after a deadlock.
+    const done = await repeatable(() =>
+      apart(outer.tx, async (tx) => {
+        await tx.execute(sql.raw(entry));
+        return work(tx);
+      }),
+    );
     await outer.tx.execute(sql.raw(outer.entry));
     return done;
   }
 
   return {
-    inTenant: (scope, work) => run(tenantEntry(scope), work),
+    inTenant: (scope, work) => run(scope.tenantId, tenantEntry(scope), work),
     inPlatform: (pass, work) =>
-      run(platformEntry(pass), async (tx) => {
+      run('platform', platformEntry(pass), async (tx) => {
         await enterPlatform(tx, pass);
         return work(tx);
       }),
     together: (scope, work) => {
       const entry = tenantEntry(scope);
-      return transact(pool, entry, async (tx) => {
+      return transact(engine, scope.tenantId, entry, async (tx) => {
         const outer = { tx, entry, open: true };
         try {
           return await whole.run(outer, () => work(tx));
@@ -114,22 +142,25 @@ export function openDatabase({ url, appUrl }: DatabaseUrls): Database {
         }
       });
     },
-    anonymous: (work) => transact(pool, nobody, work),
-    ask: (statement) => transactOnce(pool, nobody, statement),
+    anonymous: (work) => repeatable(() => transact(engine, null, nobody, work)),
+    ask: (statement) => repeatable(() => engine.admission.run(null, () => transactOnce(engine, nobody, statement))),
     maintain: (work) => inOwnedSchema(url, work),
-    listen: (channel, listening) => listen(appUrl ?? url, channel, listening),
-    close: () => pool.end(),
+    listen: (channel, listening) => listen(appUrl ?? url, channel, listening, settings),
+    health: () => engine.health.check(),
+    async close() {
+      await Promise.all([engine.pool.close(), engine.health.close()]);
+    },
   };
 }
 
 /** A transaction that begins with `entry`. Its first statement goes out right behind that: a request has several transactions, and drizzle's own would wait twice before each. */
-function transact<T>(pool: pg.Pool, entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return withAfterCommit(() => commit(pool, entry, work));
+function transact<T>(engine: Engine, tenant: string | null, entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return withAfterCommit(() => engine.admission.run(tenant, () => commit(engine, entry, work)));
 }
 
-async function commit<T>(pool: pg.Pool, entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  const begun = settled(client.query(`begin; ${entry}`));
+async function commit<T>(engine: Engine, entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await engine.pool.connect();
+  const begun = begin(engine, client, entry);
   let broken: Error | undefined;
   try {
     const done = await work(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined));
@@ -138,24 +169,37 @@ async function commit<T>(pool: pg.Pool, entry: string, work: (tx: Transaction) =
   } catch (error) {
     // A connection that cannot go back is not used again; why the work failed says more than that.
     broken = (await settled(client.query('rollback'))).failure;
-    throw (await begun).failure ?? error;
+    throw noted(engine, client, (await begun).failure ?? error);
   } finally {
     client.release(broken);
   }
 }
 
-async function transactOnce<Row extends pg.QueryResultRow>(pool: pg.Pool, entry: string, statement: SQL): Promise<pg.QueryResult<Row>> {
-  const client = await pool.connect();
+async function transactOnce<Row extends pg.QueryResultRow>(engine: Engine, entry: string, statement: SQL): Promise<pg.QueryResult<Row>> {
+  const client = await engine.pool.connect();
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  const begun = settled(client.query(`begin; ${entry}`));
+  const begun = begin(engine, client, entry);
   const asked = settled(client.query<Row>(text, params));
   // Where the statement has failed, PostgreSQL takes this for a rollback.
   const ended = settled(client.query('commit'));
   const failure = (await begun).failure ?? (await asked).failure ?? (await ended).failure;
   client.release((await ended).failure);
   const { value } = await asked;
-  if (failure || !value) throw failure ?? new Error('a statement was neither answered nor refused');
+  if (failure || !value) throw noted(engine, client, failure ?? new Error('a statement was neither answered nor refused'));
   return value;
+}
+
+/** Sends the beginning of a transaction. It is answered soon, or never: what runs behind it may take longer. */
+function begin({ beginTimeoutMs }: Engine, client: Connection, entry: string): Promise<{ failure?: Error }> {
+  const query: pg.QueryConfig & { query_timeout: number } = { text: `begin; ${entry}`, query_timeout: beginTimeoutMs };
+  return settled(client.query(query));
+}
+
+/** Remembers what a failure says of the connection and of the disk. */
+function noted({ pool, health }: Engine, client: Connection, error: unknown): unknown {
+  if (isUnanswered(error)) pool.distrust(client);
+  if (databaseFailure(error)?.code === 'OUT_OF_SPACE') health.noteOutOfSpace();
+  return error;
 }
 
 /** How something ended, to be looked at when it is its turn. */

@@ -2,6 +2,7 @@ import { type ErrorBody, type ErrorCode, errorTexts, type GrantedBy, type Issue,
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { databaseFailure } from '../database/failure.ts';
 import { answerProblem, wantsPage } from '../pages/problem-page.ts';
 import { StoreFailure } from '../registry/store-problem.ts';
 import type { AppEnv } from './context.ts';
@@ -12,6 +13,7 @@ export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
   ANSWER_UNDER_WAY: 409,
   BAD_REQUEST: 400,
   BODY_TOO_LARGE: 413,
+  BUSY: 503,
   CODE_EXPIRED: 410,
   CODE_INVALID: 422,
   CODE_USED: 410,
@@ -46,8 +48,10 @@ export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
   PASSKEY_REFUSED: 422,
   ORIGIN_REFUSED: 422,
   OTHER_ADDRESS: 409,
+  OUT_OF_SPACE: 503,
   PROJECT_DELETED: 410,
   PROJECT_KEY_TAKEN: 409,
+  QUERY_TIMEOUT: 503,
   RATE_LIMITED: 429,
   REAUTHENTICATE: 422,
   RELEASE_INVALID: 422,
@@ -103,49 +107,41 @@ export function errorAnswer(c: Context<AppEnv>, code: ErrorCode, detail: ErrorDe
 
 /** Hono's onError: a known refusal is answered as what it is, anything else is logged and answered as SERVER_ERROR without a word of why. */
 export function answerError(error: Error, c: Context<AppEnv>): Response {
-  if (error instanceof ApiError) return errorAnswer(c, error.code, error.detail);
+  if (error instanceof ApiError) {
+    const { retryAfter } = error.detail;
+    return errorStatus[error.code] === 503 && retryAfter !== undefined
+      ? unavailable(c, error.code, retryAfter)
+      : errorAnswer(c, error.code, error.detail);
+  }
   // Hono's own refusal: a body that is not JSON.
   if (error instanceof HTTPException && error.status < 500) return errorAnswer(c, 'BAD_REQUEST', { issues: [issue('', 'JSON_INVALID')] });
-  if (isDataException(error)) {
+  if (error instanceof StoreFailure) {
+    c.get('log').error({ err: error }, 'the store of releases does not answer');
+    return unavailable(c, 'UNAVAILABLE', 2);
+  }
+  const failure = databaseFailure(error);
+  if (failure?.code === 'BAD_REQUEST') {
     c.get('log').warn({ err: error }, 'a value that the database cannot hold');
     return errorAnswer(c, 'BAD_REQUEST');
   }
-  if (isDatabaseAway(error)) {
-    c.get('log').error({ err: error }, 'the database does not answer');
-    if (wantsPage(c.req.raw)) return answerProblem(c.req.raw, 'unavailable', { status: 503, headers: { 'Retry-After': '2' } });
-    return errorAnswer(c, 'UNAVAILABLE', { retryAfter: 2 });
-  }
-  if (error instanceof StoreFailure) {
-    c.get('log').error({ err: error }, 'the store of releases does not answer');
-    if (wantsPage(c.req.raw)) return answerProblem(c.req.raw, 'unavailable', { status: 503, headers: { 'Retry-After': '2' } });
-    return errorAnswer(c, 'UNAVAILABLE', { retryAfter: 2 });
+  if (failure) {
+    c.get('log').error({ err: error, answered: failure.code }, 'the database has refused');
+    return unavailable(c, failure.code, failure.retryAfter);
   }
   c.get('log').error({ err: error }, 'unexpected error');
   if (wantsPage(c.req.raw)) return answerProblem(c.req.raw, 'failed', { status: 500, requestId: c.get('requestId') });
   return errorAnswer(c, 'SERVER_ERROR');
 }
 
-/** The refusal that a failure is to whoever has called: one that was thrown, or what the database says of itself or of a value. Undefined for what nobody has foreseen. */
+/** A 503 for programs, or for a person who opens a page. */
+function unavailable(c: Context<AppEnv>, code: ErrorCode, retryAfter = 2): Response {
+  if (!wantsPage(c.req.raw)) return errorAnswer(c, code, { retryAfter });
+  return answerProblem(c.req.raw, 'unavailable', { status: 503, headers: { 'Retry-After': String(Math.ceil(retryAfter)) } });
+}
+
+/** The refusal that a failure is to the caller: one that was thrown, or what the database says of itself or of a value. Undefined for what nobody has foreseen. */
 export function refusalIn(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (isDataException(error)) return new ApiError('BAD_REQUEST');
-  return isDatabaseAway(error) ? new ApiError('UNAVAILABLE', { retryAfter: 2 }) : undefined;
-}
-
-/** SQLSTATE class 22: a number out of range, a text that is no timestamp. What a schema let through is still the caller's. */
-function isDataException(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && /^22\w{3}$/.test(String(cause.code))) return true;
-  }
-  return false;
-}
-
-/** Connection refused or lost, or a server that starts or stops: worth a retry, not a bug. */
-function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause ? String(cause.code) : '';
-    if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
-  }
-  return false;
+  const failure = databaseFailure(error);
+  return failure && new ApiError(failure.code, failure.retryAfter === undefined ? {} : { retryAfter: failure.retryAfter });
 }

@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { type SignupMode, SignupModeSchema, type TenantRole, tenantRoles } from '@cairn/api';
 import { anyLoopback, isLoopback, isOrigin } from '@cairn/contract';
 import * as v from 'valibot';
+import { type PoolSettings, readDatabaseSettings } from './database-settings.ts';
 import { type ReleaseSettings, readReleaseSettings } from './release-settings.ts';
 import { readSignInMethods, type SignInMethods } from './sign-in-methods.ts';
 
@@ -17,6 +18,8 @@ export interface Settings {
   dataDir: string;
   /** Null where Cairn brings its own PostgreSQL. `appUrl` is null where requests change role by SET LOCAL ROLE. */
   database: { url: string; appUrl: string | null } | null;
+  /** Sizes and time limits of the connections that requests run on. */
+  databasePool: PoolSettings;
   /** The origin that people use, without a trailing slash: links in mails, redirects, https behind a proxy. */
   publicUrl: string;
   /** For signing and encryption; null where it is made and kept in the data directory (on loopback alone). */
@@ -202,6 +205,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   );
   const url = read('DATABASE_URL', postgresUrl, null);
   const appUrl = read('DATABASE_APP_URL', postgresUrl, null);
+  const databasePool = readDatabaseSettings(read, refuse);
   const publicUrl = read('PUBLIC_URL', PublicUrlSchema, null);
   const secret = read('CAIRN_SECRET', SecretSchema, null);
   const demo = read('CAIRN_DEMO', FlagSchema, loopback && !production && !env.DATABASE_URL?.trim());
@@ -241,6 +245,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     loopback,
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(checkout, dataDir),
     database: url === null ? null : { url, appUrl },
+    databasePool,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     secret,
     demo,

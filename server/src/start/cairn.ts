@@ -120,7 +120,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     running.defer(() => services.mailer.close());
     running.defer(() => services.bell.close());
     running.defer(() => services.runs.close());
-    http.serve(createApp(services), () => answers(database));
+    http.serve(createApp(services), async () => (await database.health()) === 'ready');
     const isReleased = (name: string) => !development?.replaces(name);
     if (options.releases !== false)
       await releaseLocalRemotes({ checkout, data, database, server: http.localUrl, progress, log, isReleased });
@@ -153,13 +153,6 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     await running.disposeAsync();
     throw error;
   }
-}
-
-/** Does the database answer, within two seconds? */
-async function answers(database: Database): Promise<boolean> {
-  const answered = database.anonymous(() => Promise.resolve(true)).catch(() => false);
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000).unref());
-  return Promise.race([answered, late]);
 }
 
 /** The same work for every call, done at the first. */

@@ -18,7 +18,7 @@ export async function startDatabase({ progress, ...options }: Options): Promise<
   const { settings, running } = options;
   const urls = await startMigrated(options);
   if (settings.database?.appUrl) await checkAppLogin(settings.database.appUrl);
-  const database = openDatabase({ url: urls.url, appUrl: urls.appUrl ?? undefined });
+  const database = openDatabase({ url: urls.url, appUrl: urls.appUrl ?? undefined }, settings.databasePool);
   running.defer(() => database.close());
   if (settings.demo) {
     const { seedDemo } = await import('../demo/seed.ts');
