@@ -29,13 +29,47 @@ const entry = async () => (await registry.call('live')).revision?.remotes.worksp
 const byCommand = () => ({ server: registry.cairn.url, token: registry.tokens.workspace, remote: 'workspace' });
 const told = /^workspace was changed at the same time: look at "history", and try again/;
 
-test('of two who go back at once one goes back, and the other is told', async () => {
+test('two who roll back at once go back once', async () => {
   await registry.live(testRelease({ content: 'one' }));
   const before = await registry.live(testRelease({ content: 'two' }));
   await registry.live(testRelease({ content: 'three' }));
   meanwhile(() => registry.change('rollbacks', {}));
-  await expect(rollBack(byCommand())).rejects.toThrow(told);
+  expect(await rollBack(byCommand())).toMatchObject({ release: before, changed: false });
   expect((await entry())?.stable).toBe(before);
+});
+
+test('who comes right after a roll back has to name what else is rolled back', async () => {
+  const first = await registry.live(testRelease({ version: '2.0.0', content: 'a' }));
+  const before = await registry.live(testRelease({ version: '2.1.0', content: 'b' }));
+  const bad = await registry.live(testRelease({ version: '2.2.0', content: 'c' }));
+  await rollBack({ ...byCommand(), note: 'it is slow' });
+  await switchRemote({ ...byCommand(), on: false });
+  await switchRemote({ ...byCommand(), on: true });
+  await expect(rollBack(byCommand())).rejects.toThrow(
+    new RegExp(
+      `workspace was rolled back already, and ${before} is live\\n.*revision \\d+ by local workspace.*it is slow\\n.*--from ${before}`,
+    ),
+  );
+  expect(await rollBack({ ...byCommand(), from: bad })).toMatchObject({ release: before, changed: false });
+  expect(await rollBack({ ...byCommand(), from: '2.2.0' })).toMatchObject({ release: before, changed: false });
+  expect(await rollBack({ ...byCommand(), from: bad, to: before })).toMatchObject({ release: before, changed: false });
+  await expect(rollBack({ ...byCommand(), from: bad, to: first })).rejects.toThrow(/is not what a roll back would remove/);
+  await expect(rollBack({ ...byCommand(), from: first })).rejects.toThrow(/is not what a roll back would remove/);
+  expect((await entry())?.stable).toBe(before);
+  expect(await rollBack({ ...byCommand(), from: '2.1.0' })).toMatchObject({ release: first, changed: true });
+});
+
+test('who sees a canary fail after it was withdrawn takes nothing else back', async () => {
+  const stable = await registry.live(testRelease({ content: 'under the canary' }));
+  const release = testRelease({ content: 'the canary' });
+  await registry.publish(release);
+  const canary = releaseName(release.manifest);
+  await registry.change('promotions', { release: canary, audience: { percent: 10 } });
+  await registry.change('rollbacks', { from: canary });
+  await expect(rollBack(byCommand())).rejects.toThrow(/was rolled back already/);
+  expect(await registry.change('rollbacks', { from: canary })).toMatchObject({ status: 200, changed: false });
+  expect(await registry.change('rollbacks', { from: canary, base: 0 })).toMatchObject({ status: 200, changed: false });
+  expect((await entry())?.stable).toBe(stable);
 });
 
 test('what somebody does to another remote is in nobody’s way', async () => {

@@ -82,3 +82,19 @@ export async function readRemoteHistory(database: Database, remote: string): Pro
     };
   });
 }
+
+const RemovalSchema = v.object({ number: v.number(), author: v.string(), note: v.string(), change: RevisionFactsSchema });
+export type Removal = v.InferOutput<typeof RemovalSchema>;
+
+/** The last revision that stopped serving a release, as stable or canary; null where none ever did. */
+export async function readRemoval(database: Database, remote: string, release: string): Promise<Removal | null> {
+  const names = sql`coalesce(remotes -> ${remote} ->> 'stable' = ${release} or remotes -> ${remote} -> 'canary' ->> 'release' = ${release}, false)`;
+  const { rows } = await database.anonymous((tx) =>
+    tx.execute(sql`
+      select number, author, note, change
+      from (select number, author, note, change, ${names} as has, lag(${names}) over (order by number) as had from ${revisions}) named
+      where had and not has
+      order by number desc limit 1`),
+  );
+  return rows[0] ? v.parse(RemovalSchema, rows[0]) : null;
+}

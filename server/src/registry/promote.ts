@@ -1,8 +1,9 @@
-import { type BeyondLimit, defaultCanaryLimits, type Promotion, type RevisionEntry } from '@cairn/contract';
+import { type BeyondLimit, defaultCanaryLimits, type Promotion, type RevisionEntry, rolledBackFirst } from '@cairn/contract';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
 import { type Changed, type Changing, changeRegistry } from './change.ts';
+import { readRemoval } from './history.ts';
 import { latestRevision } from './revision.ts';
 import { releases, revisions } from './schema.ts';
 
@@ -43,16 +44,21 @@ export async function promoteRelease(changing: Changing, promotion: Promotion): 
 /**
  * Takes the canary back; where there is none, makes the stable release before this one stable again. With `to`, makes that
  * release stable, and a canary ends. Its files lie in the store. `beyond`: why Cairn takes the canary back by itself.
+ * `from`: the release that the caller saw running. Where a roll back has removed it already, nothing is changed.
  * @throws ApiError STATE_INVALID where there is nothing to go back to; what `changeRegistry` throws
  */
 export async function rollBackRemote(
   changing: Changing,
-  { remote, base, note: reason, to, beyond = null }: Wanted & { to?: string; beyond?: BeyondLimit | null },
+  { remote, base, note: reason, from, to, beyond = null }: Wanted & { from?: string; to?: string; beyond?: BeyondLimit | null },
 ): Promise<Changed> {
   const current = await latestRevision(changing.database);
   const before = current?.remotes[remote];
   if (!before) throw invalid(remote, 'NOT_FOUND', `${remote} was never released`);
   const { canary, ...rest } = before;
+  if (from !== undefined && from !== (to ? before.stable : rolledBackFirst(before))) {
+    if (current && (await isRolledBack(changing.database, remote, { from, to, before }))) return { revision: current, changed: false };
+    throw invalid(remote, 'NOT_LIVE', `release ${from} is not what a roll back would remove: ${rolledBackFirst(before)} is`);
+  }
   if (to) {
     if (to === before.stable) throw invalid(remote, 'STABLE_ALREADY', `release ${to} is the stable one: everyone has it`);
     const behind = await lastGoodBefore(changing.database, remote, to);
@@ -93,6 +99,17 @@ export async function switchRemote(changing: Changing, { remote, base, note: rea
     release: on ? before.stable : null,
     entry: { ...before, on },
   });
+}
+
+/** Has somebody else just done what this roll back is for? */
+async function isRolledBack(
+  database: Database,
+  remote: string,
+  { from, to, before }: { from: string; to: string | undefined; before: RevisionEntry },
+): Promise<boolean> {
+  if (from === before.stable || from === before.canary?.release || (to && to !== before.stable)) return false;
+  const action = (await readRemoval(database, remote, from))?.change?.action;
+  return action === 'rollback' || action === 'take-back';
 }
 
 function lastGoodAfter(entry: RevisionEntry | undefined, release: string): string | null {

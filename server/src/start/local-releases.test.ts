@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { releaseName } from '@cairn/contract';
-import { RegistryUnreachable, ReleaseRefused, release } from '@cairn/release';
+import { promote, RegistryUnreachable, ReleaseRefused, release, rollBack, switchRemote } from '@cairn/release';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -60,15 +60,6 @@ describe('the release command', () => {
     expect(done.map(({ changed }) => changed)).toEqual([true, true]);
   });
 
-  test('does not bring back what was rolled back since the caller released it', async () => {
-    const [good, bad] = [build('good'), build('bad')];
-    await release(good);
-    await release(bad);
-    await release(good); // the roll-back
-    expect(await release({ ...bad, former: bad.name })).toMatchObject({ release: good.name, changed: false });
-    expect(await release({ ...bad, former: good.name })).toMatchObject({ release: bad.name, changed: true });
-  });
-
   test('says everything that is wrong', async () => {
     const options = build('broken');
     for (const file of ['static/routes.js', 'static/page-home.css']) rmSync(join(options.directory, file));
@@ -98,60 +89,129 @@ describe('the release command', () => {
 });
 
 describe('a start', () => {
-  const stable = async () => (await latestRevision(cairn.database))?.remotes.workspace?.stable;
-  const change = async () => (await latestRevision(cairn.database))?.change;
-  const start = () =>
-    releaseLocalRemotes({
+  const entry = async () => (await latestRevision(cairn.database))?.remotes.workspace;
+  const stable = async () => (await entry())?.stable;
+  const by = { server: '', token: tokens.workspace, remote: 'workspace' };
+  /** What it says of the remotes. */
+  const start = async () => {
+    const said: string[] = [];
+    await releaseLocalRemotes({
       checkout: join(cairn.dataDir, 'checkout'),
       data: { ...noDirectory, keep: () => tokens.workspace },
       database: cairn.database,
       server: cairn.url,
-      progress: () => undefined,
+      progress: (words) => said.push(words),
       log: pino({ level: 'silent' }),
     });
+    return said.join('\n');
+  };
   const noDirectory = { path: '', id: '', cluster: undefined, noteCluster: () => undefined, release: () => undefined };
-  const inCheckout = (content: string) => {
+  const inCheckout = (content: string, version = '1.0.0') => {
     const remote = join(cairn.dataDir, 'checkout/remotes/workspace');
-    const made = testRelease({ content });
+    const made = testRelease({ content, version });
     rmSync(remote, { recursive: true, force: true });
     mkdirSync(join(cairn.dataDir, 'checkout/host'), { recursive: true });
     writeFileSync(join(cairn.dataDir, 'checkout/host/package.json'), '{}');
     writeRelease(join(remote, 'dist'), made);
     for (const file of ['remote.ts', 'package.json']) writeFileSync(join(remote, file), file === 'remote.ts' ? '' : '{}');
-    return releaseName(made.manifest);
+    return { name: releaseName(made.manifest), directory: join(remote, 'dist') };
   };
+  /** The build in the checkout, as "pnpm release workspace" releases it there. */
+  const byHand = (directory: string) => release({ directory, server: cairn.url, token: tokens.workspace, fromCheckout: true });
+  /** What the last start released, and nobody has changed since. */
+  const startedWith = async (content: string) => {
+    const { name, directory } = inCheckout(content);
+    await byHand(directory);
+    const later = inCheckout(`${content}, next`).name;
+    expect(await start()).toContain(`released workspace ${later}`);
+    expect(await change()).toEqual({ action: 'promote', remote: 'workspace', release: later, fromCheckout: true, reason: '' });
+    return { before: name, live: later };
+  };
+  const change = async () => (await latestRevision(cairn.database))?.change;
 
-  test('releases what the checkout has, once: what somebody went back from stays so, until there is another build', async () => {
-    const before = build('before the start');
-    await release(before);
-    const first = inCheckout('in the checkout');
-    await start();
-    expect(await change()).toEqual({ action: 'promote', remote: 'workspace', release: first, fromCheckout: true, reason: '' });
-    await release(before); // somebody goes back
-    await start();
-    expect(await stable()).toBe(before.name);
-    const second = inCheckout('in the checkout, later');
-    await start();
-    expect(await stable()).toBe(second);
+  beforeAll(() => {
+    by.server = cairn.url;
+  });
+
+  test('releases what the checkout has, each time that there is another build', async () => {
+    const { live } = await startedWith('plain');
+    expect(await start()).toBe('');
+    expect(await stable()).toBe(live);
+    const first = inCheckout('plain').name; // the change of the sources was undone
+    expect(await start()).toContain(`released workspace ${first}`);
+  });
+
+  /** Somebody does something: what the remote is then, it stays, with the build that they met and with a new one. */
+  test.each([
+    ['a roll back', async () => rollBack(by)],
+    ['a switch-off', async () => switchRemote({ ...by, on: false })],
+    ['a canary', async () => release({ ...build('on canary'), audience: { percent: 10 } })],
+    ['a promotion of another build', async () => release(build('by a pipeline'))],
+    ['an older release, promoted again', async ({ before }: { before: string }) => promote({ ...by, release: before })],
+  ])('does not undo %s', async (name, act) => {
+    const started = await startedWith(name);
+    const before = await entry();
+    await act(started);
+    const made = await entry();
+    expect(made).not.toEqual(before);
+    expect(await start()).toMatch(/^left workspace at \S+: .+\. To release this checkout's build: pnpm release workspace$|^$/);
+    expect(await entry()).toEqual(made);
+    inCheckout(`${name}, built again`);
+    expect(await start()).toMatch(/^left workspace at /);
+    expect(await entry()).toEqual(made);
+    await switchRemote({ ...by, on: true });
+    await byHand(inCheckout(`${name}, by hand`).directory);
+    const next = inCheckout(`${name}, after that`).name;
+    expect(await start()).toContain(`released workspace ${next}`);
+  });
+
+  test('does not bring back what was released by hand and rolled back, with the checkout still at it', async () => {
+    const { live } = await startedWith('1.0.0');
+    const bad = inCheckout('1.1.0', '1.1.0');
+    await byHand(bad.directory);
+    await rollBack(by);
+    expect(await start()).toMatch(new RegExp(`^left workspace at ${live}: ${bad.name} was taken out by local workspace in revision`));
+    expect(await stable()).toBe(live);
+  });
+
+  test('gives nobody a build that was withdrawn from canary', async () => {
+    const { live } = await startedWith('before the canary');
+    const { name, directory } = inCheckout('withdrawn');
+    await release({ directory, server: cairn.url, token: tokens.workspace, audience: { percent: 10 } });
+    await rollBack(by);
+    expect(await start()).toContain(`${name} was taken out by local workspace in revision`);
+    expect(await stable()).toBe(live);
+    const next = inCheckout('after the canary').name;
+    expect(await start()).toContain(`released workspace ${next}`);
+  });
+
+  test('puts files back that have gone, and changes nothing else', async () => {
+    const { name, directory } = inCheckout('files gone');
+    await byHand(directory);
+    await release({ ...build('beside the files'), audience: { percent: 10 } });
+    const made = await entry();
+    const files = join(cairn.dataDir, 'releases', 'workspace', name);
+    rmSync(files, { recursive: true });
+    // The registry looks at its store twice a second.
+    await expect.poll(() => start().then(() => existsSync(files)), { timeout: 10_000 }).toBe(true);
+    expect(await entry()).toEqual(made);
+    await rollBack(by);
   });
 
   test('knows what a start released before revisions kept facts', async () => {
-    const former = inCheckout('by a former Cairn');
-    const later = build('after the former Cairn');
+    const former = inCheckout('by a former Cairn').name;
     const live = await latestRevision(cairn.database);
     const number = (live?.number ?? 0) + 1;
-    const entry = { stable: former, lastGood: null, on: true };
     await cairn.database.anonymous((tx) =>
       tx.insert(revisions).values({
         number,
         previous: number - 1,
         author: 'local workspace',
         note: 'workspace, from this checkout',
-        remotes: { ...live?.remotes, workspace: entry },
+        remotes: { ...live?.remotes, workspace: { stable: former, lastGood: null, on: true } },
       }),
     );
-    await release(later);
-    await start();
-    expect(await stable()).toBe(later.name);
+    const next = inCheckout('by this Cairn').name;
+    expect(await start()).toContain(`released workspace ${next}`);
   });
 });

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { findBuildUnits } from '@cairn/build/sources';
+import type { RegistryStatus, RevisionEntry } from '@cairn/contract';
 import { RegistryUnreachable, ReleaseRefused, release } from '@cairn/release';
 import { desc, eq, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { DataDirectory } from '../lifetime/data-directory.ts';
+import { readRemoteHistory, readRemoval } from '../registry/history.ts';
 import { revisions } from '../registry/schema.ts';
 import { ensureDeployTokens, newDeployToken } from '../registry/token.ts';
 
@@ -21,9 +24,9 @@ interface Options {
 }
 
 /**
- * Releases every remote of this checkout by the release command that a team uses, with a deploy token that is made once
- * and kept in the data directory. A remote that is refused is left as it was, and the others go on. A build is released
- * once: what somebody has rolled back since is not brought back by a start.
+ * Releases every remote of this checkout by the release command that a team uses, with a deploy token that is created once and
+ * kept in the data directory. A remote that is refused is left as it was, and the others go on. So is one that somebody changed
+ * since its last release from this checkout (`reasonToLeave`): a start undoes nothing.
  */
 export async function releaseLocalRemotes({
   checkout,
@@ -38,17 +41,18 @@ export async function releaseLocalRemotes({
   const tokens = new Map(remotes.map(({ name }) => [name, data.keep(`deploy-token-${name}`, newDeployToken)]));
   await ensureDeployTokens(database, tokens);
   for (const { name, directory } of remotes.filter((remote) => isReleased(remote.name))) {
-    const former = await lastReleased(database, name);
     try {
       const done = await release({
         directory: join(directory, 'dist'),
         server,
         token: tokens.get(name) ?? '',
-        former,
         fromCheckout: true,
+        whyLeft: (build, live) => reasonToLeave(database, build, live),
       });
       if (done.changed) progress(`released ${done.remote} ${done.release}, revision ${done.revision}`);
-      else if (former && done.release !== former) progress(`left ${name} at ${done.release}, as revision ${done.revision} has it`);
+      if (done.left === undefined) continue;
+      log.info({ remote: done.remote, release: done.release, reason: done.left }, 'a start left a remote as it is');
+      progress(`left ${done.remote} at ${done.release}: ${done.left}. To release this checkout's build: pnpm release ${name}`);
     } catch (error) {
       if (!(error instanceof ReleaseRefused || error instanceof RegistryUnreachable)) throw error;
       log.error({ remote: name, problem: error.message }, 'a remote could not be released');
@@ -57,12 +61,45 @@ export async function releaseLocalRemotes({
   }
 }
 
-/** The last build of a remote that a start has released. */
-async function lastReleased(database: Database, remote: string): Promise<string | undefined> {
-  const byStart = sql`${revisions.change} @> ${JSON.stringify({ action: 'promote', remote, fromCheckout: true })}::jsonb`;
-  const byFormerStart = eq(revisions.note, `${remote}, from this checkout`); // before revisions kept facts
+/**
+ * Why a start must not put its build in the place of what is live: the remote is off, has a canary, this very build was
+ * rolled back or replaced by somebody, or what is live is not what was released from this checkout last. Null where it may.
+ */
+async function reasonToLeave(
+  database: Database,
+  { remote, release: build }: { remote: string; release: string },
+  { revision, serving, leftOut }: RegistryStatus,
+): Promise<string | null> {
+  const entry = revision?.remotes[remote];
+  if (!entry) return null;
+  if (!entry.on) return 'it is switched off';
+  if (entry.stable === build) return null; // its files are missing: the remote stays as it is
+  if (entry.canary) return `${entry.canary.release} is on canary`;
+  const removal = await readRemoval(database, remote, build);
+  if (removal && !isFromCheckout(removal))
+    return `${build} was taken out by ${removal.author} in revision ${removal.number}: ${removal.note}`;
+  if (isDeepStrictEqual(await lastFromCheckout(database, remote), entry)) return null;
+  // A newer host may not run what somebody chose for the one before it. Then this build undoes nothing that works.
+  if (!(remote in serving) && leftOut.some((one) => one.release === entry.stable && one.code === 'INCOMPATIBLE')) return null;
+  const [last] = (await readRemoteHistory(database, remote)).revisions;
+  return last ? `${last.author} changed it in revision ${last.number}: ${last.note}` : 'somebody changed it';
+}
+
+/** What the last release from this checkout made of a remote. */
+async function lastFromCheckout(database: Database, remote: string): Promise<RevisionEntry | undefined> {
+  const byFacts = sql`${revisions.change} @> ${JSON.stringify({ action: 'promote', remote, fromCheckout: true })}::jsonb`;
+  const byNote = eq(revisions.note, noteBeforeFacts(remote));
   const [row] = await database.anonymous((tx) =>
-    tx.select({ remotes: revisions.remotes }).from(revisions).where(or(byStart, byFormerStart)).orderBy(desc(revisions.number)).limit(1),
+    tx.select({ remotes: revisions.remotes }).from(revisions).where(or(byFacts, byNote)).orderBy(desc(revisions.number)).limit(1),
   );
-  return row?.remotes[remote]?.stable;
+  return row?.remotes[remote];
+}
+
+function isFromCheckout({ change, note }: NonNullable<Awaited<ReturnType<typeof readRemoval>>>): boolean {
+  return change === null ? note.endsWith(noteBeforeFacts('')) : change.action === 'promote' && change.fromCheckout;
+}
+
+/** How a start's revision is recognized that was written before revisions kept facts. */
+function noteBeforeFacts(remote: string): string {
+  return `${remote}, from this checkout`;
 }

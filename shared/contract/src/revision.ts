@@ -68,13 +68,18 @@ const changeEntries = {
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), ''),
 };
 
+/** The release that a roll back without a target takes out: the canary, else the stable one. */
+export function rolledBackFirst({ stable, canary }: Pick<RevisionEntry, 'stable' | 'canary'>): string {
+  return canary?.release ?? stable;
+}
+
 /** POST /registry/promotions. With an audience the release becomes the remote's canary, without one its stable release. */
 export const PromotionSchema = v.object({
   ...changeEntries,
   release: ReleaseNameSchema,
   audience: v.exactOptional(AudienceSchema),
   limits: v.exactOptional(CanaryLimitsSchema),
-  /** A start of Cairn releases what its checkout has. */
+  /** The build of the checkout that Cairn runs from, by a start or by the release command there: a later start may replace it. */
   fromCheckout: v.optional(v.boolean(), false),
 });
 export type Promotion = v.InferOutput<typeof PromotionSchema>;
@@ -82,8 +87,13 @@ export type Promotion = v.InferOutput<typeof PromotionSchema>;
 /**
  * POST /registry/rollbacks: takes the canary back, or where there is none makes the stable release before this one stable again.
  * With `to` it goes back to that release, for everyone, whichever it is: the canary ends too.
+ * `from` names the release that is rolled back. Where somebody has rolled it back already, nothing changes: safe to repeat.
  */
-export const RollBackSchema = v.object({ ...changeEntries, to: v.exactOptional(ReleaseNameSchema) });
+export const RollBackSchema = v.object({
+  ...changeEntries,
+  from: v.exactOptional(ReleaseNameSchema),
+  to: v.exactOptional(ReleaseNameSchema),
+});
 
 /** POST /registry/switches. */
 export const SwitchSchema = v.object({ ...changeEntries, on: v.boolean() });

@@ -2,7 +2,16 @@ import { expect, test } from '@rstest/core';
 import { readArguments, readTokenArguments } from './arguments.ts';
 import { ReleaseRefused } from './problem.ts';
 
-const nothing = { release: undefined, to: undefined, audience: undefined, limits: undefined, tried: false, note: '', build: true };
+const nothing = {
+  release: undefined,
+  from: undefined,
+  to: undefined,
+  audience: undefined,
+  limits: undefined,
+  tried: false,
+  note: '',
+  build: true,
+};
 
 test.each([
   ['staff', { command: 'release', remote: 'staff' }],
@@ -14,6 +23,7 @@ test.each([
     'rollback staff --to=1.4.2-0123456789ab --reason=slow',
     { command: 'rollback', remote: 'staff', to: '1.4.2-0123456789ab', note: 'slow' },
   ],
+  ['rollback staff --from 1.4.2', { command: 'rollback', remote: 'staff', from: '1.4.2' }],
   ['off staff --reason incident', { command: 'off', remote: 'staff', note: 'incident' }],
   ['promote staff 1.0.0-0123456789ab', { command: 'promote', remote: 'staff', release: '1.0.0-0123456789ab' }],
   ['promote staff --tried', { command: 'promote', remote: 'staff', tried: true }],
@@ -51,6 +61,8 @@ test.each([
   ['staff --max-load 5', /limits of a canary/],
   ['staff --canary 5 --max-load=-1', /loadMs/],
   ['promote staff --to 1.4.2', /--to does not go with "promote"/],
+  ['off staff --from 1.4.2', /--from does not go with "off"/],
+  ['rollback staff --from latest', /--from latest: name a version, such as/],
   ['staff --tried', /--tried goes with promoting to everyone alone/],
   ['promote staff --tried --canary 5', /--tried goes with promoting to everyone alone/],
   ['rollback staff --to latest', /--to latest: name a version, such as/],

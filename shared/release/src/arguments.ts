@@ -16,6 +16,7 @@ export const usage = `Usage: pnpm release <remote>               builds, checks,
        pnpm release publish <remote>       puts the build into the store, where nobody gets it yet
        pnpm release promote <remote> [<release>]   makes a published release stable, the last build where none is named
        pnpm release rollback <remote>      takes its canary back, or goes back to the stable release before this one
+                                           where a roll back was the last change, --from says that another one is meant
        pnpm release rollback <remote> --to <version>   goes back to that release for everyone; any that is kept ("history" names them)
        pnpm release off|on <remote>        switches it off, or on again
        pnpm release status [<remote>]      what runs, and what is left out and why
@@ -32,6 +33,7 @@ export const usage = `Usage: pnpm release <remote>               builds, checks,
   --max-load <ms>         the same for the time to its first page (${defaultCanaryLimits.loadMs})
   --tried                 promotes what is on canary now, and nothing that was taken back: for a pipeline
   --to <version>          which release a roll back goes to: 1.4.2, or its whole name where a version was released more than once
+  --from <version>        which release a roll back goes back from; where it was rolled back already, nothing changes
   --note <text>           what changed and why; stands in the revision
   --reason <text>         the same, as one says it of a roll back or a switch
   --no-build              takes the last build as it is
@@ -64,6 +66,8 @@ export interface Arguments {
   release: string | undefined;
   /** Of `rollback`: a version, or the name of a release; undefined for the one before. */
   to: string | undefined;
+  /** Of `rollback`: the release that is rolled back, in the same words; undefined for the one that runs. */
+  from: string | undefined;
   audience: Audience | undefined;
   limits: CanaryLimits | undefined;
   /** Of `promote`: only what is on canary. */
@@ -89,7 +93,7 @@ export function readArguments(words: readonly string[], here = ''): Arguments {
   const reach = reachOf(values);
   const tried = values.tried ?? false;
   if (tried && (command !== 'promote' || reach.audience)) throw refuse('--tried goes with promoting to everyone alone');
-  return { command, remote, release, to: targetOf(values, command), ...reach, tried, note: noteOf(values), build: !values['no-build'] };
+  return { command, remote, release, ...rollBackOf(values, command), ...reach, tried, note: noteOf(values), build: !values['no-build'] };
 }
 
 function parse(words: readonly string[]) {
@@ -102,6 +106,7 @@ function parse(words: readonly string[]) {
         tenant: { type: 'string' },
         'max-errors': { type: 'string' },
         'max-load': { type: 'string' },
+        from: { type: 'string' },
         to: { type: 'string' },
         note: { type: 'string' },
         reason: { type: 'string' },
@@ -119,11 +124,14 @@ function parse(words: readonly string[]) {
 
 type Values = ReturnType<typeof parse>['values'];
 
-function targetOf({ to }: Values, command: Arguments['command']): string | undefined {
-  if (to === undefined) return undefined;
-  if (command !== 'rollback') throw refuse(`--to does not go with "${command}"`);
-  if (!versionPattern.test(to)) throw refuse(`--to ${to}: name a version, such as 1.4.2, or a release, such as 1.4.2-0123456789ab`);
-  return to;
+function rollBackOf({ from, to }: Values, command: Arguments['command']): Pick<Arguments, 'from' | 'to'> {
+  for (const [option, version] of Object.entries({ from, to })) {
+    if (version === undefined) continue;
+    if (command !== 'rollback') throw refuse(`--${option} does not go with "${command}"`);
+    if (!versionPattern.test(version))
+      throw refuse(`--${option} ${version}: name a version, such as 1.4.2, or a release, such as 1.4.2-0123456789ab`);
+  }
+  return { from, to };
 }
 
 function noteOf({ note, reason }: Values): string {

@@ -39,7 +39,7 @@ export type Change =
       limits?: CanaryLimits | undefined;
       fromCheckout?: boolean;
     })
-  | (AnyChange & { path: 'rollbacks'; to?: string | undefined })
+  | (AnyChange & { path: 'rollbacks'; from?: string | undefined; to?: string | undefined })
   | (AnyChange & { path: 'switches'; on: boolean });
 
 /** The registry over HTTP, as a deploy token sees it. */

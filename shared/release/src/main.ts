@@ -19,15 +19,19 @@ async function main(words: readonly string[]): Promise<void> {
   if (!URL.canParse(server)) throw new ReleaseRefused('CAIRN_URL is not a URL', []);
   if (words[0] === 'token') return print(await runToken(readTokenArguments(words.slice(1)), server));
   const wanted = readArguments(words, here);
-  await run(wanted, { server, token: await findToken(wanted.remote) });
+  await run(wanted, { server, ...(await findToken(wanted.remote)) });
 }
 
-async function run(wanted: Arguments, registry: { server: string; token: string }): Promise<void> {
+async function run(
+  wanted: Arguments,
+  { ofInstallation, ...registry }: { server: string; token: string; ofInstallation: boolean },
+): Promise<void> {
   const { command, note } = wanted;
   const change = { ...registry, note, audience: wanted.audience, limits: wanted.limits };
   switch (command) {
     case 'release':
-      return say(await release({ ...change, directory: await output(wanted) }), wanted);
+      // Released where Cairn runs, it is what the next start has too.
+      return say(await release({ ...change, directory: await output(wanted), fromCheckout: ofInstallation }), wanted);
     case 'check':
       return check(await output(wanted), registry);
     case 'publish': {
@@ -40,7 +44,7 @@ async function run(wanted: Arguments, registry: { server: string; token: string 
       return say(await promote({ ...change, remote: await idOf(remote), release: named, tried }), wanted);
     }
     case 'rollback':
-      return say(await rollBack({ ...registry, note, remote: await idOf(wanted.remote), to: wanted.to }), wanted);
+      return say(await rollBack({ ...registry, note, remote: await idOf(wanted.remote), from: wanted.from, to: wanted.to }), wanted);
     case 'off':
     case 'on': {
       const done = await switchRemote({ ...registry, note, remote: await idOf(wanted.remote), on: command === 'on' });

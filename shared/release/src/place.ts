@@ -34,18 +34,18 @@ export async function idOf(remote: string): Promise<string> {
 }
 
 /**
- * The deploy token: that of the environment, else the one which Cairn keeps on its own machine, where the token of any local
- * remote reads the status of all. @throws ReleaseRefused where there is none
+ * The deploy token: that of the environment, else the one that Cairn stores on its own machine (`ofInstallation`), where the token
+ * of any local remote reads the status of all. @throws ReleaseRefused where there is none
  */
-export async function findToken(remote: string): Promise<string> {
+export async function findToken(remote: string): Promise<{ token: string; ofInstallation: boolean }> {
   const given = process.env.CAIRN_DEPLOY_TOKEN?.trim();
-  if (given) return given;
+  if (given) return { token: given, ofInstallation: false };
   const data = dataDirectory();
   const kept = existsSync(data) ? readdirSync(data).filter((file) => file.startsWith(tokenPrefix)) : [];
   const wanted = tokenPrefix + (await idOf(remote));
   const file = remote === '' ? kept[0] : kept.find((name) => name === wanted);
   if (!file) throw new ReleaseRefused(`CAIRN_DEPLOY_TOKEN is not set, and there is no ${join(data, wanted)}`, []);
-  return readFileSync(join(data, file), 'utf8').trim();
+  return { token: readFileSync(join(data, file), 'utf8').trim(), ofInstallation: true };
 }
 
 /** What the installation signs with. @throws ReleaseRefused anywhere but where Cairn runs */

@@ -7,6 +7,7 @@ import {
   type RegistryStatus,
   releaseName,
   releaseNamePattern,
+  rolledBackFirst,
 } from '@cairn/contract';
 import { type Build, formOf, readBuild } from './build.ts';
 import { refuseProblems } from './check.ts';
@@ -32,10 +33,10 @@ export interface ReleaseOptions extends Registry, Reach {
   directory: string;
   /** What changed, in words; stands in the revision. */
   note?: string | undefined;
-  /** What the caller released last: where that build was rolled back since, or another one is tried on canary, it stays so. */
-  former?: string | undefined;
-  /** Cairn itself releases what its checkout has, at a start. */
+  /** The build is that of the checkout that Cairn runs from: a later start may replace it. */
   fromCheckout?: boolean;
+  /** Asked before a remote that has a release gets this one: null, or why it stays as it is. */
+  whyLeft?: (build: { remote: string; release: string }, live: RegistryStatus) => Promise<string | null>;
 }
 
 export interface Released {
@@ -44,15 +45,17 @@ export interface Released {
   release: string;
   /** The live revision that names it. */
   revision: number;
-  /** False: the registry said so already, or this release was rolled back, and nothing was done. */
+  /** False: the registry said so already, or the remote was left as it is. */
   changed: boolean;
+  /** Why the remote was left as it is. */
+  left?: string;
 }
 
 type Sound = Build & { manifest: Manifest };
 
 /**
  * Check → publish → promote: makes a remote's last build its stable release, or the canary of an audience. A no-op where that
- * is so already, or where the release was replaced by somebody since this caller released it.
+ * is so already.
  * @throws ReleaseRefused with every problem; RegistryUnreachable where the server does not answer
  */
 export async function release({
@@ -60,8 +63,8 @@ export async function release({
   server,
   token,
   note = '',
-  former,
   fromCheckout = false,
+  whyLeft = () => Promise.resolve(null),
   ...reach
 }: ReleaseOptions): Promise<Released> {
   const client = openRegistryClient(server, token);
@@ -70,9 +73,13 @@ export async function release({
   const live = await liveOf(client, build);
   const remote = build.manifest?.id ?? '';
   const entry = live.revision?.remotes[remote];
-  const isSettled = entry?.stable === name ? live.serving[remote] === name : former === name || (former && entry?.canary?.release === name);
-  if (entry && !reach.audience && isSettled) return { remote, release: entry.stable, revision: live.revision?.number ?? 0, changed: false };
+  const asItIs = { remote, release: entry?.stable ?? '', revision: live.revision?.number ?? 0, changed: false };
+  const isStable = entry?.on === true && entry.stable === name && !reach.audience;
+  if (isStable && live.serving[remote] === name) return asItIs;
+  const left = entry && name ? await whyLeft({ remote, release: name }, live) : null;
+  if (left) return { ...asItIs, left };
   const { manifest } = await put(client, build);
+  if (isStable) return asItIs; // its files are back in the store: nothing else was wrong
   return promoted(client, live, { path: 'promotions', remote: manifest.id, release: releaseName(manifest), note, fromCheckout, ...reach });
 }
 
@@ -110,23 +117,56 @@ export async function promote({ server, token, tried = false, ...promotion }: Re
 /**
  * Takes the canary back; where there is none, makes the stable release before this one stable again. With `to`, a version or
  * the name of a release, makes that one stable for everyone, whichever it is. Its files lie in the store: nothing is built.
+ * `from`, in the same words, is the release that is rolled back; it has to be named where a roll back was the last change, so that
+ * two people who see the same failure do not go back twice. A no-op where it was rolled back already.
  * @throws ReleaseRefused where there is none; RegistryUnreachable where the server does not answer
  */
 export async function rollBack({
   server,
   token,
   remote,
+  from,
   to,
   note = '',
-}: Registry & { remote: string; to?: string | undefined; note?: string | undefined }): Promise<Released> {
-  if (to === undefined) return onLive({ server, token }, { path: 'rollbacks', remote, note });
-  const release = await keptRelease(openRegistryClient(server, token), remote, to);
-  return onLive({ server, token }, { path: 'rollbacks', remote, note, to: release });
+}: Registry & { remote: string; from?: string | undefined; to?: string | undefined; note?: string | undefined }): Promise<Released> {
+  const client = openRegistryClient(server, token);
+  const live = await client.live();
+  const entry = live.revision?.remotes[remote];
+  if (from === undefined && to === undefined) await refuseSecond(client, remote);
+  const seen = entry && (to === undefined ? rolledBackFirst(entry) : entry.stable);
+  return promoted(client, live, {
+    path: 'rollbacks',
+    remote,
+    note,
+    from: from === undefined ? seen : await storedRelease(client, remote, from, [entry?.canary?.release, entry?.stable]),
+    ...(to === undefined ? {} : { to: await storedRelease(client, remote, to) }),
+  });
 }
 
-/** The release that a version means: the newest of it that the store has. @throws ReleaseRefused with those that it has */
-async function keptRelease(client: RegistryClient, remote: string, wished: string): Promise<string> {
+/** @throws ReleaseRefused where the last change of what runs was a roll back: whether another is meant, only a name says */
+async function refuseSecond(client: RegistryClient, remote: string): Promise<void> {
+  const { revisions } = await client.history(remote);
+  const last = revisions.find(({ change }) => change && change.action !== 'on' && change.action !== 'off');
+  if (!last?.entry || (last.change?.action !== 'rollback' && last.change?.action !== 'take-back')) return;
+  throw new ReleaseRefused(`${remote} was rolled back already, and ${last.entry.stable} is live`, [
+    `revision ${last.number} by ${last.author}, ${last.createdAt}: ${last.note}`,
+    `to go back from it as well, name it: --from ${last.entry.stable}`,
+  ]);
+}
+
+/** The release that a version means: of `first`, else the newest of it that the store has. @throws ReleaseRefused with those that it has */
+async function storedRelease(
+  client: RegistryClient,
+  remote: string,
+  wished: string,
+  first: readonly (string | undefined)[] = [],
+): Promise<string> {
   if (releaseNamePattern.test(wished)) return wished; // whether it is there, the server says of any, however old
+  const running = chooseRelease(
+    wished,
+    first.filter((one) => one !== undefined),
+  );
+  if (running) return running;
   const { releases } = await client.history(remote);
   const kept = releases.filter(({ prunedAt }) => prunedAt === null).map(({ release }) => release);
   const found = chooseRelease(wished, kept);

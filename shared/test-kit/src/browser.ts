@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ReleaseRefused, release, rollBack, switchRemote } from '@cairn/release';
+import { type Released, ReleaseRefused, release, rollBack, switchRemote } from '@cairn/release';
 import { afterAll, beforeAll } from '@rstest/core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import * as v from 'valibot';
 
 /** Somebody who is signed in to a running Cairn that has the remote, and everything that went wrong on their pages. */
 export interface RemoteVisitor {
@@ -26,8 +24,6 @@ interface Where {
   /** The remote's deploy token: CAIRN_DEPLOY_TOKEN. */
   token?: string;
 }
-
-const IdSchema = v.pipe(v.string(), v.parseJson(), v.object({ id: v.string() }));
 
 /** As root, Chromium has no sandbox to offer. */
 const rootArguments = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -52,7 +48,7 @@ export function withRemote(directory: string, { url, token }: Where = {}): Runni
   afterAll(async () => {
     for (const context of contexts) await context.close();
     await browser?.close();
-    if (released?.changed) await takeBack(registry(), idOf(directory));
+    if (released?.changed) await takeBack(registry(), released);
   });
 
   return {
@@ -82,17 +78,13 @@ export function withRemote(directory: string, { url, token }: Where = {}): Runni
 }
 
 /** A remote that has nothing to go back to is switched off. */
-async function takeBack(registry: { server: string; token: string }, remote: string): Promise<void> {
+async function takeBack(registry: { server: string; token: string }, { remote, release: from }: Released): Promise<void> {
   try {
-    await rollBack({ ...registry, remote, note: 'its tests have ended' });
+    await rollBack({ ...registry, remote, from, note: 'its tests have ended' });
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error;
     await switchRemote({ ...registry, remote, on: false, note: 'its tests have ended' });
   }
-}
-
-function idOf(directory: string): string {
-  return v.parse(IdSchema, readFileSync(path.join(directory, 'dist/remote.json'), 'utf8')).id;
 }
 
 function deployToken(): string {

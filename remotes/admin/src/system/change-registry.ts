@@ -1,4 +1,4 @@
-import { type Audience, type CanaryLimits, PromotedSchema, type Revision } from '@cairn/contract';
+import { type Audience, type CanaryLimits, PromotedSchema, type Revision, rolledBackFirst } from '@cairn/contract';
 import { call, queryClient } from '@cairn/shell';
 import { registryStatusQuery } from './queries.ts';
 
@@ -28,10 +28,14 @@ export function baseFor(remote: string, seen: Revision | null, now: Revision | n
  * Changes one remote, of which its person decided at the revision `seen`. Where it is refused somebody else may have been
  * quicker: what they did is read again either way.
  */
-export async function changeRegistry(remote: string, { kind, ...change }: Change & { note: string }, seen: Revision | null): Promise<void> {
+export async function changeRegistry(remote: string, change: Change & { note: string }, seen: Revision | null): Promise<void> {
+  const { kind, ...body } = change;
   const base = baseFor(remote, seen, revisionShown());
+  const entry = seen?.remotes[remote];
+  // Named, so that of two people who roll back at once the second one changes nothing.
+  const from = change.kind === 'rollback' && entry ? { from: change.to === undefined ? rolledBackFirst(entry) : entry.stable } : {};
   try {
-    await call('post', `registry/${paths[kind]}`, PromotedSchema, { json: { remote, base, ...change }, quiet: true });
+    await call('post', `registry/${paths[kind]}`, PromotedSchema, { json: { remote, base, ...body, ...from }, quiet: true });
   } finally {
     await queryClient.invalidateQueries({ queryKey: ['admin', 'registry'] });
   }
