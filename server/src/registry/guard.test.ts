@@ -1,27 +1,41 @@
-import { RegistryHealthSchema, type RemoteReport, RevisionHistorySchema, releaseName } from '@cairn/contract';
+import { isReached, RegistryHealthSchema, type RemoteReport, RevisionHistorySchema, releaseName } from '@cairn/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { startTestRegistry, type TestRegistry } from '../../test/registry.ts';
 import { testRelease } from '../../test/release.ts';
 import { signIn } from '../../test/sign-in.ts';
+import { countAudience } from './canary-votes.ts';
 import { judge, minimumSample } from './guard.ts';
 
 describe('a canary', () => {
   const limits = { errorRate: 0.1, loadMs: 1000 };
-  const seen = (failed: number, loadMs: number, tabs = 20, people = 5) => ({ tabs, people, failed, loadMs });
+  const seen = (failed: number, loadMs: number, more: Partial<Parameters<typeof judge>[1]> = {}) => ({
+    ...{ tabs: 20, people: 5, failed, failedPeople: Math.min(failed, 5), loadMs, slowPeople: loadMs > limits.loadMs ? 3 : 0 },
+    ...more,
+  });
+  const many = 1_000;
 
   test.each([
-    ['within its limits', seen(2, 1000), seen(0, 500), null],
-    ['beyond its error rate', seen(3, 500), seen(1, 500), { code: 'FAILED', failed: 3, tabs: 20, limit: 0.1, stable: 0.05 }],
-    ['beyond it, and no worse than the stable one', seen(3, 500), seen(4, 500), null],
-    ['too slow', seen(0, 1001), seen(0, 500), { code: 'SLOW', loadMs: 1001, limitMs: 1000 }],
-    ['too slow, and no slower than the stable one', seen(0, 1001), seen(0, 1200), null],
-    ['bad in too few tabs', seen(9, 500, minimumSample.tabs - 1), undefined, null],
-    ['bad for too few people', seen(20, 500, 20, minimumSample.people - 1), undefined, null],
-    ['bad, with nobody on the stable one', seen(20, 500), undefined, { code: 'FAILED', failed: 20, tabs: 20, limit: 0.1, stable: 0 }],
-    ['nobody has seen', undefined, seen(0, 100), null],
-  ] as const)('%s', (_name, canary, stable, expected) => {
-    expect(judge({ limits }, canary, stable)).toEqual(expected);
+    ['within its limits', seen(2, 1000), seen(0, 500), many, null],
+    ['beyond its error rate', seen(3, 500), seen(1, 500), many, { code: 'FAILED', failed: 3, tabs: 20, limit: 0.1, stable: 0.05 }],
+    ['beyond it, and no worse than the stable one', seen(3, 500), seen(4, 500), many, null],
+    ['too slow', seen(0, 1001), seen(0, 500), many, { code: 'SLOW', loadMs: 1001, limitMs: 1000 }],
+    ['too slow, and no slower than the stable one', seen(0, 1001), seen(0, 1200), many, null],
+    ['too slow for one person', seen(0, 1001, { slowPeople: 1 }), seen(0, 500), many, null],
+    ['bad in too few tabs', seen(9, 500, { tabs: minimumSample.tabs - 1 }), undefined, many, null],
+    ['bad for too few people', seen(20, 500, { people: minimumSample.people - 1 }), undefined, many, null],
+    ['bad for one person of several', seen(3, 500, { failedPeople: 1 }), undefined, many, null],
+    ['bad, with nobody on the stable one', seen(20, 500), undefined, many, { code: 'FAILED', failed: 20, tabs: 20, limit: 0.1, stable: 0 }],
+    ['nobody has seen', undefined, seen(0, 100), many, null],
+    ['bad for the one person who gets it', seen(1, 500, { tabs: 3, people: 1 }), undefined, 1, { code: 'FAILED', failed: 1, tabs: 3 }],
+    ['bad for the one person who gets it, in one tab so far', seen(1, 500, { tabs: 1, people: 1 }), undefined, 1, null],
+    ['bad for one of the two who get it', seen(2, 500, { tabs: 6, people: 2, failedPeople: 1 }), undefined, 2, null],
+    ['bad for both who get it', seen(2, 500, { tabs: 6, people: 2 }), undefined, 2, { code: 'FAILED', failed: 2, tabs: 6 }],
+  ] as const)('%s', (_name, canary, stable, audience, expected) => {
+    const judged = judge({ limits }, canary, stable, audience);
+    if (expected === null) expect(judged).toBeNull();
+    else expect(judged).toMatchObject(expected);
   });
 });
 
@@ -113,6 +127,78 @@ describe('what tabs report', () => {
       author: 'Cairn',
       note: expect.stringMatching(/is taken back from canary: it failed in 1\d of 1\d tabs/),
       change: { action: 'take-back', remote: 'workspace', release, reason: '', beyond: { code: 'FAILED', limit: 0.02, stable: 0 } },
+    });
+  });
+
+  describe('decides of a canary', () => {
+    const acme = ['owner@acme.example', 'lead@acme.example', 'dev@acme.example', 'viewer@acme.example'];
+    const entry = async () => (await registry.call('live')).revision?.remotes.workspace;
+    let cookies: string[];
+    let stranger: string;
+    beforeAll(async () => {
+      cookies = await Promise.all(acme.map((email) => signIn(registry.cairn, email)));
+      stranger = await signIn(registry.cairn, 'owner@globex.example');
+    });
+    const by = (person: number) => cookies[person] ?? '';
+
+    /** A canary for organizations, nine tabs of three people in which it is well, and a stable release that is well too. */
+    async function begin(content: string, tenants = ['acme']): Promise<string> {
+      const stable = await registry.live(testRelease({ content: `${content}: stable` }));
+      const next = testRelease({ content: `${content}: next` });
+      await registry.publish(next);
+      const release = releaseName(next.manifest);
+      await registry.change('promotions', { release, audience: { tenants } });
+      if (!tenants.includes('acme')) return release;
+      for (let at = 0; at < 9; at += 1)
+        expect((await post(by(at % 3), `${content}-well-${at}`, [{ release }, { release: stable }])).status).toBe(200);
+      return release;
+    }
+
+    test('nobody who does not get it', async () => {
+      const release = await begin('stranger');
+      for (let tab = 0; tab < 3; tab += 1) {
+        expect((await post(stranger, `stranger-${tab}`, [{ release, code: 'UNREACHABLE', loadMs: null }])).status).toBe(200);
+        await post(stranger, `stranger-x-${tab}`, [{ release, code: 'RENDER', loadMs: null }]);
+      }
+      expect(await entry()).toHaveProperty('canary.release', release);
+      expect(await healthOf(release)).toMatchObject({ tabs: 9, people: 3, failed: 0 });
+    });
+
+    test('no failure of the network, and no person alone; two people of those who get it do', async () => {
+      const release = await begin('votes');
+      for (const code of ['UNREACHABLE', 'TIMEOUT'] as const)
+        for (const person of [0, 1, 3]) await post(by(person), `votes-${code}-${person}`, [{ release, code, loadMs: null }]);
+      expect(await entry()).toHaveProperty('canary.release', release);
+      // The same tab, once its network is back: what fails then is the release.
+      await post(by(3), 'votes-TIMEOUT-3', [{ release, code: 'RENDER', loadMs: null }]);
+      for (let tab = 0; tab < 5; tab += 1) await post(by(3), `votes-alone-${tab}`, [{ release, code: 'RENDER', loadMs: null }]);
+      expect(await entry()).toHaveProperty('canary.release', release);
+      await post(by(0), 'votes-well-0', [{ release, code: 'EVALUATION', loadMs: null }]);
+      expect(await entry()).not.toHaveProperty('canary');
+    });
+
+    test('the one person whom it reaches, in three tabs', async () => {
+      await registry.cairn.database.maintain((tx) =>
+        tx.execute(sql`update memberships set status = 'suspended' where user_id = (select id from users where email = 'lead@acme.example')
+          and tenant_id = (select id from tenants where slug = 'globex')`),
+      );
+      const release = await begin('alone', ['globex']);
+      await post(stranger, 'alone-1-xx', [{ release, code: 'RENDER', loadMs: null }]);
+      await post(stranger, 'alone-2-xx', [{ release }]);
+      expect(await entry()).toHaveProperty('canary.release', release);
+      await post(stranger, 'alone-3-xx', [{ release }]);
+      expect(await entry()).not.toHaveProperty('canary');
+    });
+
+    test('how many get a percentage is counted by the same rule that chooses them', async () => {
+      const { rows } = await registry.cairn.database.maintain((tx) => tx.execute(sql`select id from users where status = 'active'`));
+      const counted = await countAudience(registry.cairn.database, { percent: 60 }, 'workspace/1.0.0-0123456789ab', 1_000);
+      const reached = rows.filter(({ id }) =>
+        isReached({ percent: 60 }, 'workspace/1.0.0-0123456789ab', { userId: String(id), tenant: 'acme' }),
+      );
+      expect(reached.length).toBeGreaterThan(0);
+      expect(counted).toBe(reached.length);
+      expect(await countAudience(registry.cairn.database, { percent: 60 }, 'workspace/1.0.0-0123456789ab', 1)).toBe(1);
     });
   });
 });

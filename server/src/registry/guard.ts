@@ -1,28 +1,38 @@
-import type { BeyondLimit, Canary, ReleaseHealth } from '@cairn/contract';
+import type { BeyondLimit, Canary } from '@cairn/contract';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
-import { readHealth } from './health.ts';
+import { countAudience, readVotes, type Votes } from './canary-votes.ts';
+import { tabsOfPerson } from './health.ts';
 import { rollBackRemote } from './promote.ts';
 import type { Registry } from './registry.ts';
 
-/** Below this nothing is judged: a few tabs, or one person with many, say nothing of a release. */
-export const minimumSample = { tabs: 10, people: 3 } as const;
+/** Below this nothing is judged: a few tabs say nothing of a release, and one person alone withdraws none. */
+export const minimumSample = { tabs: 10, people: 3, against: 2 } as const;
 
-type Seen = Pick<ReleaseHealth, 'tabs' | 'people' | 'failed' | 'loadMs'>;
+type Seen = Pick<Votes, 'tabs' | 'people' | 'failed' | 'failedPeople' | 'loadMs' | 'slowPeople'>;
 
 /**
- * Why a canary has to be withdrawn; null where it may stay. It is beyond a limit and worse than the
- * stable release is at the same time: where both are bad it is not the canary's doing.
+ * Why a canary has to be withdrawn; null where it may stay. It is beyond a limit and worse than the stable release is at the
+ * same time: where both are bad it is not the canary's doing. At least two people have to have seen it fail, or be slow.
+ * @param audience how many people get the canary: where they are fewer than the sample, all of them are enough
  */
-export function judge({ limits }: Pick<Canary, 'limits'>, canary: Seen | undefined, stable: Seen | undefined): BeyondLimit | null {
-  if (!canary || canary.tabs < minimumSample.tabs || canary.people < minimumSample.people) return null;
+export function judge(
+  { limits }: Pick<Canary, 'limits'>,
+  canary: Seen | undefined,
+  stable: Seen | undefined,
+  audience: number,
+): BeyondLimit | null {
+  const all = Math.max(audience, 1);
+  const [people, tabs] = [Math.min(minimumSample.people, all), Math.min(minimumSample.tabs, all * tabsOfPerson)];
+  if (!canary || canary.tabs < tabs || canary.people < people) return null;
+  const against = Math.min(minimumSample.against, all);
   const [rate, stableRate] = [canary.failed / canary.tabs, stable ? stable.failed / Math.max(stable.tabs, 1) : 0];
-  if (rate > limits.errorRate && rate > stableRate)
+  if (rate > limits.errorRate && rate > stableRate && canary.failedPeople >= against)
     return { code: 'FAILED', failed: canary.failed, tabs: canary.tabs, limit: limits.errorRate, stable: stableRate };
   const { loadMs } = canary;
-  const isSlow = loadMs !== null && loadMs > limits.loadMs && loadMs > (stable?.loadMs ?? 0);
+  const isSlow = loadMs !== null && loadMs > limits.loadMs && loadMs > (stable?.loadMs ?? 0) && canary.slowPeople >= against;
   return isSlow ? { code: 'SLOW', loadMs, limitMs: limits.loadMs } : null;
 }
 
@@ -41,17 +51,27 @@ export async function guardCanaries({ database, registry, log }: Guarding, remot
   for (const [remote, entry] of Object.entries(revision?.remotes ?? {})) {
     const { canary, on, stable } = entry;
     if (!canary || !on || !remotes.has(remote) || !revision) continue;
-    const seen = await database.anonymous((tx) => readHealth(tx, sql`${canary.since}::timestamptz`, remote));
-    const of = (release: string) => seen.find((one) => one.release === release);
-    const beyond = judge(canary, of(canary.release), of(stable));
+    const beyond = await beyondLimits(database, remote, canary, stable);
     if (beyond === null) continue;
     const changing = { database, registry, actor: { type: 'system' as const, id: 'guard', name: 'Cairn' }, requestId };
     try {
-      const { revision: written } = await rollBackRemote(changing, { remote, base: revision.number, note: '', beyond });
-      log.warn({ remote, release: canary.release, revision: written.number, beyond }, 'a canary was withdrawn');
+      const wanted = { remote, base: revision.number, note: '', from: canary.release, beyond };
+      const { revision: written, changed } = await rollBackRemote(changing, wanted);
+      if (changed) log.warn({ remote, release: canary.release, revision: written.number, beyond }, 'a canary was withdrawn');
     } catch (error) {
       if (!(error instanceof ApiError && ['REVISION_CONFLICT', 'STATE_INVALID'].includes(error.code))) throw error;
       log.info({ remote, release: canary.release }, 'a canary is judged again: the registry has just changed');
     }
   }
+}
+
+async function beyondLimits(database: Database, remote: string, canary: Canary, stable: string): Promise<BeyondLimit | null> {
+  const since = sql`${canary.since}::timestamptz`;
+  const votes = await database.anonymous((tx) => readVotes(tx, remote, since, canary.limits.loadMs));
+  const of = (release: string) => votes.find((one) => one.release === release);
+  const judged = (audience: number) => judge(canary, of(canary.release), of(stable), audience);
+  // How many the audience has is counted where it decides: not beyond a limit even for one person, or for as many as there may be.
+  const [forOne, forMany] = [judged(1), judged(minimumSample.people + minimumSample.tabs)];
+  if (forOne === null || forMany !== null) return forMany;
+  return judged(await countAudience(database, canary.audience, `${remote}/${canary.release}`, minimumSample.tabs));
 }

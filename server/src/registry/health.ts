@@ -12,8 +12,8 @@ import * as v from 'valibot';
 import type { Database, Transaction } from '../database/database.ts';
 import { remoteReports } from './schema.ts';
 
-/** How many tabs of one person count for one release: nobody makes its figures alone. */
-const tabsOfPerson = 3;
+/** How many tabs of one person count for one release: nobody decides its figures alone. */
+export const tabsOfPerson = 3;
 
 /** What a span is made of. Days are those of UTC, so that every server and every reader has the same. */
 const spans = { day: { step: 'hour', seconds: 3_600, steps: 24 }, week: { step: 'day', seconds: 86_400, steps: 7 } } as const;

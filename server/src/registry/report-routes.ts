@@ -7,7 +7,7 @@ import { validated } from '../http/validated.ts';
 import { permitted, signedIn } from '../http/visitor.ts';
 import { guardCanaries } from './guard.ts';
 import { readLastDay } from './health.ts';
-import { keepReports, personKey } from './report.ts';
+import { keepReports, personKey, reportable } from './report.ts';
 
 const AcceptedSchema = v.object({ success: v.literal(true) });
 
@@ -27,9 +27,11 @@ export function reportRoutes(services: Services): Hono<AppEnv> {
     }),
     validated('json', RemoteReportsSchema),
     async (c) => {
-      const { user } = signedIn(c);
+      const { user, tenant } = signedIn(c);
       await rateLimits.consume('remoteReports', user.id);
-      const { tab, reports } = c.req.valid('json');
+      const { tab, reports: told } = c.req.valid('json');
+      const { revision } = await registry.live();
+      const reports = reportable(told, revision, { userId: user.id, tenant: tenant.slug });
       await keepReports(database, { tab, person: personKey(settings.secret, user.id), reports });
       await guardCanaries({ database, registry, log }, new Set(reports.map(({ remote }) => remote)), c.get('requestId'));
       return c.json({ success: true });

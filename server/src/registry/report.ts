@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { RemoteReport } from '@cairn/contract';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { type CanaryVisitor, canariesFor, networkFailureCodes, type RemoteReport, type Revision } from '@cairn/contract';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { releases, remoteReports } from './schema.ts';
 
@@ -10,13 +10,14 @@ export function personKey(secret: string, userId: string): string {
 }
 
 /**
- * Keeps what a tab tells of releases that are there; one row a tab and release, in which the first failure stays, of phases
+ * Keeps what a tab tells of releases that are there; one row a tab and release, in which the first failure stays (of the release, before one of the network), of phases
  * what was told last, and of each vital the worst: a tab shows several pages of a remote, and has one vote.
  */
 export async function keepReports(
   database: Database,
   { tab, person, reports }: { tab: string; person: string; reports: readonly RemoteReport[] },
 ): Promise<void> {
+  if (reports.length === 0) return;
   await database.anonymous(async (tx) => {
     const known = await knownReleases(tx, reports);
     for (const { remote, release, code, loadMs, insteadOf, phases, vitals = {} } of reports) {
@@ -39,7 +40,9 @@ export async function keepReports(
         .onConflictDoUpdate({
           target: [remoteReports.remote, remoteReports.release, remoteReports.tab, remoteReports.person],
           set: {
-            code: sql`coalesce(${remoteReports.code}, excluded.code)`,
+            // The first failure of the release itself replaces one of the network.
+            code: sql`coalesce(case when ${isNetwork(sql`${remoteReports.code}`)} and not ${isNetwork(sql`excluded.code`)} then excluded.code end,
+              ${remoteReports.code}, excluded.code)`,
             failedAt: sql`coalesce(${remoteReports.failedAt}, excluded.failed_at)`,
             loadMs: sql`coalesce(${remoteReports.loadMs}, excluded.load_ms)`,
             insteadOf: sql`coalesce(${remoteReports.insteadOf}, excluded.instead_of)`,
@@ -49,6 +52,20 @@ export async function keepReports(
         });
     }
   });
+}
+
+/** What a visitor's tab may report of: every release but the canaries that they do not get. */
+export function reportable(reports: readonly RemoteReport[], revision: Revision | null, visitor: CanaryVisitor): RemoteReport[] {
+  const reached = canariesFor(revision, visitor);
+  return reports.filter(({ remote, release }) => revision?.remotes[remote]?.canary?.release !== release || reached.has(remote));
+}
+
+function isNetwork(code: SQL): SQL {
+  const listed = sql.join(
+    networkFailureCodes.map((one) => sql`${one}`),
+    sql`, `,
+  );
+  return sql`coalesce(${code} in (${listed}), false)`;
 }
 
 const worstVitals = sql`(

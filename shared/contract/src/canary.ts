@@ -48,8 +48,8 @@ export function allCanaries(revision: Revision | null): Set<string> {
   return new Set(Object.entries(revision?.remotes ?? {}).flatMap(([remote, { on, canary }]) => (on && canary ? [remote] : [])));
 }
 
-/** The release stands in the key, so that it is not the same people who meet every canary first. */
-function isReached(audience: Audience, target: string, { userId, tenant }: CanaryVisitor): boolean {
+/** Does the audience of a canary (`target`: `<remote>/<release>`, so that not the same people meet every canary first) have this person? */
+export function isReached(audience: Audience, target: string, { userId, tenant }: CanaryVisitor): boolean {
   return 'tenants' in audience ? audience.tenants.includes(tenant) : shareOf(`${target}/${userId}`) * 100 < audience.percent;
 }
 

@@ -12,6 +12,9 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
+/** Failures of the reader's network: they say nothing of the release, and count neither for nor against it. */
+export const networkFailureCodes: readonly FailureCode[] = ['UNREACHABLE', 'TIMEOUT'];
+
 /** A remote that failed to load or to run, with the code that says how. */
 export class RemoteFailure extends Error {
   readonly remote: string;
