@@ -19,6 +19,7 @@ import { createBell } from './event/bell.ts';
 import { eventRoutes } from './event/routes.ts';
 import { externalRoutes } from './external/routes.ts';
 import { findingRoutes } from './finding/routes.ts';
+import { readClientAddress } from './http/client-address.ts';
 import type { AppEnv, ProductServices, Services } from './http/context.ts';
 import { crossSiteGuard } from './http/cross-site.ts';
 import { answerError, errorAnswer } from './http/error.ts';
@@ -119,6 +120,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.notFound((c) => errorAnswer(c, 'NOT_FOUND'));
 
   app.use(requestId);
+  app.use(readClientAddress(services.settings));
   app.use(requestLog(services.log));
   const limit = bodyLimit({ maxSize: maxBody, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') });
   app.use('/api/*', (c, next) => (c.req.path === releasesPath ? next() : limit(c, next)));

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../src/database/database.ts';
 import type { AppEnv, AppSettings, ProductServices } from '../src/http/context.ts';
 import { createLog } from '../src/http/log.ts';
 import { defaultPoolSettings } from '../src/settings/database-settings.ts';
+import { loopbackNetworks } from '../src/settings/trusted-proxies.ts';
 import { testCluster } from './cluster.ts';
 
 export const testOrigin = 'http://localhost:4000';
@@ -20,6 +21,7 @@ export const testSettings: AppSettings = {
   database: null,
   databasePool: defaultPoolSettings,
   publicUrl: testOrigin,
+  trustedProxies: loopbackNetworks,
   secret: 'a secret that is only ever used in tests',
   demo: true,
   signup: 'open',

@@ -1,15 +1,14 @@
-import { BlockList, isIP } from 'node:net';
 import {
   apiKeyScopes,
   apiKeyState,
   apiKeyStatuses,
   type ErrorCode,
-  networkParts,
   PreferencesSchema,
   TenantSchema,
   UserSchema,
 } from '@cairn/api';
 import * as v from 'valibot';
+import { networkList } from '../http/network-list.ts';
 
 /** What the function `api_key_find` gives. */
 export const FoundKeySchema = v.object({
@@ -52,15 +51,7 @@ export function refusalOf({ key, stands }: FoundKey, address: string, now: numbe
   }
 }
 
-/** Does an address lie in one of these ranges? In no range at all: yes. What is no address lies in none. */
+/** Is an address in one of these networks? Where there is none to be in: yes. What is no address is in none. */
 export function isWithin(address: string, networks: readonly string[]): boolean {
-  if (networks.length === 0) return true;
-  const version = isIP(address);
-  if (version === 0) return false;
-  const list = new BlockList();
-  for (const network of networks) {
-    const { address: base, prefix } = networkParts(network);
-    list.addSubnet(base, prefix, base.includes(':') ? 'ipv6' : 'ipv4');
-  }
-  return list.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  return networks.length === 0 || networkList(networks)(address);
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@rstest/core';
 import { Hono } from 'hono';
-import { clientAddress, networkOf } from './client-address.ts';
+import { loopbackNetworks } from '../settings/trusted-proxies.ts';
+import { clientAddress, networkOf, readClientAddress } from './client-address.ts';
 import type { AppEnv } from './context.ts';
 
-const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c)));
 /** The address that a request counts for: from a peer, with what a proxy has written. */
-async function counted(remoteAddress: string, forwarded?: string): Promise<string> {
+async function counted(remoteAddress: string | undefined, forwarded?: string, trustedProxies = loopbackNetworks): Promise<string> {
+  const app = new Hono<AppEnv>().use(readClientAddress({ trustedProxies })).get('/', (c) => c.text(clientAddress(c)));
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } as never }); // as much of Node's request as is looked at
   return response.text();
@@ -30,12 +31,28 @@ describe('the address that a limit counts for', () => {
     expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
   });
 
-  test('is believed of our own proxy alone, and of that only what it wrote itself', async () => {
-    expect(await counted('10.0.0.2', '198.51.100.1, 2001:db8:1:2::9')).toBe('2001:db8:1:2::/64');
-    expect(await counted('fd00::2', '[2001:db8:1:2::9]:4711')).toBe('2001:db8:1:2::/64');
+  test('is believed of a trusted proxy alone: loopback, unless told otherwise', async () => {
+    for (const peer of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])
+      expect(await counted(peer, '198.51.100.1')).toBe('198.51.100.1');
+    for (const peer of ['10.0.0.2', '172.16.0.2', '192.168.1.2', 'fd00::2', '203.0.113.7'])
+      expect(await counted(peer, '198.51.100.1')).toBe(networkOf(peer));
+    expect(await counted('127.0.0.1', '198.51.100.1', [])).toBe('127.0.0.1');
+    // A connection that has closed has no address, and is nobody's proxy.
+    expect(await counted(undefined, '198.51.100.1')).toBe('');
+  });
+
+  test('is the last one that no trusted proxy has, whatever a caller writes before it', async () => {
+    const proxies = ['10.0.0.0/24', 'fd00::/64'];
+    const through = (peer: string, forwarded: string) => counted(peer, forwarded, proxies);
+    expect(await through('10.0.0.2', '198.51.100.1, 2001:db8:1:2::9')).toBe('2001:db8:1:2::/64');
+    expect(await through('10.0.0.2', '198.51.100.1, 203.0.113.7, 10.0.0.3')).toBe('203.0.113.7');
+    expect(await through('fd00::2', '[2001:db8:1:2::9]:4711')).toBe('2001:db8:1:2::/64');
     // Azure's proxies write the port behind an IPv4 address as well: each connection would count for itself.
-    expect(await counted('10.0.0.2', '198.51.100.1:50123')).toBe('198.51.100.1');
-    expect(await counted('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
-    expect(await counted('127.0.0.1', 'nonsense')).toBe('nonsense');
+    expect(await through('10.0.0.2', '198.51.100.1:50123')).toBe('198.51.100.1');
+    expect(await through('10.0.1.2', '198.51.100.1')).toBe('10.0.1.2');
+    expect(await through('10.0.0.2', '10.0.0.3')).toBe('10.0.0.3');
+    // What is no address counts for the proxy that has written it.
+    for (const nonsense of ['', 'nonsense', '198.51.100.1, unknown', '1.2.3.4.5'])
+      expect(await through('10.0.0.2', nonsense)).toBe('10.0.0.2');
   });
 });

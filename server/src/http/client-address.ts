@@ -1,22 +1,49 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
-import type { AppEnv } from './context.ts';
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv, AppSettings } from './context.ts';
+import { networkList } from './network-list.ts';
 
 /**
- * Whom a request came from, for rate limits: an IPv4 address, or the /64 of an IPv6 one, which is what a line is given and
- * may change its address within at will. Behind a proxy (a peer on a private network) it is the last entry of
- * X-Forwarded-For, the one that our own proxy wrote; what a caller puts before it is not believed.
+ * Finds the address of a request's client: that of the connection, or, where it comes from a trusted proxy, the last address in
+ * X-Forwarded-For that is none of a trusted proxy. What a caller writes before it is never believed, and nothing else that a
+ * proxy says of a request is read: scheme and host are those of PUBLIC_URL.
  */
+export function readClientAddress({ trustedProxies }: Pick<AppSettings, 'trustedProxies'>) {
+  const isTrusted = networkList(trustedProxies);
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { incoming } = c.env ?? {};
+    // Without Node's request the caller is this process; with one, a connection that has closed meanwhile has no address.
+    const peer = incoming ? normalise(incoming.socket.remoteAddress ?? '') : local;
+    c.set(
+      'address',
+      forwardedAddress(peer, c.req.header('x-forwarded-for'), (address) => address === local || isTrusted(address)),
+    );
+    await next();
+  });
+}
+
+const local = 'local';
+
+/** Whom a request counts for: an IPv4 address, or the /64 of an IPv6 one, within which a line may change its address at will. */
 export function clientAddress(c: Context<AppEnv>): string {
   return networkOf(exactAddress(c));
 }
 
-/** The address itself, by the same rules; `local` where there is no socket. */
+/** The address of the client itself; `local` where there is no connection. */
 export function exactAddress(c: Context<AppEnv>): string {
-  const peer = normalise(c.env?.incoming?.socket.remoteAddress ?? 'local');
-  if (!isPrivate(peer)) return peer;
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-  return forwarded ? bareOf(normalise(forwarded)) : peer;
+  return c.get('address');
+}
+
+function forwardedAddress(peer: string, forwarded: string | undefined, isTrusted: (address: string) => boolean): string {
+  const named = (forwarded ?? '').split(',').map((entry) => bareOf(normalise(entry.trim())));
+  let address = peer;
+  while (isTrusted(address)) {
+    const before = named.pop();
+    if (before === undefined || isIP(before) === 0) break;
+    address = before;
+  }
+  return address;
 }
 
 /** The first 64 bits of an IPv6 address, `2001:db8:0:1::/64`; anything else as it is. */
@@ -43,15 +70,4 @@ function normalise(address: string): string {
     .slice(0, 64)
     .toLowerCase()
     .replace(/^::ffff:(?=\d+\.)/, '');
-}
-
-function isPrivate(address: string): boolean {
-  return (
-    address === 'local' ||
-    address === '::1' ||
-    /^(127|10)\./.test(address) ||
-    /^192\.168\./.test(address) ||
-    /^172\.(1[6-9]|2\d|3[01])\./.test(address) ||
-    /^f[cd]/.test(address)
-  );
 }

@@ -62,7 +62,15 @@ export interface Agent {
 /** What every handler finds in its context. `incoming` is Node's request where there is a socket (not in tests). */
 export interface AppEnv {
   Bindings: { incoming?: IncomingMessage };
-  Variables: { requestId: string; log: Logger; visitor: Visitor | null; agent: Agent | null; locale: Locale };
+  Variables: {
+    requestId: string;
+    /** Of the client: for `clientAddress` and `exactAddress` alone. */
+    address: string;
+    log: Logger;
+    visitor: Visitor | null;
+    agent: Agent | null;
+    locale: Locale;
+  };
 }
 
 /** The settings with the secret in hand, wherever it came from. */

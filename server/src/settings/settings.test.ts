@@ -25,9 +25,18 @@ describe('settings', () => {
       dataDir: '/srv/cairn/.cairn',
       database: null,
       publicUrl: 'http://localhost:4000',
+      trustedProxies: ['127.0.0.0/8', '::1/128'],
       secret: null,
       demo: true,
     });
+  });
+
+  test('proxies that are trusted are addresses and ranges, or none', () => {
+    const proxiesOf = (text: string) => readSettings({ TRUSTED_PROXIES: text }, checkout).trustedProxies;
+    expect(proxiesOf('10.0.0.2, 10.1.0.0/16,fd00::/64')).toEqual(['10.0.0.2', '10.1.0.0/16', 'fd00::/64']);
+    expect(proxiesOf('0')).toEqual([]);
+    for (const text of ['proxy.example', '10.0.0.0/33', '10.0.0.2,', 'all'])
+      expect(problemsOf({ TRUSTED_PROXIES: text })).toEqual(['TRUSTED_PROXIES']);
   });
 
   test('every problem is reported at once, by name', () => {

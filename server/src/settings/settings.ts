@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { type PoolSettings, readDatabaseSettings } from './database-settings.ts';
 import { type ReleaseSettings, readReleaseSettings } from './release-settings.ts';
 import { readSignInMethods, type SignInMethods } from './sign-in-methods.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
 
 /** What the environment says, checked. Nothing else in the server reads `process.env`. */
 export interface Settings {
@@ -22,6 +23,8 @@ export interface Settings {
   databasePool: PoolSettings;
   /** The origin that people use, without a trailing slash: links in mails, redirects, https behind a proxy. */
   publicUrl: string;
+  /** The networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   /** For signing and encryption; null where it is made and kept in the data directory (on loopback alone). */
   secret: string | null;
   /** Demo content, demo accounts and the development mailbox. */
@@ -207,6 +210,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const appUrl = read('DATABASE_APP_URL', postgresUrl, null);
   const databasePool = readDatabaseSettings(read, refuse);
   const publicUrl = read('PUBLIC_URL', PublicUrlSchema, null);
+  const trustedProxies = readTrustedProxies(read);
   const secret = read('CAIRN_SECRET', SecretSchema, null);
   const demo = read('CAIRN_DEMO', FlagSchema, loopback && !production && !env.DATABASE_URL?.trim());
   const signup = read('CAIRN_SIGNUP', v.pipe(v.string(), v.toLowerCase(), SignupModeWordSchema), 'open');
@@ -247,6 +251,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     database: url === null ? null : { url, appUrl },
     databasePool,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
+    trustedProxies,
     secret,
     demo,
     signup,
