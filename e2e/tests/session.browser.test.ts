@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import { signIn, signInByApi, visit } from '../support/browser.ts';
+import { routeOnce } from '../support/route-once.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -159,6 +160,23 @@ describe('the way out', () => {
     await page.evaluate(happen);
     await page.waitForURL(/\/auth\/login\?redirect=/);
     await page.getByText('Session expired. Please log in again.').waitFor();
+    await context.close();
+  });
+
+  test('is not over where one call was refused whose cookie had been replaced meanwhile', async () => {
+    const { page, context } = await visit(browser);
+    await signInByApi(page, cairn.url, 'dev@acme.example');
+    await routeOnce(page, '**/api/sessions?*', (route) =>
+      route.fulfill({ status: 401, json: { success: false, code: 'UNAUTHENTICATED', message: 'Sign in first.' } }),
+    );
+    await page.goto(`${cairn.url}/app`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/me'));
+    await page.getByRole('link', { name: 'Sessions', exact: true }).click();
+    expect((await asked).status()).toBe(200);
+    await page.goto(`${cairn.url}/app/sessions`);
+    await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
+    expect(page.url()).toBe(`${cairn.url}/app/sessions`);
     await context.close();
   });
 });

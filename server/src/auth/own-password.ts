@@ -13,7 +13,7 @@ import { noteIdentity, noteIdentityIn, ownIdentity } from './identity-event.ts';
 import { hashNewPassword } from './new-password.ts';
 import { tellOwner } from './news.ts';
 import { verifyPassword } from './password.ts';
-import { rotateSignIn } from './sign-in.ts';
+import { replaceToken } from './sign-in.ts';
 
 const OwnPasswordSchema = v.nullable(v.object({ hash: v.string(), changedAt: v.string() }));
 
@@ -25,7 +25,7 @@ export async function ownPasswordState({ database }: ProductServices, visitor: V
 
 /**
  * Changes the visitor's password, or sets the first one. Every other sign-in ends, this one takes a new token, and a mail
- * tells. @throws ApiError REAUTHENTICATE where there is none to compare with, BAD_REQUEST where `current` is wrong or the new one common, RATE_LIMITED after ten wrong ones, CONFLICT where it was changed meanwhile
+ * tells. @throws ApiError REAUTHENTICATE where there is none to compare with or the request came with a former token, BAD_REQUEST where `current` is wrong or the new one common, RATE_LIMITED after ten wrong ones, CONFLICT where it was changed meanwhile
  */
 export async function changeOwnPassword(
   c: Context<AppEnv>,
@@ -33,7 +33,7 @@ export async function changeOwnPassword(
   visitor: Visitor,
   { current, password }: v.InferOutput<typeof PasswordChangeSchema>,
 ): Promise<void> {
-  const { database, rateLimits } = services;
+  const { database, settings, rateLimits } = services;
   const former = await database.inTenant(scopeOf(visitor), ownPassword);
   const event = former ? 'password.changed' : 'password.set';
   if (former) {
@@ -51,8 +51,8 @@ export async function changeOwnPassword(
     await endOwnSignIns(tx, visitor, { spared: visitor.signInId });
     await noteIdentityIn(tx, c, { event, ...ownIdentity(visitor) });
     await tellOwner(tx, c, services, visitor, former ? 'password-changed' : 'password-set');
+    await replaceToken(tx, c, settings, visitor);
   });
-  await rotateSignIn(c, services);
 }
 
 /** Ends one of the visitor's sign-ins, or all but one; their streams end at once. How many there were. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@rstest/core';
 import { type Browser, openBrowser, signIn } from '../../test/browser.ts';
 import { issuer, product, runWithIssuer, sentTo, signInBy } from '../../test/external.ts';
 import { forgetProofs, proveByPassword, turnOnTotp } from '../../test/second-factor.ts';
+import { demoPassword } from '../demo/accounts.ts';
 
 runWithIssuer();
 
@@ -25,6 +26,18 @@ async function rotates(browser: Browser, work: () => Promise<unknown>): Promise<
   expect((await browser.get('/api/auth/me')).status).toBe(200);
 }
 
+/** Does `work`, which changes how the person signs in, and expects a new token of it, and of a copy of the former one nothing at once. */
+async function replaces(browser: Browser, work: () => Promise<unknown>): Promise<void> {
+  const copy = openBrowser(product);
+  copy.cookies.set('cairn', tokenOf(browser));
+  await work();
+  expect(tokenOf(browser)).not.toBe(tokenOf(copy));
+  expect((await browser.get('/api/auth/me')).status).toBe(200);
+  expect((await copy.get('/api/auth/me')).status).toBe(401);
+  const key = { name: 'Left behind', scopes: ['read'], projects: null, expiresAt: null };
+  expect((await copy.post('/api/api-keys', key)).status).toBe(401);
+}
+
 describe('the sign-in takes a new token', () => {
   test('with a proof, and the former one proves nothing', async () => {
     const browser = await signIn(product, 'dev@acme.example');
@@ -42,11 +55,11 @@ describe('the sign-in takes a new token', () => {
   test('with a second factor that comes, changes or goes, each told by mail', async () => {
     const email = 'staff@cairn.example';
     const browser = await signIn(product, email);
-    await rotates(browser, () => turnOnTotp(browser));
-    await rotates(browser, () => browser.patch('/api/auth/factors/totp', { mailCodes: true }));
+    await replaces(browser, () => turnOnTotp(browser));
+    await replaces(browser, () => browser.patch('/api/auth/factors/totp', { mailCodes: true }));
     expect(newestMail(email)?.subject).toBe('Sign-in codes by e-mail are allowed now');
-    await rotates(browser, () => browser.post('/api/auth/factors/backup-codes'));
-    await rotates(browser, () => browser.delete('/api/auth/factors/totp'));
+    await replaces(browser, () => browser.post('/api/auth/factors/backup-codes'));
+    await replaces(browser, () => browser.delete('/api/auth/factors/totp'));
     expect(newestMail(email)?.subject).toContain('off');
     // What changes nothing takes none.
     const token = tokenOf(browser);
@@ -62,13 +75,24 @@ describe('the sign-in takes a new token', () => {
       const begun = await browser.post('/api/auth/linked-accounts', { provider: 'Google' });
       await sentTo(browser, issuer.agree(begun.body.url ?? '', { claims: { sub: 'lead', email: 'private@elsewhere.example' } }));
     };
-    await rotates(browser, link);
+    await replaces(browser, link);
     expect(newestMail(email)).toMatchObject({ subject: 'Ein Anmeldekonto wurde verknüpft' });
     expect(newestMail(email)?.text).toContain('Mit dem Google-Konto „private@elsewhere.example“ ist nun');
     const { items } = (await browser.get('/api/auth/linked-accounts')).body;
-    await rotates(browser, () => browser.delete(`/api/auth/linked-accounts/${items?.[0]?.id}`));
+    await replaces(browser, () => browser.delete(`/api/auth/linked-accounts/${items?.[0]?.id}`));
     expect(newestMail(email)?.text).toContain('keine Anmeldung bei deinem Cairn-Konto mehr möglich');
   });
+});
+
+test('a request with a former token changes no password', async () => {
+  const browser = await signIn(product, 'dev@acme.example');
+  await forgetProofs(product);
+  const copy = openBrowser(product);
+  copy.cookies.set('cairn', tokenOf(browser));
+  await proveByPassword(browser);
+  const answer = await copy.put('/api/auth/password', { current: demoPassword, password: 'granite-otter-lantern' });
+  expect([answer.status, answer.body.code]).toEqual([422, 'REAUTHENTICATE']);
+  expect((await browser.get('/api/auth/me')).status).toBe(200);
 });
 
 test('an account that is linked by its address at a sign-in is told of it, and one that is known is not', async () => {

@@ -2,10 +2,11 @@ import { PreferencesSchema, TenantSchema, UserSchema } from '@cairn/api';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { afterCommit } from '../database/after-commit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { bellFor } from '../event/announce.ts';
-import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import type { AppEnv, AppSettings, ProductServices, Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { cookieNames, dropCookie, readCookie, signInSeconds, writeCookie } from './cookie.ts';
 import { type IdentityMethod, knownAddress, noteIdentity, ownIdentity } from './identity-event.ts';
@@ -24,6 +25,7 @@ const FoundSchema = v.object({
   tenant: TenantSchema,
 });
 const RefreshedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'kept', 'former']), keep: v.boolean() }));
+const ReplacedSchema = v.nullable(v.object({ keep: v.boolean() }));
 const RotatedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'former', 'refused']), keep: v.boolean() }));
 
 /** Calls one of the sign-in functions of the migrations (0002), which answer with one JSON value. */
@@ -88,7 +90,7 @@ export async function endSignIn(c: Context<AppEnv>, { database, settings }: Prod
 }
 
 /**
- * Gives this browser's sign-in a new token, as every change of what it may do must, and moves it to `tenantId` where one
+ * Gives this browser's sign-in a new token, as every change of what it may do must (`replaceToken` where how the person signs in changes), and moves it to `tenantId` where one
  * is named. The former token is good for 60 seconds, for what the browser has under way.
  * @throws ApiError FORBIDDEN where the person is no member there, UNAUTHENTICATED where the sign-in is over
  */
@@ -106,6 +108,21 @@ export async function rotateSignIn(c: Context<AppEnv>, { database, settings }: P
   if (rotated.outcome === 'rotated') writeCookie(c, settings, signIn, fresh, signInSeconds(rotated.keep));
   await database.anonymous((tx) => tx.execute(sql`select ${bellFor('user', visitor.user.id)}`)); // streams of another tenant end
   return visitor;
+}
+
+/**
+ * Gives this browser's sign-in a new token, as part of a change of how the person signs in. The former token is refused from the commit
+ * on, without the 60 seconds of `rotateSignIn`: a copy of it must not outlive the change.
+ * @throws ApiError REAUTHENTICATE where the request came with a former token, UNAUTHENTICATED where the sign-in is over
+ */
+export async function replaceToken(tx: Transaction, c: Context<AppEnv>, settings: AppSettings, visitor: Visitor): Promise<void> {
+  if (visitor.formerToken) throw new ApiError('REAUTHENTICATE');
+  const { signIn } = cookieNames(settings);
+  const fresh = newToken();
+  const replace = sql`sign_in_replace(${hashToken(readCookie(c, signIn) ?? '')}, ${hashToken(fresh)})`;
+  const replaced = v.parse(ReplacedSchema, await callFunctionIn(tx, replace));
+  if (!replaced) throw new ApiError('UNAUTHENTICATED');
+  afterCommit(() => writeCookie(c, settings, signIn, fresh, signInSeconds(replaced.keep)));
 }
 
 /** Extends this browser's sign-in, with a new token where the old one is ten minutes old. False where there is none any more. */

@@ -2,7 +2,7 @@ import { AuthResponseSchema, LinkAccountSchema, LinkBegunSchema, LinkedAccountsS
 import { Hono } from 'hono';
 import { noteIdentityIn, ownIdentity } from '../auth/identity-event.ts';
 import { tellOwner } from '../auth/news.ts';
-import { rotateSignIn } from '../auth/sign-in.ts';
+import { replaceToken } from '../auth/sign-in.ts';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
@@ -77,8 +77,8 @@ export function linkedAccountRoutes(services: ProductServices, attempts: Attempt
         await noteIdentityIn(tx, c, { event: 'identity.unlinked', method: methodOf(unlinked.provider), ...ownIdentity(visitor) });
         const { provider, label } = unlinked;
         await tellOwner(tx, c, services, visitor, 'identity-unlinked', { provider, label });
+        await replaceToken(tx, c, settings, visitor);
       });
-      await rotateSignIn(c, services);
       return c.json({ success: true, message: 'Unlinked.' });
     },
   );

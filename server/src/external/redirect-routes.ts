@@ -2,7 +2,7 @@ import { ExternalLoginQuerySchema, type ExternalProvider, loginPath } from '@cai
 import { type Context, Hono } from 'hono';
 import { noteIdentity, noteIdentityIn, ownIdentity } from '../auth/identity-event.ts';
 import { tellOwner } from '../auth/news.ts';
-import { rotateSignIn } from '../auth/sign-in.ts';
+import { replaceToken } from '../auth/sign-in.ts';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describeNavigation } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
@@ -58,14 +58,12 @@ export function redirectRoutes(services: ProductServices, attempts: Attempts): H
   async function link(c: Context<AppEnv>, provider: ExternalProvider, attempt: KeptAttempt, account: ProviderAccount) {
     const visitor = c.get('visitor');
     if (visitor?.user.id !== attempt.linkTo) throw new ExternalRefusal('SIGN_IN_INCOMPLETE', 'linked-by-another');
-    const fresh = await database.inTenant(scopeOf(visitor), async (tx) => {
-      const linked = await linkAccount(tx, visitor.user.id, provider, account);
-      if (!linked) return false;
+    await database.inTenant(scopeOf(visitor), async (tx) => {
+      if (!(await linkAccount(tx, visitor.user.id, provider, account))) return;
       await noteIdentityIn(tx, c, { event: 'identity.linked', method: methodOf(provider), ...ownIdentity(visitor) });
       await tellOwner(tx, c, services, visitor, 'identity-linked', { provider, label: account.label });
-      return true;
+      await replaceToken(tx, c, settings, visitor);
     });
-    if (fresh) await rotateSignIn(c, services);
     return pageFor(provider, attempt);
   }
 

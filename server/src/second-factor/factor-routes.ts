@@ -15,7 +15,7 @@ import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { noteIdentity, noteIdentityIn, ownIdentity } from '../auth/identity-event.ts';
 import { tellOwner } from '../auth/news.ts';
-import { rotateSignIn } from '../auth/sign-in.ts';
+import { replaceToken } from '../auth/sign-in.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
@@ -44,7 +44,7 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
     return visitor;
   };
 
-  /** What protects the account changes: it is written down, and its owner hears of it. The sign-in takes a new token after that. */
+  /** What protects the account changes: it is written down, its owner hears of it, and the sign-in takes a new token. */
   const note = async (
     tx: Transaction,
     c: Context<AppEnv>,
@@ -53,6 +53,7 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
   ): Promise<void> => {
     await noteIdentityIn(tx, c, { event, ...ownIdentity(visitor) });
     await tellOwner(tx, c, services, visitor, news, values);
+    await replaceToken(tx, c, settings, visitor);
   };
 
   app.get(
@@ -110,7 +111,6 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
         return confirmed;
       });
       await rateLimits.reset('proof', visitor.user.id);
-      await rotateSignIn(c, services);
       return c.json({ success: true as const, codes });
     },
   );
@@ -138,7 +138,6 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
         if (mailCodes) await note(tx, c, visitor, { event: 'totp.changed', news: 'mail-codes-on' });
         else await noteIdentityIn(tx, c, { event: 'totp.changed', ...ownIdentity(visitor) });
       });
-      if (mailCodes) await rotateSignIn(c, services);
       return c.json({ success: true });
     },
   );
@@ -154,12 +153,10 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
     async (c) => {
       const visitor = await provedVisitor(c);
       const scope = scopeOf(visitor);
-      const wasOn = await database.inTenant(scope, async (tx) => {
+      await database.inTenant(scope, async (tx) => {
         const removed = await removeTotp(tx, visitor.user.id);
         if (removed) await note(tx, c, visitor, { event: 'totp.off', news: 'totp-off' });
-        return removed;
       });
-      if (wasOn) await rotateSignIn(c, services);
       return c.json({ success: true });
     },
   );
@@ -180,7 +177,6 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
         await note(tx, c, visitor, { event: 'backup-codes.made', news: 'backup-new' });
         return renewBackupCodes(tx, settings, visitor.user.id);
       });
-      await rotateSignIn(c, services);
       return c.json({ success: true as const, codes });
     },
   );
@@ -210,7 +206,6 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
       const passkey = await addPasskey(services, visitor, relyingParty(c, settings), c.req.valid('json'), (tx, { name }) =>
         note(tx, c, visitor, { event: 'passkey.added', news: 'passkey-added', values: { name } }),
       );
-      await rotateSignIn(c, services);
       return c.json(passkey, 201);
     },
   );
@@ -242,7 +237,6 @@ export function factorRoutes(services: ProductServices): Hono<AppEnv> {
         await note(tx, c, visitor, { event: 'passkey.removed', news: 'passkey-removed', values: { name: removed.name } });
         return removed;
       });
-      await rotateSignIn(c, services);
       return c.json(passkey);
     },
   );

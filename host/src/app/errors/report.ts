@@ -1,7 +1,6 @@
 import { type ApiError, notifyError, queryClient } from '@cairn/shell';
 import { authStore, onlineAtom, store } from '@cairn/shell/host';
 import type { I18n } from '@lingui/core';
-import { endRefused } from '../session/refused.ts';
 import { checkSession } from '../session/session-check.ts';
 import { announced, textOf } from './catalogue.ts';
 
@@ -26,7 +25,8 @@ export function reportTo(i18n: I18n): (error: ApiError, call: { reads: boolean; 
     if (now - (lastShown.get(code) ?? Number.NEGATIVE_INFINITY) < burstMs) return true;
     lastShown.set(code, now);
     notifyError(textOf(i18n, code));
-    if (code === 'UNAUTHENTICATED' && store.get(authStore).user) void endRefused();
+    // The cookie may have been replaced while the call was under way: only the profile call signs out.
+    if (code === 'UNAUTHENTICATED' && store.get(authStore).user) void checkSession();
     return true;
   };
 }
