@@ -1,5 +1,7 @@
 import { expect, test } from '@rstest/core';
+import { violations } from '../support/axe.ts';
 import { signIn, visit } from '../support/browser.ts';
+import { routeOnce } from '../support/route-once.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -54,6 +56,37 @@ test('a key is made, shown once with what connects a client, and its first call 
   await dialog.getByRole('button', { name: 'Done' }).click();
   await preview.getByText('Revoked').waitFor(slowly);
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a new key asks who it is once ten minutes are over, over the form, which keeps what was typed', async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await page.goto(`${cairn.url}/app/project/api-keys?project=payments-api`);
+  const refuse = () =>
+    routeOnce(page, '**/api/api-keys', (route) =>
+      route.fulfill({ status: 422, json: { success: false, code: 'REAUTHENTICATE', message: '' } }),
+    );
+  await refuse();
+  await page.getByRole('button', { name: 'Create key' }).click(slowly);
+  const form = page.getByRole('dialog', { name: 'Create an API key' });
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Night build');
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('Your password').waitFor(slowly);
+  expect(await violations(page)).toEqual([]);
+  // Turned away from, nothing is created, and nothing typed is lost.
+  await page.keyboard.press('Escape');
+  await proof.waitFor({ state: 'hidden' });
+  await form.getByText('Confirm that it is you first.').waitFor();
+  expect(await form.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Night build');
+
+  await page.unroute('**/api/api-keys');
+  await refuse();
+  await form.getByRole('button', { name: 'Create key' }).click();
+  await proof.getByLabel('Your password').fill('cairn-demo');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Waiting for the first call').waitFor(slowly);
   await context.close();
 });
 

@@ -37,6 +37,7 @@ import { issueTextOf } from './errors/issue-texts.ts';
 import { noteAnswer, reportTo } from './errors/report.ts';
 import { loadHostCatalogue } from './locales/load.ts';
 import { keepQueries } from './offline/query-cache.ts';
+import { askProof } from './proof/ask-proof.ts';
 import { keptProject } from './rail/kept-project.ts';
 import { followInput } from './reload/kept-input.ts';
 import { followLostFiles } from './remotes/diagnose.ts';
@@ -111,7 +112,8 @@ async function startLanguages(): Promise<void> {
 
 async function startClient(): Promise<void> {
   const i18n = await i18nFor('host', loadHostCatalogue);
-  configureClient({ base: begun?.config.apiBase ?? '/api', onError: reportTo(i18n), onAnswer: noteAnswer, lenient: isLenient() });
+  const base = begun?.config.apiBase ?? '/api';
+  configureClient({ base, onError: reportTo(i18n), onAnswer: noteAnswer, prove: askProof, lenient: isLenient() });
 }
 
 /** A dev server's build on a local host counts every answer below 500 as success (specification, section 8; decision 1). */

@@ -1,12 +1,4 @@
-import {
-  apiKeyScopes,
-  apiKeyState,
-  apiKeyStatuses,
-  type ErrorCode,
-  PreferencesSchema,
-  TenantSchema,
-  UserSchema,
-} from '@cairn/api';
+import { apiKeyScopes, apiKeyState, apiKeyStatuses, type ErrorCode, PreferencesSchema, TenantSchema, UserSchema } from '@cairn/api';
 import * as v from 'valibot';
 import { networkList } from '../http/network-list.ts';
 

@@ -16,21 +16,27 @@ import {
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { given } from '../database/optimistic.ts';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
+import { requireProof } from '../second-factor/proof.ts';
 import { createKey, moveKey, rotateKey, updateKey } from './change.ts';
 import { apiKeyColumns } from './columns.ts';
 import { listKeys, showKey } from './query.ts';
 import { auditOfKey, callsOfKey, usageOfKey } from './usage.ts';
 
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
-const changing = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'] as const;
+const changing = ['UNAUTHENTICATED', 'REAUTHENTICATE', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'] as const;
 
-/** /api/api-keys: one’s own, and those that reach what one manages. No key opens this. */
-export function apiKeyRoutes({ database, settings }: ProductServices): Hono<AppEnv> {
+/**
+ * /api/api-keys: one’s own, and those that reach what one manages. No key opens this. A key outlives the sign-in that makes it, so
+ * what makes or widens one asks for a proof of the last ten minutes.
+ */
+export function apiKeyRoutes(services: ProductServices): Hono<AppEnv> {
+  const { database, settings } = services;
   const app = new Hono<AppEnv>();
 
   app.get(
@@ -56,11 +62,12 @@ export function apiKeyRoutes({ database, settings }: ProductServices): Hono<AppE
         'Makes a key with the caller’s rights at most, for projects that they may write in. What it says is in this answer and in no other: it is not kept, and Idempotency-Key has no effect here.',
       answer: ApiKeyIssuedSchema,
       status: 201,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+      refusals: ['UNAUTHENTICATED', 'REAUTHENTICATE', 'FORBIDDEN', 'NOT_FOUND'],
     }),
     validated('json', ApiKeyCreateSchema),
     async (c) => {
       const visitor = signedIn(c);
+      await requireProof(services, visitor);
       return c.json(
         await database.inTenant(scopeOf(visitor), (tx) => createKey(tx, visitor, settings.secret, c.req.valid('json'), c.get('requestId'))),
         201,
@@ -107,10 +114,11 @@ export function apiKeyRoutes({ database, settings }: ProductServices): Hono<AppE
     validated('json', ApiKeyUpdateSchema),
     async (c) => {
       const visitor = signedIn(c);
+      const input = c.req.valid('json');
+      const { name: _name, version: _version, ...reach } = input;
+      if (Object.keys(given(reach)).length > 0) await requireProof(services, visitor);
       return c.json(
-        await database.inTenant(scopeOf(visitor), (tx) =>
-          updateKey(tx, visitor, c.req.valid('param').id, c.req.valid('json'), c.get('requestId')),
-        ),
+        await database.inTenant(scopeOf(visitor), (tx) => updateKey(tx, visitor, c.req.valid('param').id, input, c.get('requestId'))),
       );
     },
   );
@@ -127,10 +135,10 @@ export function apiKeyRoutes({ database, settings }: ProductServices): Hono<AppE
     validated('json', ApiKeyTransitionSchema),
     async (c) => {
       const visitor = signedIn(c);
+      const input = c.req.valid('json');
+      if (input.to === 'enabled') await requireProof(services, visitor);
       return c.json(
-        await database.inTenant(scopeOf(visitor), (tx) =>
-          moveKey(tx, visitor, c.req.valid('param').id, c.req.valid('json'), c.get('requestId')),
-        ),
+        await database.inTenant(scopeOf(visitor), (tx) => moveKey(tx, visitor, c.req.valid('param').id, input, c.get('requestId'))),
       );
     },
   );
@@ -148,6 +156,7 @@ export function apiKeyRoutes({ database, settings }: ProductServices): Hono<AppE
     validated('json', ApiKeyRotateSchema),
     async (c) => {
       const visitor = signedIn(c);
+      await requireProof(services, visitor);
       return c.json(
         await database.inTenant(scopeOf(visitor), (tx) =>
           rotateKey(tx, visitor, settings.secret, c.req.valid('param').id, c.req.valid('json'), c.get('requestId')),

@@ -4,11 +4,13 @@ import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { permitted, scopeOf } from '../http/visitor.ts';
+import { requireProof } from '../second-factor/proof.ts';
 import { addDomain, changeDomain, listDomains, removeDomain } from './change.ts';
 import { PathSchema } from './path.ts';
 
 /** /api/domains: which domains are the organisation's own, and who joins by them, for those who manage it. */
-export function domainRoutes({ database }: ProductServices): Hono<AppEnv> {
+export function domainRoutes(services: ProductServices): Hono<AppEnv> {
+  const { database } = services;
   const app = new Hono<AppEnv>();
 
   app.get(
@@ -47,7 +49,7 @@ export function domainRoutes({ database }: ProductServices): Hono<AppEnv> {
       tag: 'Domains',
       summary: 'Whether somebody new with a verified address in it joins by themselves, and as what.',
       answer: DomainSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
+      refusals: ['UNAUTHENTICATED', 'REAUTHENTICATE', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
     }),
     permitted('tenant.manage'),
     validated('param', PathSchema),
@@ -55,9 +57,9 @@ export function domainRoutes({ database }: ProductServices): Hono<AppEnv> {
     async (c) => {
       const visitor = c.var.permitted;
       const { domain } = c.req.valid('param');
-      return c.json(
-        await database.inTenant(scopeOf(visitor), (tx) => changeDomain(tx, visitor, domain, c.req.valid('json'), c.get('requestId'))),
-      );
+      const input = c.req.valid('json');
+      if (input.joining) await requireProof(services, visitor);
+      return c.json(await database.inTenant(scopeOf(visitor), (tx) => changeDomain(tx, visitor, domain, input, c.get('requestId'))));
     },
   );
 

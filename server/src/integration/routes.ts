@@ -4,13 +4,15 @@ import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { permitted, scopeOf } from '../http/visitor.ts';
+import { requireProof } from '../second-factor/proof.ts';
 import { outwardFetch } from './address.ts';
 import { completed, connectModel, disconnectModel, noteCall, showModel } from './change.ts';
 import { momentAfter } from './model.ts';
 import { probeModel } from './probe.ts';
 
 /** /api/integrations: what the organisation is connected to, for those who manage it. */
-export function integrationRoutes({ database, rateLimits, settings }: ProductServices): Hono<AppEnv> {
+export function integrationRoutes(services: ProductServices): Hono<AppEnv> {
+  const { database, rateLimits, settings } = services;
   const app = new Hono<AppEnv>();
   const fetch = outwardFetch({ allowInner: settings.privateModels });
 
@@ -32,12 +34,13 @@ export function integrationRoutes({ database, rateLimits, settings }: ProductSer
       tag: 'Integrations',
       summary: 'Connects a language model, or another one. A key that is left out stays, unless the address is on another server.',
       answer: ModelIntegrationSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+      refusals: ['UNAUTHENTICATED', 'REAUTHENTICATE', 'FORBIDDEN', 'CONFLICT'],
     }),
     permitted('tenant.manage'),
     validated('json', ModelConnectSchema),
     async (c) => {
       const visitor = c.var.permitted;
+      await requireProof(services, visitor); // what people write goes there from now on
       return c.json(
         await database.inTenant(scopeOf(visitor), (tx) =>
           connectModel(tx, visitor, settings.secret, c.req.valid('json'), c.get('requestId')),

@@ -1,4 +1,4 @@
-import { InvitationListSchema, InvitationSchema, InviteAnswerSchema, InviteSchema, type Locale, matchLocale } from '@cairn/api';
+import { can, InvitationListSchema, InvitationSchema, InviteAnswerSchema, InviteSchema, type Locale, matchLocale } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -9,6 +9,7 @@ import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { permitted, scopeOf } from '../http/visitor.ts';
 import { invitationMail } from '../mail/invitation.ts';
+import { requireProof } from '../second-factor/proof.ts';
 import { invite, type Letter, resendInvitation, withdrawInvitation } from './change.ts';
 import { listInvitations } from './query.ts';
 
@@ -49,13 +50,14 @@ export function invitationRoutes(services: ProductServices): Hono<AppEnv> {
       summary: 'Invites by e-mail, good for 7 days. Who is a member, or has an invitation that waits, is skipped and named.',
       answer: InviteAnswerSchema,
       status: 201,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED'],
+      refusals: ['UNAUTHENTICATED', 'REAUTHENTICATE', 'FORBIDDEN', 'RATE_LIMITED'],
     }),
     permitted('tenant.manage'),
     validated('json', InviteSchema),
     async (c) => {
       const visitor = c.var.permitted;
       const input = c.req.valid('json');
+      if (can({ role: input.role }, 'tenant.manage')) await requireProof(services, visitor);
       for (const _ of input.emails) await rateLimits.consume('invitations', visitor.tenant.id);
       const post = poster(visitor, c.get('locale'));
       const answer = await database.inTenant(scopeOf(visitor), (tx) => invite(tx, visitor, input, { post, requestId: c.get('requestId') }));

@@ -1,4 +1,4 @@
-import { MemberExportQuerySchema, MemberListQuerySchema, MemberListSchema, MemberSchema, MemberUpdateSchema } from '@cairn/api';
+import { can, MemberExportQuerySchema, MemberListQuerySchema, MemberListSchema, MemberSchema, MemberUpdateSchema } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
@@ -6,6 +6,7 @@ import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { permitted, scopeOf } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
+import { requireProof } from '../second-factor/proof.ts';
 import { updateMember } from './change.ts';
 import { memberColumns } from './columns.ts';
 import { listMembers } from './query.ts';
@@ -13,7 +14,8 @@ import { listMembers } from './query.ts';
 const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 
 /** /api/members: who belongs to the tenant, for those who manage it. */
-export function memberRoutes({ database }: ProductServices): Hono<AppEnv> {
+export function memberRoutes(services: ProductServices): Hono<AppEnv> {
+  const { database } = services;
   const app = new Hono<AppEnv>();
 
   app.get(
@@ -58,17 +60,18 @@ export function memberRoutes({ database }: ProductServices): Hono<AppEnv> {
       summary:
         'Changes a role, suspends or restores. Only an owner makes or unmakes an owner, one owner always stays, and nobody changes their own place.',
       answer: MemberSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'LAST_OWNER', 'STATE_INVALID'],
+      refusals: ['UNAUTHENTICATED', 'REAUTHENTICATE', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'LAST_OWNER', 'STATE_INVALID'],
     }),
     permitted('tenant.manage'),
     validated('param', IdPathSchema),
     validated('json', MemberUpdateSchema),
     async (c) => {
       const visitor = c.var.permitted;
+      const input = c.req.valid('json');
+      const letsIn = input.status === 'active' || (input.role !== undefined && can({ role: input.role }, 'tenant.manage'));
+      if (letsIn) await requireProof(services, visitor);
       return c.json(
-        await database.inTenant(scopeOf(visitor), (tx) =>
-          updateMember(tx, visitor, c.req.valid('param').id, c.req.valid('json'), c.get('requestId')),
-        ),
+        await database.inTenant(scopeOf(visitor), (tx) => updateMember(tx, visitor, c.req.valid('param').id, input, c.get('requestId'))),
       );
     },
   );

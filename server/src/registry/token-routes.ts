@@ -20,6 +20,7 @@ import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
 import { signedIn } from '../http/visitor.ts';
 import { PlatformPass } from '../platform/pass.ts';
+import { requireProof } from '../second-factor/proof.ts';
 import type { RegistryActor } from './schema.ts';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './token.ts';
 
@@ -74,11 +75,12 @@ export function tokenRoutes(services: Services): Hono<AppEnv> {
       summary: 'A new deploy token, good for one remote. What it says is answered once.',
       answer: CreatedDeployTokenSchema,
       status: 201,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+      refusals: ['UNAUTHENTICATED', 'REAUTHENTICATE', 'FORBIDDEN'],
     }),
     allowed,
     validated('json', NewDeployTokenSchema),
     async (c) => {
+      if (!isOperator(c)) await requireProof(services, signedIn(c));
       const requestId = c.get('requestId');
       const made = await inScope(c, 'create a deploy token', (tx, actor) =>
         createDeployToken(tx, c.req.valid('json'), { actor, requestId }),

@@ -54,11 +54,19 @@ interface ClientSettings {
   onError(error: ApiError, call: { reads: boolean; waits: boolean }): boolean;
   /** Hears that the server has answered, whatever it said. */
   onAnswer(): void;
+  /** Asks the person to confirm who they are, where the server wants it before a change. False where they turn away. */
+  prove(): Promise<boolean>;
   /** Development only: answers below 500 count as success (specification, section 8). */
   lenient: boolean;
 }
 
-let settings: ClientSettings = { base: '/api', onError: () => false, onAnswer: () => undefined, lenient: false };
+let settings: ClientSettings = {
+  base: '/api',
+  onError: () => false,
+  onAnswer: () => undefined,
+  prove: () => Promise.resolve(false),
+  lenient: false,
+};
 
 /** Called once by the host, before anything is asked for. */
 export function configureClient(given: ClientSettings): void {
@@ -102,6 +110,7 @@ export interface CallOptions {
 
 /**
  * Calls the API and answers what `schema` makes of the body.
+ * Where the server wants a fresh proof first (REAUTHENTICATE), the shell asks for it, and the call is sent again after it.
  * @throws {ApiError} on every failure, an answer that `schema` does not know included; QUEUED where it is sent later.
  */
 export async function call<const S extends v.GenericSchema>(
@@ -116,16 +125,15 @@ export async function call<const S extends v.GenericSchema>(
     await keepForLater(change, later);
     throw queued();
   }
+  const send = (key: string) => request(method, path, schema, method === 'get' ? options : { ...options, idempotencyKey: key });
   try {
     const early = method === 'get' ? takeEarlyAnswer(path, givenIn(options)) : undefined;
     if (early !== undefined) return v.parse(schema, early);
-    const response = await client(path.replace(/^\//, ''), {
-      method,
-      prefix: settings.base,
-      ...kyOptions(method === 'get' ? options : { ...options, idempotencyKey }),
+    return await send(idempotencyKey).catch(async (cause: unknown) => {
+      // The refusal is the answer of its key: what is sent after the proof has another one.
+      if (toApiError(cause).code === 'REAUTHENTICATE' && (await settings.prove())) return send(crypto.randomUUID());
+      throw cause;
     });
-    const body: unknown = response.status === 204 ? null : await response.json();
-    return v.parse(schema, body);
   } catch (cause) {
     const error = toApiError(cause);
     const waits = change !== undefined && (error.code === 'NETWORK' || error.code === 'TIMEOUT') && canWait();
@@ -134,6 +142,17 @@ export async function call<const S extends v.GenericSchema>(
     await keepForLater(change, later);
     throw queued(error);
   }
+}
+
+async function request<const S extends v.GenericSchema>(
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+  path: string,
+  schema: S,
+  options: CallOptions,
+): Promise<v.InferOutput<S>> {
+  const response = await client(path.replace(/^\//, ''), { method, prefix: settings.base, ...kyOptions(options) });
+  const body: unknown = response.status === 204 ? null : await response.json();
+  return v.parse(schema, body);
 }
 
 /** The change is kept, and will be sent. */

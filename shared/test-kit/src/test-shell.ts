@@ -79,7 +79,7 @@ export function createTestShell({ user = {}, tenant: givenTenant = {}, locale = 
     (call) => calls.push(call),
   );
   startLocale(locale);
-  configureClient({ base, onError: () => false, onAnswer: () => undefined, lenient: false });
+  configureClient({ base, onError: () => false, onAnswer: () => undefined, prove: () => Promise.resolve(false), lenient: false });
   configureErrorTexts(errorWords);
   configureIssueTexts((code) => code);
   configureListTexts(() => listWords);

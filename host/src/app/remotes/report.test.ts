@@ -9,7 +9,13 @@ const network = globalThis.fetch;
 beforeEach(() => {
   sent.length = 0;
   rs.spyOn(console, 'error').mockImplementation(() => undefined);
-  configureClient({ base: 'http://localhost/api', onError: () => false, onAnswer: () => undefined, lenient: false });
+  configureClient({
+    base: 'http://localhost/api',
+    onError: () => false,
+    onAnswer: () => undefined,
+    prove: () => Promise.resolve(false),
+    lenient: false,
+  });
   globalThis.fetch = async (input) => {
     sent.push(input instanceof Request ? await input.json() : input);
     return Response.json({ success: true });

@@ -5,6 +5,7 @@ import { DevelopPlace } from '../develop/develop-place.tsx';
 import { HelpPlace } from '../help/help-place.tsx';
 import { useHelpOpen } from '../help/help-state.ts';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
+import { ProofPlace } from '../proof/proof-place.tsx';
 import { Rail } from '../rail/rail.tsx';
 import { useRailCollapsed, useRailOpen } from '../rail/rail-state.ts';
 import { Announcement } from '../router/announcement.tsx';
@@ -32,6 +33,7 @@ export function Shell(): ReactElement {
       <Announcement />
       <Shortcuts />
       <OpenedParts />
+      <ProofPlace />
       <Later />
     </Frame>
   );

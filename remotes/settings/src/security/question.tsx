@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
-import { useProof } from './proof/use-proof.tsx';
+import { useAttempt } from './use-attempt.ts';
 
 /** Asks before a change of how one signs in that is hard to undo. Stays open where it was not done. */
 export function Question({
@@ -22,7 +22,7 @@ export function Question({
   onClose: () => void;
 }): ReactElement {
   const { t } = useLingui();
-  const { attempt, busy, dialog } = useProof();
+  const { attempt, busy } = useAttempt();
   const go = async () => {
     const done = await attempt(async () => {
       await onAnswer();
@@ -40,7 +40,6 @@ export function Question({
       closeLabel={t`Close`}
       onConfirm={() => void go()}
       onClose={onClose}
-      over={dialog}
     >
       {children}
     </ConfirmDialog>

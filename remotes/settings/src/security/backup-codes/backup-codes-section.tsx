@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { factorsQuery, readSecurityAgain } from '../factors.ts';
 import { MethodRow, Read } from '../method-row.tsx';
-import { useProof } from '../proof/use-proof.tsx';
+import { useAttempt } from '../use-attempt.ts';
 
 const NewCodes = late<{ codes: readonly string[]; onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "backup-codes" */ './new-codes.tsx')).NewCodes,
@@ -16,7 +16,7 @@ const NewCodes = late<{ codes: readonly string[]; onClose: () => void }>(
 /** Backup codes: how many are left, and a new set. They belong to two-step verification. */
 export function BackupCodesSection(): ReactElement {
   const query = useQuery(factorsQuery());
-  const { attempt, busy, dialog } = useProof();
+  const { attempt, busy } = useAttempt();
   const [codes, setCodes] = useState<readonly string[]>();
   const on = Boolean(query.data?.totp);
   const left = query.data?.backupCodes.left ?? 0;
@@ -61,7 +61,6 @@ export function BackupCodesSection(): ReactElement {
         }
       />
       {codes && <NewCodes codes={codes} onClose={close} />}
-      {dialog}
     </>
   );
 }

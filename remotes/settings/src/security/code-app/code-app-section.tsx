@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { factorsQuery, readSecurityAgain } from '../factors.ts';
 import { MethodRow, Read } from '../method-row.tsx';
-import { useProof } from '../proof/use-proof.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import { RememberedRows } from './remembered-rows.tsx';
 
 const EnrolCodeApp = late<{ enrolment: TotpEnrolment; replaces: boolean; onClose: () => void }>(
@@ -22,7 +22,7 @@ export function CodeAppSection(): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
   const query = useQuery(factorsQuery());
-  const { attempt, busy, dialog } = useProof();
+  const { attempt, busy } = useAttempt();
   const [enrolment, setEnrolment] = useState<TotpEnrolment>();
   const [turningOff, setTurningOff] = useState(false);
   const totp = query.data?.totp ?? null;
@@ -103,7 +103,6 @@ export function CodeAppSection(): ReactElement {
       {totp && query.data && <RememberedRows browsers={query.data.remembered} />}
       {enrolment && <EnrolCodeApp enrolment={enrolment} replaces={totp !== null} onClose={() => setEnrolment(undefined)} />}
       {turningOff && <TurnOff onClose={() => setTurningOff(false)} />}
-      {dialog}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { StoredCodes } from '../backup-codes/stored-codes.tsx';
 import { readSecurityAgain } from '../factors.ts';
-import { useProof } from '../proof/use-proof.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import styles from './enrol-code-app.module.css';
 import { KeyToScan } from './key-to-scan.tsx';
 
@@ -21,7 +21,7 @@ export function EnrolCodeApp({
   onClose: () => void;
 }): ReactElement {
   const { t } = useLingui();
-  const { attempt, busy, dialog } = useProof();
+  const { attempt, busy } = useAttempt();
   const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -120,7 +120,6 @@ export function EnrolCodeApp({
           </DialogFooter>
         </form>
       )}
-      {dialog}
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { MethodRow, Read } from '../method-row.tsx';
-import { useProof } from '../proof/use-proof.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import { linkedAccountsQuery } from './queries.ts';
 
 const page = '/app/settings/security';
@@ -14,7 +14,7 @@ const page = '/app/settings/security';
 export function LinkedAccountsSection(): ReactElement | null {
   const { t } = useLingui();
   const query = useQuery(linkedAccountsQuery());
-  const { attempt, busy, dialog } = useProof();
+  const { attempt, busy } = useAttempt();
   const [at, setAt] = useState<string>();
   const { items = [], providers = [], otherWayIn = false } = query.data ?? {};
   const linkable = providers.filter((provider) => items.every((item) => item.provider !== provider));
@@ -84,7 +84,6 @@ export function LinkedAccountsSection(): ReactElement | null {
           </li>
         )}
       </Rows>
-      {dialog}
     </Panel>
   );
 }

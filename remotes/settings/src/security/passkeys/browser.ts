@@ -1,5 +1,5 @@
 import type { PasskeyOptionsSchema } from '@cairn/api';
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import type * as v from 'valibot';
 
 type Options = v.InferOutput<typeof PasskeyOptionsSchema>['options'];
@@ -12,13 +12,6 @@ export function canUsePasskeys(): boolean {
 /** Fetched when somebody goes for a passkey. */
 export function webauthn(): Promise<typeof import('@simplewebauthn/browser')> {
   return import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
-}
-
-/** Asks the browser for a passkey that it has; null where the person turned away, or it has none. */
-export async function askPasskey(options: Options): Promise<object | null> {
-  const { startAuthentication } = await webauthn();
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON; // the server's, for the browser as they are
-  return startAuthentication({ optionsJSON }).catch(turnedAway);
 }
 
 /** Asks the browser to make a passkey; `known` where the device has one of this account already, null where the person turned away. */

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { factorsQuery, readSecurityAgain } from '../factors.ts';
 import { MethodRow, Read } from '../method-row.tsx';
-import { useProof } from '../proof/use-proof.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import { deviceText } from '../words.ts';
 import { canUsePasskeys, makePasskey, webauthn } from './browser.ts';
 
@@ -23,7 +23,7 @@ const RemovePasskey = late<DialogOf>(
 export function PasskeysSection(): ReactElement {
   const { t, i18n } = useLingui();
   const query = useQuery(factorsQuery());
-  const { attempt, busy, dialog } = useProof();
+  const { attempt, busy } = useAttempt();
   const [open, setOpen] = useState<{ what: 'rename' | 'remove'; passkey: Passkey }>();
   const passkeys = query.data?.passkeys ?? [];
   const close = () => setOpen(undefined);
@@ -95,7 +95,6 @@ export function PasskeysSection(): ReactElement {
       ))}
       {open?.what === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}
       {open?.what === 'remove' && <RemovePasskey passkey={open.passkey} onClose={close} />}
-      {dialog}
     </>
   );
 }

@@ -4,13 +4,13 @@ import { FormDialog, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { readSecurityAgain } from '../factors.ts';
-import { useProof } from '../proof/use-proof.tsx';
+import { useAttempt } from '../use-attempt.ts';
 
 /** What a passkey is called: for its owner alone, to know which one is which. */
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText();
-  const { attempt, dialog } = useProof();
+  const { attempt } = useAttempt();
   const save = async ({ name }: { name: string }) => {
     if (name !== passkey.name) {
       const saved = await attempt(() => call('patch', `auth/factors/passkeys/${passkey.id}`, PasskeySchema, { json: { name } }));
@@ -31,7 +31,6 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
       message={message}
       onSubmit={save}
       onClose={onClose}
-      over={dialog}
     >
       <TextField
         autoFocus

@@ -6,7 +6,6 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import type * as v from 'valibot';
-import { useProof } from '../proof/use-proof.tsx';
 import { NewPasswordSchema } from './password-schema.ts';
 import { passwordQuery } from './queries.ts';
 
@@ -27,13 +26,9 @@ export function ChangePassword({ set, onClose }: { set: boolean; onClose: () => 
   const { t } = useLingui();
   const message = useIssueText(issueTexts);
   const email = useSession()?.user.email ?? '';
-  const { attempt, dialog } = useProof();
   const sending = useFormSend(async ({ current, password }: v.InferOutput<typeof NewPasswordSchema>) => {
     const json = { password, ...(current === undefined ? {} : { current }) };
-    const send = () => call('put', 'auth/password', PasswordStateSchema, { json });
-    // Where there is no password to be asked for, another proof may be.
-    const state = set ? await send() : await attempt(send);
-    if (!state) return;
+    const state = await call('put', 'auth/password', PasswordStateSchema, { json });
     queryClient.setQueryData(passwordQuery().queryKey, state);
     void queryClient.invalidateQueries({ queryKey: ['security'] });
     notify('green', set ? t`Your password is changed` : t`Your password is set`);
@@ -52,7 +47,6 @@ export function ChangePassword({ set, onClose }: { set: boolean; onClose: () => 
       schema={NewPasswordSchema}
       message={message}
       onClose={onClose}
-      over={dialog}
       {...sending}
     >
       {/* A password manager learns from it whose password this is. */}

@@ -7,7 +7,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { askPasskey } from '../passkeys/browser.ts';
+import { askPasskey } from './ask-passkey.ts';
 import styles from './proof-dialog.module.css';
 import { ProofField, type TypedMethod } from './proof-field.tsx';
 
@@ -24,7 +24,7 @@ const refusals: Partial<Record<ApiError['code'], MessageDescriptor>> = {
   BAD_REQUEST: msg`Please enter a valid verification code`,
 };
 
-/** Asks who it is before a change of how one signs in: password, passkey or a code. Good for ten minutes. */
+/** Asks who it is before a change that lets somebody in: password, passkey or a code. Good for ten minutes. */
 export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }): ReactElement {
   const { i18n, t } = useLingui();
   const { data, error: unread } = useQuery({
@@ -77,7 +77,7 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }): 
       }}
       size="small"
       title={<Trans>Is it you?</Trans>}
-      description={<Trans>Before a change of how you sign in. Then you are not asked again for ten minutes.</Trans>}
+      description={<Trans>Confirm it before this change. You are not asked again for ten minutes.</Trans>}
       closeLabel={t`Close`}
     >
       <form onSubmit={submit} noValidate>

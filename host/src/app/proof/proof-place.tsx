@@ -1,0 +1,12 @@
+import { late } from '@cairn/ui/core';
+import type { ReactElement } from 'react';
+import { answerProof, useAskingProof } from './ask-proof.ts';
+
+const ProofDialog = late<{ onDone: (proved: boolean) => void }>(
+  async () => (await import(/* webpackChunkName: "proof" */ './proof-dialog.tsx')).ProofDialog,
+);
+
+/** The question who it is, over whatever asks for a change. */
+export function ProofPlace(): ReactElement | null {
+  return useAskingProof() ? <ProofDialog onDone={answerProof} /> : null;
+}
