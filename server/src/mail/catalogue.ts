@@ -8,6 +8,7 @@ import es from './locales/es.json' with { type: 'json' };
 import esMX from './locales/es-MX.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import zhCN from './locales/zh-CN.json' with { type: 'json' };
+import { mailAddress, mailName } from './mail-value.ts';
 
 /** The texts of the mails, by id. A catalogue that lacks one does not compile. */
 export type MailTextId = keyof typeof en;
@@ -15,12 +16,19 @@ export const mailCatalogues: Record<Locale, Record<MailTextId, string>> = { en, 
 
 const instances = new Map<Locale, I18n>();
 
-/** Says one text of a mail in `locale`; its ICU message is compiled at the first use. */
-export function say(locale: Locale, id: MailTextId, values: Record<string, unknown> = {}): string {
+/** Values that are an address, or what a provider calls its account. All other texts are names. */
+const addresses = new Set(['email', 'other', 'label']);
+
+/** Says one text of a mail in `locale`; its ICU message is compiled at the first use. What people wrote goes in as `mailName` lets it. */
+export function say(locale: Locale, id: MailTextId, values: Record<string, string | number> = {}): string {
   let i18n = instances.get(locale);
   if (!i18n) {
     i18n = setupI18n({ locale, messages: { [locale]: mailCatalogues[locale] } }).setMessagesCompiler(compileMessage);
     instances.set(locale, i18n);
   }
-  return i18n._(id, values);
+  const safe = Object.entries(values).map(([name, value]) => {
+    if (typeof value === 'number') return [name, value];
+    return [name, addresses.has(name) ? mailAddress(value) : mailName(value)];
+  });
+  return i18n._(id, Object.fromEntries(safe));
 }
