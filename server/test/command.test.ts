@@ -24,7 +24,7 @@ afterAll(async () => {
   await product.close();
 });
 beforeEach(() => {
-  machine = newMachine({ CAIRN_URL: served.url, CAIRN_API_KEY: agent.secret });
+  machine = newMachine({ CAIRN_URL: served.url, CAIRN_KEY: agent.secret });
 });
 afterEach(() => machine.remove());
 
@@ -56,7 +56,8 @@ describe('the key', () => {
     const wrong = `${agent.secret.slice(0, -4)}AAAA`;
     machine.env = { CAIRN_URL: served.url, STDIN: wrong };
     const done = await machine.run('login');
-    expect(done).toMatchObject({ code: 1, err: expect.stringContaining('KEY_UNKNOWN') });
+    expect(done).toMatchObject({ code: 1, err: expect.stringContaining(`${served.url}: `) });
+    expect(done.err).toContain('KEY_UNKNOWN');
     expect(done.out + done.err).not.toContain(wrong);
     expect(existsSync(join(machine.home, '.config/cairn/login.json'))).toBe(false);
   });
@@ -84,9 +85,12 @@ describe('record', () => {
     const done = await machine.run(
       ...node(`require('fs').writeFileSync('made.txt', ''); console.log('out'); console.error('with ${token}'); process.exit(3)`),
     );
-    expect(done).toEqual({ code: 3, out: 'out\n', err: `with ${token}\n` });
+    expect(done).toMatchObject({ code: 3, out: 'out\n' });
+    const [own, address, ...more] = done.err.split('\n');
+    expect([own, more]).toEqual([`with ${token}`, ['']]);
     expect(machine.waiting()).toEqual([]);
     const [session] = await sessionsWith('made.txt');
+    expect(address).toBe(`cairn: recorded at ${served.url}/app/sessions?session=${session?.id}&view=full`);
     expect(session).toMatchObject({ status: 'failed', branch: 'feat/record', filesEdited: ['made.txt'], errors: 1, client: 'cairn' });
     const events = await eventsOf(session?.id ?? '');
     expect(events.map(({ kind }) => kind)).toEqual(['command', 'file', 'error']);
@@ -195,13 +199,13 @@ describe('record', () => {
     const former = await agentOf(product, 'lead@acme.example', ['payments-api']);
     const { version } = (await lead.get(`/api/api-keys/${former.keyId}`)).body;
     expect((await lead.post(`/api/api-keys/${former.keyId}/transition`, { to: 'revoked', version })).status).toBe(200);
-    machine.env.CAIRN_API_KEY = former.secret;
+    machine.env.CAIRN_KEY = former.secret;
     expect(await machine.run(...node(`'with an old key'; process.exit(5)`))).toMatchObject({
       code: 5,
       err: expect.stringContaining('KEY_REVOKED'),
     });
     expect(machine.waiting()).toHaveLength(1);
-    machine.env.CAIRN_API_KEY = agent.secret;
+    machine.env.CAIRN_KEY = agent.secret;
     expect((await machine.run('send')).out).toBe('Sent: 1 session\n');
     expect(await sessionsWith('with an old key')).toMatchObject([{ status: 'failed' }]);
   });
@@ -218,6 +222,27 @@ describe('export', () => {
     expect((await machine.run('export', '--yes')).code).toBe(0);
     expect(agents()).toMatch(/^# Ours\n\n<!-- cairn:begin -->\n## Conventions\n\n- /);
     expect(await machine.run('export', '--check')).toMatchObject({ code: 0, out: 'Every file is up to date\n' });
+  });
+
+  test('writes nothing where there is no rule, and says so', async () => {
+    const none = await machine.run('export', '--from', '1', '--yes');
+    expect(none).toMatchObject({
+      code: 0,
+      out: `No rule is in force in payments-api at ${served.url}, with a confidence from 1: there is nothing to write\n`,
+    });
+    expect(readdirSync(machine.work)).toEqual([]);
+  });
+
+  test('refuses a file whose mark was lost, by its line, and leaves it', async () => {
+    const text = '# Ours\n\n<!-- cairn:begin -->\n- Old.\n\nWhat we wrote.\n';
+    writeFileSync(join(machine.work, 'AGENTS.md'), text);
+    for (const words of [['--yes'], ['--check']])
+      expect(await machine.run('export', ...words)).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^cairn: AGENTS\.md line 3: <!-- cairn:begin --> has no <!-- cairn:end --> after it\./),
+      });
+    expect(agents()).toBe(text);
   });
 
   test('for CI, a rule that came into force since makes the file out of date', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
-import { type Rule, type RulesWish, rulesText } from './rules-file.ts';
+import { markProblem, type Rule, type RulesWish, rulesText } from './rules-file.ts';
 
 const headings = {
   convention: 'Conventions',
@@ -54,11 +54,23 @@ describe('rules as a file', () => {
     );
   });
 
-  test('take no words with them where a mark has lost its end', () => {
-    const existing = '# Mine\n\n<!-- cairn:begin -->\n\nWhat we wrote ourselves.\n';
-    const once = rulesText([pattern('One.')], existing, wish);
-    const twice = rulesText([pattern('Two.')], once, wish);
-    expect(twice).toBe(`${existing}\n<!-- cairn:begin -->\n## Conventions\n\n- Two.\n<!-- cairn:end -->\n`);
+  test.each([
+    ['# Mine\n\n<!-- cairn:begin -->\n\nWhat we wrote ourselves.\n', { code: 'END_MISSING', line: 3 }],
+    ['# Mine\n<!-- cairn:end -->\n', { code: 'BEGIN_MISSING', line: 2 }],
+    ['<!-- cairn:begin -->\n<!-- cairn:begin -->\n<!-- cairn:end -->\n', { code: 'END_MISSING', line: 1 }],
+    ['<!-- cairn:begin -->\n<!-- cairn:end -->\n\n<!-- cairn:begin -->\n<!-- cairn:end -->\n', { code: 'SECOND_BLOCK', line: 4 }],
+    ['<!-- cairn:begin -->\n<!-- cairn:end -->\n<!-- cairn:end -->\n', { code: 'BEGIN_MISSING', line: 3 }],
+  ] as const)('are not put into a file whose marks are wrong: %j', (existing, problem) => {
+    expect(markProblem(existing)).toEqual(problem);
+    expect(() => rulesText([pattern('One.')], existing, wish)).toThrow(problem.code);
+  });
+
+  test('that are none leave a file without a block as it is, and empty the block of one that has it', () => {
+    for (const existing of ['', '# Mine\n']) expect(rulesText([pattern('Hardly.', { confidence: 0.4 })], existing, wish)).toBe(existing);
+    expect(rulesText([], '', { ...wish, file: '.cursor/rules/cairn.mdc' })).toBe('');
+    const full = rulesText([pattern('One.')], '# Mine\n', wish);
+    expect(rulesText([], full, wish)).toBe('# Mine\n\n<!-- cairn:begin -->\n<!-- cairn:end -->\n');
+    expect(markProblem(full)).toBeNull();
   });
 
   test('end their lines as the file does', () => {

@@ -20,8 +20,31 @@ export type RulesFile = (typeof rulesFiles)[number];
 
 const begin = '<!-- cairn:begin -->';
 const end = '<!-- cairn:end -->';
-/** From a mark to the next end, with no other mark between: one that has lost its end must not take people's words with it. */
-const marked = new RegExp(`${begin}(?:(?!${begin})[^])*?${end}`);
+const marks = new RegExp(`${begin}|${end}`, 'g');
+
+/** What is wrong with the marks in a file, and in which line, from 1. */
+export interface MarkProblem {
+  code: 'END_MISSING' | 'BEGIN_MISSING' | 'SECOND_BLOCK';
+  line: number;
+}
+
+/** The block between the marks of a file, by its first and its behind-last character; or what is wrong with the marks. Null without any. */
+function findBlock(existing: string): { from: number; to: number } | MarkProblem | null {
+  const found = [...existing.matchAll(marks)];
+  const [first, second, third] = found;
+  if (!first) return null;
+  const at = (code: MarkProblem['code'], index: number): MarkProblem => ({ code, line: existing.slice(0, index).split('\n').length });
+  if (first[0] === end) return at('BEGIN_MISSING', first.index);
+  if (second?.[0] !== end) return at('END_MISSING', first.index);
+  if (third) return at(third[0] === end ? 'BEGIN_MISSING' : 'SECOND_BLOCK', third.index);
+  return { from: first.index, to: second.index + end.length };
+}
+
+/** Why the rules cannot be put into a file; null where they can. With a mark missing, nobody knows which text is Cairn's. */
+export function markProblem(existing: string): MarkProblem | null {
+  const block = findBlock(existing);
+  return block && 'code' in block ? block : null;
+}
 
 export interface RulesWish {
   file: RulesFile;
@@ -35,14 +58,18 @@ export interface RulesWish {
 
 /**
  * The rules in force as a file, in the place of what stands between the marks of `existing`; what people wrote around them
- * stays as it is. Without marks they are put at its end. Pure.
+ * stays as it is. Without marks they are put at its end, and where there are no rules either, nothing changes. Pure.
+ * @throws Error where `markProblem` has something: it is asked first
  */
 export function rulesText(rules: readonly Rule[], existing: string, wish: RulesWish): string {
   // A file of Windows keeps its ends of lines.
   const ended = (text: string) => (existing.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text);
-  const block = ended(`${begin}\n${rulesOf(rules, wish)}${end}`);
-  const former = marked.exec(existing);
-  if (former) return existing.slice(0, former.index) + block + existing.slice(former.index + former[0].length);
+  const listed = rulesOf(rules, wish);
+  const block = ended(`${begin}\n${listed}${end}`);
+  const former = findBlock(existing);
+  if (former && 'code' in former) throw new Error(`line ${former.line}: ${former.code}`);
+  if (former) return existing.slice(0, former.from) + block + existing.slice(former.to);
+  if (listed === '') return existing;
   const before = existing.trimEnd();
   if (before) return `${before}${ended('\n\n')}${block}${ended('\n')}`;
   return wish.file.endsWith('.mdc') ? `---\nalwaysApply: true\n---\n\n${block}\n` : `${block}\n`;

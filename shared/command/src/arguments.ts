@@ -4,7 +4,7 @@ import { CommandFailed } from './problem.ts';
 export const usage = `Usage: cairn login [--url <address>]      keeps the address and an API key; the key is asked for, or read from stdin
        cairn logout                        forgets them
        cairn context                       what an agent is told before it begins, as Markdown
-       cairn record -- <command…>          runs a command and records it as a session: exit code and output stay its own
+       cairn record -- <command…>          runs a command and records it as a session, whose address is printed on stderr at its end
        cairn send                          sends what was recorded while Cairn was away
        cairn export                        writes the rules in force into the files that agents read, after it has shown the change
 
@@ -29,7 +29,7 @@ export const usage = `Usage: cairn login [--url <address>]      keeps the addres
     --project <slug>    the project, where the key reaches several
 
   CAIRN_URL            the Cairn to use, before the one that was kept
-  CAIRN_API_KEY        the key, before the one that was kept (CAIRN_KEY is read as well)
+  CAIRN_KEY            the key, before the one that login stored (CAIRN_API_KEY, its former name, is read as well)
   CAIRN_PROJECT        as --project
 
   It ends with 0 where all is well, 1 where something failed, 2 where it was called wrongly; record ends as its command does.`;

@@ -6,8 +6,8 @@ import { CairnAway, CommandFailed } from './problem.ts';
 export class CairnRefused extends CommandFailed {
   readonly code: ErrorBody['code'];
 
-  constructor({ code, message, issues = [] }: ErrorBody) {
-    super([`${message} (${code})`, ...issues.map((one) => `  ${one.field}: ${one.message} (${one.code})`)].join('\n'));
+  constructor(url: string, { code, message, issues = [] }: ErrorBody) {
+    super([`${url}: ${message} (${code})`, ...issues.map((one) => `  ${one.field}: ${one.message} (${one.code})`)].join('\n'));
     this.name = 'CairnRefused';
     this.code = code;
   }
@@ -39,7 +39,7 @@ export function openClient({ url, key, timeoutMs = 20_000 }: { url: string; key:
     );
     if (status === 429 || status >= 500) throw new CairnAway(url, `it answered ${status}`);
     const refusal = v.safeParse(ErrorBodySchema, body);
-    if (refusal.success) throw new CairnRefused(refusal.output);
+    if (refusal.success) throw new CairnRefused(url, refusal.output);
     const answer = v.safeParse(schema, body);
     if (status >= 400 || !answer.success)
       throw new CairnAway(url, `what answers there (${status}) is no Cairn that this command understands`);

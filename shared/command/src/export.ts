@@ -15,7 +15,7 @@ import path from 'node:path';
 import { stderr, stdin } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
-import { ProjectListSchema, type RulesFile, RulesSchema, rulesFiles, rulesText } from '@cairn/api';
+import { type MarkProblem, markProblem, ProjectListSchema, type RulesFile, RulesSchema, rulesFiles, rulesText } from '@cairn/api';
 import { createTwoFilesPatch } from 'diff';
 import { type Arguments, readNumber } from './arguments.ts';
 import { type CairnClient, openClient } from './client.ts';
@@ -29,6 +29,12 @@ const headings = {
   workflow: 'Workflow',
   architecture: 'Architecture',
   command: 'Commands',
+};
+
+const markWords: Record<MarkProblem['code'], string> = {
+  END_MISSING: '<!-- cairn:begin --> has no <!-- cairn:end --> after it. Add it where the rules end, or remove this line',
+  BEGIN_MISSING: '<!-- cairn:end --> has no <!-- cairn:begin --> before it. Add it where the rules begin, or remove this line',
+  SECOND_BLOCK: 'a second <!-- cairn:begin -->. Remove one of the two blocks',
 };
 
 /** One file as it is, and as it would be. */
@@ -51,13 +57,21 @@ export async function exportRules(settings: Settings, { values }: Arguments): Pr
   const changes = filesMeant(values)
     .map((name): Change => {
       const before = read(name);
+      const problem = markProblem(before);
+      if (problem) throw new CommandFailed(`${name} line ${problem.line}: ${markWords[problem.code]}. Nothing was written`);
       return { name, before, after: rulesText(rules, before, { file: name, from, sources, headings }) };
     })
     .filter(({ before, after }) => before !== after);
+  const where = `${project} at ${client.url}`;
+  if (changes.length === 0 && rules.every(({ confidence }) => confidence < from)) {
+    console.log(`No rule is in force in ${where}, with a confidence from ${from}: there is nothing to write`);
+    return 0;
+  }
   if (changes.length === 0) {
     console.log('Every file is up to date');
     return 0;
   }
+  console.log(`The rules in force in ${where}`);
   for (const change of changes) console.log(shown(change));
   if (check) {
     console.error(`Out of date: ${changes.map(({ name }) => name).join(', ')}. "cairn export" writes them anew`);

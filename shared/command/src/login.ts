@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers';
 import { apiKeyMark, ProjectListSchema } from '@cairn/api';
 import { CairnRefused, openClient } from './client.ts';
 import { CommandFailed } from './problem.ts';
-import { addressOf, keep, knownUrl } from './settings.ts';
+import { addressOf, keep, keyOf, knownUrl } from './settings.ts';
 
 /** Keeps an address and a key, once Cairn has taken the key. The key is never shown: not as it is typed, nor later. */
 export async function login(env: NodeJS.ProcessEnv, given: string | undefined): Promise<void> {
   const url = addressOf(given ?? (stdin.isTTY ? await ask('Address of Cairn', knownUrl(env)) : (knownUrl(env) ?? '')));
-  const key = env.CAIRN_API_KEY?.trim() || (stdin.isTTY ? await askSecret('API key (it is not shown)') : (await text(stdin)).trim());
+  const key = keyOf(env) || (stdin.isTTY ? await askSecret('API key (it is not shown)') : (await text(stdin)).trim());
   if (!key.startsWith(apiKeyMark)) throw new CommandFailed(`That is no API key: one begins with ${apiKeyMark}`, 2);
   const reached = await openClient({ url, key })
     .get('/api/projects?limit=100', ProjectListSchema)

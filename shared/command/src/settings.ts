@@ -18,13 +18,18 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The settings: options first, then the environment, then what `login` has kept. @throws CommandFailed where there is no key */
 export function readSettings(env: Environment, { project }: { project?: string | undefined }): Settings {
   const kept = readKept(env);
-  const key = env.CAIRN_API_KEY?.trim() || env.CAIRN_KEY?.trim() || kept?.key;
+  const key = keyOf(env) || kept?.key;
   const url = env.CAIRN_URL?.trim() || kept?.url;
   if (!key || !url)
     throw new CommandFailed(
-      `${key ? 'It is not known which Cairn is meant' : 'There is no API key'}: run "cairn login", or set CAIRN_URL and CAIRN_API_KEY`,
+      `${key ? 'It is not known which Cairn is meant' : 'There is no API key'}: run "cairn login", or set CAIRN_URL and CAIRN_KEY`,
     );
   return { url: addressOf(url), key, project: project ?? (env.CAIRN_PROJECT?.trim() || undefined) };
+}
+
+/** The API key of the environment; `CAIRN_API_KEY` is the former name. */
+export function keyOf(env: Environment): string | undefined {
+  return env.CAIRN_KEY?.trim() || env.CAIRN_API_KEY?.trim();
 }
 
 /** The address that `login` begins with. */

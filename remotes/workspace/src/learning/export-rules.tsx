@@ -1,4 +1,4 @@
-import { type Project, type RulesFile, rulesFiles, rulesText } from '@cairn/api';
+import { markProblem, type Project, type RulesFile, rulesFiles, rulesText } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
 import { Button, Dialog, DialogBody, DialogFooter, EmptyState, numberFormat, Skeleton } from '@cairn/ui/core';
 import { LineDiff } from '@cairn/ui/data';
@@ -32,7 +32,9 @@ export function ExportRules({ project, onClose }: { project: Pick<Project, 'slug
     architecture: t`Architecture`,
     command: t`Commands`,
   };
-  const text = data && rulesText(data.items, existing, { file, from: Number(from), sources, headings });
+  const problem = markProblem(existing);
+  const text = data && !problem ? rulesText(data.items, existing, { file, from: Number(from), sources, headings }) : undefined;
+  const line = problem?.line;
   const copy = useCopyText();
   return (
     <Dialog
@@ -67,9 +69,14 @@ export function ExportRules({ project, onClose }: { project: Pick<Project, 'slug
           hint={t`Paste it to see the change. What stands outside of Cairn’s marks stays as it is.`}
           rows={3}
           value={existing}
+          error={
+            problem
+              ? t`Line ${line}: cairn:begin or cairn:end is missing, or is there twice. Correct the marks in the file first.`
+              : undefined
+          }
           onChange={setExisting}
         />
-        {text === undefined ? (
+        {problem ? null : text === undefined ? (
           <Skeleton width="100%" height="10rem" />
         ) : data?.items.length === 0 ? (
           <EmptyState kind="never" headingLevel={3} title={<Trans>No rule is in force yet</Trans>}>

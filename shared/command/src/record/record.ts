@@ -36,7 +36,7 @@ export async function record(settings: Settings, { values, program }: Arguments,
   const ended = new Date();
   await early;
   for (const step of stepsOf(id, { line, exitCode, begun, ended, files: before ? touchedSince(before) : [], errors })) recording.add(step);
-  await report(sendWaiting(client, directory));
+  await report(settings.url, sendWaiting(client, directory));
   return exitCode;
 }
 
@@ -50,10 +50,11 @@ export async function send(settings: Settings): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
-/** Says on stderr what did not work; a command that was recorded ends as itself all the same. */
-async function report(sending: ReturnType<typeof sendWaiting>): Promise<void> {
+/** Says on stderr where the sessions are, and what did not work; a command that was recorded ends as itself all the same. */
+async function report(url: string, sending: ReturnType<typeof sendWaiting>): Promise<void> {
   try {
-    const { problems } = await sending;
+    const { sessions, problems } = await sending;
+    for (const id of sessions) console.error(`cairn: recorded at ${url}/app/sessions?session=${encodeURIComponent(id)}&view=full`);
     for (const problem of problems) console.error(`cairn: ${problem}`);
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
