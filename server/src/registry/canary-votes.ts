@@ -1,4 +1,4 @@
-import { type Audience, isReached, networkFailureCodes } from '@cairn/contract';
+import { type Audience, isReached, networkFailureCodes, type RemoteHealth, type RevisionEntry } from '@cairn/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database, Transaction } from '../database/database.ts';
@@ -42,6 +42,16 @@ export async function readVotes(tx: Transaction, remote: string, since: SQL, lim
     where place <= ${tabsOfPerson}
     group by release order by release`);
   return v.parse(v.array(VotesSchema), found.rows);
+}
+
+/** How a remote's canary has done since it began; null where it has none. */
+export async function readCanary(database: Database, remote: string, entry: RevisionEntry | undefined): Promise<RemoteHealth['canary']> {
+  const canary = entry?.on ? entry.canary : undefined;
+  if (!canary) return null;
+  const { release, since, limits } = canary;
+  const votes = await database.anonymous((tx) => readVotes(tx, remote, sql`${since}::timestamptz`, limits.loadMs));
+  const { tabs = 0, people = 0, failed = 0 } = votes.find((one) => one.release === release) ?? {};
+  return { release, seconds: Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 1000)), tabs, people, failed };
 }
 
 const IdsSchema = v.array(v.object({ id: v.string() }));

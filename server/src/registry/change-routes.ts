@@ -21,6 +21,7 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { validated } from '../http/validated.ts';
 import { requireActor, requireGrant } from './caller.ts';
+import { readCanary } from './canary-votes.ts';
 import type { Changed, Changing } from './change.ts';
 import { checkManifest } from './check.ts';
 import { readRemoteHealth } from './health.ts';
@@ -139,7 +140,9 @@ export function changeRoutes(services: Services): Hono<AppEnv> {
       const { remote } = c.req.valid('param');
       await requireActor(services, c, remote);
       const { span } = c.req.valid('query');
-      return c.json({ success: true, remote, span, ...(await readRemoteHealth(database, remote, span)) } satisfies RemoteHealth);
+      const [health, { revision }] = await Promise.all([readRemoteHealth(database, remote, span), registry.live()]);
+      const canary = await readCanary(database, remote, revision?.remotes[remote]);
+      return c.json({ success: true, remote, span, ...health, canary } satisfies RemoteHealth);
     },
   );
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { CreatedDeployTokenSchema, DeployTokenListSchema, RevokedDeployTokenSchema } from '@cairn/contract';
 import { operatorToken } from '@cairn/release';
@@ -89,18 +89,30 @@ describe('a deploy token', () => {
   });
 
   test('is made, listed and revoked on the command line of whoever runs Cairn', async () => {
-    const { CAIRN_SECRET: _, ...rest } = process.env;
+    const { CAIRN_SECRET: _, CAIRN_URL: __, PORT: ___, ...rest } = process.env;
+    // It listens on a free port: the data directory says on which.
     const run = (...words: string[]) =>
-      promisify(execFile)(process.execPath, [command, 'token', ...words], {
-        env: { ...rest, CAIRN_URL: registry.cairn.url, CAIRN_DATA: registry.cairn.dataDir },
-      });
-    const { stdout } = await run('create', 'by-hand', '--name', 'a laptop');
+      promisify(execFile)(process.execPath, [command, 'token', ...words], { env: { ...rest, CAIRN_DATA: registry.cairn.dataDir } });
+    const { stdout, stderr } = await run('create', 'by-hand', '--name', 'a laptop');
+    expect(stderr).toBe(`Cairn at ${registry.cairn.url} (${join(registry.cairn.dataDir, 'running.json')})\n`);
+    expect(stdout).toContain(`good for by-hand alone, at ${registry.cairn.url}`);
     const [token = '', words = ''] = stdout.split('\n');
     expect(await registry.publish(testRelease({ id: 'by-hand', routes: ['/app/by-hand'] }), token)).toMatchObject({ status: 201 });
     const [id = ''] = words.split(',');
     expect((await run('list')).stdout).toContain(`${id}  by-hand  a laptop`);
     expect((await run('revoke', id)).stdout).toBe(`${id} is revoked\n`);
     expect(await registry.publish(testRelease({ id: 'by-hand', routes: ['/app/by-hand'] }), token)).toMatchObject({ status: 401 });
-    await expect(run('revoke', 'dpt_none')).rejects.toMatchObject({ code: 1 });
+    await expect(run('revoke', 'dpt_none')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`${registry.cairn.url}: `) });
+  });
+
+  test.each([
+    [{ PORT: '4139' }, /^Cairn at http:\/\/localhost:4139 \(PORT\)\nthe registry at http:\/\/localhost:4139 cannot be used: ECONNREFUSED/],
+    [{ CAIRN_URL: 'https://cairn.invalid' }, /\nthe secret in \S+ is not for https:\/\/cairn\.invalid: set CAIRN_SECRET for that Cairn/],
+  ])('with %j the command names the server, and sends the secret of the data directory to no other machine', async (env, words) => {
+    const { CAIRN_SECRET: _, CAIRN_URL: __, PORT: ___, ...rest } = process.env;
+    const ran = promisify(execFile)(process.execPath, [command, 'token', 'list'], {
+      env: { ...rest, CAIRN_DATA: registry.cairn.dataDir, ...env },
+    });
+    await expect(ran).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(words) });
   });
 });

@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import type { AppSettings } from '../http/context.ts';
 import { newSecret, openDataDirectory } from '../lifetime/data-directory.ts';
 import { StartProblem } from '../lifetime/problem.ts';
+import { noteRunning } from '../lifetime/running-file.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { readSettings } from '../settings/settings.ts';
 import { buildChanged } from './build.ts';
@@ -78,6 +79,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       dataDir: data.path,
       secret: wanted.secret ?? data.keep('secret', newSecret),
     };
+    running.defer(noteRunning(data.path, { url: http.localUrl, publicUrl }));
     const development = await options.development?.(checkout);
     const building =
       options.build === false

@@ -110,5 +110,12 @@ export const RemoteHealthSchema = v.object({
   times: v.array(v.string()),
   /** By time and release, oldest first; times without a report are left out. */
   points: v.array(v.object({ ...PointEntries, at: v.string() })),
+  /** Its canary since it began: for how many seconds, and the votes that it is judged by. Null where it has none. */
+  canary: v.optional(
+    v.nullable(
+      v.object({ release: ReleaseOfRemote.release, seconds: v.number(), tabs: v.number(), people: v.number(), failed: v.number() }),
+    ),
+    null,
+  ),
 });
 export type RemoteHealth = v.InferOutput<typeof RemoteHealthSchema>;

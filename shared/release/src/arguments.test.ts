@@ -2,7 +2,9 @@ import { expect, test } from '@rstest/core';
 import { readArguments, readTokenArguments } from './arguments.ts';
 import { ReleaseRefused } from './problem.ts';
 
+const wait = { tabs: 20, minutes: 60, giveUp: 300, poll: 15 };
 const nothing = {
+  wait,
   release: undefined,
   from: undefined,
   to: undefined,
@@ -22,6 +24,11 @@ test.each([
   [
     'rollback staff --to=1.4.2-0123456789ab --reason=slow',
     { command: 'rollback', remote: 'staff', to: '1.4.2-0123456789ab', note: 'slow' },
+  ],
+  ['wait staff 1.0.0-0123456789ab', { command: 'wait', remote: 'staff', release: '1.0.0-0123456789ab' }],
+  [
+    'wait staff --tabs 5 --minutes 0 --give-up 10 --poll 1',
+    { command: 'wait', remote: 'staff', wait: { tabs: 5, minutes: 0, giveUp: 10, poll: 1 } },
   ],
   ['rollback staff --from 1.4.2', { command: 'rollback', remote: 'staff', from: '1.4.2' }],
   ['off staff --reason incident', { command: 'off', remote: 'staff', note: 'incident' }],
@@ -61,6 +68,9 @@ test.each([
   ['staff --max-load 5', /limits of a canary/],
   ['staff --canary 5 --max-load=-1', /loadMs/],
   ['promote staff --to 1.4.2', /--to does not go with "promote"/],
+  ['promote staff --tabs 5', /--tabs does not go with "promote"/],
+  ['wait staff --tabs many', /--tabs many: name a number/],
+  ['wait staff --give-up 10', /--give-up is before --minutes are over/],
   ['off staff --from 1.4.2', /--from does not go with "off"/],
   ['rollback staff --from latest', /--from latest: name a version, such as/],
   ['staff --tried', /--tried goes with promoting to everyone alone/],

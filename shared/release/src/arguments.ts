@@ -15,6 +15,7 @@ export const usage = `Usage: pnpm release <remote>               builds, checks,
        pnpm release check <remote>         everything that would keep it from being released; nothing is changed
        pnpm release publish <remote>       puts the build into the store, where nobody gets it yet
        pnpm release promote <remote> [<release>]   makes a published release stable, the last build where none is named
+       pnpm release wait <remote> [<release>]   waits until its canary has run in enough tabs for long enough: for a pipeline
        pnpm release rollback <remote>      takes its canary back, or goes back to the stable release before this one
                                            where a roll back was the last change, --from says that another one is meant
        pnpm release rollback <remote> --to <version>   goes back to that release for everyone; any that is kept ("history" names them)
@@ -31,6 +32,10 @@ export const usage = `Usage: pnpm release <remote>               builds, checks,
   --tenant <slug,slug>    for the people of these organisations
   --max-errors <percent>  where the server takes a canary back by itself (${defaultCanaryLimits.errorRate * 100})
   --max-load <ms>         the same for the time to its first page (${defaultCanaryLimits.loadMs})
+  --tabs <n>              of "wait": in how many tabs it has to run (20)
+  --minutes <n>           of "wait": how long it has to be on canary (60)
+  --give-up <minutes>     of "wait": when it ends with an error where there were too few tabs (300)
+  --poll <seconds>        of "wait": how often Cairn is asked (15)
   --tried                 promotes what is on canary now, and nothing that was taken back: for a pipeline
   --to <version>          which release a roll back goes to: 1.4.2, or its whole name where a version was released more than once
   --from <version>        which release a roll back goes back from; where it was rolled back already, nothing changes
@@ -38,11 +43,11 @@ export const usage = `Usage: pnpm release <remote>               builds, checks,
   --reason <text>         the same, as one says it of a roll back or a switch
   --no-build              takes the last build as it is
 
-  CAIRN_URL           the Cairn to release to (http://localhost:4000)
+  CAIRN_URL           the Cairn to release to; else the one at PORT, the one that runs on CAIRN_DATA, or that .npmrc names
   CAIRN_DEPLOY_TOKEN  the remote's deploy token; on the machine that runs Cairn it is read from CAIRN_DATA
   CAIRN_SECRET        for "token" alone, which is for whoever runs Cairn: its secret, else the one kept in CAIRN_DATA`;
 
-const commands = ['check', 'publish', 'promote', 'rollback', 'off', 'on', 'status', 'history'] as const;
+const commands = ['check', 'publish', 'promote', 'wait', 'rollback', 'off', 'on', 'status', 'history'] as const;
 
 /** `pnpm release token …`. */
 export type TokenArguments = { command: 'create'; remote: string; name: string } | { command: 'list' } | { command: 'revoke'; id: string };
@@ -62,7 +67,7 @@ export interface Arguments {
   command: 'release' | (typeof commands)[number];
   /** Empty where `status` is for all remotes. */
   remote: string;
-  /** Of `promote`; undefined for the last build. */
+  /** Of `promote` and `wait`; undefined for the last build. */
   release: string | undefined;
   /** Of `rollback`: a version, or the name of a release; undefined for the one before. */
   to: string | undefined;
@@ -74,6 +79,8 @@ export interface Arguments {
   tried: boolean;
   note: string;
   build: boolean;
+  /** Of `wait`. */
+  wait: { tabs: number; minutes: number; giveUp: number; poll: number };
 }
 
 /**
@@ -84,16 +91,27 @@ export function readArguments(words: readonly string[], here = ''): Arguments {
   const { values, positionals } = parse(words);
   const command = commands.find((word) => word === positionals[0]) ?? 'release';
   const given = command === 'release' ? positionals : positionals.slice(1);
-  const isLeftOut = here !== '' && command === 'promote' && releaseNamePattern.test(given[0] ?? '');
+  const takesRelease = command === 'promote' || command === 'wait';
+  const isLeftOut = here !== '' && takesRelease && releaseNamePattern.test(given[0] ?? '');
   const [remote = here, release, ...more] = isLeftOut ? [here, ...given] : given;
   if (remote === '' && command !== 'status') throw refuse('name a remote');
-  if (more.length > 0 || (release !== undefined && command !== 'promote')) throw refuse(`"${more[0] ?? release}" is one word too many`);
+  if (more.length > 0 || (release !== undefined && !takesRelease)) throw refuse(`"${more[0] ?? release}" is one word too many`);
   if ((values.canary ?? values.tenant) && !['release', 'promote'].includes(command))
     throw refuse(`--canary and --tenant do not go with "${command}"`);
   const reach = reachOf(values);
   const tried = values.tried ?? false;
   if (tried && (command !== 'promote' || reach.audience)) throw refuse('--tried goes with promoting to everyone alone');
-  return { command, remote, release, ...rollBackOf(values, command), ...reach, tried, note: noteOf(values), build: !values['no-build'] };
+  return {
+    command,
+    remote,
+    release,
+    ...rollBackOf(values, command),
+    ...reach,
+    tried,
+    note: noteOf(values),
+    build: !values['no-build'],
+    wait: waitOf(values, command),
+  };
 }
 
 function parse(words: readonly string[]) {
@@ -111,6 +129,10 @@ function parse(words: readonly string[]) {
         note: { type: 'string' },
         reason: { type: 'string' },
         name: { type: 'string' },
+        tabs: { type: 'string' },
+        minutes: { type: 'string' },
+        'give-up': { type: 'string' },
+        poll: { type: 'string' },
         tried: { type: 'boolean' },
         'no-build': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
@@ -132,6 +154,20 @@ function rollBackOf({ from, to }: Values, command: Arguments['command']): Pick<A
       throw refuse(`--${option} ${version}: name a version, such as 1.4.2, or a release, such as 1.4.2-0123456789ab`);
   }
   return { from, to };
+}
+
+const defaultWait = { tabs: '20', minutes: '60', 'give-up': '300', poll: '15' } as const;
+
+function waitOf(values: Values, command: Arguments['command']): Arguments['wait'] {
+  const read = (option: keyof typeof defaultWait): number => {
+    if (values[option] !== undefined && command !== 'wait') throw refuse(`--${option} does not go with "${command}"`);
+    const number = numberOf(values[option] ?? defaultWait[option]);
+    if (number >= 0 && number <= 100_000) return number;
+    throw refuse(`--${option} ${values[option]}: name a number from 0 to 100000`);
+  };
+  const wait = { tabs: read('tabs'), minutes: read('minutes'), giveUp: read('give-up'), poll: read('poll') };
+  if (command === 'wait' && wait.giveUp < wait.minutes) throw refuse('--give-up is before --minutes are over: it could never succeed');
+  return wait;
 }
 
 function noteOf({ note, reason }: Values): string {

@@ -14,6 +14,8 @@ import {
   PublishedSchema,
   type RegistryStatus,
   RegistryStatusSchema,
+  type RemoteHealth,
+  RemoteHealthSchema,
   type RemoteHistory,
   RemoteHistorySchema,
   type RevokedDeployToken,
@@ -46,6 +48,7 @@ export type Change =
 export interface RegistryClient {
   live(): Promise<RegistryStatus>;
   history(remote: string): Promise<RemoteHistory>;
+  health(remote: string): Promise<RemoteHealth>;
   /** These three with the operator's token. */
   tokens(): Promise<DeployTokenList>;
   createToken(wanted: { remote: string; name: string }): Promise<CreatedDeployToken>;
@@ -86,6 +89,7 @@ export function openRegistryClient(server: string, token: string): RegistryClien
   return {
     live: async () => read(RegistryStatusSchema, await call('live', { method: 'GET' })),
     history: async (remote) => read(RemoteHistorySchema, await call(`remotes/${encodeURIComponent(remote)}`, { method: 'GET' })),
+    health: async (remote) => read(RemoteHealthSchema, await call(`remotes/${encodeURIComponent(remote)}/health`, { method: 'GET' })),
     tokens: async () => read(DeployTokenListSchema, await call('tokens', { method: 'GET' })),
     createToken: async (wanted) => read(CreatedDeployTokenSchema, await send('tokens', wanted)),
     revokeToken: async (id) => read(RevokedDeployTokenSchema, await send(`tokens/${encodeURIComponent(id)}/revoke`, {})),
@@ -103,13 +107,13 @@ export function openRegistryClient(server: string, token: string): RegistryClien
 function refusal(server: string, status: number, body: unknown): Error {
   const error = v.safeParse(ErrorBodySchema, body);
   if (!error.success) return new RegistryUnreachable(server, `it answered ${status}`);
-  if (error.output.code === 'UNAUTHENTICATED') return new ReleaseRefused('the deploy token is unknown or was revoked', []);
+  if (error.output.code === 'UNAUTHENTICATED') return new ReleaseRefused(`${server}: the deploy token is unknown there or was revoked`, []);
   if (error.output.code === 'FORBIDDEN')
     return new ReleaseRefused(
-      'the deploy token is good for another remote: take the one of the id that remote.ts names, or, where that id is taken, another id',
+      `${server}: the deploy token is good for another remote: take the one of the id that remote.ts names, or, where that id is taken, another id`,
       [],
     );
-  return new ReleaseRefused(error.output.message, issueLines(error.output));
+  return new ReleaseRefused(`${server}: ${error.output.message}`, issueLines(error.output));
 }
 
 function issueLines({ issues = [] }: ErrorBody): string[] {

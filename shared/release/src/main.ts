@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { AddressInvalid, type CairnAddress } from '@cairn/build/address';
 import { type BuildUnit, buildIfChanged, checkoutOf, remoteUnit } from '@cairn/build/sources';
 import { releaseName } from '@cairn/contract';
 import { type Arguments, asksForHelp, readArguments, readTokenArguments, type TokenArguments, usage } from './arguments.ts';
@@ -8,18 +9,20 @@ import { readBuild } from './build.ts';
 import { problemsOf } from './check.ts';
 import { openRegistryClient } from './client.ts';
 import { operatorToken } from './operator.ts';
-import { checkout, findRemote, findSecret, findToken, here, idOf } from './place.ts';
+import { checkout, findRemote, findSecret, findServer, findToken, here, idOf } from './place.ts';
 import { RegistryUnreachable, ReleaseRefused } from './problem.ts';
 import { promote, publish, type Released, release, rollBack, switchRemote } from './release.ts';
 import { historyLines, statusLines, tokenLines } from './report.ts';
+import { waitForCanary } from './wait.ts';
 
 async function main(words: readonly string[]): Promise<void> {
   if (asksForHelp(words, here)) return console.log(usage);
-  const server = process.env.CAIRN_URL ?? 'http://localhost:4000';
-  if (!URL.canParse(server)) throw new ReleaseRefused('CAIRN_URL is not a URL', []);
-  if (words[0] === 'token') return print(await runToken(readTokenArguments(words.slice(1)), server));
-  const wanted = readArguments(words, here);
-  await run(wanted, { server, ...(await findToken(wanted.remote)) });
+  const wanted = words[0] === 'token' ? readTokenArguments(words.slice(1)) : readArguments(words, here);
+  const address = findServer();
+  // On stderr, before anything is done: what is printed on stdout may be read by a program.
+  console.error(`Cairn at ${address.url} (${address.source})`);
+  if ('build' in wanted) return run(wanted, { server: address.url, ...(await findToken(wanted.remote, address)) });
+  print(await runToken(wanted, address));
 }
 
 async function run(
@@ -43,6 +46,12 @@ async function run(
       const named = wanted.release ?? (await builtRelease(remote));
       return say(await promote({ ...change, remote: await idOf(remote), release: named, tried }), wanted);
     }
+    case 'wait': {
+      const { remote, wait } = wanted;
+      const waiting = { ...registry, ...wait, remote: await idOf(remote), release: wanted.release ?? (await builtRelease(remote)) };
+      await waitForCanary({ ...waiting, progress: (words) => console.error(words) });
+      return console.log(`${waiting.remote} ${waiting.release} can be promoted`);
+    }
     case 'rollback':
       return say(await rollBack({ ...registry, note, remote: await idOf(wanted.remote), from: wanted.from, to: wanted.to }), wanted);
     case 'off':
@@ -57,8 +66,8 @@ async function run(
   }
 }
 
-async function runToken(wanted: TokenArguments, server: string): Promise<readonly string[]> {
-  const client = openRegistryClient(server, operatorToken(findSecret()));
+async function runToken(wanted: TokenArguments, address: CairnAddress): Promise<readonly string[]> {
+  const client = openRegistryClient(address.url, operatorToken(findSecret(address)));
   switch (wanted.command) {
     case 'list':
       return tokenLines((await client.tokens()).tokens);
@@ -66,7 +75,10 @@ async function runToken(wanted: TokenArguments, server: string): Promise<readonl
       return [`${(await client.revokeToken(wanted.id)).revoked.id} is revoked`];
     case 'create': {
       const { token, created } = await client.createToken(wanted);
-      return [token, `${created.id}, good for ${created.remote} alone. It is shown this once: keep it as CAIRN_DEPLOY_TOKEN.`];
+      return [
+        token,
+        `${created.id}, good for ${created.remote} alone, at ${address.url}. It is shown once: store it as CAIRN_DEPLOY_TOKEN.`,
+      ];
     }
   }
 }
@@ -115,7 +127,7 @@ function runBuild({ directory, script }: BuildUnit): void {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof ReleaseRefused || error instanceof RegistryUnreachable)) throw error;
+  if (!(error instanceof ReleaseRefused || error instanceof RegistryUnreachable || error instanceof AddressInvalid)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

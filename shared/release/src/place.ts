@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type CairnAddress, findCairn, findRunning } from '@cairn/build/address';
 import { isAlone } from '@cairn/build/sources';
+import { isLoopback } from '@cairn/contract';
 import * as v from 'valibot';
 import { ReleaseRefused } from './problem.ts';
 
@@ -37,7 +39,7 @@ export async function idOf(remote: string): Promise<string> {
  * The deploy token: that of the environment, else the one that Cairn stores on its own machine (`ofInstallation`), where the token
  * of any local remote reads the status of all. @throws ReleaseRefused where there is none
  */
-export async function findToken(remote: string): Promise<{ token: string; ofInstallation: boolean }> {
+export async function findToken(remote: string, address: CairnAddress): Promise<{ token: string; ofInstallation: boolean }> {
   const given = process.env.CAIRN_DEPLOY_TOKEN?.trim();
   if (given) return { token: given, ofInstallation: false };
   const data = dataDirectory();
@@ -45,15 +47,30 @@ export async function findToken(remote: string): Promise<{ token: string; ofInst
   const wanted = tokenPrefix + (await idOf(remote));
   const file = remote === '' ? kept[0] : kept.find((name) => name === wanted);
   if (!file) throw new ReleaseRefused(`CAIRN_DEPLOY_TOKEN is not set, and there is no ${join(data, wanted)}`, []);
+  refuseElsewhere(address, 'the deploy token', 'CAIRN_DEPLOY_TOKEN');
   return { token: readFileSync(join(data, file), 'utf8').trim(), ofInstallation: true };
 }
 
+/** The Cairn that the command is for. @throws AddressInvalid */
+export function findServer(): CairnAddress {
+  return findCairn(process.env, { data: inRepository ? dataDirectory() : undefined, directory: process.cwd() });
+}
+
+/** What the data directory holds is for the Cairn that runs on it, and is sent to no other machine. @throws ReleaseRefused */
+function refuseElsewhere({ url }: CairnAddress, what: string, variable: string): void {
+  const running = findRunning(dataDirectory());
+  if (isLoopback(new URL(url).hostname) || url === running?.url || url === running?.publicUrl) return;
+  throw new ReleaseRefused(`${what} in ${dataDirectory()} is not for ${url}: set ${variable} for that Cairn`, []);
+}
+
 /** What the installation signs with. @throws ReleaseRefused anywhere but where Cairn runs */
-export function findSecret(): string {
+export function findSecret(address: CairnAddress): string {
   const given = process.env.CAIRN_SECRET?.trim();
   if (given) return given;
   const path = join(dataDirectory(), 'secret');
-  if (!existsSync(path)) throw new ReleaseRefused(`CAIRN_SECRET is not set, and there is no ${path}: tokens are made where Cairn runs`, []);
+  if (!existsSync(path))
+    throw new ReleaseRefused(`CAIRN_SECRET is not set, and there is no ${path}: tokens are created where Cairn runs`, []);
+  refuseElsewhere(address, 'the secret', 'CAIRN_SECRET');
   return readFileSync(path, 'utf8').trim();
 }
 

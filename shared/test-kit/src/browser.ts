@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { findCairn } from '@cairn/build/address';
 import { type Released, ReleaseRefused, release, rollBack, switchRemote } from '@cairn/release';
 import { afterAll, beforeAll } from '@rstest/core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
@@ -19,7 +20,7 @@ export interface RunningRemote {
 }
 
 interface Where {
-  /** The Cairn: CAIRN_URL, else that of this machine. */
+  /** The Cairn: CAIRN_URL, else the one at PORT, or that .npmrc names. */
   url?: string;
   /** The remote's deploy token: CAIRN_DEPLOY_TOKEN. */
   token?: string;
@@ -34,7 +35,7 @@ const rootArguments = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
  * @throws ReleaseRefused with what is wrong with it, before the first test
  */
 export function withRemote(directory: string, { url, token }: Where = {}): RunningRemote {
-  const server = url ?? process.env.CAIRN_URL ?? 'http://localhost:4000';
+  const server = url ?? findCairn(process.env, { data: undefined, directory: process.cwd() }).url;
   const registry = () => ({ server, token: token ?? deployToken() });
   const contexts: BrowserContext[] = [];
   let browser: Browser | undefined;

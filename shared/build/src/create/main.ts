@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { AddressInvalid, findCairn } from '../address.ts';
 import { remoteWorkflow, workflowFile } from '../workflow.ts';
 import { createRemote, RemoteRefused } from './create-remote.ts';
-import { askCairn } from './own-repository.ts';
+import { askCairn, NoCairn } from './own-repository.ts';
 
 const checkout = path.resolve(import.meta.dirname, '../../../..');
+const data = path.resolve(checkout, process.env.CAIRN_DATA ?? '.cairn');
 
 const usage = `Usage: pnpm create-remote <name>
        pnpm create-remote <name> --to <directory>
@@ -14,7 +16,8 @@ const usage = `Usage: pnpm create-remote <name>
 Writes remotes/<name>: a page, its route and navigation entry, a catalogue in seven languages, a unit, a page and a browser
 test, and its pipeline. With --to, a repository of its own that needs nothing else of this one.
 
-  --cairn <origin>   for --to: the running Cairn that the remote is for, and whose packages it is built on (http://localhost:4000)`;
+  --cairn <origin>   for --to: the running Cairn that the remote is for, and whose packages it is built on. Left out:
+                     the one of CAIRN_URL, at PORT, or that runs on the data directory (CAIRN_DATA), else http://localhost:4000`;
 
 class Usage extends Error {}
 
@@ -29,17 +32,19 @@ async function main(words: string[]): Promise<void> {
     console.log(`remotes/${name} is there. \`pnpm dev ${name}\` serves it with hot reload, at /app/${name}.`);
     return;
   }
-  const directory = await createRemote(checkout, name, { directory: path.resolve(to), cairn: await askCairn(cairn) });
+  const { publicUrl, source } = cairn ? { publicUrl: cairn, source: '--cairn' } : findCairn(process.env, { data, directory: checkout });
+  console.log(`Cairn at ${publicUrl} (${source})`);
+  const directory = await createRemote(checkout, name, { directory: path.resolve(to), cairn: await askCairn(publicUrl) });
   format(directory, directory);
-  console.log(`${directory} is there. Go there, and run: npx -y pnpm@12 install`);
+  console.log(`${directory} is there, for the Cairn at ${publicUrl}. Go there, and run: npx -y pnpm@12 install`);
 }
 
-function read(words: string[]): { name: string; to: string | undefined; cairn: string } {
+function read(words: string[]): { name: string; to: string | undefined; cairn: string | undefined } {
   try {
     const { values, positionals } = parseArgs({
       args: words,
       allowPositionals: true,
-      options: { to: { type: 'string' }, cairn: { type: 'string', default: 'http://localhost:4000' } },
+      options: { to: { type: 'string' }, cairn: { type: 'string' } },
     });
     const [name, ...more] = positionals;
     if (!name || more.length > 0) throw new Usage(usage);
@@ -57,7 +62,7 @@ function format(directory: string, cwd: string): void {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const isPlain = error instanceof RemoteRefused || error instanceof Usage;
-  console.error(isPlain ? error.message : error);
+  const isPlain = [RemoteRefused, Usage, AddressInvalid, NoCairn].some((kind) => error instanceof kind);
+  console.error(isPlain && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -43,15 +43,19 @@ const scripts = {
 /** Of a Cairn's packages, the ones that it gives out now: the lock file says which, until somebody updates it. */
 const latest = 'latest';
 
-/** Asks the Cairn at `url` whether it gives out shared packages. @throws Error saying what to do where it does not */
+/** There is no Cairn where one was looked for, or it gives out no packages. */
+export class NoCairn extends Error {}
+
+/** Asks the Cairn at `url` whether it gives out shared packages. @throws NoCairn saying what to do where it does not */
 export async function askCairn(url: string): Promise<RunningCairn> {
   const origin = url.replace(/\/+$/, '');
   const asked = `${origin}/packages/`;
   const response = await fetch(asked).catch((cause: unknown) => {
-    throw new Error(`there is no Cairn at ${origin}: start it, or name another one with --cairn`, { cause });
+    throw new NoCairn(`there is no Cairn at ${origin}: start it, or name another one with --cairn`, { cause });
   });
   const answer = v.safeParse(AnswerSchema, response.ok ? await response.json() : undefined);
-  if (!answer.success) throw new Error(`${asked} gives out no packages: the Cairn there is older than this command, or has not built them`);
+  if (!answer.success)
+    throw new NoCairn(`${asked} gives out no packages: the Cairn there is older than this command, or has not built them`);
   return { url: origin };
 }
 

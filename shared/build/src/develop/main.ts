@@ -3,26 +3,35 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isOrigin } from '@cairn/contract';
+import { AddressInvalid, findCairn } from '../address.ts';
 
 const checkout = path.resolve(import.meta.dirname, '../../../..');
 
-const usage = `Usage: pnpm develop <remote> [--port 3004] [--host http://localhost:4000]
+const usage = `Usage: pnpm develop <remote> [--port 3004] [--host <origin>]
 
-Serves one remote with hot reload, for a Cairn that runs at --host. <remote> is a folder below remotes/, or a path.`;
+Serves one remote with hot reload, for a Cairn that runs at --host. Left out: the one of CAIRN_URL, at PORT, that runs on the data
+directory (CAIRN_DATA) or that .npmrc names, else http://localhost:4000. <remote> is a folder below remotes/, or a path.`;
 
 /** What somebody has asked for, and cannot have. */
 class DevelopRefused extends Error {}
+
+function runningHost(): string {
+  const data = existsSync(path.join(checkout, 'pnpm-workspace.yaml'))
+    ? path.resolve(checkout, process.env.CAIRN_DATA ?? '.cairn')
+    : undefined;
+  return findCairn(process.env, { data, directory: process.cwd() }).publicUrl;
+}
 
 /** `pnpm develop <remote>`: the remote's dev server alone. Where it is to be seen is a Cairn's own business. */
 async function main(words: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { port: { type: 'string', default: '3004' }, host: { type: 'string', default: 'http://localhost:4000' } },
+    options: { port: { type: 'string', default: '3004' }, host: { type: 'string' } },
   });
   const [word, ...more] = positionals;
   const port = Number(values.port);
-  const host = values.host.replace(/\/$/, '');
+  const host = (values.host ?? runningHost()).replace(/\/$/, '');
   if (!word || more.length > 0 || !Number.isInteger(port) || port < 1 || port > 65_535 || !isOrigin(host)) throw new DevelopRefused(usage);
   const directory = [path.join(checkout, 'remotes', word), path.resolve(word)].find((one) => existsSync(path.join(one, 'remote.ts')));
   if (!directory) throw new DevelopRefused(`there is no remote.ts in remotes/${word} or ${path.resolve(word)}`);
@@ -40,6 +49,10 @@ async function main(words: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof DevelopRefused || (error instanceof Error && 'code' in error) ? error.message : error);
+  console.error(
+    error instanceof DevelopRefused || error instanceof AddressInvalid || (error instanceof Error && 'code' in error)
+      ? error.message
+      : error,
+  );
   process.exit(1);
 }

@@ -1,4 +1,5 @@
-# Check and test every change; on the main branch publish it, try it on some, and give it to everybody.
+# Check and test every change; on the main branch publish it, try it on some, wait until enough tabs
+# have run it for long enough (CANARY_…, in tabs and minutes; at most 330), and give it to everybody.
 # Needs: the variable CAIRN_URL, the secret CAIRN_DEPLOY_TOKEN (good for this remote alone), and the environments
 # "canary" and "production"; reviewers of "production" say when everybody gets it.
 name: starter
@@ -18,6 +19,9 @@ concurrency:
 
 env:
   CAIRN_URL: ${{ vars.CAIRN_URL }}
+  CANARY_TABS: 20
+  CANARY_MINUTES: 60
+  CANARY_GIVE_UP: 300
 
 jobs:
   check:
@@ -54,7 +58,7 @@ jobs:
   canary:
     needs: publish
     runs-on: ubuntu-latest
-    timeout-minutes: 15
+    timeout-minutes: 350
     environment: canary
     steps:
       - uses: actions/checkout@v5
@@ -63,6 +67,10 @@ jobs:
           node-version: 24
       - run: npx -y pnpm@12 install --frozen-lockfile
       - run: npx -y pnpm@12 release promote "$RELEASE" --canary 10 --note "$GITHUB_SHA"
+        env:
+          CAIRN_DEPLOY_TOKEN: ${{ secrets.CAIRN_DEPLOY_TOKEN }}
+          RELEASE: ${{ needs.publish.outputs.release }}
+      - run: npx -y pnpm@12 release wait "$RELEASE" --tabs "$CANARY_TABS" --minutes "$CANARY_MINUTES" --give-up "$CANARY_GIVE_UP"
         env:
           CAIRN_DEPLOY_TOKEN: ${{ secrets.CAIRN_DEPLOY_TOKEN }}
           RELEASE: ${{ needs.publish.outputs.release }}

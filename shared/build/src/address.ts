@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+
+/** In the data directory while a Cairn runs on it: where commands on the same machine reach it. */
+export const runningFile = 'running.json';
+const RunningSchema = v.object({
+  pid: v.number(),
+  /** Where this machine reaches it. */
+  url: v.string(),
+  /** The origin that people use. */
+  publicUrl: v.string(),
+});
+export type RunningCairn = v.InferOutput<typeof RunningSchema>;
+
+/** The Cairn that a command is for, and where that is known from. */
+export interface CairnAddress {
+  /** An origin, without a trailing slash. */
+  url: string;
+  /** The origin that people use; the same where only one is known. */
+  publicUrl: string;
+  /** For people: `CAIRN_URL`, `PORT`, a file, or that it is the default. */
+  source: string;
+}
+
+/** It cannot be known which Cairn is meant. */
+export class AddressInvalid extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Which Cairn a command talks to: `CAIRN_URL`; else `PORT`, which a start on this machine listens on; else the one that runs on
+ * the data directory; else the one that `.npmrc` takes Cairn's packages from; else http://localhost:4000.
+ * @param data the data directory; undefined in the repository of one remote
+ * @throws AddressInvalid where CAIRN_URL or PORT is none
+ */
+export function findCairn(env: Environment, { data, directory }: { data: string | undefined; directory: string }): CairnAddress {
+  const given = env.CAIRN_URL?.trim();
+  if (given) return at(originOf(given), 'CAIRN_URL');
+  const port = env.PORT?.trim();
+  if (port && port !== '0') return at(`http://localhost:${portOf(port)}`, 'PORT');
+  const running = data === undefined ? undefined : findRunning(data);
+  if (running && data !== undefined) return { ...running, source: path.join(data, runningFile) };
+  const registry = packagesFrom(path.join(directory, '.npmrc'));
+  if (registry) return at(registry, '.npmrc');
+  return at('http://localhost:4000', 'the default; CAIRN_URL names another');
+}
+
+/** The Cairn that runs on a data directory; undefined where none does, or it was killed. */
+export function findRunning(data: string): RunningCairn | undefined {
+  const file = path.join(data, runningFile);
+  if (!existsSync(file)) return undefined;
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), RunningSchema), readFileSync(file, 'utf8'));
+  return read.success && isAlive(read.output.pid) ? read.output : undefined;
+}
+
+function at(url: string, source: string): CairnAddress {
+  return { url, publicUrl: url, source };
+}
+
+function originOf(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin;
+  throw new AddressInvalid('CAIRN_URL is not a URL: write it as https://cairn.example.com');
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new AddressInvalid(`PORT=${text} is not a port: set CAIRN_URL to the Cairn that is meant`);
+}
+
+/** The origin of `@cairn:registry=<origin>/packages/`. */
+function packagesFrom(file: string): string | undefined {
+  const registry = existsSync(file) ? /^@cairn:registry=(\S+)$/m.exec(readFileSync(file, 'utf8'))?.[1] : undefined;
+  return registry && URL.canParse(registry) ? new URL(registry).origin : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It runs, and is another user's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
