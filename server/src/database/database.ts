@@ -7,6 +7,7 @@ import { ApiError } from '../http/error.ts';
 import type { PlatformPass } from '../platform/pass.ts';
 import { defaultPoolSettings, type PoolSettings } from '../settings/database-settings.ts';
 import { type Admission, createAdmission } from './admission.ts';
+import { type AdvisoryLocks, withAdvisoryLocks } from './advisory-locks.ts';
 import { withAfterCommit } from './after-commit.ts';
 import { apart } from './apart.ts';
 import { dialect } from './dialect.ts';
@@ -56,6 +57,8 @@ export interface Database {
   ask<Row extends pg.QueryResultRow>(statement: SQL): Promise<pg.QueryResult<Row>>;
   /** Work across tenants by the installation itself (demo content, upkeep, its operator), under the role `cairn_definer`. Never for a visitor's request. */
   maintain<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Runs work that at most one process does at a time, under locks that are no part of a transaction. */
+  withLocks<T>(work: (locks: AdvisoryLocks) => Promise<T>): Promise<T>;
   /** Hears what is said on a channel (NOTIFY), until it is closed. */
   listen(channel: string, listening: Listening): { close(): Promise<void> };
   /** Can the database answer and store? Asked over a connection of its own; never rejects. */
@@ -144,7 +147,8 @@ export function openDatabase({ url, appUrl }: DatabaseUrls, settings: PoolSettin
     },
     anonymous: (work) => repeatable(() => transact(engine, null, nobody, work)),
     ask: (statement) => repeatable(() => engine.admission.run(null, () => transactOnce(engine, nobody, statement))),
-    maintain: (work) => inOwnedSchema(url, work),
+    maintain: (work) => repeatable(() => inOwnedSchema(url, work)),
+    withLocks: (work) => withAdvisoryLocks(url, work),
     listen: (channel, listening) => listen(appUrl ?? url, channel, listening, settings),
     health: () => engine.health.check(),
     async close() {

@@ -20,13 +20,17 @@ const learningLock = 720_331;
  * what a killed process has left is done by the next round, and nothing twice.
  */
 export async function learnOnce(database: Database, log: Logger, now = new Date()): Promise<void> {
-  await database.maintain(async (tx) => {
-    const tenants = await tx.execute<{ id: string }>(sql`select id from tenants where status = 'active' order by id`);
+  const tenants = await database.maintain((tx) =>
+    tx.execute<{ id: string }>(sql`select id from tenants where status = 'active' order by id`),
+  );
+  await database.withLocks(async ({ take, release }) => {
     for (const { id } of tenants.rows) {
-      const held = await tx.execute<{ held: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${learningLock}::int, hashtext(${id})) as held`,
-      );
-      if (held.rows[0]?.held) await learnIn(database, log, id, now);
+      if (!(await take(learningLock, id))) continue;
+      // What fails in one tenant holds up no other.
+      await learnIn(database, log, id, now).catch((error: unknown) => {
+        log.warn({ err: error, tenantId: id }, 'learning failed in a tenant; the next round does it');
+      });
+      await release(learningLock, id);
     }
   });
 }
