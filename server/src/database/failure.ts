@@ -71,6 +71,11 @@ export function isRepeatable(error: unknown): boolean {
   return causesOf(error).some((cause) => ['40P01', '40001'].includes(codeOf(cause)));
 }
 
+/** Nothing was done, because a lock was not free in time, or because of one of the above. */
+export function isLockFailure(error: unknown): boolean {
+  return isRepeatable(error) || causesOf(error).some((cause) => codeOf(cause) === '55P03');
+}
+
 /** Was a statement sent that nobody answered within the client's own timeout? The connection is dead, and others may be as well. */
 export function isUnanswered(error: unknown): boolean {
   return causesOf(error).some(({ message }) => message === noAnswerInTime);

@@ -62,9 +62,9 @@ async function explain(error: unknown): Promise<[string, number]> {
   if (error instanceof SettingsError) return [error.message, exitCodeSettings];
   if (error instanceof StartProblem) return [`Cairn cannot start: ${error.message}`, exitCodeProblem];
   const { DatabaseUnreachable } = await import('../database/connect.ts');
-  const { DatabaseTooNew } = await import('../database/migrate.ts');
+  const { DatabaseTooNew, MigrationFailed } = await import('../database/migrate.ts');
   const { DatabaseRoleMissing, DatabaseRoleUnsafe } = await import('../database/role.ts');
-  for (const kind of [DatabaseTooNew, DatabaseUnreachable, DatabaseRoleMissing, DatabaseRoleUnsafe]) {
+  for (const kind of [DatabaseTooNew, MigrationFailed, DatabaseUnreachable, DatabaseRoleMissing, DatabaseRoleUnsafe]) {
     if (error instanceof kind) return [`Cairn cannot start: ${error.message}`, exitCodeProblem];
   }
   throw error;
