@@ -19,6 +19,7 @@ import { createBell } from './event/bell.ts';
 import { eventRoutes } from './event/routes.ts';
 import { externalRoutes } from './external/routes.ts';
 import { findingRoutes } from './finding/routes.ts';
+import { readToEnd, shallowJson } from './http/body.ts';
 import { readClientAddress } from './http/client-address.ts';
 import type { AppEnv, ProductServices, Services } from './http/context.ts';
 import { crossSiteGuard } from './http/cross-site.ts';
@@ -30,6 +31,7 @@ import { requestLog } from './http/log.ts';
 import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security.ts';
 import { visitor } from './http/visitor.ts';
+import { writeLimit } from './http/write-limit.ts';
 import { insightRoutes } from './insight/routes.ts';
 import { outwardFetch } from './integration/address.ts';
 import { integrationRoutes } from './integration/routes.ts';
@@ -60,8 +62,11 @@ import { supportRoutes } from './ticket/support-routes.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { waitlistAdminRoutes, waitlistRoutes } from './waitlist/routes.ts';
 
-/** What the application accepts in a body, in bytes; a release is larger, and has a limit of its own. */
-const maxBody = 1024 * 1024;
+/**
+ * What the application accepts in a body, in bytes; a release is larger, and has a limit of its own. The longest input that schemas
+ * take, 50 events of 8,000 characters, or a decision that is full everywhere, has 400,000 characters, of up to six bytes each as `\\u7f13`.
+ */
+const maxBody = 3 * 1024 * 1024;
 /** How much of an answer a process that dies may lose. */
 const keepAnswersEveryMs = 400;
 /** After so long without a word a process that writes one has died. */
@@ -122,8 +127,10 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.use(requestId);
   app.use(readClientAddress(services.settings));
   app.use(requestLog(services.log));
+  app.use(readToEnd);
   const limit = bodyLimit({ maxSize: maxBody, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') });
   app.use('/api/*', (c, next) => (c.req.path === releasesPath ? next() : limit(c, next)));
+  app.use('/api/*', (c, next) => (c.req.path === releasesPath ? next() : shallowJson(c, next)));
   app.use(securityHeaders(services.settings));
   app.use(crossSiteGuard(services.settings));
   app.use('/api/agent/:operation', agentMethods());
@@ -141,6 +148,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/auth', recoveryRoutes(services));
   app.route('/api/auth/invitations', invitationAnswerRoutes(services));
   app.route('/api/auth/waitlist', waitlistRoutes(services));
+  app.use('/api/*', writeLimit(services));
   // Before what keeps answers: these say a key, once.
   app.route('/api/api-keys', apiKeyRoutes(services));
   // The same, since one of each waits for somebody else's server: no transaction may.

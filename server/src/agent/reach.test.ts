@@ -50,7 +50,7 @@ describe('bad input', () => {
     expect(await payments.call('get_context', { tokenBudget: 99 })).toMatchObject({
       issues: [{ field: 'tokenBudget', code: 'NUMBER_TOO_SMALL' }],
     });
-    expect(await payments.call('search', { query: 'x'.repeat(1_100_000) })).toMatchObject({ code: 'BODY_TOO_LARGE' });
+    expect(await payments.call('search', { query: 'x'.repeat(3_200_000) })).toMatchObject({ code: 'BODY_TOO_LARGE' });
     expect(await payments.call('search', { query: 'half \ud800' })).toMatchObject({
       issues: [{ field: 'query', code: 'TEXT_INVALID' }],
     });

@@ -49,6 +49,10 @@ const limits = {
   remoteReports: { points: 300, duration: 10 * 60 },
   /** Calls with one key: each key says how many, so this is only what no key may have. */
   apiKey: { points: 1_000_000, duration: 60 },
+  /** Changes by one person in a browser. A key has its own limit of calls. */
+  writesPerson: { points: 1_200, duration: 60 },
+  /** Changes in one organization, by people and keys. */
+  writesTenant: { points: 12_000, duration: 60 },
   /** Keys that are none, from one address. */
   apiKeyAddress: { points: 100, duration: 15 * 60 },
 } as const;

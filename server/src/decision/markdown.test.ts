@@ -52,7 +52,7 @@ test('too long, too many, none, or not one’s own to write: refused with a code
   expect(await codes('x'.repeat(100_001))).toEqual(['TEXT_TOO_LONG']);
   expect(await codes(...Array.from({ length: 21 }, () => '# A\n## Decision\nB'))).toEqual(['TOO_MANY']);
   expect(await codes()).toEqual(['FILE_REQUIRED']);
-  expect((await bring('x'.repeat(1_100_000))).body.code).toBe('BODY_TOO_LARGE');
+  expect((await bring('x'.repeat(3_200_000))).body.code).toBe('BODY_TOO_LARGE');
   const viewer = await signIn(product, 'viewer@acme.example');
   const files = [{ name: 'a.md', text: '# A\n\n## Decision\n\nB' }];
   expect((await viewer.post('/api/decisions/import', { projectId, files })).body.code).toBe('FORBIDDEN');

@@ -52,7 +52,7 @@ describe('a malformed request', () => {
 
   test('a body that is too large, an unknown path, a wrong number', async () => {
     const browser = await signIn(product, 'dev@acme.example');
-    expect((await browser.post('/api/projects', { name: 'x'.repeat(1_100_000) })).body.code).toBe('BODY_TOO_LARGE');
+    expect((await browser.post('/api/projects', { name: 'x'.repeat(3_200_000) })).body.code).toBe('BODY_TOO_LARGE');
     expect((await browser.get('/api/nothing/here')).body).toMatchObject({ success: false, code: 'NOT_FOUND' });
     expect((await browser.get('/api/projects?limit=many')).body.issues).toMatchObject([{ field: 'limit', code: 'NUMBER_INVALID' }]);
     expect((await browser.get('/api/projects?offset=10001')).body.issues).toMatchObject([{ field: 'offset', code: 'NUMBER_TOO_LARGE' }]);

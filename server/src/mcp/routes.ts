@@ -6,7 +6,7 @@ import { ApiError } from '../http/error.ts';
 import { agentServer, type McpCall } from './server.ts';
 
 /** What a message may weigh, in bytes: the same as a body of the API. */
-const maxMessage = 1024 * 1024;
+const maxMessage = 3 * 1024 * 1024;
 /** Streams of changes that may be open at once. */
 const maxStreams = 200;
 

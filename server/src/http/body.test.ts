@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { Agent, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import fc from 'fast-check';
+import { makeKey, openAgent } from '../../test/agent.ts';
+import { openBrowser, signIn } from '../../test/browser.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { depthOf } from './body.ts';
+
+let product: Product;
+let server: Server;
+let port: number;
+beforeAll(async () => {
+  product = await startProduct({ demo: true });
+  server = createAdaptorServer({ fetch: product.app.fetch }) as Server; // a plain http.Server unless it is asked for another kind
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port; // listens on a port
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await product.close();
+});
+
+/** One request on the connection of `agent`. */
+function send(agent: Agent, method: string, path: string, body = ''): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), 'Sec-Fetch-Site': 'same-origin' };
+    const sent = request({ port, host: '127.0.0.1', agent, method, path, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+test.each([
+  ['that is too large', '/api/auth/login', 4_000_000, 413],
+  ['that nobody reads, without a key', '/api/agent/search', 2_000_000, 401],
+  ['that nobody reads, at an address that there is not', '/api/nothing', 2_000_000, 404],
+])('after a body %s the connection takes the next request', async (_, path, length, status) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const body = JSON.stringify('x'.repeat(length));
+  const statuses: number[] = [];
+  for (let n = 0; n < 8; n += 1) statuses.push(await send(agent, 'POST', path, body), await send(agent, 'GET', '/api/auth/me'));
+  expect(statuses).toEqual(Array.from({ length: 8 }, () => [status, 401]).flat());
+  agent.destroy();
+});
+
+test.each([
+  ['lists', '['.repeat(20_000) + ']'.repeat(20_000)],
+  ['objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  ['lists that never end', '['.repeat(20_000)],
+])('JSON of 20,000 nested %s is refused', async (_, body) => {
+  const agent = new Agent();
+  expect(await send(agent, 'POST', '/api/auth/login', body)).toBe(400);
+  expect(await send(agent, 'POST', '/api/auth/login', `{"email":${body},"password":"x"}`)).toBe(400);
+  expect(product.logged()).not.toContain('RangeError');
+});
+
+test('the depth of JSON counts what is open at once, and nothing in strings', () => {
+  expect([depthOf('1'), depthOf('[]'), depthOf('{"a":[1,{"b":[]}],"c":[]}'), depthOf('["[[[\\"[["]')]).toEqual([0, 1, 4, 1]);
+  const depth = (value: unknown): number =>
+    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depth)) : 0;
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(depthOf(JSON.stringify(value))).toBe(depth(value));
+    }),
+  );
+});
+
+test('50 events of 8,000 Chinese characters each are taken', async () => {
+  const lead = await signIn(product, 'lead@acme.example');
+  const agent = openAgent(product, (await makeKey(lead)).secret);
+  const session = await agent.post('/api/agent/start_session', { project: 'payments-api', goal: '长', client: 'Cursor', model: 'm' });
+  const events = Array.from({ length: 50 }, (_, n) => ({ id: `long-${n}`, kind: 'note', text: '缓'.repeat(8_000) }));
+  const { status, body } = await agent.post('/api/agent/record_event', { sessionId: session.body.sessionId, events });
+  expect([status, body]).toMatchObject([200, { recorded: 50 }]);
+});
+
+test('a person who changes too much in a minute is refused with the time to wait, and can read', async () => {
+  const browser = await signIn(product, 'dev@acme.example');
+  const { user } = (await browser.get('/api/auth/me')).body;
+  const { rateLimits } = product.services;
+  const used = Array.from({ length: 1_200 }, () => rateLimits.consume('writesPerson', String(user?.id)));
+  await Promise.all(used);
+  const refused = await browser.post('/api/conversations', { projectId: 'none', text: 'One more' });
+  expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await browser.get('/api/conversations')).status).toBe(200);
+  expect((await (await signIn(product, 'lead@acme.example')).post('/api/conversations', { projectId: 'none', text: 'x' })).status).not.toBe(
+    429,
+  );
+  expect((await openBrowser(product).get('/api/auth/me')).status).toBe(401);
+});
