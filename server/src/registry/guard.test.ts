@@ -108,7 +108,7 @@ describe('what tabs report', () => {
     const next = testRelease({ content: 'guarded: next' });
     await registry.publish(next);
     const release = releaseName(next.manifest);
-    await registry.change('promotions', { release, audience: { percent: 99 } });
+    await registry.change('promotions', { release, audience: { tenants: ['acme'] } });
     const people = ['owner@acme.example', 'lead@acme.example', 'dev@acme.example', 'viewer@acme.example'];
     const cookies = await Promise.all(people.map((email) => signIn(registry.cairn, email)));
     const entry = async () => (await registry.call('live')).revision?.remotes.workspace;
@@ -192,13 +192,13 @@ describe('what tabs report', () => {
 
     test('how many get a percentage is counted by the same rule that chooses them', async () => {
       const { rows } = await registry.cairn.database.maintain((tx) => tx.execute(sql`select id from users where status = 'active'`));
-      const counted = await countAudience(registry.cairn.database, { percent: 60 }, 'workspace/1.0.0-0123456789ab', 1_000);
+      const counted = await countAudience(registry.cairn.database, { percent: 75 }, 'workspace/1.0.0-0123456789ab', 1_000);
       const reached = rows.filter(({ id }) =>
-        isReached({ percent: 60 }, 'workspace/1.0.0-0123456789ab', { userId: String(id), tenant: 'acme' }),
+        isReached({ percent: 75 }, 'workspace/1.0.0-0123456789ab', { userId: String(id), tenant: 'acme' }),
       );
       expect(reached.length).toBeGreaterThan(0);
       expect(counted).toBe(reached.length);
-      expect(await countAudience(registry.cairn.database, { percent: 60 }, 'workspace/1.0.0-0123456789ab', 1)).toBe(1);
+      expect(await countAudience(registry.cairn.database, { percent: 75 }, 'workspace/1.0.0-0123456789ab', 1)).toBe(1);
     });
   });
 });
