@@ -119,7 +119,7 @@ test('a tooltip comes with the focus, describes its element, and goes with Escap
 test('a cancel action asks where something would be lost, and the safe answer keeps it', () =>
   on('overlay', async (page, problems) => {
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('alertdialog', { name: 'Throw away what you wrote?' }).waitFor();
+    await page.getByRole('alertdialog', { name: 'Discard changes?' }).waitFor();
     await page.getByRole('button', { name: 'Keep writing' }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     expect(problems).toEqual([]);

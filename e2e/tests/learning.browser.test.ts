@@ -240,13 +240,13 @@ test('a proposal is put in other words, with what is changed under it, and accep
   await said.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => standing(ids[0]), slowly).toEqual(['proposed', 'Set the clock of payout tests by hand.']);
 
-  // What is written is thrown away on purpose alone; nothing is asked where nothing was.
-  const other = await edit(ids[1], 'Count retries of the acquirer by hand.');
+  // What is written stays as a draft when the form is closed, and is there again when it is opened.
+  const other = await edit(ids[1], 'Count retries of the acquirer by machine.');
   await page.keyboard.press('Escape');
   await other.waitFor({ state: 'hidden' });
-  await edit(ids[1], 'Count retries of the acquirer by machine.');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Keep writing' }).click();
+  await page.keyboard.press('e');
+  await other.getByText('Draft restored').waitFor();
+  expect(await other.getByLabel('Rule').inputValue()).toBe('Count retries of the acquirer by machine.');
   await other.getByRole('button', { name: 'Keep the edit, decide later' }).click();
   await other.waitFor({ state: 'hidden' });
   await expect.poll(() => standing(ids[1]), slowly).toEqual(['proposed', 'Count retries of the acquirer by machine.']);

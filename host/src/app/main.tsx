@@ -32,6 +32,8 @@ import { mountApplication } from './boot/root.ts';
 import { boot } from './boot/steps.ts';
 import { beginDevelop } from './develop/begin.ts';
 import { enterTab } from './develop/tab.ts';
+import { ProvideDrafts } from './drafts/provide-drafts.tsx';
+import { deleteOldDrafts } from './drafts/storage.ts';
 import { textOf } from './errors/catalogue.ts';
 import { issueTextOf } from './errors/issue-texts.ts';
 import { noteAnswer, reportTo } from './errors/report.ts';
@@ -79,6 +81,7 @@ async function start(): Promise<void> {
   whenIdle(() => {
     forgetEarlyAnswers();
     wholePlan().catch(hint);
+    deleteOldDrafts();
   });
   beginDevelop(entered, begun?.fromCache ?? true);
   whenAtRest(({ beginAtRest }) => begun && beginAtRest(begun));
@@ -143,7 +146,9 @@ async function mount(): Promise<AppRouter> {
       <Provider store={store}>
         <I18nProvider i18n={i18n}>
           <QueryClientProvider client={queryClient}>
-            <RouterProvider router={paced(router)} flushSync={drawInOneGo} />
+            <ProvideDrafts i18n={i18n}>
+              <RouterProvider router={paced(router)} flushSync={drawInOneGo} />
+            </ProvideDrafts>
           </QueryClientProvider>
         </I18nProvider>
       </Provider>

@@ -34,6 +34,7 @@ export function NameView({
       closeLabel={texts.cancel}
       cancelLabel={texts.cancel}
       submit={view ? texts.renameIt : texts.saveIt}
+      draft={`view.${list}.${view?.id ?? 'new'}`}
       schema={NameSchema}
       message={message}
       onClose={onClose}

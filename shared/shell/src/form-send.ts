@@ -6,7 +6,7 @@ import { queryClient } from './query.ts';
 
 /**
  * What a `Form` or `FormDialog` is given so that what it sends may reject: the server's issues go to their fields, and
- * `failure` says in the reader's language what no field is to blame for. What was typed stays either way.
+ * `failure` says in the reader's language what no field is to blame for. What was typed stays either way, and so does its draft.
  * @param fieldOf the field that shows an issue, where that is not the one that the server names
  */
 export function useFormSend<Value>(
@@ -24,7 +24,7 @@ export function useFormSend<Value>(
     } catch (error) {
       const issues = issuesOf(error);
       if (!issues) setFailure({ error });
-      return issues?.map((issue) => ({ ...issue, field: fieldOf(issue.field) }));
+      return (issues ?? []).map((issue) => ({ ...issue, field: fieldOf(issue.field) }));
     }
   };
   return { onSubmit, failure: failure && errorText(failure.error) };

@@ -9,6 +9,9 @@ const intendedKey = 'cairn.intended-route';
 const extendedKey = 'cairn.extended-at';
 const ssoHintKey = 'cairn-sso-hint';
 const announcementKey = 'cairn.announcement';
+const signedOutKey = 'cairn.signed-out';
+/** Of drafts: they belong to a person, and outlive a sign-in that ends by itself. */
+export const draftPrefix = 'cairn.draft.';
 
 /** A sign-in as it is kept. */
 export interface StoredAuth {
@@ -22,6 +25,7 @@ export interface StoredAuth {
 export function rememberSignIn(user: User, tenant: Tenant): void {
   const auth: StoredAuth = { token: cookieAuth, refreshToken: null, user, tenant };
   localStorage.setItem(authKey, JSON.stringify(auth));
+  localStorage.removeItem(signedOutKey);
 }
 
 /** Does this browser know of a sign-in, of whichever tab? */
@@ -53,11 +57,12 @@ export function subscribeStoredSignIn(listener: () => void): () => void {
 
 /**
  * Forgets a sign-in: token, refresh token, user, tenant and whatever else we keep, what a sign-in provider's library has
- * cached, and all of the session storage (specification, section 4).
+ * cached, and all of the session storage (specification, section 4). Drafts stay for the same person's next sign-in: who signs
+ * out on purpose has them deleted apart.
  */
 export function forgetSignIn(): void {
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith('cairn.') || isProviderEntry(key)) localStorage.removeItem(key);
+    if ((isOurs(key) && key !== signedOutKey) || isProviderEntry(key)) localStorage.removeItem(key);
   }
   sessionStorage.clear();
 }
@@ -86,7 +91,7 @@ export function takeIntendedRoute(): string | undefined {
  */
 export function forgetWork(): void {
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith('cairn.') && key !== authKey && key !== extendedKey) localStorage.removeItem(key);
+    if (isOurs(key) && key !== authKey && key !== extendedKey) localStorage.removeItem(key);
   }
   sessionStorage.clear();
 }
@@ -113,6 +118,21 @@ export function takeAnnouncement(): Announcement | undefined {
   const kept = sessionStorage.getItem(announcementKey);
   sessionStorage.removeItem(announcementKey);
   return kept === 'signed-in' || kept === 'linked' ? kept : undefined;
+}
+
+/** Notes for the other tabs that somebody signs out on purpose: their drafts go too. Until the next sign-in. */
+export function noteSignedOut(userId: string): void {
+  localStorage.setItem(signedOutKey, userId);
+}
+
+/** Has this person signed out on purpose, in whichever tab? */
+export function hasSignedOut(userId: string): boolean {
+  return localStorage.getItem(signedOutKey) === userId;
+}
+
+/** What belongs to a sign-in. Drafts do not. */
+function isOurs(key: string): boolean {
+  return key.startsWith('cairn.') && !key.startsWith(draftPrefix);
 }
 
 /** MSAL names its entries `msal.…`, and older ones by the account's home id and the authority's host; the last one is our own note. */

@@ -14,9 +14,9 @@ import {
 import type { FinderEntry } from '@cairn/ui/palette';
 import { useLingui } from '@lingui/react/macro';
 import { useDevelop } from '../develop/develop.ts';
+import { askSignOut } from '../drafts/ask-sign-out.ts';
 import { toggleHelp } from '../help/help-state.ts';
 import { toggleRail } from '../rail/rail-state.ts';
-import { signOut } from '../session/sign-out-call.ts';
 import { attempt } from '../shell/attempt.ts';
 import { open } from '../shell/opened.ts';
 import { chooseSingleKeys } from '../shortcuts/single-keys.ts';
@@ -99,7 +99,7 @@ export function useShellCommands(): (FinderEntry & { also?: string })[] {
       also: 'Sign out log out',
       icon: logOutIcon,
       iconDirectional: true,
-      onAction: () => attempt(signOut()),
+      onAction: askSignOut,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { authStore, store } from '@cairn/shell/host';
+import { isStorable, putValue } from '@cairn/ui/core';
 import * as v from 'valibot';
-import { fieldOf, isKeepable, putIn, type TypedField, typedIn } from './fields.ts';
+import { fieldOf, type TypedField, typedIn } from './typed-field.ts';
 
 const storageKey = 'cairn.typed';
 /** How long the page is watched for fields that were filled in before; after that whoever comes to one finds it filled in. */
@@ -28,7 +29,8 @@ export function followInput(): void {
 export function typedNow(): TypedField[] {
   return [...touched].flatMap((reference) => {
     const field = reference.deref();
-    return field?.isConnected && isKeepable(field) ? [typedIn(field)] : [];
+    const typed = field?.isConnected && isStorable(field) ? typedIn(field) : undefined;
+    return typed ? [typed] : [];
   });
 }
 
@@ -45,7 +47,7 @@ export function keepInput(fields: readonly TypedField[] = typedNow()): void {
 }
 
 function note({ target }: Event): void {
-  if (!isKeepable(target) || known.has(target)) return;
+  if (!isStorable(target) || known.has(target)) return;
   known.add(target);
   touched.add(new WeakRef(target));
 }
@@ -64,7 +66,7 @@ function putBack(fields: readonly TypedField[]): void {
     waiting = waiting.filter((typed) => {
       const field = fieldOf(typed);
       if (!field) return true;
-      if (!known.has(field)) putIn(field, typed); // else it has been filled in anew meanwhile
+      if (!known.has(field)) putValue(field, typed); // else it has been filled in anew meanwhile
       return false;
     });
     if (waiting.length > 0) return;

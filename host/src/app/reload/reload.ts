@@ -1,5 +1,5 @@
-import type { TypedField } from './fields.ts';
 import { keepInput } from './kept-input.ts';
+import type { TypedField } from './typed-field.ts';
 
 /**
  * Loads this page again, or goes on to `to` by a page load, and keeps the place and what was typed: for a release that this

@@ -1,6 +1,6 @@
 import { findRoute, type PlannedRemote, type RemoteFailure } from '@cairn/contract';
-import type { TypedField } from '../reload/fields.ts';
 import { reloadKeeping } from '../reload/reload.ts';
+import type { TypedField } from '../reload/typed-field.ts';
 import { avoid, avoidedFor, forgetAvoided } from './avoided.ts';
 import { readRegistry, runningOf } from './loader.ts';
 import { reported, reportFailure } from './report.ts';

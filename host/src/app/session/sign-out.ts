@@ -1,6 +1,7 @@
 import { authStore, signedOut, store } from '@cairn/shell/host';
-import { forgetSignIn } from '@cairn/shell/storage';
+import { forgetSignIn, hasSignedOut } from '@cairn/shell/storage';
 import { unmountApplication } from '../boot/root.ts';
+import { deleteDrafts } from '../drafts/storage.ts';
 import { forgetQueries } from '../offline/query-cache.ts';
 
 /** Held while somebody signs out, by whichever tab does. */
@@ -8,7 +9,9 @@ export const signOutLock = 'cairn.sign-out';
 
 /** Ends the sign-in in this browser: everything the specification lists is gone before the next page loads. */
 export async function endSession(next: string): Promise<void> {
-  unmountApplication();
+  const { user } = store.get(authStore);
+  unmountApplication(); // and with it every form, which stores what is in it
+  if (user && hasSignedOut(user.id)) deleteDrafts(user.id);
   store.set(authStore, signedOut);
   forgetSignIn();
   await forgetQueries();

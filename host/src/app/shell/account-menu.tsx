@@ -5,8 +5,8 @@ import { circleHelpIcon, keyboardIcon, logOutIcon, monitorIcon, moonIcon, replac
 import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactElement } from 'react';
 import { useDevelop } from '../develop/develop.ts';
+import { askSignOut } from '../drafts/ask-sign-out.ts';
 import { toggleHelp } from '../help/help-state.ts';
-import { signOut } from '../session/sign-out-call.ts';
 import styles from './account-menu.module.css';
 import { attempt } from './attempt.ts';
 import { open } from './opened.ts';
@@ -67,7 +67,7 @@ export const AccountMenu = memo(function AccountMenu(): ReactElement | null {
     {
       id: 'session',
       label: email,
-      entries: [{ id: 'sign-out', label: t`Sign out`, icon: logOutIcon, iconDirectional: true, onAction: () => attempt(signOut()) }],
+      entries: [{ id: 'sign-out', label: t`Sign out`, icon: logOutIcon, iconDirectional: true, onAction: askSignOut }],
     },
   ];
   return (

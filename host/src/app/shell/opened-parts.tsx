@@ -16,6 +16,10 @@ export const ShortcutSheet = late<Part>(
 /** For those who may develop. */
 const RemotesPanel = late<Part>(async () => (await import(/* webpackChunkName: "develop" */ '../develop/remotes-panel.tsx')).RemotesPanel);
 
+const SignOutQuestion = late<Part>(
+  async () => (await import(/* webpackChunkName: "sign-out-question" */ '../drafts/sign-out-question.tsx')).SignOutQuestion,
+);
+
 /** Palette, sheet of shortcuts, remotes of this tab. They stay once they were there, so that they close as calmly as they open. */
 export function OpenedParts(): ReactElement {
   const opened = useOpened();
@@ -24,6 +28,7 @@ export function OpenedParts(): ReactElement {
     <>
       {opened === 'palette' && <Palette open onOpenChange={close} />}
       {opened === 'shortcuts' && <ShortcutSheet open onOpenChange={close} />}
+      {opened === 'sign-out' && <SignOutQuestion open onOpenChange={close} />}
       {opened === 'remotes' && <RemotesPanel open onOpenChange={close} />}
     </>
   );

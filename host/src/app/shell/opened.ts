@@ -2,7 +2,7 @@ import { store } from '@cairn/shell/host';
 import { atom, useAtomValue } from 'jotai';
 
 /** What lies over the page by its own command: one at a time. */
-type Opened = 'palette' | 'shortcuts' | 'remotes' | null;
+type Opened = 'palette' | 'shortcuts' | 'remotes' | 'sign-out' | null;
 
 const openedAtom = atom<Opened>(null);
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { whenAtRest } from '../at-rest/load.ts';
 import { DevelopPlace } from '../develop/develop-place.tsx';
+import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { HelpPlace } from '../help/help-place.tsx';
 import { useHelpOpen } from '../help/help-state.ts';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
@@ -32,6 +33,7 @@ export function Shell(): ReactElement {
       <HelpPlace />
       <Announcement />
       <Shortcuts />
+      <LeaveGuard />
       <OpenedParts />
       <ProofPlace />
       <Later />

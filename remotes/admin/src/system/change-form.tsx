@@ -61,6 +61,7 @@ export function ChangeForm({
           {action}
         </Button>
       )}
+      draft={`release.${remote}.${wanted?.kind ?? 'choose'}`}
       schema={ReasonSchema}
       // What the registry has against a release is what the release command says too: technical, in English.
       message={(issue) => (issue.field === 'note' ? t`Say why: somebody will want to know.` : textOf(issue))}

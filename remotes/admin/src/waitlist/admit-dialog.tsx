@@ -53,6 +53,7 @@ export function AdmitDialog({ whom, onClose, onDone }: { whom: Whom; onClose: ()
       closeLabel={t`Close`}
     >
       <Form
+        draft={false}
         schema={'waiting' in whom ? NextSchema : ChosenSchema}
         onSubmit={(wish) => run('count' in wish ? { count: Number(wish.count) } : { ids: chosen.map(({ id }) => id) })}
         message={message}

@@ -77,7 +77,7 @@ export function ModelForm({
   };
   return (
     <div ref={form}>
-      <Form schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+      <Form draft="integration.model" schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
         {({ busy, rest }) => (
           <>
             <FormFailure title={<Trans>The language model was not connected</Trans>} text={failure} rest={rest} />

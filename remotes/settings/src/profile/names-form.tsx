@@ -25,7 +25,7 @@ export function NamesForm({ user }: { user: User }): ReactElement {
     notify('green', t`Your profile is saved`);
   });
   return (
-    <Form schema={ProfileUpdateSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+    <Form draft="profile.names" schema={ProfileUpdateSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
       {({ busy, rest }) => (
         <>
           <FormFailure title={<Trans>Your profile was not saved</Trans>} text={failure} rest={rest} />

@@ -1,9 +1,8 @@
 import type { TicketThread } from '@cairn/api';
 import { docked, errorText, modKey } from '@cairn/shell';
-import { Button } from '@cairn/ui/core';
+import { Button, useDraftText } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
-import { keepDraft, readDraft } from './draft.ts';
 import styles from './reply-box.module.css';
 import { type Reply, useSendReply } from './send-reply.ts';
 
@@ -11,7 +10,7 @@ const maxLength = 20_000;
 /** Where a ticket is answered, or noted on for colleagues. Enter is a new line, ⌘ or Ctrl with Enter sends. */
 export function ReplyBox({ thread: { ticket } }: { thread: TicketThread }): ReactElement {
   const { t } = useLingui();
-  const [text, setText] = useState(() => readDraft(ticket.id));
+  const [text, write] = useDraftText(`ticket.${ticket.id}.reply`);
   const [chosen, setVisibility] = useState<Reply['visibility']>('public');
   // A closed ticket takes no answer until it is opened again.
   const closed = ticket.status === 'closed';
@@ -19,10 +18,6 @@ export function ReplyBox({ thread: { ticket } }: { thread: TicketThread }): Reac
   // Kept until it has arrived: pressed again after a failure, the server still writes it once.
   const failed = useRef<Reply | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const write = (next: string) => {
-    setText(next);
-    keepDraft(ticket.id, next);
-  };
   const { send, busy, error } = useSendReply(ticket, (reply) => {
     failed.current = reply;
     write(reply.text);

@@ -39,6 +39,7 @@ function NameDomain({ onNamed, onClose }: { onNamed: (domain: string) => void; o
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Continue</Trans>}
       failureTitle={<Trans>The domain was not added</Trans>}
+      draft="domain.new"
       schema={DomainCreateSchema}
       message={message}
       onClose={onClose}

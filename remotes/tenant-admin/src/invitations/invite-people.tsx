@@ -55,6 +55,7 @@ export function InvitePeople({ onClose }: { onClose: () => void }): ReactElement
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Send invitations</Trans>}
       failureTitle={<Trans>Nobody was invited</Trans>}
+      draft="invitation.new"
       schema={InviteFormSchema}
       message={message}
       onClose={onClose}

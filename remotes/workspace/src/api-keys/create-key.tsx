@@ -48,6 +48,7 @@ export function CreateKey({
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Create key</Trans>}
       failureTitle={<Trans>The key was not made</Trans>}
+      draft={`api-key.new.${project?.id ?? ''}`}
       schema={ApiKeyFormSchema}
       read={readForm({ projects: reach, scopes, callsPerMinute: rate })}
       message={message}

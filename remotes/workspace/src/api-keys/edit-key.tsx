@@ -51,6 +51,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Save</Trans>}
       failureTitle={<Trans>Nothing was changed</Trans>}
+      draft={`api-key.${apiKey.id}`}
       schema={ApiKeyFormSchema}
       read={readForm({ projects: reach, scopes, callsPerMinute: rate })}
       message={message}

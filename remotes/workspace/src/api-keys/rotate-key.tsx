@@ -51,6 +51,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Rotate</Trans>}
       failureTitle={<Trans>The key was not rotated</Trans>}
+      draft={`api-key.${apiKey.id}.rotate`}
       schema={ApiKeyRotateSchema}
       read={(data) => ({ version: apiKey.version, grace: Number(data.get('grace')), reason: String(data.get('reason') ?? '') })}
       message={message}

@@ -100,7 +100,15 @@ export function BulkActions({
           <Trans>Tag {count}</Trans>
         </Button>
       )}
-      {tagging && <TagConversation title={<Trans>More tags</Trans>} tags={[]} onTag={tag} onClose={() => setTagging(false)} />}
+      {tagging && (
+        <TagConversation
+          draft="conversations.tags"
+          title={<Trans>More tags</Trans>}
+          tags={[]}
+          onTag={tag}
+          onClose={() => setTagging(false)}
+        />
+      )}
     </>
   );
 }

@@ -38,6 +38,7 @@ export function ChangeBranch({
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Save</Trans>}
+      draft={false}
       schema={BranchFormSchema}
       message={message}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { modKey } from '@cairn/shell';
-import { Button } from '@cairn/ui/core';
+import { Button, useDraftText } from '@cairn/ui/core';
 import { circleStopIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import {
@@ -12,10 +12,8 @@ import {
   useId,
   useImperativeHandle,
   useRef,
-  useState,
 } from 'react';
 import styles from './composer.module.css';
-import { keepDraft, readDraft } from './draft.ts';
 import writing from './writing.module.css';
 
 const maxLength = 20_000;
@@ -40,7 +38,7 @@ export function Composer({
   held,
   children,
 }: {
-  /** Under which name the draft is kept. */
+  /** Names the draft of what is written. */
   place: string;
   label: string;
   placeholder: string;
@@ -56,7 +54,7 @@ export function Composer({
   /** Below the text, at the start: where it goes, who reads it. */
   children?: ReactNode;
 }): ReactElement {
-  const [text, setText] = useState(() => readDraft(place));
+  const [text, write] = useDraftText(place);
   const heldId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -65,10 +63,6 @@ export function Composer({
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [autoFocus]);
-  const write = (next: string) => {
-    setText(next);
-    keepDraft(place, next);
-  };
   useImperativeHandle(ref, () => ({
     edit(next) {
       write(next);

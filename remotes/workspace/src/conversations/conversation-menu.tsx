@@ -143,7 +143,12 @@ export function ConversationMenu({
         />
       )}
       {renaming && (
-        <RenameConversation title={conversation.title} onRename={(title) => attempt({ title })} onClose={() => setRenaming(false)} />
+        <RenameConversation
+          draft={`conversation.${conversation.id}.title`}
+          title={conversation.title}
+          onRename={(title) => attempt({ title })}
+          onClose={() => setRenaming(false)}
+        />
       )}
       {branching && (
         <ChangeBranch
@@ -155,6 +160,7 @@ export function ConversationMenu({
       )}
       {tagging && (
         <TagConversation
+          draft={`conversation.${conversation.id}.tags`}
           title={<Trans>Tags of this conversation</Trans>}
           tags={conversation.tags}
           onTag={(tags) => attempt({ tags })}

@@ -1,16 +1,19 @@
-import { Button } from '@cairn/ui/core';
+import { Button, useDraftText } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
 import styles from './edit-message.module.css';
 import writing from './writing.module.css';
 
 /** A message written anew: what was there stays beside it. ⌘ or Ctrl with Enter sends, Escape leaves it. */
 export function EditMessage({
+  id,
   text: before,
   held,
   onSend,
   onClose,
 }: {
+  /** Of the message. */
+  id: string;
   text: string;
   /** The model has asked to be left alone: nothing can be sent yet. */
   held: boolean;
@@ -18,7 +21,7 @@ export function EditMessage({
   onClose: () => void;
 }): ReactElement {
   const { t } = useLingui();
-  const [text, setText] = useState(before);
+  const [text, write] = useDraftText(`message.${id}.edit`, before);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const written = field.current;
@@ -33,7 +36,9 @@ export function EditMessage({
   }, []);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '' && !held) onSend(text.trim());
+    if (text.trim() === '' || held) return;
+    onSend(text.trim());
+    write(before);
   };
   return (
     <form className={`${writing.frame} ${styles.form}`} onSubmit={send}>
@@ -45,7 +50,7 @@ export function EditMessage({
         aria-label={t`Your message`}
         maxLength={20_000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing) send(event);

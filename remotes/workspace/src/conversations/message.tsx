@@ -111,6 +111,7 @@ export const MessageArticle = memo(function MessageArticle({
             <StreamingAnswer message={message} source={source} />
           ) : editing && onEdit ? (
             <EditMessage
+              id={message.id}
               text={text}
               held={acts.held}
               onSend={(next) => {

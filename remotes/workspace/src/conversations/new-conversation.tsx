@@ -1,6 +1,6 @@
 import type { NamedBranch, Project } from '@cairn/api';
 import { withParams } from '@cairn/shell';
-import { ButtonLink, EmptyState, Icon, IconButton, MenuButton, ProjectTile, titleClass } from '@cairn/ui/core';
+import { ButtonLink, EmptyState, Icon, IconButton, MenuButton, ProjectTile, titleClass, useDraftTexts } from '@cairn/ui/core';
 import { arrowLeftIcon, chevronDownIcon, lockIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { lastProject } from '../project/in-view.ts';
 import { AskedToWait } from './asked-to-wait.tsx';
 import { ChooseBranch } from './choose-branch.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
-import { moveDraft } from './draft.ts';
+import { composerDraft } from './composer-draft.ts';
 import { conversationInView } from './list-state.ts';
 import styles from './new-conversation.module.css';
 import { OutgoingMessage } from './outgoing-message.tsx';
@@ -43,11 +43,12 @@ export function NewConversation({
   const branch = branches?.items.find(isChosen) ?? null;
   const [visibility, setVisibility] = useState<Beginning['visibility']>('project');
   const composer = useRef<ComposerHandle>(null);
-  const place = `new.${project?.id ?? ''}`;
-  const { begin, outgoing } = useBegin(async ({ conversation: { id } }) => {
+  const place = `conversation.new.${project?.id ?? ''}`;
+  const drafts = useDraftTexts();
+  const { begin, outgoing } = useBegin(place, async ({ conversation: { id } }) => {
     // Whoever has gone elsewhere meanwhile is not fetched back.
     if (conversationInView(new URLSearchParams(location.search)).conversation !== 'new') return;
-    moveDraft(place, id);
+    drafts.move(place, composerDraft(id));
     onBegun(id);
     await navigate(withParams(search, { conversation: id, status: null, q: null }), { replace: asked });
   });

@@ -9,10 +9,13 @@ const TitleSchema = v.required(v.pick(ConversationUpdateSchema, ['title']));
 
 /** The dialog that gives a conversation another title. */
 export function RenameConversation({
+  draft,
   title,
   onRename,
   onClose,
 }: {
+  /** Names the draft of the new title. */
+  draft: string;
   title: string;
   onRename: (title: string) => Promise<unknown>;
   onClose: () => void;
@@ -30,6 +33,7 @@ export function RenameConversation({
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Rename</Trans>}
+      draft={draft}
       schema={TitleSchema}
       message={message}
       onClose={onClose}

@@ -1,6 +1,8 @@
 import { type Thread, ThreadSchema } from '@cairn/api';
 import { call, queryClient } from '@cairn/shell';
+import { useDraftTexts } from '@cairn/ui/core';
 import { useMutation, useMutationState } from '@tanstack/react-query';
+import { composerDraft } from './composer-draft.ts';
 import { conversationPath, showThread } from './queries.ts';
 
 const keepFailedMs = 86_400_000;
@@ -34,6 +36,8 @@ export function useSend(
   outgoing: Outgoing[];
 } {
   const mutationKey = ['conversations', 'send', conversationId];
+  const drafts = useDraftTexts();
+  const draft = composerDraft(conversationId);
   const { mutate } = useMutation({
     mutationKey,
     gcTime: keepFailedMs,
@@ -42,27 +46,37 @@ export function useSend(
         json: { text, parentId, through: after ?? undefined },
         idempotencyKey,
       }),
-    onSuccess: arrived,
+    onSuccess: (thread, { text }) => {
+      drafts.dropUnsent(draft, text);
+      return arrived(thread);
+    },
+    onError: (_, { text }) => drafts.keepUnsent(draft, text),
   });
   return { send: (message) => mutate(message, { onSuccess: onArrived }), outgoing: useOutgoing<Sending>(mutationKey) };
 }
 
-/** Begins a conversation with its first message; `onBegun` opens it. */
-export function useBegin(onBegun: (thread: Thread) => Promise<void>): {
+/** Begins a conversation with its first message; `onBegun` opens it. `draft` names what is written in its composer. */
+export function useBegin(
+  draft: string,
+  onBegun: (thread: Thread) => Promise<void>,
+): {
   begin: (message: Beginning) => void;
   outgoing: Outgoing<Beginning>[];
 } {
   const mutationKey = ['conversations', 'begin'];
+  const drafts = useDraftTexts();
   const { mutate } = useMutation({
     mutationKey,
     gcTime: keepFailedMs,
     mutationFn: ({ text, idempotencyKey, projectId, branchId, visibility }: Beginning) =>
       call('post', 'conversations', ThreadSchema, { json: { projectId, branchId, text, visibility }, idempotencyKey }),
     // It counts as on its way until the thread is in view, so that nothing shows in between.
-    onSuccess: async (thread) => {
+    onSuccess: async (thread, { text }) => {
+      drafts.dropUnsent(draft, text);
       await arrived(thread);
       return onBegun(thread);
     },
+    onError: (_, { text }) => drafts.keepUnsent(draft, text),
   });
   return { begin: mutate, outgoing: useOutgoing<Beginning>(mutationKey) };
 }

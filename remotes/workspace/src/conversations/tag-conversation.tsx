@@ -11,11 +11,14 @@ const TagsSchema = v.object({ tags: v.pipe(v.string(), v.transform(wordsOf), Con
 
 /** The dialog that files a conversation under other tags, or many of them under some more. */
 export function TagConversation({
+  draft,
   title,
   tags,
   onTag,
   onClose,
 }: {
+  /** Names the draft of the tags. */
+  draft: string;
   title: ReactNode;
   tags: readonly string[];
   onTag: (tags: string[]) => unknown;
@@ -34,6 +37,7 @@ export function TagConversation({
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Save</Trans>}
+      draft={draft}
       schema={TagsSchema}
       message={message}
       onClose={onClose}

@@ -12,6 +12,7 @@ import { useTokensText } from '../texts/tokens-text.ts';
 import { useAnswerActs } from './answer-acts.ts';
 import { AskedToWait } from './asked-to-wait.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
+import { composerDraft } from './composer-draft.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { DeletedConversation } from './deleted-conversation.tsx';
 import { FindBar } from './find/find-bar.tsx';
@@ -197,7 +198,7 @@ export function Thread({
             ) : mayWrite ? (
               <Composer
                 ref={composer}
-                place={conversation.id}
+                place={composerDraft(conversation.id)}
                 label={t`Your message`}
                 placeholder={t`Reply, or ask something else`}
                 onSend={(text) => {

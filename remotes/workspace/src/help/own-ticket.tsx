@@ -69,7 +69,7 @@ function WriteAgain({ number }: { number: number }): ReactElement {
     ticketArrived(await call('post', `support/tickets/${number}/messages`, SupportThreadSchema, { json, idempotencyKey: key })),
   );
   return (
-    <Form schema={SupportReplySchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+    <Form draft={`support.${number}`} schema={SupportReplySchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
       {({ busy, rest }) => (
         <>
           <FormFailure title={<Trans>Your message was not sent</Trans>} text={failure} rest={rest} />

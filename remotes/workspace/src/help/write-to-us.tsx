@@ -46,7 +46,7 @@ export function WriteToUs({ from }: { from: string | null }): ReactElement {
         }
       >
         <Panel>
-          <Form schema={SupportRequestSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+          <Form draft="support.new" schema={SupportRequestSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
             {({ busy, rest }) => (
               <>
                 <FormFailure title={<Trans>Your message was not sent</Trans>} text={failure} rest={rest} />

@@ -98,6 +98,7 @@ export function BulkActions({
       )}
       {rejecting && (
         <RejectPattern
+          draft="patterns.reject"
           title={<Trans>Reject {rejectable}</Trans>}
           onClose={() => setRejecting(false)}
           onReject={(reason) => move({ to: 'rejected', reason, supersedes: [] }, reached('rejected'))}

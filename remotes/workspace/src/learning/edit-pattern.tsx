@@ -5,9 +5,6 @@ import { FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { FormMemoryField } from '../leave-form/form-memory.tsx';
-import { LeaveForm } from '../leave-form/leave-form.tsx';
-import { useLeaveForm } from '../leave-form/use-leave-form.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { PatternFields } from './pattern-fields.tsx';
 import { PatternFormSchema, type PatternFormValues, readPatternForm } from './pattern-form.ts';
@@ -35,7 +32,6 @@ export function EditPattern({
   // Which of the two buttons has sent it: the keys mean the last one. Of a form that was not valid, nothing is remembered.
   const pressed = useRef<'keep'>(null);
   const keeps = useRef(false);
-  const leaving = useLeaveForm(onClose);
   const { number } = pattern;
   const sending = useFormSend(async ({ project: _project, ...words }: PatternFormValues) => {
     const json = { version: stands.version, ...words };
@@ -89,15 +85,14 @@ export function EditPattern({
           <Trans>Not saved</Trans>
         )
       }
+      draft={`pattern.${pattern.id}`}
       schema={PatternFormSchema}
       read={read}
       message={message}
-      onClose={leaving.ask}
+      onClose={onClose}
       onSubmit={sending.onSubmit}
       failure={sending.failure ?? undefined}
-      over={<LeaveForm {...leaving.question} />}
     >
-      <FormMemoryField ref={leaving.memory} />
       <PatternFields start={pattern} before={{ rule: stands.rule, untouched: stands.version === 1 }} />
       <ScopeFields start={pattern} project={project} branch={pattern.branch} />
     </FormDialog>

@@ -1,27 +1,28 @@
 import type { Pattern } from '@cairn/api';
 import { Button, IconButton } from '@cairn/ui/core';
-import { FieldGroup, Segmented, TextArea } from '@cairn/ui/forms';
+import { FieldGroup, Segmented, TextArea, useDraftState } from '@cairn/ui/forms';
 import { checkIcon, plusIcon, trash2Icon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import * as v from 'valibot';
 import styles from './examples-editor.module.css';
 
 const most = 10;
 
-interface Example {
-  id: number;
-  text: string;
-  good: boolean;
-}
+const ExamplesSchema = v.array(v.object({ id: v.number(), text: v.string(), good: v.boolean() }));
+type Example = v.InferOutput<typeof ExamplesSchema>[number];
 
 /** Pieces of code or text that follow the rule, or break it. */
 export function ExamplesEditor({ initial }: { initial: Pattern['examples'] }): ReactElement {
   const { t } = useLingui();
-  const [examples, setExamples] = useState<readonly Example[]>(() => initial.map((example, id) => ({ ...example, id })));
-  const nextId = useRef(initial.length);
+  const [examples, setExamples] = useDraftState<readonly Example[]>(
+    'examples',
+    () => initial.map((example, id) => ({ ...example, id })),
+    (stored) => (v.is(ExamplesSchema, stored) ? stored : undefined),
+  );
   const add = (good: boolean) => {
-    setExamples([...examples, { id: nextId.current, text: '', good }]);
-    nextId.current += 1;
+    const id = Math.max(initial.length - 1, ...examples.map((example) => example.id)) + 1;
+    setExamples([...examples, { id, text: '', good }]);
   };
   const turn = (id: number, good: boolean) => setExamples(examples.map((one) => (one.id === id ? { ...one, good } : one)));
   return (

@@ -68,6 +68,7 @@ export function MergePattern({
         </Button>
       )}
       failureTitle={<Trans>Not merged</Trans>}
+      draft={into ? `pattern.${pattern.id}.merge.${into.id}` : false}
       schema={PatternFormSchema}
       read={readPatternForm}
       message={message}

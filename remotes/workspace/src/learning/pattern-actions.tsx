@@ -161,6 +161,7 @@ export function PatternActions({
       )}
       {open === 'reject' && (
         <RejectPattern
+          draft={`pattern.${pattern.id}.reject`}
           title={<Trans>Reject PAT-{number}?</Trans>}
           onClose={() => setOpen(null)}
           onReject={(reason) => act({ to: 'rejected', reason })}

@@ -8,9 +8,6 @@ import { type ReactElement, useState } from 'react';
 import { HoldsOnBranch } from '../branches/holds-on-branch.tsx';
 import { choosableProjects } from '../conversations/load.ts';
 import { sameKeyFor } from '../decisions/record/same-key.ts';
-import { FormMemoryField } from '../leave-form/form-memory.tsx';
-import { LeaveForm } from '../leave-form/leave-form.tsx';
-import { useLeaveForm } from '../leave-form/use-leave-form.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { foreignLink, patternLink } from './links.ts';
@@ -48,7 +45,8 @@ export function RecordPattern({
   const within = project ?? writable.find(({ id }) => id === chosenId) ?? writable[0];
   const begins = { ...emptyPattern, rule, ...start };
   const outcomeText = useOutcomeText();
-  const leaving = useLeaveForm(onClose);
+  // What is recorded from a message begins with its words: a draft of its own.
+  const draftName = `pattern.new.${evidence[0]?.id ?? project?.id ?? ''}`;
   const sending = useFormSend(async ({ project: chosen, ...words }: PatternFormValues) => {
     const json = { projectId: project?.id ?? chosen, evidence, ...words };
     const { outcome, pattern } = await call('post', 'patterns', PatternProposedSchema, { json, idempotencyKey: keyFor(json) });
@@ -69,14 +67,13 @@ export function RecordPattern({
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Propose pattern</Trans>}
       failureTitle={<Trans>Not saved</Trans>}
+      draft={draftName}
       schema={PatternFormSchema}
       read={readPatternForm}
       message={message}
-      onClose={leaving.ask}
-      over={<LeaveForm {...leaving.question} />}
+      onClose={onClose}
       {...sending}
     >
-      <FormMemoryField ref={leaving.memory} />
       <PatternFields start={begins} projects={project ? undefined : writable} onProject={setChosenId} />
       <ScopeFields key={within?.id} start={begins} project={within} branch={branch} />
       {evidence.map(({ id, quote }, at) => (

@@ -13,10 +13,13 @@ const ReasonSchema = v.object({
 
 /** Why a proposal is turned down, or many of them at once: so that it is known again, and whoever proposed it learns from it. */
 export function RejectPattern({
+  draft,
   title,
   onReject,
   onClose,
 }: {
+  /** Names the draft of the reason. */
+  draft: string;
   title: ReactNode;
   onReject: (reason: NonNullable<PatternTransition['reason']>) => void;
   onClose: () => void;
@@ -31,6 +34,7 @@ export function RejectPattern({
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Reject</Trans>}
+      draft={draft}
       schema={ReasonSchema}
       message={message}
       onClose={onClose}

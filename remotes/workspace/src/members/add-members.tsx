@@ -45,6 +45,7 @@ export function AddMembers({ project, onClose }: { project: Project; onClose: ()
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Add people</Trans>}
       failureTitle={<Trans>Nobody was added</Trans>}
+      draft={`project.${project.id}.members`}
       schema={ProjectMemberAddSchema}
       read={(form) => ({ userIds: form.getAll('userIds'), role: form.get('role') })}
       message={message}

@@ -64,6 +64,7 @@ export function DeleteProject({ settings, onClose }: { settings: ProjectSettings
         </Button>
       )}
       failureTitle={<Trans>The project was not deleted</Trans>}
+      draft={false}
       schema={schema}
       message={message}
       onClose={onClose}

@@ -28,7 +28,13 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
   });
   return (
     <Panel title={<Trans context="settings of a project">General</Trans>}>
-      <Form schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+      <Form
+        draft={`project.${settings.id}.general`}
+        schema={FormSchema}
+        onSubmit={onSubmit}
+        message={message}
+        className={styles.form ?? ''}
+      >
         {({ busy, rest }) => (
           <>
             <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} rest={rest} />

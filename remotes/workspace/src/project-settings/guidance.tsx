@@ -41,7 +41,15 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
   });
   return (
     <Panel title={<Trans>Guidance for agents</Trans>}>
-      <Form key={saves} schema={FormSchema} read={read} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+      <Form
+        key={saves}
+        draft={`project.${settings.id}.guidance`}
+        schema={FormSchema}
+        read={read}
+        onSubmit={onSubmit}
+        message={message}
+        className={styles.form ?? ''}
+      >
         {({ busy, rest }) => (
           <>
             <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} rest={rest} />

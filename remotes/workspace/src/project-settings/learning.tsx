@@ -25,7 +25,14 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
   const read = (data: FormData) => ({ signs: heeded, decay, pieces: Number(data.get('pieces')), sources: Number(data.get('sources')) });
   return (
     <Panel title={<Trans>How it learns</Trans>}>
-      <Form schema={LearningPolicySchema} read={read} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+      <Form
+        draft={`project.${settings.id}.learning`}
+        schema={LearningPolicySchema}
+        read={read}
+        onSubmit={onSubmit}
+        message={message}
+        className={styles.form ?? ''}
+      >
         {({ busy, rest }) => (
           <>
             <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} rest={rest} />

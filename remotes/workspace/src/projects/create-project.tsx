@@ -34,6 +34,7 @@ export function CreateProject({ onClose }: { onClose: () => void }): ReactElemen
       cancelLabel={<Trans>Cancel</Trans>}
       submit={name.trim() ? <CreateNamed name={name.trim()} /> : <Trans>Create project</Trans>}
       failureTitle={<Trans>The project was not made</Trans>}
+      draft="project.new"
       schema={ProjectCreateSchema}
       message={message}
       onClose={onClose}

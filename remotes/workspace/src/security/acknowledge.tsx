@@ -15,7 +15,16 @@ const FormSchema = v.object({
 });
 
 /** Why a finding may stay as it is, and until when: then it is open again by itself. */
-export function Acknowledge({ onAcknowledge, onClose }: { onAcknowledge: (act: FindingAct) => void; onClose: () => void }): ReactElement {
+export function Acknowledge({
+  draft,
+  onAcknowledge,
+  onClose,
+}: {
+  /** Names the draft of the reason. */
+  draft: string;
+  onAcknowledge: (act: FindingAct) => void;
+  onClose: () => void;
+}): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
   const [now] = useState(() => Date.now());
@@ -27,6 +36,7 @@ export function Acknowledge({ onAcknowledge, onClose }: { onAcknowledge: (act: F
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Accept for a while</Trans>}
+      draft={draft}
       schema={FormSchema}
       message={message}
       onClose={onClose}

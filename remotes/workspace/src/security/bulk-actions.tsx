@@ -44,7 +44,7 @@ export function BulkActions({ findings, onDone }: { findings: readonly SecurityF
           <Trans>Open {closed} again</Trans>
         </Button>
       )}
-      {acknowledging && <Acknowledge onAcknowledge={move} onClose={() => setAcknowledging(false)} />}
+      {acknowledging && <Acknowledge draft="findings.acknowledge" onAcknowledge={move} onClose={() => setAcknowledging(false)} />}
     </>
   );
 }

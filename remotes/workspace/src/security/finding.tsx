@@ -71,7 +71,9 @@ export function Finding({
           </Button>
         )}
       </div>
-      {acknowledging && <Acknowledge onAcknowledge={go} onClose={() => setAcknowledging(false)} />}
+      {acknowledging && (
+        <Acknowledge draft={`finding.${finding.id}.acknowledge`} onAcknowledge={go} onClose={() => setAcknowledging(false)} />
+      )}
     </li>
   );
 }

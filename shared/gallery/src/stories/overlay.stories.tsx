@@ -169,6 +169,7 @@ export default family({
           submit={text('Save changes')}
           failure={text('Somebody else has changed it')}
           failureTitle={text('Not saved')}
+          draft={false}
           schema={PasskeyRenameSchema}
           message={({ code }) => code}
           onSubmit={nothing}
@@ -234,9 +235,9 @@ export default family({
 
 function question(text: Setting['text']) {
   return {
-    title: text('Throw away what you wrote?'),
+    title: text('Discard changes?'),
     description: text('It is not saved anywhere yet.'),
-    leave: text('Throw away'),
+    leave: text('Discard'),
     stay: text('Keep writing'),
     closeLabel: text('Close'),
   };

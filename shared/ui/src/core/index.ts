@@ -1,4 +1,16 @@
 // The light group of the component library: native elements, in the host's first script. Nothing here imports react-aria.
+export {
+  type ChangedField,
+  type Draft,
+  type DraftConflict,
+  type DraftContent,
+  type DraftSlot,
+  type Drafts,
+  DraftsContext,
+  useDrafts,
+} from '../drafts/drafts.ts';
+export { contentOf, type Field, type FieldValue, isStorable, putValue, storableFields } from '../drafts/field.ts';
+export { type DraftTexts, useDraftText, useDraftTexts } from '../drafts/use-draft-text.ts';
 export type { IconBody, IconData } from '../icon-data.ts';
 export { afterFrame, afterFreeFrame } from './after-frame.ts';
 export { Avatar, type AvatarProps, Avatars } from './avatar.tsx';

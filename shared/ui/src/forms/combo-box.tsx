@@ -6,6 +6,7 @@ import field from '../field.module.css';
 import type { IconData } from '../icon-data.ts';
 import { chevronsUpDownIcon, xIcon } from '../icons.ts';
 import { Environment } from '../overlay/environment.tsx';
+import { useDraftChoice } from './draft-state.ts';
 import { FoundField } from './found-field.tsx';
 import { FoundInput } from './found-input.tsx';
 import styles from './listbox.module.css';
@@ -87,6 +88,15 @@ function Field({
     setOwn(id);
     if (id !== value) onChange?.(id);
   };
+  useDraftChoice(
+    name,
+    value,
+    (id) => {
+      choose(id);
+      setTyped(undefined);
+    },
+    (stored) => (typeof stored === 'string' || stored === null ? stored : undefined),
+  );
   const write = (next: string) => {
     setTyped(next);
     onQuery?.(next);

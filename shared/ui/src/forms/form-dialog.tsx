@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { Button } from '../core/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../core/dialog.tsx';
 import type { DialogProps } from '../core/overlay-contract.ts';
-import { Form, type FormProps } from './form.tsx';
+import { useDrafts } from '../drafts/drafts.ts';
+import { Form, type FormGuard, type FormProps } from './form.tsx';
 import { FormFailure } from './form-failure.tsx';
 
 export interface FormDialogProps<S extends v.GenericSchema>
   extends Pick<DialogProps, 'title' | 'description' | 'size' | 'closeLabel'>,
-    Pick<FormProps<S>, 'schema' | 'read' | 'onSubmit' | 'message'> {
-  /** Of the button, of Escape and of the cross alike. */
+    Pick<FormProps<S>, 'schema' | 'read' | 'draft' | 'onSubmit' | 'message'> {
+  /** Of the button, of Escape and of the cross alike. What was written is stored; where it cannot be, it asks first. */
   onClose: () => void;
   cancelLabel: ReactNode;
   /** What stands on the button that sends; or the buttons themselves, where there are several. */
@@ -27,6 +28,7 @@ export interface FormDialogProps<S extends v.GenericSchema>
 export function FormDialog<S extends v.GenericSchema>({
   schema,
   read,
+  draft,
   onSubmit,
   message,
   onClose,
@@ -38,9 +40,13 @@ export function FormDialog<S extends v.GenericSchema>({
   children,
   ...dialog
 }: FormDialogProps<S>) {
+  const Leave = useDrafts()?.Leave;
+  const guard = useRef<FormGuard>(null);
+  const [asking, setAsking] = useState(false);
+  const leave = () => (Leave && guard.current?.store() === false ? setAsking(true) : onClose());
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} {...dialog}>
-      <Form schema={schema} onSubmit={onSubmit} message={message} {...(read ? { read } : {})}>
+    <Dialog open onOpenChange={(open) => open || leave()} {...dialog}>
+      <Form schema={schema} draft={draft} onSubmit={onSubmit} message={message} guard={guard} {...(read ? { read } : {})}>
         {({ busy, rest }) => (
           <>
             <DialogBody>
@@ -48,7 +54,7 @@ export function FormDialog<S extends v.GenericSchema>({
               {children}
             </DialogBody>
             <DialogFooter>
-              <Button variant="quiet" onClick={onClose}>
+              <Button variant="quiet" onClick={leave}>
                 {cancelLabel}
               </Button>
               {typeof submit === 'function' ? (
@@ -63,6 +69,7 @@ export function FormDialog<S extends v.GenericSchema>({
         )}
       </Form>
       {over}
+      {Leave && <Leave open={asking} onStay={() => setAsking(false)} onLeave={onClose} />}
     </Dialog>
   );
 }

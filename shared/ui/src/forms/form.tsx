@@ -1,19 +1,37 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Form as AriaForm } from 'react-aria-components';
 import type * as v from 'valibot';
 import { Environment } from '../overlay/environment.tsx';
 import { type FieldIssue, validate } from '../validation.ts';
+import { DraftStateContext } from './draft-state.ts';
+import { useFormDraft } from './form-draft.ts';
+
+/** Asked before a form is closed. */
+export interface FormGuard {
+  /** Stores what is written as a draft. @returns false where the browser refuses, and closing would lose it */
+  store(): boolean;
+}
 
 export interface FormProps<S extends v.GenericSchema> {
   /** Its messages are codes. */
   schema: S;
   /** What the schema reads, from the fields by their names; by default each field's last value as text. */
   read?: (data: FormData) => unknown;
-  /** Called with what is valid. What it returns are the server's issues, shown at their fields. An exception is the caller's to show. */
+  /**
+   * Where what is written is stored until it is sent: names the form and the row that it edits, such as `pattern.edit.pat_123`.
+   * false: nothing is stored, for secrets, proofs of identity, and questions that are answered at once.
+   */
+  draft: string | false;
+  /**
+   * Called with what is valid. Undefined: it was sent, and its draft is gone. A list: it was not; the server's issues are shown
+   * at their fields, and an empty list is the caller's to explain. An exception is the caller's to show.
+   */
   onSubmit: (value: v.InferOutput<S>) => Promise<readonly FieldIssue[] | undefined> | readonly FieldIssue[] | undefined;
   /** The text for an issue, in the reader's language. */
   message: (issue: FieldIssue) => string;
   className?: string;
+  /** What whoever closes the form asks first. */
+  guard?: RefObject<FormGuard | null>;
   /** Ctrl or ⌘ with Enter submits from a text area too. */
   children: ReactNode | ((state: { busy: boolean /** Issues of no field. */; rest: readonly string[] }) => ReactNode);
 }
@@ -22,12 +40,16 @@ export interface FormProps<S extends v.GenericSchema> {
 export function Form<S extends v.GenericSchema>({
   schema,
   read = Object.fromEntries,
+  draft: draftName,
   onSubmit,
   message,
   className,
+  guard,
   children,
 }: FormProps<S>) {
   const form = useRef<HTMLFormElement>(null);
+  const draft = useFormDraft(draftName, form);
+  useImperativeHandle(guard, () => ({ store: draft.store }), [draft.store]);
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [busy, setBusy] = useState(false);
 
@@ -63,7 +85,9 @@ export function Form<S extends v.GenericSchema>({
     }
     setBusy(true);
     try {
-      judge((await onSubmit(result.value)) ?? []);
+      const refused = await onSubmit(result.value);
+      if (!refused) draft.sent();
+      judge(refused ?? []);
     } finally {
       setBusy(false);
     }
@@ -79,6 +103,7 @@ export function Form<S extends v.GenericSchema>({
   const passedOn = { onInput: forget }; // the form takes every DOM event; its type names a few
 
   const names = () => new Set([...(form.current?.elements ?? [])].map((element) => element.getAttribute('name')));
+  const Note = draft.drafts?.Note;
   const rest = issues.length > 0 ? issues.filter(({ field }) => !names().has(field)).map(message) : [];
   return (
     <Environment>
@@ -90,7 +115,12 @@ export function Form<S extends v.GenericSchema>({
         validationErrors={Object.fromEntries(issues.map((issue) => [issue.field, message(issue)]))}
         onSubmit={(event) => void submit(event)}
       >
-        {typeof children === 'function' ? children({ busy, rest }) : children}
+        <DraftStateContext value={draft.state}>
+          {Note && draft.restored && (
+            <Note savedAt={draft.restored.savedAt} conflicts={draft.restored.conflicts} onDiscard={draft.restored.discard} />
+          )}
+          {typeof children === 'function' ? children({ busy, rest }) : children}
+        </DraftStateContext>
       </AriaForm>
     </Environment>
   );

@@ -5,10 +5,11 @@ export { cardDigits, expiryText, groupCardNumber, isCardNumber, schemeOf } from 
 export { Checkbox, Switch } from './checkbox.tsx';
 export { ComboBox, type ComboBoxProps } from './combo-box.tsx';
 export { type CardPart, CreditCard, type CreditCardProps } from './credit-card.tsx';
+export { useDraftState } from './draft-state.ts';
 export { FieldGroup } from './field-group.tsx';
 export type { FileRules, RefusedFile } from './file-choice.ts';
 export { FileDrop, type FileDropProps, FileList, FileRow, type FileRowProps } from './file-drop.tsx';
-export { Form, type FormProps } from './form.tsx';
+export { Form, type FormGuard, type FormProps } from './form.tsx';
 export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 export { FormFailure } from './form-failure.tsx';
 export { MultiSelect, type MultiSelectProps, type MultiSelectTexts } from './multi-select.tsx';

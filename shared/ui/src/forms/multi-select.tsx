@@ -5,6 +5,7 @@ import { Icon } from '../core/icon.tsx';
 import field from '../field.module.css';
 import { xIcon } from '../icons.ts';
 import { Environment } from '../overlay/environment.tsx';
+import { useDraftChoice } from './draft-state.ts';
 import { FoundField } from './found-field.tsx';
 import { FoundInput } from './found-input.tsx';
 import styles from './listbox.module.css';
@@ -75,6 +76,10 @@ function Field({
     setQuery(next);
     onQuery?.(next);
   };
+  // What the server has found is known by its label only while it is among the options.
+  useDraftChoice<readonly string[]>(onQuery ? undefined : name, value, onChange, (stored) =>
+    Array.isArray(stored) && stored.every((id) => typeof id === 'string') ? stored : undefined,
+  );
   const index = useMemo(() => indexOf(options), [options]);
   const found = useMemo(
     () => (onQuery ? { shown: options, count: options.length } : matchesOf(index, query)),

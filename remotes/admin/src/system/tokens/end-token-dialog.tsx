@@ -35,6 +35,7 @@ export function EndTokenDialog({ token: { id, name, remote }, onClose }: { token
         </Button>
       )}
       failureTitle={<Trans>It was not ended</Trans>}
+      draft={false}
       schema={NothingSchema}
       message={message}
       onClose={onClose}

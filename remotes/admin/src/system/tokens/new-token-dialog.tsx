@@ -30,6 +30,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }): ReactEleme
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Make it</Trans>}
       failureTitle={<Trans>No token was made</Trans>}
+      draft="deploy-token.new"
       schema={NewDeployTokenSchema}
       message={message}
       onClose={onClose}

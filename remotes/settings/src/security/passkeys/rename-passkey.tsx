@@ -27,6 +27,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Save name</Trans>}
+      draft={`passkey.${passkey.id}`}
       schema={PasskeyRenameSchema}
       message={message}
       onSubmit={save}

@@ -44,6 +44,7 @@ export function ChangePassword({ set, onClose }: { set: boolean; onClose: () => 
       cancelLabel={<Trans>Cancel</Trans>}
       submit={set ? <Trans>Change password</Trans> : <Trans>Set password</Trans>}
       failureTitle={<Trans>Your password is as it was</Trans>}
+      draft={false}
       schema={NewPasswordSchema}
       message={message}
       onClose={onClose}

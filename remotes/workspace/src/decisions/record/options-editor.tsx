@@ -1,31 +1,28 @@
 import type { Decision } from '@cairn/api';
 import { Button, IconButton } from '@cairn/ui/core';
-import { FieldGroup, TextArea, TextField } from '@cairn/ui/forms';
+import { FieldGroup, TextArea, TextField, useDraftState } from '@cairn/ui/forms';
 import { plusIcon, trash2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import * as v from 'valibot';
 import styles from './options-editor.module.css';
 
 const maxOptions = 12;
 
-interface Option {
-  id: number;
-  name: string;
-  pros: string;
-  cons: string;
-  chosen: boolean;
-}
+const OptionsSchema = v.array(v.object({ id: v.number(), name: v.string(), pros: v.string(), cons: v.string(), chosen: v.boolean() }));
+type Option = v.InferOutput<typeof OptionsSchema>[number];
 
 /** The options that were weighed, each with what speaks for and against it; one of them may be the chosen one. */
 export function OptionsEditor({ initial }: { initial: Decision['options'] }): ReactElement {
   const { t } = useLingui();
-  const [options, setOptions] = useState<readonly Option[]>(() =>
-    initial.map((option, id) => ({ ...option, id, pros: option.pros.join('\n'), cons: option.cons.join('\n') })),
+  const [options, setOptions] = useDraftState<readonly Option[]>(
+    'options',
+    () => initial.map((option, id) => ({ ...option, id, pros: option.pros.join('\n'), cons: option.cons.join('\n') })),
+    (stored) => (v.is(OptionsSchema, stored) ? stored : undefined),
   );
-  const nextId = useRef(initial.length);
   const add = () => {
-    setOptions([...options, { id: nextId.current, name: '', pros: '', cons: '', chosen: options.length === 0 }]);
-    nextId.current += 1;
+    const id = Math.max(initial.length - 1, ...options.map((option) => option.id)) + 1;
+    setOptions([...options, { id, name: '', pros: '', cons: '', chosen: options.length === 0 }]);
   };
   return (
     <FieldGroup label={t`Options`} optional={t`optional`}>

@@ -6,9 +6,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactElement, useRef, useState } from 'react';
 import { choosableProjects } from '../../conversations/load.ts';
-import { FormMemoryField } from '../../leave-form/form-memory.tsx';
-import { LeaveForm } from '../../leave-form/leave-form.tsx';
-import { useLeaveForm } from '../../leave-form/use-leave-form.ts';
 import { projectsQuery } from '../../projects/queries.ts';
 import { useWorkspaceIssueText } from '../../texts/issue-texts.ts';
 import { changedParts } from '../changed-parts.ts';
@@ -57,7 +54,12 @@ export function RecordDecision({
   const pressed = useRef<'draft'>(null);
   const status = useRef<'draft' | 'proposed'>('proposed');
   const [keyFor] = useState(sameKeyFor);
-  const leaving = useLeaveForm(onClose);
+  // What is recorded from a message begins with its words: a draft of its own.
+  const draftName = decision
+    ? `decision.${decision.id}`
+    : supersedes
+      ? `decision.${supersedes.id}.supersede`
+      : `decision.new.${prefill?.evidence[0]?.id ?? project?.id ?? ''}`;
 
   const save = async (values: DecisionFormValues): Promise<readonly FieldIssue[] | undefined> => {
     setFailure(undefined);
@@ -97,7 +99,7 @@ export function RecordDecision({
     pressed.current = null;
     return readDecisionForm(data);
   };
-  const refused = (error: unknown): readonly FieldIssue[] | undefined => {
+  const refused = (error: unknown): readonly FieldIssue[] => {
     const issues = issuesOf(error);
     if (issues) return formIssues(issues);
     const current = seen && error instanceof ApiError && error.code === 'CONFLICT' ? changedParts(seen, error.current) : undefined;
@@ -109,7 +111,7 @@ export function RecordDecision({
         text: t`Changed meanwhile: ${what}. Your words are still here; saving again puts them in place of theirs.`,
       });
     } else setFailure({ title: t`Not saved`, text: errorText(error) });
-    return undefined;
+    return [];
   };
   const number = decision?.number;
   const old = supersedes?.number;
@@ -155,14 +157,13 @@ export function RecordDecision({
       }
       failure={failure?.text}
       failureTitle={failure?.title}
+      draft={draftName}
       schema={DecisionFormSchema}
       read={read}
       message={message}
       onSubmit={save}
-      onClose={leaving.ask}
-      over={<LeaveForm draft={!seen} {...leaving.question} />}
+      onClose={onClose}
     >
-      <FormMemoryField ref={leaving.memory} />
       <DecisionFields
         projects={writable}
         fixedProject={project}

@@ -28,6 +28,7 @@ export function ChooseReviewDay({ decision, onClose }: { decision: Decision; onC
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Save</Trans>}
+      draft={false}
       schema={DaySchema}
       message={message}
       onClose={onClose}

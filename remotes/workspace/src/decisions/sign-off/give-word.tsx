@@ -1,22 +1,23 @@
 import type { Decision, SignOffAnswer } from '@cairn/api';
 import { notify } from '@cairn/shell';
-import { Button, Callout } from '@cairn/ui/core';
+import { Button, Callout, useDraftText } from '@cairn/ui/core';
 import { TextArea } from '@cairn/ui/forms';
 import { checkIcon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import styles from './sign-off-panel.module.css';
 import { useDecisionCall } from './write-decision.ts';
 
 /** Where one of those who were named says yes or no to the revision that is shown, with a word about it. */
 export function GiveWord({ decision, waits }: { decision: Decision; waits: boolean }): ReactElement {
   const { t } = useLingui();
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useDraftText(`decision.${decision.id}.sign`);
   const { send, busy, failure } = useDecisionCall(decision);
   const { number, revision } = decision;
   const give = async (answer: SignOffAnswer) => {
     const saved = await send('post', 'sign', { revision, answer, comment });
     if (!saved) return;
+    setComment('');
     notify(
       'green',
       saved.status === 'accepted' ? t`Everybody has signed: ADR ${number} is accepted` : t`Your word on ADR ${number} is kept`,

@@ -1,0 +1,193 @@
+import { describe, expect, test } from '@rstest/core';
+import type { BrowserContext, Page } from 'playwright';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+
+const title = 'Sign webhooks with a rotating key';
+const context = 'Partners replay old calls. '.repeat(100);
+
+const newDecision = '/app/decisions?project=payments-api&record=1';
+const form = (page: Page) => page.getByRole('dialog', { name: 'Record a decision' });
+
+/** Begins a decision, and waits until its draft is stored. */
+async function write(page: Page): Promise<void> {
+  await page.goto(cairn.url + newDecision);
+  await form(page).getByLabel('Title').fill(title);
+  await form(page).getByLabel('Context').fill(context);
+  await form(page).getByRole('button', { name: 'Add an option' }).click();
+  await form(page).getByLabel('Option 1', { exact: true }).fill('Rotate every day');
+  await expect.poll(() => storedDrafts(page)).toContain('Rotate every day');
+}
+
+const storedDrafts = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('cairn.draft.'))
+      .map(([, text]) => text)
+      .join('\n'),
+  );
+
+async function expectRestored(page: Page): Promise<void> {
+  await form(page).getByText('Draft restored').waitFor();
+  await expect.poll(() => form(page).getByLabel('Option 1', { exact: true }).inputValue()).toBe('Rotate every day');
+  expect(await form(page).getByLabel('Title').inputValue()).toBe(title);
+  expect(await form(page).getByLabel('Context').inputValue()).toBe(context);
+}
+
+/** Ends the sign-in of a browser on the server, as a sign-out by the same cookie elsewhere does. */
+async function endSignIn(within: BrowserContext): Promise<void> {
+  const answer = await within.request.post(`${cairn.url}/api/auth/logout`, { headers: { Origin: cairn.url } });
+  expect(answer.ok()).toBe(true);
+}
+
+async function signInHere(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('cairn-demo');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+describe('what is written in a form', () => {
+  test('is there again after Back, a reload, a closed tab and the palette, and goes when it is discarded', async () => {
+    const { page, context: within, problems } = await visit(browser);
+    await signIn(page, cairn.url, 'lead@acme.example');
+    await write(page);
+    await page.goBack();
+    await page.goto(cairn.url + newDecision);
+    await expectRestored(page);
+    await page.reload();
+    await expectRestored(page);
+
+    const second = await within.newPage();
+    await page.close();
+    await second.goto(cairn.url + newDecision);
+    await expectRestored(second);
+
+    await second.keyboard.press('Escape');
+    await form(second).waitFor({ state: 'hidden' });
+    await second.getByRole('link', { name: 'Insights', exact: true }).first().click();
+    await second.waitForURL(/\/app\/insights/);
+    await second.goto(cairn.url + newDecision);
+    await expectRestored(second);
+
+    await form(second).getByRole('button', { name: 'Discard draft' }).click();
+    await expect.poll(() => form(second).getByLabel('Title').inputValue()).toBe('');
+    expect(await form(second).getByLabel('Option 1', { exact: true }).count()).toBe(0);
+    expect(await storedDrafts(second)).toBe('');
+    expect(problems).toEqual([]);
+    await within.close();
+  });
+
+  test('is gone once it is sent', async () => {
+    const { page, context: within } = await visit(browser);
+    await signIn(page, cairn.url, 'lead@acme.example');
+    await write(page);
+    await form(page).getByLabel('Outcome').fill('Keys rotate daily.');
+    await form(page).getByRole('button', { name: 'Propose decision' }).click();
+    await form(page).waitFor({ state: 'hidden' });
+    expect(await storedDrafts(page)).toBe('');
+    await within.close();
+  });
+
+  test('outlives a sign-in that ends, for the same person alone', async () => {
+    const { page, context: within } = await visit(browser);
+    await signInByApi(within, cairn.url, 'lead@acme.example');
+    await write(page);
+    await endSignIn(within);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.waitForURL(/\/auth\/login/);
+
+    await signInHere(page, 'owner@globex.example');
+    await page.waitForURL(/\/app/);
+    await page.goto(`${cairn.url}/app/decisions?record=1`);
+    await form(page).getByLabel('Title').waitFor();
+    expect(await form(page).getByLabel('Title').inputValue()).toBe('');
+    expect(await form(page).getByText('Draft restored').count()).toBe(0);
+    await endSignIn(within);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.waitForURL(/\/auth\/login/);
+
+    await signInHere(page, 'lead@acme.example');
+    await page.waitForURL(/\/app/);
+    await page.goto(cairn.url + newDecision);
+    await expectRestored(page);
+    await within.close();
+  });
+
+  test('goes with a deliberate sign-out, which asks first, in every tab', async () => {
+    const { page, context: within } = await visit(browser);
+    await signIn(page, cairn.url, 'lead@acme.example');
+    const second = await within.newPage();
+    await write(second);
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Sign out and discard 1 draft?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await storedDrafts(page)).toContain(title);
+
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await question.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${cairn.url}/`);
+    await second.waitForURL(`${cairn.url}/`);
+    expect(await storedDrafts(page)).toBe('');
+    await within.close();
+  });
+
+  test('is not overwritten by another tab that writes in the same form', async () => {
+    const { page, context: within } = await visit(browser);
+    await signIn(page, cairn.url, 'lead@acme.example');
+    const second = await within.newPage();
+    await second.goto(cairn.url + newDecision);
+    await form(second).getByLabel('Title').waitFor();
+    await write(page);
+    await form(second).getByLabel('Title').fill('Verify webhooks by certificate');
+    await expect.poll(() => storedDrafts(second)).toContain('Verify webhooks by certificate');
+    expect(await storedDrafts(second)).toContain(title);
+    await within.close();
+  });
+
+  test('is asked about where the browser has no room for a draft', async () => {
+    const { page, context: within } = await visit(browser);
+    await signIn(page, cairn.url, 'lead@acme.example');
+    await page.evaluate(() => {
+      const draft = { fields: [], state: { notes: 'x'.repeat(2_499_000) }, savedAt: Date.now() };
+      localStorage.setItem('cairn.draft.usr_other.ten_other.form', JSON.stringify(draft));
+    });
+    await page.goto(cairn.url + newDecision);
+    await form(page).getByLabel('Context').fill(context);
+    await form(page).getByLabel('Title').fill(title);
+    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    expect(await form(page).getByLabel('Title').inputValue()).toBe(title);
+    await within.close();
+  });
+});
+
+test('what is written in a conversation is there again after the sign-in has ended', async () => {
+  const { page, context: within } = await visit(browser);
+  await signInByApi(within, cairn.url, 'dev@acme.example');
+  await page.goto(`${cairn.url}/app/conversations?conversation=new`);
+  await page.getByLabel('Your question').fill('Why do we sign webhooks twice?');
+  await endSignIn(within);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.waitForURL(/\/auth\/login/);
+  await signInHere(page, 'dev@acme.example');
+  await page.waitForURL(/\/app\/conversations/);
+  await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('Why do we sign webhooks twice?');
+  await within.close();
+});
+
+test('a secret is in no draft', async () => {
+  const { page, context: within } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}/app/settings/integrations`);
+  await page.getByLabel('Address').fill('https://llm.example/v1');
+  await page.getByLabel('Key', { exact: true }).fill('sk-drafts-never-hold-this');
+  await expect.poll(() => storedDrafts(page)).toContain('llm.example');
+  expect(await storedDrafts(page)).not.toContain('sk-drafts-never-hold-this');
+  await within.close();
+});

@@ -1,0 +1,10 @@
+import { signOut } from '../session/sign-out-call.ts';
+import { attempt } from '../shell/attempt.ts';
+import { open } from '../shell/opened.ts';
+import { draftsHere } from './drafts-here.ts';
+
+/** Signs out; where that would delete drafts, it asks first. */
+export function askSignOut(): void {
+  if (draftsHere() > 0) open('sign-out');
+  else attempt(signOut());
+}

@@ -1,0 +1,20 @@
+import { DiscardQuestion } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+
+/** Asks before a text that this browser could not store is left. */
+export function LeaveQuestion({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <DiscardQuestion
+      open={open}
+      onStay={onStay}
+      onLeave={onLeave}
+      title={<Trans>Discard changes?</Trans>}
+      description={<Trans>This browser has no room to store a draft of what you wrote.</Trans>}
+      leave={<Trans>Discard</Trans>}
+      stay={<Trans>Keep writing</Trans>}
+      closeLabel={t`Close`}
+    />
+  );
+}

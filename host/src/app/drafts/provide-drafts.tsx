@@ -1,0 +1,35 @@
+import { useSession } from '@cairn/shell';
+import { type Drafts, DraftsContext } from '@cairn/ui/core';
+import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { type ComponentType, type ReactElement, type ReactNode, useMemo } from 'react';
+import { DraftNote } from './draft-note.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { openDraft } from './storage.ts';
+import { noteUnstored } from './unstored.ts';
+
+/** Gives every form of host and remotes the drafts of whoever is signed in. */
+export function ProvideDrafts({ i18n, children }: { i18n: I18n; children: ReactNode }): ReactElement {
+  const session = useSession();
+  const userId = session?.user.id;
+  const tenantId = session?.tenant.id;
+  const drafts = useMemo((): Drafts | null => {
+    if (userId === undefined || tenantId === undefined) return null;
+    return {
+      open: (form) => openDraft({ userId, tenantId }, form),
+      Note: inHostTexts(i18n, DraftNote),
+      Leave: inHostTexts(i18n, LeaveQuestion),
+      unstored: noteUnstored,
+    };
+  }, [userId, tenantId, i18n]);
+  return <DraftsContext value={drafts}>{children}</DraftsContext>;
+}
+
+/** A part of the host among a remote's own: its texts are from the host's catalogue. */
+function inHostTexts<P extends object>(i18n: I18n, Part: ComponentType<P>): ComponentType<P> {
+  return (props) => (
+    <I18nProvider i18n={i18n}>
+      <Part {...props} />
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,205 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ChangedField, type DraftConflict, type DraftSlot, type Drafts, useDrafts } from '../drafts/drafts.ts';
+import { contentOf, type Field, type FieldValue, putValue, storableFields } from '../drafts/field.ts';
+import type { DraftState } from './draft-state.ts';
+
+/** How long after the last change a draft is stored, in milliseconds; leaving the page stores it at once. */
+const saveAfterMs = 300;
+
+export interface FormDraft {
+  state: DraftState | null;
+  /** What to say above the form; null where nothing was restored. */
+  restored: { savedAt: number; conflicts: readonly DraftConflict[]; discard: () => void } | null;
+  /** Stores what is in the form now. @returns false where the browser refuses: what is written would be lost */
+  store: () => boolean;
+  /** The form was sent: nothing is left to store. */
+  sent: () => void;
+  drafts: Drafts | null;
+}
+
+/**
+ * Stores what is changed in a form, and puts it back when the form is opened again. Only fields that differ from how the form
+ * opened are stored, so that a draft never brings back a value that somebody else has changed meanwhile.
+ * @param name of the form and its row; without one this form has no draft (remotes that were built before drafts name none)
+ */
+export function useFormDraft(name: string | false | undefined, form: RefObject<HTMLFormElement | null>): FormDraft {
+  const drafts = useDrafts();
+  const slot = useMemo(() => (name ? drafts?.open(name) : undefined), [drafts, name]);
+  const session = useMemo(() => slot && openForm(slot), [slot]);
+  const [restored, setRestored] = useState<FormDraft['restored']>(null);
+  const [unstored, setUnstored] = useState(false);
+
+  useEffect(() => (unstored ? drafts?.unstored() : undefined), [drafts, unstored]);
+
+  useLayoutEffect(() => {
+    const element = form.current;
+    if (!session || !element) return undefined;
+    const detach = session.attach(element, (isStored) => setUnstored(!isStored));
+    const found = slot?.found;
+    if (found)
+      setRestored({
+        savedAt: found.savedAt,
+        conflicts: session.conflicts,
+        discard: () => {
+          session.discard();
+          setRestored(null);
+        },
+      });
+    return detach;
+  }, [session, slot, form]);
+
+  const sent = useCallback(() => {
+    session?.sent();
+    setRestored(null);
+  }, [session]);
+  const store = useCallback(() => session?.store() ?? true, [session]);
+  return { state: session?.state ?? null, restored, store, sent, drafts };
+}
+
+/** One form from its opening until it is sent. It outlives being hidden and shown again. */
+interface OpenForm {
+  state: DraftState;
+  conflicts: readonly DraftConflict[];
+  attach(form: HTMLFormElement, onStored: (isStored: boolean) => void): () => void;
+  store(): boolean;
+  discard(): void;
+  sent(): void;
+}
+
+function openForm(slot: DraftSlot): OpenForm {
+  let form: HTMLFormElement | null = null;
+  let onStored: (isStored: boolean) => void = () => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let changed = false;
+  let stored = true;
+  /** What each field held when the form opened. */
+  const before = new Map<string, string>();
+  /** Stored fields that are not on the page yet: of rows and lazy parts. */
+  const waiting = new Map((slot.found?.fields ?? []).map((field) => [field.key, field]));
+  const values: Record<string, unknown> = { ...slot.found?.state };
+  const conflicts: DraftConflict[] = [];
+  const listeners = new Set<() => void>();
+  const observer = new MutationObserver(() => restore());
+
+  // The text of a combobox is only its choice's label, and typing it in would open the list.
+  const fieldsOf = () => (form ? storableFields(form, (field) => field.getAttribute('role') !== 'combobox') : new Map<string, Field>());
+  const remember = () => {
+    for (const [key, field] of fieldsOf()) if (!before.has(key)) before.set(key, serialize(field));
+  };
+
+  const restore = () => {
+    if (waiting.size === 0) return;
+    for (const [key, field] of fieldsOf()) {
+      if (!before.has(key)) before.set(key, serialize(field));
+      const found = waiting.get(key);
+      if (!found) continue;
+      waiting.delete(key);
+      const theirs = contentOf(field);
+      const isConflict = found.checked === null && before.get(key) !== found.before && theirs.value !== found.value;
+      if (isConflict)
+        conflicts.push({ label: found.label, mine: found.value, theirs: theirs.value, takeTheirs: () => putValue(field, theirs) });
+      putValue(field, found);
+    }
+    if (waiting.size === 0) observer.disconnect();
+    else if (form) observer.observe(form, { childList: true, subtree: true });
+  };
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!changed) return;
+    changed = false;
+    const fields = [...fieldsOf()].flatMap(([key, field]): ChangedField[] => {
+      const was = before.get(key);
+      return was === serialize(field) ? [] : [{ key, ...contentOf(field), before: was ?? '', label: labelOf(field) }];
+    });
+    const all = [...fields, ...waiting.values()];
+    const isEmpty = all.length === 0 && Object.keys(values).length === 0;
+    stored = slot.save(isEmpty ? null : { fields: all, state: { ...values } });
+    onStored(stored);
+  };
+
+  const note = () => {
+    changed = true;
+    timer ??= setTimeout(flush, saveAfterMs);
+  };
+
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    changed = false;
+    waiting.clear();
+    observer.disconnect();
+    for (const name of Object.keys(values)) delete values[name];
+    slot.save(null);
+    stored = true;
+    onStored(true);
+  };
+
+  return {
+    conflicts,
+    state: {
+      found: (name) => values[name],
+      note(name, value) {
+        if (value === undefined) delete values[name];
+        else values[name] = value;
+        note();
+      },
+      onDiscard(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    attach(element, listener) {
+      form = element;
+      onStored = listener;
+      remember();
+      restore();
+      const followed: [EventTarget, string, () => void][] = [
+        [element, 'input', note],
+        [element, 'change', note],
+        // What is chosen in a popover changes no field by an event of its own.
+        [document, 'click', note],
+        [document, 'keyup', note],
+        [document, 'visibilitychange', flush],
+        [globalThis, 'pagehide', flush],
+      ];
+      for (const [target, type, run] of followed) target.addEventListener(type, run);
+      return () => {
+        flush();
+        observer.disconnect();
+        for (const [target, type, run] of followed) target.removeEventListener(type, run);
+      };
+    },
+    store() {
+      flush();
+      return stored;
+    },
+    discard() {
+      for (const [key, field] of fieldsOf()) {
+        const was = before.get(key);
+        if (was !== undefined && serialize(field) !== was) putValue(field, parse(was));
+      }
+      forget();
+      for (const listener of listeners) listener();
+    },
+    sent() {
+      forget();
+      // The next change of a form that stays open is a change of what was sent.
+      before.clear();
+      remember();
+    },
+  };
+}
+
+function serialize(field: Field): string {
+  return JSON.stringify(contentOf(field));
+}
+
+function parse(text: string): Omit<FieldValue, 'key'> {
+  return JSON.parse(text); // written by `serialize`
+}
+
+function labelOf(field: Field): string {
+  return field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.name;
+}
