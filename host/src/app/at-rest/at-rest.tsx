@@ -1,6 +1,7 @@
-import { notificationsKey } from '@cairn/shell';
+import { notificationsKey, notifyError } from '@cairn/shell';
 import { followProject, handleLive, i18nFor } from '@cairn/shell/host';
 import { whenIdle } from '@cairn/ui/core';
+import { msg } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Start } from '../boot/restore.ts';
 import { tabId } from '../develop/develop.ts';
@@ -15,6 +16,7 @@ import { countedAgain } from '../rail/navigation-counts.ts';
 import { followRegistry } from '../remotes/follow-registry.ts';
 import { keepSignedIn } from '../session/keep-signed-in.ts';
 import { warmUp } from '../shell/provided.ts';
+import { refuseFiles } from '../shell/refuse-files.ts';
 import styles from '../shell/shell.module.css';
 import { Toasts } from '../shell/toasts.tsx';
 import { sayAnnouncement } from './announcement.ts';
@@ -28,9 +30,14 @@ export function beginAtRest({ eventsAfter, config: { registryPollSeconds } }: Pi
   // Written at once, it stood in the way of the first frames of the page that is about the project.
   followProject((project) => whenIdle(() => keepProject(project)));
   followRecents();
-  i18nFor('host', loadHostCatalogue)
-    .then(openQueue)
-    .catch((error: unknown) => console.warn('nothing is kept for later in this browser', error));
+  const translations = i18nFor('host', loadHostCatalogue);
+  translations.then(openQueue).catch((error: unknown) => console.warn('nothing is kept for later in this browser', error));
+  refuseFiles(() => {
+    translations.then(
+      (i18n) => notifyError(i18n._(msg`Pictures and files cannot be added here. Paste text, or a link to the file.`)),
+      (error: unknown) => console.warn('the catalogue of the host did not load', error),
+    );
+  });
   followTenants();
   followRegistry(registryPollSeconds);
   handleLive('host', { 'notification.changed': () => [notificationsKey], ...countedAgain });
