@@ -6,6 +6,7 @@ import { getLocale, queryClient, setCurrentProject } from '@cairn/shell';
 import {
   authStore,
   configureClient,
+  configureConflictTexts,
   configureErrorTexts,
   configureIssueTexts,
   configureListTexts,
@@ -55,6 +56,7 @@ import { outlineAfterMs } from './router/use-page-coming.ts';
 import { loginFor } from './session/login-for.ts';
 import { followOtherTabs } from './session/other-tabs.ts';
 import { checkSession, followNetwork } from './session/session-check.ts';
+import { conflictTexts } from './shell/conflict-texts.ts';
 import { followLocale } from './shell/follow-locale.ts';
 import { listTexts } from './shell/list-texts.ts';
 import { proseTexts } from './shell/prose-texts.ts';
@@ -106,6 +108,7 @@ async function startLanguages(): Promise<void> {
   const i18n = await i18nFor('host', loadHostCatalogue);
   document.documentElement.lang = getLocale();
   document.documentElement.dir = directionOf(getLocale());
+  configureConflictTexts((locale) => conflictTexts(i18n, locale));
   configureErrorTexts((code) => textOf(i18n, code));
   configureIssueTexts((code) => issueTextOf(i18n, code));
   configureListTexts((locale) => listTexts(i18n, locale));

@@ -1,5 +1,6 @@
 /** The shell's own side of what it gives to remotes: for the host alone. */
 export { configureClient, openEventStream } from './client.ts';
+export { configureConflictTexts } from './conflict-texts.ts';
 export { onlineAtom } from './connection.ts';
 export { useDockedPx } from './docked.ts';
 export { forgetEarlyAnswers, giveEarlyAnswers } from './early-answers.ts';

@@ -1,7 +1,9 @@
 /** What the shell gives to remotes. A change here that breaks one is a new major version of the shell contract. */
 export { ApiError, type ApiErrorCode, apiUrl, type CallOptions, call, client } from './client.ts';
+export { type ConflictTexts, useConflictTexts } from './conflict-texts.ts';
 export { useOnline } from './connection.ts';
 export { docked } from './docked.ts';
+export { type EditedRow, useEditedRow } from './edited-row.ts';
 export { errorText, issuesOf } from './error-text.ts';
 export { useFormSend } from './form-send.ts';
 export { useIssueText } from './issue-text.ts';

@@ -3,6 +3,7 @@ import { getSession, queryClient, type Session } from '@cairn/shell';
 import {
   authStore,
   configureClient,
+  configureConflictTexts,
   configureErrorTexts,
   configureIssueTexts,
   configureListTexts,
@@ -20,7 +21,7 @@ import type { RouteObject } from 'react-router';
 import { type Answers, type ApiCall, answeringFetch } from './answers.ts';
 import { openPage, type TestPage } from './page.ts';
 import { testTenant, testUser } from './people.ts';
-import { errorWords, listWords, proseWords, roleWords } from './texts.ts';
+import { conflictWords, errorWords, listWords, proseWords, roleWords } from './texts.ts';
 
 export interface TestShellOptions {
   /** Who is signed in: a developer where nothing is said, nobody with null. What they may do follows from `role` and `cairnRole`. */
@@ -80,6 +81,7 @@ export function createTestShell({ user = {}, tenant: givenTenant = {}, locale = 
   );
   startLocale(locale);
   configureClient({ base, onError: () => false, onAnswer: () => undefined, prove: () => Promise.resolve(false), lenient: false });
+  configureConflictTexts(() => conflictWords);
   configureErrorTexts(errorWords);
   configureIssueTexts((code) => code);
   configureListTexts(() => listWords);

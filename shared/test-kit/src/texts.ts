@@ -1,5 +1,5 @@
 import { errorTexts, type TenantRole } from '@cairn/api';
-import type { ApiErrorCode, ListTexts, ProseTexts } from '@cairn/shell';
+import type { ApiErrorCode, ConflictTexts, ListTexts, ProseTexts } from '@cairn/shell';
 
 /** What a host says for all remotes, in plain English: the host's own words come from its catalogue, in seven languages. */
 
@@ -13,6 +13,19 @@ export const roleWords: Record<TenantRole, string> = {
   teamlead: 'Team lead',
   developer: 'Developer',
   viewer: 'Viewer',
+};
+
+export const conflictWords: ConflictTexts = {
+  title: 'Somebody else changed this while you were editing',
+  choose: 'Your changes are not saved yet. Choose a text for each field, or edit the form. Then save again.',
+  merged: 'Your changes are not saved yet. Check the form, then save again.',
+  taken: (fields) => `Their changes, now in the form: ${fields.join(', ')}`,
+  also: (parts) => `Also changed: ${parts.join(', ')}`,
+  mine: 'Yours',
+  theirs: 'Theirs',
+  useMine: 'Keep mine',
+  useTheirs: 'Use theirs',
+  empty: 'Empty',
 };
 
 export const proseWords: ProseTexts = {

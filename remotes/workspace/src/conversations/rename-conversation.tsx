@@ -1,6 +1,6 @@
 import { ConversationUpdateSchema } from '@cairn/api';
-import { useFormSend, useIssueText } from '@cairn/shell';
-import { FormDialog, TextField } from '@cairn/ui/forms';
+import { useConflictTexts, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
+import { EditConflict, FormDialog, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
@@ -22,10 +22,14 @@ export function RenameConversation({
 }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText();
-  const sending = useFormSend(async (value: v.InferOutput<typeof TitleSchema>) => {
+  const conflictTexts = useConflictTexts();
+  const edited = useEditedRow({ title }, v.object({ title: v.string() }));
+  const send = async (value: v.InferOutput<typeof TitleSchema>) => {
     await onRename(value.title);
     onClose();
-  });
+  };
+  const sending = useFormSend(send, undefined, edited);
+  const { conflict } = edited;
   return (
     <FormDialog
       size="small"
@@ -39,6 +43,13 @@ export function RenameConversation({
       onClose={onClose}
       {...sending}
     >
+      {conflict && (
+        <EditConflict
+          key={conflict.theirs.title}
+          fields={[{ name: 'title', label: t`Title`, base: conflict.base.title, theirs: conflict.theirs.title }]}
+          texts={conflictTexts}
+        />
+      )}
       <TextField autoFocus name="title" label={t`Title`} defaultValue={title} maxLength={160} />
     </FormDialog>
   );

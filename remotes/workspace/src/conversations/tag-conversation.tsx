@@ -1,6 +1,6 @@
 import { ConversationTagsSchema } from '@cairn/api';
-import { useFormSend } from '@cairn/shell';
-import { FormDialog, TextField } from '@cairn/ui/forms';
+import { useConflictTexts, useEditedRow, useFormSend } from '@cairn/shell';
+import { EditConflict, FormDialog, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import * as v from 'valibot';
@@ -26,10 +26,14 @@ export function TagConversation({
 }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
-  const sending = useFormSend(async (value: v.InferOutput<typeof TagsSchema>) => {
+  const conflictTexts = useConflictTexts();
+  const edited = useEditedRow<{ tags: readonly string[] }>({ tags }, v.object({ tags: v.array(v.string()) }));
+  const send = async (value: v.InferOutput<typeof TagsSchema>) => {
     await onTag(value.tags);
     onClose();
-  });
+  };
+  const sending = useFormSend(send, undefined, edited);
+  const { conflict } = edited;
   return (
     <FormDialog
       size="small"
@@ -43,6 +47,13 @@ export function TagConversation({
       onClose={onClose}
       {...sending}
     >
+      {conflict && (
+        <EditConflict
+          key={conflict.theirs.tags.join()}
+          fields={[{ name: 'tags', label: t`Tags`, base: conflict.base.tags.join(', '), theirs: conflict.theirs.tags.join(', ') }]}
+          texts={conflictTexts}
+        />
+      )}
       <TextField autoFocus name="tags" label={t`Tags`} optional={t`with commas between`} defaultValue={tags.join(', ')} />
     </FormDialog>
   );

@@ -1,11 +1,12 @@
 import { type Pattern, PatternSchema, type Project } from '@cairn/api';
-import { ApiError, call, modKey, notify, useFormSend } from '@cairn/shell';
+import { call, modKey, notify, useConflictTexts, useEditedRow, useFormSend } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
-import { FormDialog } from '@cairn/ui/forms';
+import { EditConflict, FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useRef, useState } from 'react';
-import * as v from 'valibot';
+import { type ReactElement, useRef } from 'react';
+import { useReplaced } from '../edit-conflict/use-replaced.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import { type PatternRows, useEditedPattern } from './edited-pattern.ts';
 import { PatternFields } from './pattern-fields.tsx';
 import { PatternFormSchema, type PatternFormValues, readPatternForm } from './pattern-form.ts';
 import { patternArrived } from './queries.ts';
@@ -26,34 +27,34 @@ export function EditPattern({
 }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
-  // How it stands on the server, as far as this form knows.
-  const [stands, setStands] = useState(pattern);
-  const [late, setLate] = useState(false);
+  const edited = useEditedRow(pattern, PatternSchema);
+  const { latest, conflict } = edited;
+  const conflictTexts = useConflictTexts();
+  const editedFields = useEditedPattern();
+  const [replaced, replace] = useReplaced<PatternRows>();
+  // What was in the form when it was last sent.
+  const submitted = useRef<PatternRows>(pattern);
   // Which of the two buttons has sent it: the keys mean the last one. Of a form that was not valid, nothing is remembered.
   const pressed = useRef<'keep'>(null);
   const keeps = useRef(false);
   const { number } = pattern;
-  const sending = useFormSend(async ({ project: _project, ...words }: PatternFormValues) => {
-    const json = { version: stands.version, ...words };
-    try {
+  const sending = useFormSend(
+    async ({ project: _project, ...words }: PatternFormValues) => {
+      const json = { version: latest.version, ...words };
       const saved = await call('patch', `patterns/${pattern.id}`, PatternSchema, { json });
       patternArrived(saved);
       onClose();
       if (onAccept && !keeps.current) onAccept(saved);
       else notify('green', t`PAT-${number} is saved`);
-    } catch (error) {
-      const current = error instanceof ApiError && error.code === 'CONFLICT' ? v.safeParse(PatternSchema, error.current) : null;
-      if (current?.success) {
-        setStands(current.output);
-        setLate(true);
-      }
-      throw error;
-    }
-  });
+    },
+    undefined,
+    edited,
+  );
   const read = (data: FormData) => {
     keeps.current = pressed.current === 'keep';
     pressed.current = null;
-    return readPatternForm(data);
+    submitted.current = readPatternForm(data);
+    return submitted.current;
   };
   return (
     <FormDialog
@@ -78,23 +79,24 @@ export function EditPattern({
           </Button>
         )
       }
-      failureTitle={
-        late ? (
-          <Trans>Somebody else has changed this pattern. Saving again puts your words in place of theirs.</Trans>
-        ) : (
-          <Trans>Not saved</Trans>
-        )
-      }
+      failureTitle={<Trans>Not saved</Trans>}
       draft={`pattern.${pattern.id}`}
       schema={PatternFormSchema}
       read={read}
       message={message}
       onClose={onClose}
-      onSubmit={sending.onSubmit}
-      failure={sending.failure ?? undefined}
+      {...sending}
     >
-      <PatternFields start={pattern} before={{ rule: stands.rule, untouched: stands.version === 1 }} />
-      <ScopeFields start={pattern} project={project} branch={pattern.branch} />
+      {conflict && (
+        <EditConflict
+          key={conflict.theirs.version}
+          fields={editedFields(conflict.base, conflict.theirs, submitted.current, replace)}
+          also={conflict.base.status === conflict.theirs.status ? [] : [t({ message: 'status', context: 'part of a pattern' })]}
+          texts={conflictTexts}
+        />
+      )}
+      <PatternFields start={pattern} before={{ rule: latest.rule, untouched: latest.version === 1 }} />
+      <ScopeFields start={pattern} project={project} branch={pattern.branch} replaced={replaced} />
     </FormDialog>
   );
 }

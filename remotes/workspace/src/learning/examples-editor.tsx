@@ -5,6 +5,7 @@ import { checkIcon, plusIcon, trash2Icon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
+import { type Replacement, useReplacement } from '../edit-conflict/use-replaced.ts';
 import styles from './examples-editor.module.css';
 
 const most = 10;
@@ -13,15 +14,28 @@ const ExamplesSchema = v.array(v.object({ id: v.number(), text: v.string(), good
 type Example = v.InferOutput<typeof ExamplesSchema>[number];
 
 /** Pieces of code or text that follow the rule, or break it. */
-export function ExamplesEditor({ initial }: { initial: Pattern['examples'] }): ReactElement {
+export function ExamplesEditor({
+  initial,
+  replaced,
+}: {
+  initial: Pattern['examples'];
+  /** Other examples that were put in since the form opened. */
+  replaced?: Replacement<Pattern['examples']> | undefined;
+}): ReactElement {
   const { t } = useLingui();
   const [examples, setExamples] = useDraftState<readonly Example[]>(
     'examples',
     () => initial.map((example, id) => ({ ...example, id })),
     (stored) => (v.is(ExamplesSchema, stored) ? stored : undefined),
   );
+  const nextId = () => Math.max(initial.length - 1, ...examples.map((example) => example.id)) + 1;
+  useReplacement(replaced, (given) => {
+    // New ids: each field begins again with its text.
+    const first = nextId();
+    setExamples(given.map((example, at) => ({ ...example, id: first + at })));
+  });
   const add = (good: boolean) => {
-    const id = Math.max(initial.length - 1, ...examples.map((example) => example.id)) + 1;
+    const id = nextId();
     setExamples([...examples, { id, text: '', good }]);
   };
   const turn = (id: number, good: boolean) => setExamples(examples.map((one) => (one.id === id ? { ...one, good } : one)));
@@ -55,7 +69,7 @@ export function ExamplesEditor({ initial }: { initial: Pattern['examples'] }): R
               maxLength={2_000}
               rows={2}
               defaultValue={text}
-              autoFocus={id >= initial.length}
+              autoFocus={id >= initial.length && text === ''}
             />
           </div>
         );

@@ -19,8 +19,21 @@ export const PatternFormSchema = v.object({
 });
 export type PatternFormValues = v.InferOutput<typeof PatternFormSchema>;
 
+/** What is in the fields, before it is checked. */
+export interface PatternFormTexts {
+  project: string;
+  rule: string;
+  rationale: string;
+  kind: string;
+  level: string;
+  paths: string[];
+  languages: string[];
+  examples: Pattern['examples'];
+  reviewBy: string | null;
+}
+
 /** What stands in the fields: paths a line each, examples by their place, the day as the API writes a moment. */
-export function readPatternForm(data: FormData): unknown {
+export function readPatternForm(data: FormData): PatternFormTexts {
   const text = (name: string) => String(data.get(name) ?? '');
   const lines = (name: string) => [
     ...new Set(

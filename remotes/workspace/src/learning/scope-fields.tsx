@@ -6,6 +6,8 @@ import { MultiSelect, Select } from '@cairn/ui/forms';
 import { folderIcon, globeIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
+import { type Replaced, type Replacement, useReplacement } from '../edit-conflict/use-replaced.ts';
+import type { PatternRows } from './edited-pattern.ts';
 import { ExamplesEditor } from './examples-editor.tsx';
 import type { PatternStart } from './pattern-form.ts';
 import styles from './scope-fields.module.css';
@@ -15,14 +17,16 @@ export function ScopeFields({
   start,
   project,
   branch = null,
+  replaced = {},
 }: {
   start: Pick<PatternStart, 'level' | 'languages' | 'examples' | 'reviewBy'>;
   project: Pick<Project, 'visibility'> | undefined;
   /** The branch that it holds on alone. */
   branch?: string | null;
+  /** What was put into fields of several texts since the form opened. */
+  replaced?: Replaced<PatternRows>;
 }): ReactElement {
   const { t } = useLingui();
-  const [languages, setLanguages] = useState(start.languages);
   // What holds in every project is for those who look after projects in the whole organisation.
   const overAll = useCan('project.review');
   const levelText: Record<PatternLevel, string> = { project: t`This project`, tenant: t`Every project` };
@@ -32,7 +36,7 @@ export function ScopeFields({
     : project?.visibility === 'members'
       ? t`A project for its members alone makes no rules for others.`
       : undefined;
-  const known = [...new Set([...codeLanguages, ...start.languages])];
+  const reviewBy = replaced.reviewBy ? replaced.reviewBy.value : start.reviewBy;
   const changeable = overAll && (open || start.level === 'tenant');
   return (
     <>
@@ -50,32 +54,51 @@ export function ScopeFields({
           }))}
         />
         <DatePicker
+          key={replaced.reviewBy?.round}
           name="reviewBy"
           label={t`Review again on`}
           optional={t`optional`}
           hint={t`It then comes back with the question whether it is still true.`}
-          {...(start.reviewBy === null ? {} : { defaultValue: start.reviewBy.slice(0, 10) })}
+          {...(reviewBy === null ? {} : { defaultValue: reviewBy.slice(0, 10) })}
         />
       </div>
       {/* A field that is disabled sends nothing. */}
       {!changeable && <input type="hidden" name="level" value={start.level} />}
-      <MultiSelect
-        name="languages"
-        label={t({ message: 'Languages', context: 'programming' })}
-        optional={t`optional`}
-        hint={t`Without one it holds for every language.`}
-        options={known.map((name) => ({ id: name, label: name }))}
-        value={languages}
-        onChange={setLanguages}
-        texts={{
-          empty: t`No language is called so`,
-          remove: (name) => t`Remove ${name}`,
-          all: (count) => t`All ${count}`,
-          none: t`None`,
-          chosen: (count) => t`${count} chosen`,
-        }}
-      />
-      <ExamplesEditor initial={start.examples} />
+      <LanguagesField initial={start.languages} replaced={replaced.languages} />
+      <ExamplesEditor initial={start.examples} replaced={replaced.examples} />
     </>
+  );
+}
+
+/** The programming languages that a pattern holds for. */
+function LanguagesField({
+  initial,
+  replaced,
+}: {
+  initial: readonly string[];
+  /** Other languages that were put in since the form opened. */
+  replaced: Replacement<readonly string[]> | undefined;
+}): ReactElement {
+  const { t } = useLingui();
+  const [languages, setLanguages] = useState(initial);
+  useReplacement(replaced, setLanguages);
+  const known = [...new Set([...codeLanguages, ...initial, ...languages])];
+  return (
+    <MultiSelect
+      name="languages"
+      label={t({ message: 'Languages', context: 'programming' })}
+      optional={t`optional`}
+      hint={t`Without one it holds for every language.`}
+      options={known.map((name) => ({ id: name, label: name }))}
+      value={languages}
+      onChange={setLanguages}
+      texts={{
+        empty: t`No language is called so`,
+        remove: (name) => t`Remove ${name}`,
+        all: (count) => t`All ${count}`,
+        none: t`None`,
+        chosen: (count) => t`${count} chosen`,
+      }}
+    />
   );
 }

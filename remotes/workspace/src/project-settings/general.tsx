@@ -1,7 +1,7 @@
 import { type ProjectSettings, ProjectUpdateSchema } from '@cairn/api';
-import { notify, useFormSend, useSession } from '@cairn/shell';
+import { notify, useConflictTexts, useFormSend, useSession } from '@cairn/shell';
 import { Button, late, Panel, ProjectTile } from '@cairn/ui/core';
-import { Form, FormFailure, RadioGroup, TextArea, TextField } from '@cairn/ui/forms';
+import { EditConflict, Form, FormFailure, RadioGroup, TextArea, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import * as v from 'valibot';
@@ -21,11 +21,16 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
   const message = useWorkspaceIssueText();
   const tenant = useSession()?.tenant.name ?? '';
   const [choosing, setChoosing] = useState(false);
-  const save = useSaveSettings(settings, fieldNames);
-  const { onSubmit, failure } = useFormSend(async (fields: v.InferOutput<typeof FormSchema>) => {
-    await save(fields);
+  const saving = useSaveSettings(settings, fieldNames);
+  const { conflict } = saving;
+  const conflictTexts = useConflictTexts();
+  const send = async (fields: v.InferOutput<typeof FormSchema>) => {
+    await saving.save(fields);
     notify('green', t`Saved`);
-  });
+  };
+  const { onSubmit, failure } = useFormSend(send, undefined, saving);
+  const labels = { name: t`Name`, description: t`Description`, repoUrl: t`Repository`, defaultBranch: t`Default branch` };
+  const visibilityText = { tenant: t`Everyone in ${tenant}`, members: t`Members only` };
   return (
     <Panel title={<Trans context="settings of a project">General</Trans>}>
       <Form
@@ -38,6 +43,21 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
         {({ busy, rest }) => (
           <>
             <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} rest={rest} />
+            {conflict && (
+              <EditConflict
+                key={conflict.theirs.version}
+                fields={fieldNames.map((name) => ({
+                  name,
+                  label: name === 'visibility' ? t`Who sees it` : labels[name],
+                  base: conflict.base[name] ?? '',
+                  theirs: conflict.theirs[name] ?? '',
+                  ...(name === 'visibility'
+                    ? { show: (id: string) => (id === 'tenant' ? visibilityText.tenant : visibilityText.members) }
+                    : {}),
+                }))}
+                texts={conflictTexts}
+              />
+            )}
             <div className={styles.look}>
               <ProjectTile projectKey={settings.key} colour={settings.colour} icon={settings.icon} size="large" />
               <Button size="small" onClick={() => setChoosing(true)}>
@@ -45,7 +65,7 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
               </Button>
             </div>
             <div className={styles.pair}>
-              <TextField name="name" label={t`Name`} maxLength={80} defaultValue={settings.name} />
+              <TextField name="name" label={labels.name} maxLength={80} defaultValue={settings.name} />
               <TextField
                 label={t({ message: 'Key', context: 'of a project' })}
                 code
@@ -56,7 +76,7 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
             </div>
             <TextArea
               name="description"
-              label={t`Description`}
+              label={labels.description}
               optional={t`optional`}
               maxLength={500}
               rows={2}
@@ -64,7 +84,7 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
             />
             <TextField
               name="repoUrl"
-              label={t`Repository`}
+              label={labels.repoUrl}
               optional={t`optional`}
               code
               inputMode="url"
@@ -76,7 +96,7 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
             />
             <TextField
               name="defaultBranch"
-              label={t`Default branch`}
+              label={labels.defaultBranch}
               code
               maxLength={200}
               autoComplete="off"
@@ -90,8 +110,8 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
               label={t`Who sees it`}
               defaultValue={settings.visibility}
               options={[
-                { id: 'tenant', label: t`Everyone in ${tenant}`, description: t`By their role they read or write` },
-                { id: 'members', label: t`Members only`, description: t`Not found in search by others` },
+                { id: 'tenant', label: visibilityText.tenant, description: t`By their role they read or write` },
+                { id: 'members', label: visibilityText.members, description: t`Not found in search by others` },
               ]}
             />
             <SaveButton busy={busy} />

@@ -1,11 +1,12 @@
 import { defaultTokenBudget, type ProjectSettings, ProjectUpdateSchema, tokenBudgetRange } from '@cairn/api';
-import { notify, useFormSend, useLocale, withProject } from '@cairn/shell';
+import { notify, useConflictTexts, useFormSend, useLocale, withProject } from '@cairn/shell';
 import { Link, Panel } from '@cairn/ui/core';
-import { Checkbox, Form, FormFailure, NumberField, TextArea } from '@cairn/ui/forms';
+import { Checkbox, EditConflict, Form, FormFailure, NumberField, TextArea } from '@cairn/ui/forms';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { useReplaced } from '../edit-conflict/use-replaced.ts';
 import { contextQuery, plainContext } from '../project/queries.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './form.module.css';
@@ -33,12 +34,19 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
   const [saves, setSaves] = useState(0);
   const [serveUnreviewed, setServeUnreviewed] = useState(settings.serveUnreviewed);
   const read = (data: FormData) => ({ agentGuidance: data.get('agentGuidance'), tokenBudget: data.get('tokenBudget'), serveUnreviewed });
-  const save = useSaveSettings(settings, fieldNames);
-  const { onSubmit, failure } = useFormSend(async (fields: v.InferOutput<typeof FormSchema>) => {
-    await save(fields);
+  const saving = useSaveSettings(settings, fieldNames);
+  const { conflict } = saving;
+  const conflictTexts = useConflictTexts();
+  const [replaced, replace] = useReplaced<{ tokenBudget: number | null }>();
+  const submitted = useRef({ tokenBudget: settings.tokenBudget, serveUnreviewed });
+  const send = async (fields: v.InferOutput<typeof FormSchema>) => {
+    submitted.current = fields;
+    await saving.save(fields);
     setSaves((count) => count + 1); // as it was kept: without secrets
     notify('green', t`Saved: the next session of an agent is told this`);
-  });
+  };
+  const { onSubmit, failure } = useFormSend(send, undefined, saving);
+  const budget = replaced.tokenBudget ? replaced.tokenBudget.value : settings.tokenBudget;
   return (
     <Panel title={<Trans>Guidance for agents</Trans>}>
       <Form
@@ -53,6 +61,36 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
         {({ busy, rest }) => (
           <>
             <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} rest={rest} />
+            {conflict && (
+              <EditConflict
+                key={conflict.theirs.version}
+                fields={[
+                  {
+                    name: 'agentGuidance',
+                    label: t`Told first, in every session`,
+                    base: conflict.base.agentGuidance,
+                    theirs: conflict.theirs.agentGuidance,
+                  },
+                  {
+                    name: 'tokenBudget',
+                    label: t`Token budget`,
+                    base: String(conflict.base.tokenBudget ?? ''),
+                    theirs: String(conflict.theirs.tokenBudget ?? ''),
+                    put: (side) => replace('tokenBudget', side === 'theirs' ? conflict.theirs.tokenBudget : submitted.current.tokenBudget),
+                  },
+                  {
+                    name: 'serveUnreviewed',
+                    label: t`Tell agents about unreviewed work`,
+                    base: String(conflict.base.serveUnreviewed),
+                    theirs: String(conflict.theirs.serveUnreviewed),
+                    mine: () => String(submitted.current.serveUnreviewed),
+                    put: (side) =>
+                      setServeUnreviewed(side === 'theirs' ? conflict.theirs.serveUnreviewed : submitted.current.serveUnreviewed),
+                  },
+                ]}
+                texts={conflictTexts}
+              />
+            )}
             <TextArea
               name="agentGuidance"
               label={t`Told first, in every session`}
@@ -68,13 +106,14 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
               </Link>
             </p>
             <NumberField
+              key={replaced.tokenBudget?.round}
               name="tokenBudget"
               label={t`Token budget`}
               optional={t`optional`}
               minValue={tokenBudgetRange.min}
               maxValue={tokenBudgetRange.max}
               step={100}
-              {...(settings.tokenBudget === null ? {} : { defaultValue: settings.tokenBudget })}
+              {...(budget === null ? {} : { defaultValue: budget })}
               placeholder={usual}
               hint={
                 <Trans>An agent is told no more tokens than this, unless it asks for another number itself. Without one: {usual}.</Trans>

@@ -17,7 +17,7 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
   const { learningPolicy: policy } = settings;
   const [heeded, setHeeded] = useState(policy.signs);
   const [decay, setDecay] = useState(policy.decay);
-  const save = useSaveSettings(settings, ['learningPolicy']);
+  const { save } = useSaveSettings(settings, ['learningPolicy']);
   const { onSubmit, failure } = useFormSend(async (learningPolicy: LearningPolicy) => {
     await save({ learningPolicy });
     notify('green', t`Saved: it is learned so from now on`);

@@ -6,7 +6,7 @@ import {
   type ProjectUpdate,
   RetentionPreviewSchema,
 } from '@cairn/api';
-import { ApiError, call, queryClient } from '@cairn/shell';
+import { ApiError, call, type EditedRow, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settingsKey, showProject } from '../projects/queries.ts';
@@ -43,17 +43,32 @@ async function saveSettings(settings: ProjectSettings, fields: Omit<ProjectUpdat
 }
 
 /**
- * Saves the fields of a form, which stay as they were when it began: what somebody else has changed in them meanwhile is refused
- * and told, and not written over unseen. Once it is told, the next save goes over it.
+ * Saves the fields of a form, which stay as they were when it began. Where somebody else has changed one of them meanwhile, the
+ * first save is refused, and `conflict` has both rows for an `EditConflict`. The next save goes over theirs.
+ * @param names the settings that are in the form
  */
-export function useSaveSettings(settings: ProjectSettings, names: readonly (keyof ProjectSettings)[]) {
+export function useSaveSettings(
+  settings: ProjectSettings,
+  names: readonly (keyof ProjectSettings)[],
+): { save: (fields: Omit<ProjectUpdate, 'version'>) => Promise<void> } & Pick<EditedRow<ProjectSettings>, 'conflict' | 'noteConflict'> {
   const [begun, setBegun] = useState(settings);
+  const [conflict, setConflict] = useState<EditedRow<ProjectSettings>['conflict']>(null);
   const isAnother = names.some((name) => begun[name] !== settings[name]);
-  return async (fields: Omit<ProjectUpdate, 'version'>): Promise<void> => {
-    try {
-      await saveSettings(isAnother ? begun : settings, fields);
-    } finally {
-      setBegun(queryClient.getQueryData(settingsQuery(settings.slug).queryKey) ?? settings);
-    }
+  const now = () => queryClient.getQueryData(settingsQuery(settings.slug).queryKey) ?? settings;
+  return {
+    async save(fields) {
+      try {
+        await saveSettings(isAnother ? begun : settings, fields);
+        setConflict(null);
+      } finally {
+        setBegun(now());
+      }
+    },
+    conflict,
+    noteConflict(error) {
+      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return false;
+      setConflict({ base: begun, theirs: now() });
+      return true;
+    },
   };
 }

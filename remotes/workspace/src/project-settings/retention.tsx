@@ -21,7 +21,7 @@ export function Retention({ settings }: { settings: ProjectSettings }): ReactEle
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const save = useSaveSettings(settings, ['retentionDays']);
+  const { save } = useSaveSettings(settings, ['retentionDays']);
   const after = chosen === forEver ? null : Number(chosen);
   const { data: gone } = useQuery({ ...retentionQuery(settings.slug, after ?? 0), enabled: after !== null });
   const deletes = !gone || gone.conversations + gone.sessions > 0;

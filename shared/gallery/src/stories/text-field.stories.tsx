@@ -1,4 +1,4 @@
-import { PasswordField, SearchField, TextArea, TextField } from '@cairn/ui/forms';
+import { EditConflict, PasswordField, SearchField, TextArea, TextField } from '@cairn/ui/forms';
 import { Captioned, Grid, Looks } from '../layout.tsx';
 import { family } from '../story.ts';
 
@@ -62,6 +62,43 @@ export default family({
           />
           <TextArea label={text('Description')} isDisabled defaultValue={text('Retries go through the queue.')} />
         </Grid>
+      ),
+    },
+    {
+      name: 'Conflict',
+      about: 'Somebody else has saved the same row: both texts of each field, and what is in the form now.',
+      render: ({ text }) => (
+        <form>
+          <EditConflict
+            fields={[
+              {
+                name: 'description',
+                label: text('Description'),
+                base: '',
+                theirs: text('Never three times.'),
+              },
+              { name: 'name', label: text('Name'), base: 'Payments', theirs: text('Payments API') },
+            ]}
+            also={[text('Status')]}
+            texts={{
+              title: text('Somebody else changed this while you were editing'),
+              choose: text('Choose a text for each field. Then save again.'),
+              merged: '',
+              taken: (fields) => text('Their changes, now in the form: {fields}').replace('{fields}', fields.join()),
+              also: (parts) => text('Also changed: {parts}').replace('{parts}', parts.join()),
+              mine: text('Yours'),
+              theirs: text('Theirs'),
+              useMine: text('Keep mine'),
+              useTheirs: text('Use theirs'),
+              empty: text('Empty'),
+            }}
+          />
+          <br />
+          <Grid>
+            <TextField name="name" label={text('Name')} defaultValue="Payments" />
+            <TextArea name="description" label={text('Description')} defaultValue={text('Retries go through the queue.')} />
+          </Grid>
+        </form>
       ),
     },
   ],

@@ -6,6 +6,7 @@ export { Checkbox, Switch } from './checkbox.tsx';
 export { ComboBox, type ComboBoxProps } from './combo-box.tsx';
 export { type CardPart, CreditCard, type CreditCardProps } from './credit-card.tsx';
 export { useDraftState } from './draft-state.ts';
+export { EditConflict, type EditConflictTexts, type EditedField } from './edit-conflict.tsx';
 export { FieldGroup } from './field-group.tsx';
 export type { FileRules, RefusedFile } from './file-choice.ts';
 export { FileDrop, type FileDropProps, FileList, FileRow, type FileRowProps } from './file-drop.tsx';

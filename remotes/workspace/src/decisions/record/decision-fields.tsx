@@ -5,10 +5,12 @@ import { xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { HoldsOnBranch } from '../../branches/holds-on-branch.tsx';
+import type { Replaced } from '../../edit-conflict/use-replaced.ts';
 import { lastProject } from '../../project/in-view.ts';
 import { ReviewDayField } from '../review-day/review-day-field.tsx';
 import styles from './decision-fields.module.css';
-import { formTexts } from './form-values.ts';
+import type { DecisionRows } from './edited-decision.ts';
+import { formTexts, optionTexts } from './form-values.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import { PredecessorField } from './predecessor-field.tsx';
 
@@ -17,6 +19,7 @@ export function DecisionFields({
   projects,
   fixedProject,
   initial,
+  replaced = {},
   outcome,
   evidence,
   branch,
@@ -25,6 +28,8 @@ export function DecisionFields({
   projects: readonly Project[];
   fixedProject: Project | null;
   initial: Decision | null;
+  /** What was put into fields of several texts since the form opened. */
+  replaced?: Replaced<DecisionRows>;
   outcome: string;
   evidence: readonly Evidence[];
   /** The branch that it holds on alone for its evidence. */
@@ -67,7 +72,14 @@ export function DecisionFields({
         rows={3}
         defaultValue={initial?.outcome ?? outcome}
       />
-      {place && <PredecessorField key={place} project={place} predecessor={initial?.predecessor ?? null} />}
+      {place && (
+        <PredecessorField
+          key={`${place} ${replaced.supersedesId?.round}`}
+          project={place}
+          predecessor={initial?.predecessor ?? null}
+          chosen={replaced.supersedesId ? replaced.supersedesId.value : (initial?.predecessor?.id ?? null)}
+        />
+      )}
       {evidence.length > 0 && (
         <fieldset className={styles.group}>
           <legend className={styles.legend}>
@@ -92,7 +104,7 @@ export function DecisionFields({
         rows={3}
         defaultValue={initial?.context ?? ''}
       />
-      <OptionsEditor initial={initial?.options ?? []} />
+      <OptionsEditor initial={optionTexts(initial?.options ?? [])} replaced={replaced.options} />
       <details className={styles.more} open={Boolean(more)}>
         <summary className={styles.summary}>
           <Trans>Consequences, drivers, links, paths, tags and review</Trans>
@@ -129,7 +141,10 @@ export function DecisionFields({
             />
             <TextField name="tags" label={t`Tags`} optional={t`with commas between`} defaultValue={texts?.tags ?? ''} />
           </div>
-          <ReviewDayField reviewBy={initial?.reviewBy ?? null} />
+          <ReviewDayField
+            key={replaced.reviewBy?.round}
+            reviewBy={replaced.reviewBy ? replaced.reviewBy.value : (initial?.reviewBy ?? null)}
+          />
         </div>
       </details>
     </>

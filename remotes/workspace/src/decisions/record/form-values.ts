@@ -66,10 +66,22 @@ export const DecisionFormSchema = v.object({
 });
 export type DecisionFormValues = v.InferOutput<typeof DecisionFormSchema>;
 
+/** An option as its fields hold it: what is for it and against it with a line for each. */
+export interface OptionTexts {
+  name: string;
+  pros: string;
+  cons: string;
+  chosen: boolean;
+}
+
+export function optionTexts(options: Decision['options']): OptionTexts[] {
+  return options.map(({ name, pros, cons, chosen }) => ({ name, pros: pros.join('\n'), cons: cons.join('\n'), chosen }));
+}
+
 /** What the form's fields hold, before it is checked. */
-export function readDecisionForm(data: FormData): unknown {
+export function readDecisionForm(data: FormData): { options: OptionTexts[]; supersedesId: string; reviewBy: string } {
   const text = (name: string) => String(data.get(name) ?? '');
-  const options = [];
+  const options: OptionTexts[] = [];
   for (let at = 0; data.has(`options.${at}.name`); at += 1) {
     options.push({
       name: text(`options.${at}.name`),
@@ -78,8 +90,13 @@ export function readDecisionForm(data: FormData): unknown {
       chosen: text('chosen') === String(at),
     });
   }
-  const names = ['project', 'title', 'context', 'outcome', 'drivers', 'good', 'bad', 'links', 'paths', 'tags', 'supersedesId', 'reviewBy'];
-  return { ...Object.fromEntries(names.map((name) => [name, text(name)])), options };
+  const names = ['project', 'title', 'context', 'outcome', 'drivers', 'good', 'bad', 'links', 'paths', 'tags'];
+  return {
+    ...Object.fromEntries(names.map((name) => [name, text(name)])),
+    supersedesId: text('supersedesId'),
+    reviewBy: text('reviewBy'),
+    options,
+  };
 }
 
 type DecisionWords = Pick<DecisionCreate, 'title' | 'context' | 'outcome' | 'drivers' | 'options' | 'consequences' | 'paths' | 'tags'> & {

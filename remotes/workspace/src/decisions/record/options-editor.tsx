@@ -1,10 +1,11 @@
-import type { Decision } from '@cairn/api';
 import { Button, IconButton } from '@cairn/ui/core';
 import { FieldGroup, TextArea, TextField, useDraftState } from '@cairn/ui/forms';
 import { plusIcon, trash2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
+import { type Replacement, useReplacement } from '../../edit-conflict/use-replaced.ts';
+import type { OptionTexts } from './form-values.ts';
 import styles from './options-editor.module.css';
 
 const maxOptions = 12;
@@ -13,15 +14,28 @@ const OptionsSchema = v.array(v.object({ id: v.number(), name: v.string(), pros:
 type Option = v.InferOutput<typeof OptionsSchema>[number];
 
 /** The options that were weighed, each with what speaks for and against it; one of them may be the chosen one. */
-export function OptionsEditor({ initial }: { initial: Decision['options'] }): ReactElement {
+export function OptionsEditor({
+  initial,
+  replaced,
+}: {
+  initial: readonly OptionTexts[];
+  /** Other options that were put in since the form opened. */
+  replaced?: Replacement<readonly OptionTexts[]> | undefined;
+}): ReactElement {
   const { t } = useLingui();
   const [options, setOptions] = useDraftState<readonly Option[]>(
     'options',
-    () => initial.map((option, id) => ({ ...option, id, pros: option.pros.join('\n'), cons: option.cons.join('\n') })),
+    () => initial.map((option, id) => ({ ...option, id })),
     (stored) => (v.is(OptionsSchema, stored) ? stored : undefined),
   );
+  const nextId = () => Math.max(initial.length - 1, ...options.map((option) => option.id)) + 1;
+  useReplacement(replaced, (given) => {
+    // New ids: each field begins again with its text.
+    const first = nextId();
+    setOptions(given.map((option, at) => ({ ...option, id: first + at })));
+  });
   const add = () => {
-    const id = Math.max(initial.length - 1, ...options.map((option) => option.id)) + 1;
+    const id = nextId();
     setOptions([...options, { id, name: '', pros: '', cons: '', chosen: options.length === 0 }]);
   };
   return (
@@ -37,7 +51,7 @@ export function OptionsEditor({ initial }: { initial: Decision['options'] }): Re
                 label={t`Option ${place}`}
                 maxLength={500}
                 defaultValue={option.name}
-                autoFocus={option.id >= initial.length}
+                autoFocus={option.id >= initial.length && option.name === ''}
               />
               <label className={styles.chosen}>
                 <input type="radio" name="chosen" value={at} defaultChecked={option.chosen} />

@@ -9,7 +9,16 @@ import { decisionsQuery } from '../queries.ts';
 const atOnce = 100;
 
 /** In whose place the decision stands: one of those in force in its project, or none. */
-export function PredecessorField({ project, predecessor }: { project: string; predecessor: Decision['predecessor'] }): ReactElement {
+export function PredecessorField({
+  project,
+  predecessor,
+  chosen,
+}: {
+  project: string;
+  predecessor: Decision['predecessor'];
+  /** The id of the decision with which the field begins. */
+  chosen: string | null;
+}): ReactElement {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
@@ -27,7 +36,7 @@ export function PredecessorField({ project, predecessor }: { project: string; pr
       hint={t`A decision in force. It stays so until this one is accepted.`}
       placeholder={t`Number or title`}
       clearLabel={t`None`}
-      defaultValue={predecessor?.id ?? null}
+      defaultValue={chosen}
       options={options.map(({ id, number, title }) => ({ id, label: t`ADR ${number}: ${title}` }))}
       loading={all.isFetching || found.isFetching}
       texts={{ empty: t`Nothing in force is called so`, loading: t`Loading` }}

@@ -1,18 +1,19 @@
 import { can, type Decision, DecisionSchema, type Evidence, type Project } from '@cairn/api';
-import { ApiError, call, errorText, issuesOf, notify, useSession } from '@cairn/shell';
+import { call, errorText, issuesOf, notify, useConflictTexts, useEditedRow, useSession } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
-import { type FieldIssue, FormDialog } from '@cairn/ui/forms';
+import { EditConflict, type FieldIssue, FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactElement, useRef, useState } from 'react';
 import { choosableProjects } from '../../conversations/load.ts';
+import { useReplaced } from '../../edit-conflict/use-replaced.ts';
 import { projectsQuery } from '../../projects/queries.ts';
 import { useWorkspaceIssueText } from '../../texts/issue-texts.ts';
-import { changedParts } from '../changed-parts.ts';
 import { useChangedPartsText } from '../changed-parts-text.ts';
 import { decisionArrived } from '../decision-arrived.ts';
 import { decisionLink } from '../links.ts';
 import { DecisionFields } from './decision-fields.tsx';
+import { changedElsewhere, type DecisionRows, useEditedDecision } from './edited-decision.ts';
 import { DecisionFormSchema, type DecisionFormValues, decisionWords, formIssues, readDecisionForm, withLinks } from './form-values.ts';
 import { type RecordPrefill, successorOf } from './prefill.ts';
 import { sameKeyFor } from './same-key.ts';
@@ -49,7 +50,13 @@ export function RecordDecision({
     : (all?.items ?? []).filter((candidate) => session !== null && can(session.user, 'project.write', candidate));
   const [evidence, setEvidence] = useState<readonly Evidence[]>(prefill?.evidence ?? []);
   const [failure, setFailure] = useState<{ title: string; text: string }>();
-  const [seen, setSeen] = useState(decision);
+  const edited = useEditedRow<Decision | undefined>(decision, DecisionSchema);
+  const { latest: seen, conflict } = edited;
+  const conflictTexts = useConflictTexts();
+  const editedFields = useEditedDecision();
+  const [replaced, replace] = useReplaced<DecisionRows>();
+  // What was in the form when it was last sent.
+  const submitted = useRef<DecisionRows>({ options: [], supersedesId: null, reviewBy: null });
   // Which of the two buttons has sent it: the keys mean the last one. Of a form that was not valid, nothing is remembered.
   const pressed = useRef<'draft'>(null);
   const status = useRef<'draft' | 'proposed'>('proposed');
@@ -97,20 +104,15 @@ export function RecordDecision({
   const read = (data: FormData) => {
     status.current = pressed.current ?? 'proposed';
     pressed.current = null;
-    return readDecisionForm(data);
+    const values = readDecisionForm(data);
+    submitted.current = { options: values.options, supersedesId: values.supersedesId || null, reviewBy: values.reviewBy || null };
+    return values;
   };
   const refused = (error: unknown): readonly FieldIssue[] => {
     const issues = issuesOf(error);
     if (issues) return formIssues(issues);
-    const current = seen && error instanceof ApiError && error.code === 'CONFLICT' ? changedParts(seen, error.current) : undefined;
-    if (current) {
-      const what = partsText(current.parts);
-      setSeen(current.decision);
-      setFailure({
-        title: t`Somebody else has changed this decision`,
-        text: t`Changed meanwhile: ${what}. Your words are still here; saving again puts them in place of theirs.`,
-      });
-    } else setFailure({ title: t`Not saved`, text: errorText(error) });
+    if (edited.noteConflict(error)) return [];
+    setFailure({ title: t`Not saved`, text: errorText(error) });
     return [];
   };
   const number = decision?.number;
@@ -164,10 +166,19 @@ export function RecordDecision({
       onSubmit={save}
       onClose={onClose}
     >
+      {conflict?.base && conflict.theirs && (
+        <EditConflict
+          key={conflict.theirs.version}
+          fields={editedFields(conflict.base, conflict.theirs, submitted.current, replace)}
+          also={changedElsewhere(conflict.base, conflict.theirs).map((part) => partsText([part]))}
+          texts={conflictTexts}
+        />
+      )}
       <DecisionFields
         projects={writable}
         fixedProject={project}
         initial={decision ?? (supersedes ? successorOf(supersedes) : null)}
+        replaced={replaced}
         outcome={prefill?.outcome ?? ''}
         evidence={evidence}
         branch={branch}

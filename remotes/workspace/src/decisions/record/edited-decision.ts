@@ -1,0 +1,90 @@
+import type { Decision } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import type { EditedField } from '@cairn/ui/forms';
+import { useLingui } from '@lingui/react/macro';
+import { changedParts, type DecisionPart } from '../changed-parts.ts';
+import { formTexts, type OptionTexts, optionTexts, readDecisionForm } from './form-values.ts';
+
+/** Fields of a decision that hold more than one text. */
+export interface DecisionRows {
+  options: readonly OptionTexts[];
+  supersedesId: string | null;
+  reviewBy: string | null;
+}
+
+/** The fields of a decision's form, to compare what the reader has written with what somebody else has saved. */
+export function useEditedDecision(): (
+  base: Decision,
+  theirs: Decision,
+  submitted: DecisionRows,
+  replace: <Name extends keyof DecisionRows>(name: Name, value: DecisionRows[Name]) => void,
+) => EditedField[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (base, theirs, submitted, replace) => {
+    const [before, now] = [textsOf(base), textsOf(theirs)];
+    const text = (name: keyof typeof before, label: string) => ({ name, label, base: before[name], theirs: now[name] });
+    const day = (iso: string) =>
+      iso === '' ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
+    const predecessor = (id: string) => {
+      const known = [base.predecessor, theirs.predecessor].find((one) => one?.id === id);
+      if (!known) return id === '' ? '' : t`Another decision`;
+      const { number, title } = known;
+      return t`ADR ${number}: ${title}`;
+    };
+    const rows = <Name extends keyof DecisionRows>(name: Name, value: DecisionRows[Name]): Pick<EditedField, 'put'> => ({
+      put: (side) => replace(name, side === 'theirs' ? value : submitted[name]),
+    });
+    return [
+      text('title', t`Title`),
+      text('outcome', t`Outcome`),
+      {
+        ...text('supersedesId', t`Takes the place of`),
+        ...rows('supersedesId', theirs.predecessor?.id ?? null),
+        show: predecessor,
+      },
+      text('context', t`Context`),
+      {
+        ...text('options', t`Options`),
+        ...rows('options', optionTexts(theirs.options)),
+        mine: (data) => optionsText(readDecisionForm(data).options),
+      },
+      text('good', t`What gets better`),
+      text('bad', t`What it costs`),
+      text('drivers', t`Drivers`),
+      text('links', t`Links`),
+      text('paths', t`Paths`),
+      text('tags', t`Tags`),
+      { ...text('reviewBy', t`Review again on`), ...rows('reviewBy', theirs.reviewBy), show: day },
+    ];
+  };
+}
+
+/** What is different in no field of the form. */
+export function changedElsewhere(base: Decision, theirs: Decision): DecisionPart[] {
+  const evidence = (decision: Decision) => JSON.stringify(decision.evidence.filter(({ type }) => type !== 'link'));
+  const parts = changedParts(base, theirs)?.parts ?? [];
+  return parts.filter((part) => elsewhere.includes(part) || (part === 'evidence' && evidence(base) !== evidence(theirs)));
+}
+
+const elsewhere: readonly DecisionPart[] = ['status', 'deciders', 'signOff'];
+
+function textsOf(decision: Decision) {
+  return {
+    title: decision.title,
+    outcome: decision.outcome,
+    context: decision.context,
+    ...formTexts(decision),
+    supersedesId: decision.predecessor?.id ?? '',
+    reviewBy: decision.reviewBy?.slice(0, 10) ?? '',
+    options: optionsText(optionTexts(decision.options)),
+  };
+}
+
+/** Options as one text, to be compared and shown. */
+function optionsText(options: readonly OptionTexts[]): string {
+  const lines = (text: string, sign: string) => text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [`${sign} ${line.trim()}`]));
+  return options
+    .map(({ name, pros, cons, chosen }) => [chosen ? `${name} ✓` : name, ...lines(pros, '+'), ...lines(cons, '−')].join('\n'))
+    .join('\n\n');
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { ApiError } from './client.ts';
+
+/** The row that a form edits, from the moment in which the form opened. */
+export interface EditedRow<Row> {
+  /** As the server has it, as far as this form knows. The next save sends its version. */
+  latest: Row;
+  /** Set once somebody else has saved the row meanwhile: the row as this form knew it, and the row now. For `EditConflict`. */
+  conflict: { base: Row; theirs: Row } | null;
+  /** Notes the current row of a 409. @returns false where the error is another one, or carries no such row. */
+  noteConflict: (error: unknown) => boolean;
+}
+
+/**
+ * Follows the row that a form edits through conflicts. Given to `useFormSend`, which notes them.
+ * @param row as the form began with it
+ */
+export function useEditedRow<Row>(row: Row, schema: v.GenericSchema<unknown, Row>): EditedRow<Row> {
+  const [latest, setLatest] = useState(row);
+  const [conflict, setConflict] = useState<EditedRow<Row>['conflict']>(null);
+  const noteConflict = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return false;
+    const current = v.safeParse(schema, error.current);
+    if (!current.success) return false;
+    setConflict({ base: latest, theirs: current.output });
+    setLatest(current.output);
+    return true;
+  };
+  return { latest, conflict, noteConflict };
+}

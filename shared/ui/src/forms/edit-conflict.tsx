@@ -1,0 +1,138 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../core/button.tsx';
+import { Callout } from '../core/callout.tsx';
+import { checkIcon } from '../icons.ts';
+import styles from './edit-conflict.module.css';
+import { mergeField } from './merge-field.ts';
+import { putFieldValue } from './put-field-value.ts';
+
+/** One field of a row that a form edits, as text. */
+export interface EditedField {
+  /** Of the field in the form. */
+  name: string;
+  label: string;
+  /** When the form opened. */
+  base: string;
+  /** As somebody else has saved it. */
+  theirs: string;
+  /** What the form holds; by default the value of the field with this name. */
+  mine?: (data: FormData) => string;
+  /** Puts a side into the form, where that is more than the value of one native field: rows, chosen entries. */
+  put?: (side: 'mine' | 'theirs') => void;
+  /** The value as people read it. */
+  show?: (value: string) => string;
+}
+
+/** Texts of `EditConflict`, in the reader's language. */
+export interface EditConflictTexts {
+  title: string;
+  /** Both changed a field: something has to be chosen. */
+  choose: string;
+  /** Only other fields were changed by them. */
+  merged: string;
+  /** Names the fields whose new value is in the form now. */
+  taken: (fields: readonly string[]) => string;
+  /** Names what else was changed, which is in no field. */
+  also: (parts: readonly string[]) => string;
+  mine: string;
+  theirs: string;
+  useMine: string;
+  useTheirs: string;
+  empty: string;
+}
+
+interface Conflict extends EditedField {
+  own: string;
+}
+
+/**
+ * Shown in a form after the server refused it since somebody else has saved the same row (409): their text next to the
+ * reader's for every field that both changed, with a choice. A field that only they changed gets their value at once, and is
+ * named, so that the next save does not undo their work. Needs a `key` for each conflict: the version of their row.
+ */
+export function EditConflict({
+  fields,
+  also = [],
+  texts,
+}: {
+  fields: readonly EditedField[];
+  /** What else they changed, in no field of the form. */
+  also?: readonly string[];
+  texts: EditConflictTexts;
+}) {
+  const section = useRef<HTMLElement>(null);
+  const compared = useRef(false);
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const [inForm, setInForm] = useState<Readonly<Record<string, string>>>({});
+  const formOf = () => section.current?.closest('form');
+
+  useLayoutEffect(() => {
+    const form = section.current?.closest('form');
+    if (!form || compared.current) return; // once: after that the form holds what was merged
+    compared.current = true;
+    const data = new FormData(form);
+    const found = fields.map((field) => ({ ...field, own: read(field, data) }));
+    const merged = found.map((field) => ({ field, merge: mergeField(field.base, field.own, field.theirs) }));
+    const theirs = merged.flatMap(({ field, merge }) => (merge === 'theirs' ? [field] : []));
+    for (const field of theirs) put(form, field, 'theirs');
+    setTaken(theirs.map(({ label }) => label));
+    const both = merged.flatMap(({ field, merge }) => (merge === 'conflict' ? [field] : []));
+    setConflicts(both);
+    setInForm(Object.fromEntries(both.map(({ name, own }) => [name, own])));
+  }, [fields]);
+
+  const choose = (conflict: Conflict, side: 'mine' | 'theirs') => {
+    const form = formOf();
+    if (!form) return;
+    put(form, conflict, side);
+    setInForm({ ...inForm, [conflict.name]: side === 'mine' ? conflict.own : conflict.theirs });
+  };
+
+  return (
+    <section ref={section} className={styles.section} aria-label={texts.title}>
+      <Callout tone="warning" live="alert" title={texts.title}>
+        <p>{conflicts.length > 0 ? texts.choose : texts.merged}</p>
+        {taken.length > 0 && <p>{texts.taken(taken)}</p>}
+        {also.length > 0 && <p>{texts.also(also)}</p>}
+      </Callout>
+      {conflicts.map((conflict) => (
+        <fieldset key={conflict.name} className={styles.field}>
+          <legend className={styles.legend}>{conflict.label}</legend>
+          {(['mine', 'theirs'] as const).map((side) => {
+            const value = side === 'mine' ? conflict.own : conflict.theirs;
+            const chosen = inForm[conflict.name] === value;
+            const text = conflict.show ? conflict.show(value) : value;
+            return (
+              <div key={side} className={styles.side} data-chosen={chosen}>
+                <p className={styles.caption}>{side === 'mine' ? texts.mine : texts.theirs}</p>
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and has to by keys too */}
+                <p className={styles.text} dir="auto" tabIndex={0}>
+                  {text.trim() === '' ? <span className={styles.empty}>{texts.empty}</span> : text}
+                </p>
+                <Button
+                  size="small"
+                  className={styles.choice}
+                  aria-pressed={chosen}
+                  onClick={() => choose(conflict, side)}
+                  {...(chosen ? { icon: checkIcon } : {})}
+                >
+                  {side === 'mine' ? texts.useMine : texts.useTheirs}
+                </Button>
+              </div>
+            );
+          })}
+        </fieldset>
+      ))}
+    </section>
+  );
+}
+
+function read({ name, mine }: EditedField, data: FormData): string {
+  return mine ? mine(data) : String(data.get(name) ?? '');
+}
+
+function put(form: HTMLFormElement, field: Conflict, side: 'mine' | 'theirs'): void {
+  if (field.put) field.put(side);
+  else putFieldValue(form, field.name, side === 'mine' ? field.own : field.theirs);
+}

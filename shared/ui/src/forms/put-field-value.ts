@@ -1,0 +1,13 @@
+import { putValue } from '../drafts/field.ts';
+
+/**
+ * Puts a value into a field of a form as if somebody had typed or chosen it.
+ * @param name of a text field, a list of choices, or a group of radio buttons
+ */
+export function putFieldValue(form: HTMLFormElement, name: string, value: string): void {
+  const found = form.elements.namedItem(name);
+  if (found instanceof RadioNodeList) {
+    for (const radio of found) if (radio instanceof HTMLInputElement && radio.value === value) putValue(radio, { value, checked: true });
+  } else if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement || found instanceof HTMLSelectElement)
+    putValue(found, { value, checked: null });
+}
