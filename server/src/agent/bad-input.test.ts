@@ -114,11 +114,11 @@ describe('a NUL byte, or half of a surrogate pair', () => {
   );
 });
 
-test('what turns the direction of text, or would run as a page, is stored as it is and goes out as data', async () => {
+test('what turns the direction of text is left out, and what would run as a page goes out as data', async () => {
   const text = 'Say \u202Eevil\u202C and <img src=x onerror=alert(1)> [a](javascript:alert(1)) <script>alert(1)</script> to nobody.';
   const made = await agent.call('propose_pattern', { rule: text, kind: 'pitfall' });
   const shown = await lead.get(`/api/patterns/${made.id}`);
-  expect(JSON.parse(shown.text).rule).toBe(text);
+  expect(JSON.parse(shown.text).rule).toBe(text.replace(/[\u202e\u202c]/g, ''));
   expect(shown.headers.get('content-type')).toMatch(/^application\/json/);
   expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
   const { version } = shown.body;

@@ -27,7 +27,7 @@ export const giveFeedback = defineOperation({
     const { tx, visitor } = call;
     const [item] = await fetchItems(call, project.id, [named]);
     if (!item || (item.type !== 'pattern' && item.type !== 'decision')) throw new ApiError('NOT_FOUND');
-    const { id, type, label, title, status, confidence } = item;
+    const { id, type, label, title, status, confidence, accepted } = item;
     const safe = await keepSafe(tx, visitor, { projectId: project.id, subject: { type, id } }, { note });
     const said = {
       tenantId: visitor.tenant.id,
@@ -38,6 +38,11 @@ export const giveFeedback = defineOperation({
       note: safe.note,
       actor: actorOf(visitor),
     };
+    // Only what somebody has accepted was told to anybody: a word about a proposal is kept as a note, and moves nothing.
+    if (!accepted) {
+      if (safe.note !== '') await keepNote(tx, said);
+      return { id, label, title, status, confidence, counted: false };
+    }
     const countedFor = sessionId ?? `${whole.agent.apiKey.id} ${whole.now.toISOString().slice(0, 10)}`;
     const written = await tx
       .insert(feedback)

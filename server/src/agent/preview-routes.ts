@@ -1,4 +1,4 @@
-import { ContextPreviewQuerySchema, ContextSchema } from '@cairn/api';
+import { ContextPreviewQuerySchema, ContextSchema, IdSchema } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
@@ -19,7 +19,7 @@ export function contextPreviewRoutes({ database }: ProductServices): Hono<AppEnv
       answer: ContextSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
-    validated('param', v.object({ project: v.pipe(v.string(), v.maxLength(64)) })),
+    validated('param', v.object({ project: IdSchema })),
     validated('query', ContextPreviewQuerySchema),
     async (c) => {
       const visitor = signedIn(c);

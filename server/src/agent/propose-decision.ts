@@ -1,19 +1,28 @@
 import { ProposeDecisionInputSchema, ProposedDecisionSchema } from '@cairn/api';
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { weighTerms } from '../conversation/quote.ts';
 import { askedTerms } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
 import { queryOf } from '../database/match.ts';
 import { recordDecision } from '../decision/change.ts';
 import { decisions } from '../decision/schema.ts';
+import { redact } from '../redaction/redact.ts';
 import { sessions } from '../session/schema.ts';
 import { projectOf } from './caller.ts';
 import { defineOperation } from './operation.ts';
 import { callFrom } from './own-session.ts';
+import { admitProposal } from './proposal-limit.ts';
 
 /** How much of a title's words another decision must speak of to be called alike, by their weight. */
 const alike = 0.5;
 const namedDuplicates = 3;
+
+/** What each outcome means to the agent that proposed. */
+const reasons = {
+  created: 'It waits for people: they accept or reject it.',
+  duplicate: 'The same decision, with the same outcome, is on record already.',
+  previously_rejected: 'People have rejected this decision: do not follow it, and do not propose it again.',
+} as const;
 
 export const proposeDecision = defineOperation({
   name: 'propose_decision',
@@ -25,17 +34,32 @@ export const proposeDecision = defineOperation({
   async run(whole, { project: named, sessionId, clientRequestId: _name, ...written }) {
     const project = await projectOf(whole, named, 'project.write');
     const call = await callFrom(whole, sessionId, project.id);
+    await admitProposal(call.tx, project.id, { sessionId, apiKeyId: whole.agent.apiKey.id, now: whole.now });
     const duplicates = await findAlike(call.tx, project.id, written.title);
     const proposal = { ...written, projectId: project.id, status: 'proposed' as const };
     // What is decided at work on a branch holds there alone, until the branch is merged.
     const branchId = sessionId === undefined ? undefined : await branchOfSession(call.tx, sessionId);
+    const same = await findSame(call.tx, project.id, written, branchId ?? null);
+    if (same) {
+      const outcome = same.status === 'rejected' ? ('previously_rejected' as const) : ('duplicate' as const);
+      return {
+        id: same.id,
+        label: `ADR ${same.number}`,
+        title: same.title,
+        status: same.status,
+        outcome,
+        why: reasons[outcome],
+        duplicates,
+      };
+    }
     const made = await recordDecision(call.tx, call.visitor, proposal, call.requestId, branchId);
     return {
       id: made.id,
       label: `ADR ${made.number}`,
       title: made.title,
       status: made.status,
-      why: 'It waits for people: they accept or reject it.',
+      outcome: 'created' as const,
+      why: reasons.created,
       duplicates,
     };
   },
@@ -44,6 +68,29 @@ export const proposeDecision = defineOperation({
 async function branchOfSession(tx: Transaction, sessionId: string): Promise<string | null> {
   const [session] = await tx.select({ branchId: sessions.branchId }).from(sessions).where(eq(sessions.id, sessionId));
   return session?.branchId ?? null;
+}
+
+/** The decision that has the same title and outcome, and holds where this one would. */
+async function findSame(
+  tx: Transaction,
+  projectId: string,
+  { title, outcome }: { title: string; outcome: string },
+  branchId: string | null,
+) {
+  const [same] = await tx
+    .select({ id: decisions.id, number: decisions.number, title: decisions.title, status: decisions.status })
+    .from(decisions)
+    .where(
+      and(
+        eq(decisions.projectId, projectId),
+        inArray(decisions.status, ['proposed', 'accepted', 'rejected']),
+        sql`lower(${decisions.title}) = lower(${redact(title).text}) and lower(${decisions.outcome}) = lower(${redact(outcome).text})`,
+        sql`(${decisions.branchId} is null or ${decisions.branchId} = ${branchId})`,
+      ),
+    )
+    .orderBy(desc(decisions.createdAt))
+    .limit(1);
+  return same;
 }
 
 /** Decisions of the project, whatever became of them, whose title speaks of most of what this one's does. */

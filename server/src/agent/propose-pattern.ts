@@ -1,11 +1,15 @@
 import { type ProposalOutcome, ProposedPatternSchema, ProposePatternInputSchema } from '@cairn/api';
 import { eq } from 'drizzle-orm';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+import { gateRule } from '../pattern/gate.ts';
 import { proposePattern } from '../pattern/propose.ts';
 import { foreignLabel, tenantRuleKey } from '../pattern/tenant-rules.ts';
 import { sessions } from '../session/schema.ts';
 import { projectOf } from './caller.ts';
 import { defineOperation } from './operation.ts';
 import { callFrom } from './own-session.ts';
+import { admitProposal } from './proposal-limit.ts';
 
 /** What each outcome means to the agent that proposed. */
 const reasons: Record<ProposalOutcome, string> = {
@@ -28,6 +32,9 @@ export const proposePatternOperation = defineOperation({
   async run(whole, { project: named, sessionId, clientRequestId: _name, ...written }) {
     const project = await projectOf(whole, named, 'project.write');
     const call = await callFrom(whole, sessionId, project.id);
+    const reason = gateRule(written.rule);
+    if (reason) throw new ApiError('BAD_REQUEST', { issues: [issue('rule', reason)] });
+    await admitProposal(call.tx, project.id, { sessionId, apiKeyId: whole.agent.apiKey.id, now: whole.now });
     const [session] =
       sessionId === undefined ? [] : await call.tx.select({ branchId: sessions.branchId }).from(sessions).where(eq(sessions.id, sessionId));
     const { outcome, pattern } = await proposePattern(

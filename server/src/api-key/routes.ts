@@ -13,6 +13,7 @@ import {
   ApiKeyUpdateSchema,
   ApiKeyUsageQuerySchema,
   ApiKeyUsageSchema,
+  IdSchema,
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -28,7 +29,7 @@ import { apiKeyColumns } from './columns.ts';
 import { listKeys, showKey } from './query.ts';
 import { auditOfKey, callsOfKey, usageOfKey } from './usage.ts';
 
-const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const IdPathSchema = v.object({ id: IdSchema });
 const changing = ['UNAUTHENTICATED', 'REAUTHENTICATE', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'] as const;
 
 /**

@@ -8,6 +8,7 @@ import {
   BranchSchema,
   BranchTakeBackSchema,
   BranchTransitionSchema,
+  IdSchema,
   takeBackSeconds,
 } from '@cairn/api';
 import { Hono } from 'hono';
@@ -22,7 +23,7 @@ import { showKnowledge } from './knowledge.ts';
 import { moveBranch, takeBackBranch } from './move.ts';
 import { branchFacets, countBranches, listBranches } from './query.ts';
 
-const text = v.pipe(v.string(), v.maxLength(64));
+const text = IdSchema;
 const ProjectPathSchema = v.object({ project: text });
 const BranchPathSchema = v.object({ project: text, id: text });
 

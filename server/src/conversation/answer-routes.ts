@@ -1,4 +1,4 @@
-import { MessageFeedbackGivenSchema, MessageFeedbackSchema, RunSchema, RunStreamEventSchema, ThreadSchema } from '@cairn/api';
+import { IdSchema, MessageFeedbackGivenSchema, MessageFeedbackSchema, RunSchema, RunStreamEventSchema, ThreadSchema } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
@@ -9,7 +9,7 @@ import { answerAgain, resumeAnswer, stopAnswer } from './answer.ts';
 import { giveFeedback } from './give-feedback.ts';
 import { streamAnswer } from './run/stream.ts';
 
-const id = v.pipe(v.string(), v.maxLength(64));
+const id = IdSchema;
 const IdPathSchema = v.object({ id });
 const MessagePathSchema = v.object({ id, message: id });
 const position = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'NUMBER_INVALID'), v.transform(Number));

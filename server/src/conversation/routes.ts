@@ -8,6 +8,7 @@ import {
   ConversationSchema,
   ConversationUpdateSchema,
   conversationKeptDays,
+  IdSchema,
   MessageCreateSchema,
   ModelAtHandSchema,
   ThreadSchema,
@@ -26,7 +27,7 @@ import { conversationColumns } from './columns.ts';
 import { conversationFacets, listConversations } from './query.ts';
 import { threadRoutes } from './thread-routes.ts';
 
-const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const IdPathSchema = v.object({ id: IdSchema });
 
 /** /api/conversations */
 export function conversationRoutes(services: ProductServices): Hono<AppEnv> {

@@ -1,4 +1,5 @@
 import {
+  IdSchema,
   ThreadExportQuerySchema,
   ThreadFindQuerySchema,
   ThreadFindSchema,
@@ -17,7 +18,7 @@ import { findInThread } from './find.ts';
 import { showReaders } from './share.ts';
 import { showThread } from './thread.ts';
 
-const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const IdPathSchema = v.object({ id: IdSchema });
 
 /** /api/conversations/{id}: what is said in a conversation, read, searched and taken along. */
 export function threadRoutes(services: ProductServices): Hono<AppEnv> {

@@ -5,6 +5,7 @@ import {
   DiscardedDraftsSchema,
   DoneSchema,
   discardedKeptDays,
+  IdSchema,
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -14,7 +15,7 @@ import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { discardDraft, listDiscarded, restoreDraft } from './discard.ts';
 
-const PathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const PathSchema = v.object({ id: IdSchema });
 
 /** /api/decisions: drafts that are discarded, and brought back. */
 export function discardRoutes({ database }: ProductServices): Hono<AppEnv> {

@@ -1,4 +1,4 @@
-import { DecisionImportedSchema, DecisionImportSchema, maxDecisionFiles } from '@cairn/api';
+import { DecisionImportedSchema, DecisionImportSchema, IdSchema, maxDecisionFiles } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
@@ -7,7 +7,7 @@ import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerMarkdown, importDecisions } from './markdown.ts';
 
-const ProjectSchema = v.object({ project: v.pipe(v.string(), v.nonEmpty('PROJECT_REQUIRED'), v.maxLength(64)) });
+const ProjectSchema = v.object({ project: v.pipe(IdSchema, v.nonEmpty('PROJECT_REQUIRED')) });
 
 /** /api/decisions/markdown and /api/decisions/import */
 export function markdownRoutes(services: ProductServices): Hono<AppEnv> {

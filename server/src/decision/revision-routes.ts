@@ -1,4 +1,11 @@
-import { DecisionRevisionsSchema, DecisionRevisionTakeSchema, DecisionRevisionTextSchema, DecisionSchema, maxRevisions } from '@cairn/api';
+import {
+  DecisionRevisionsSchema,
+  DecisionRevisionTakeSchema,
+  DecisionRevisionTextSchema,
+  DecisionSchema,
+  IdSchema,
+  maxRevisions,
+} from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
@@ -7,7 +14,7 @@ import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { listRevisions, showRevision, takeRevision } from './revisions.ts';
 
-const id = v.pipe(v.string(), v.maxLength(64));
+const id = IdSchema;
 const PathSchema = v.object({ id });
 const RevisionPathSchema = v.object({ id, revision: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'VALUE_INVALID'), v.transform(Number)) });
 

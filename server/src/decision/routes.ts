@@ -9,6 +9,7 @@ import {
   DecisionTakeBackSchema,
   DecisionTransitionSchema,
   DecisionUpdateSchema,
+  IdSchema,
   takeBackSeconds,
 } from '@cairn/api';
 import { Hono } from 'hono';
@@ -28,7 +29,7 @@ import { listDecisions, showDecision } from './query.ts';
 import { revisionRoutes } from './revision-routes.ts';
 import { signOffRoutes } from './sign-off-routes.ts';
 
-const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const IdPathSchema = v.object({ id: IdSchema });
 
 /** /api/decisions */
 export function decisionRoutes(services: ProductServices): Hono<AppEnv> {

@@ -7,6 +7,7 @@ import {
   DecisionSignSchema,
   FeedbackNotesSchema,
   feedbackNotesShown,
+  IdSchema,
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -20,7 +21,7 @@ import { setReviewDay } from './review-day.ts';
 import { sessionsOfDecision } from './sessions.ts';
 import { listCandidates, nameDeciders, signDecision } from './sign-off.ts';
 
-const PathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const PathSchema = v.object({ id: IdSchema });
 
 /** /api/decisions/{id}: who is to decide, what they say, when it is looked at again, the sessions around it, and what agents said of it. */
 export function signOffRoutes({ database }: ProductServices): Hono<AppEnv> {

@@ -3,6 +3,7 @@ import {
   FindingListQuerySchema,
   FindingListSchema,
   FindingTransitionSchema,
+  IdSchema,
   SecurityFindingSchema,
 } from '@cairn/api';
 import { Hono } from 'hono';
@@ -16,7 +17,7 @@ import { findingColumns } from './columns.ts';
 import { moveFinding } from './move.ts';
 import { listFindings } from './query.ts';
 
-const id = v.pipe(v.string(), v.maxLength(64));
+const id = IdSchema;
 
 /** /api/findings: what somebody should look at for a project's safety. */
 export function findingRoutes({ database }: ProductServices): Hono<AppEnv> {

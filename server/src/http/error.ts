@@ -51,6 +51,7 @@ export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
   OUT_OF_SPACE: 503,
   PROJECT_DELETED: 410,
   PROJECT_KEY_TAKEN: 409,
+  PROPOSAL_LIMIT: 429,
   QUERY_TIMEOUT: 503,
   RATE_LIMITED: 429,
   REAUTHENTICATE: 422,

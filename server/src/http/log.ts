@@ -25,8 +25,20 @@ export function createLog(destination?: DestinationStream): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*["set-${field}"]`]), censor: '[redacted]' },
     serializers: { err: describeError },
+    hooks: { streamWrite: toLogLine },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * A log's line as a terminal may show it: JSON escapes line breaks and C0, and leaves C1, separators and what turns the direction of
+ * text as they are. Pure.
+ */
+export function toLogLine(line: string): string {
+  return line.replace(
+    /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** One line per request: method, path without its query, status, milliseconds, who. Never a header, never a body. */

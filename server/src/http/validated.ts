@@ -7,10 +7,10 @@ import { issue, issuesOf } from './issue.ts';
 
 /**
  * Parses one part of a request by its schema, and documents it. What does not fit is answered with BAD_REQUEST and the
- * fields: hono-openapi's own answer would send the body back, password and all.
+ * fields: hono-openapi's own answer would send the body back, password and all. `parses` says which schema that is.
  */
 export function validated<const Target extends keyof ValidationTargets, const S extends v.GenericSchema>(target: Target, schema: S) {
-  return validator(
+  const parse = validator(
     target,
     schema,
     (result) => {
@@ -20,6 +20,7 @@ export function validated<const Target extends keyof ValidationTargets, const S 
     },
     inDialect,
   );
+  return Object.assign(parse, { parses: { target, schema } });
 }
 
 /** The field whose text no database takes: one with a NUL character, or half of a surrogate pair. */

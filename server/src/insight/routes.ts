@@ -1,4 +1,5 @@
 import {
+  IdSchema,
   InsightExportQuerySchema,
   InsightListQuerySchema,
   InsightListSchema,
@@ -20,7 +21,7 @@ import { moveInsight, muteInsights } from './change.ts';
 import { insightColumns } from './columns.ts';
 import { listInsights, showInsight, watchInsights } from './query.ts';
 
-const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const IdPathSchema = v.object({ id: IdSchema });
 
 /** /api/insights */
 export function insightRoutes({ database }: ProductServices): Hono<AppEnv> {

@@ -1,4 +1,13 @@
-import { can, InvitationListSchema, InvitationSchema, InviteAnswerSchema, InviteSchema, type Locale, matchLocale } from '@cairn/api';
+import {
+  can,
+  IdSchema,
+  InvitationListSchema,
+  InvitationSchema,
+  InviteAnswerSchema,
+  InviteSchema,
+  type Locale,
+  matchLocale,
+} from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -13,7 +22,7 @@ import { requireProof } from '../second-factor/proof.ts';
 import { invite, type Letter, resendInvitation, withdrawInvitation } from './change.ts';
 import { listInvitations } from './query.ts';
 
-const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const IdPathSchema = v.object({ id: IdSchema });
 const AccountSchema = v.nullable(v.object({ locale: v.nullable(v.string()) }));
 
 /** /api/invitations: who was asked to join the organisation, for those who manage it. */

@@ -1,4 +1,12 @@
-import { can, MemberExportQuerySchema, MemberListQuerySchema, MemberListSchema, MemberSchema, MemberUpdateSchema } from '@cairn/api';
+import {
+  can,
+  IdSchema,
+  MemberExportQuerySchema,
+  MemberListQuerySchema,
+  MemberListSchema,
+  MemberSchema,
+  MemberUpdateSchema,
+} from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
@@ -11,7 +19,7 @@ import { updateMember } from './change.ts';
 import { memberColumns } from './columns.ts';
 import { listMembers } from './query.ts';
 
-const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const IdPathSchema = v.object({ id: IdSchema });
 
 /** /api/members: who belongs to the tenant, for those who manage it. */
 export function memberRoutes(services: ProductServices): Hono<AppEnv> {

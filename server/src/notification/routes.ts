@@ -1,4 +1,5 @@
 import {
+  IdSchema,
   NotificationChangedSchema,
   NotificationChangesSchema,
   NotificationExportQuerySchema,
@@ -20,7 +21,7 @@ import { markNotification, markNotifications, settleAll } from './change.ts';
 import { notificationColumns } from './columns.ts';
 import { countUnread, listNotifications } from './query.ts';
 
-const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const IdPathSchema = v.object({ id: IdSchema });
 
 /** /api/notifications: what the caller should know of. Nobody else's are seen. */
 export function notificationRoutes({ database }: ProductServices): Hono<AppEnv> {

@@ -1,4 +1,5 @@
 import {
+  IdSchema,
   PatternCountsSchema,
   PatternExportQuerySchema,
   PatternListQuerySchema,
@@ -31,8 +32,8 @@ import { countByState, listPatterns, showPattern } from './query.ts';
 import { rulesInForce } from './rules.ts';
 import { sourceRoutes } from './source-routes.ts';
 
-const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
-const CountsQuerySchema = v.object({ project: v.optional(v.pipe(v.string(), v.maxLength(64))) });
+const IdPathSchema = v.object({ id: IdSchema });
+const CountsQuerySchema = v.object({ project: v.optional(IdSchema) });
 
 /** /api/patterns */
 export function patternRoutes(services: ProductServices): Hono<AppEnv> {

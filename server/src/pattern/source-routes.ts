@@ -1,4 +1,4 @@
-import { FeedbackNotesSchema, feedbackNotesShown, PatternSourcesSchema } from '@cairn/api';
+import { FeedbackNotesSchema, feedbackNotesShown, IdSchema, PatternSourcesSchema } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
@@ -9,7 +9,7 @@ import { notesOf } from '../session/notes.ts';
 import { showPattern } from './query.ts';
 import { sourcesOf } from './sources.ts';
 
-const PathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const PathSchema = v.object({ id: IdSchema });
 
 /** /api/patterns/{id}: what it comes from, and what agents have said of it. */
 export function sourceRoutes({ database }: ProductServices): Hono<AppEnv> {

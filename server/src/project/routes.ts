@@ -1,6 +1,7 @@
 import {
   ActivityListSchema,
   DecisionSchema,
+  IdSchema,
   ProjectCreateSchema,
   ProjectExportQuerySchema,
   ProjectFacetsQuerySchema,
@@ -33,7 +34,7 @@ import { listProjects, showProject, showProjectSettings } from './query.ts';
 import { previewRetention } from './retention.ts';
 import { starProject } from './star.ts';
 
-const ProjectPathSchema = v.object({ project: v.pipe(v.string(), v.maxLength(64)) });
+const ProjectPathSchema = v.object({ project: IdSchema });
 const NumberPathSchema = v.object({
   ...ProjectPathSchema.entries,
   number: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'NUMBER_INVALID'), v.transform(Number)),

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { can } from '@cairn/api';
+import { can, IdSchema } from '@cairn/api';
 import {
   type CreatedDeployToken,
   CreatedDeployTokenSchema,
@@ -24,7 +24,7 @@ import { requireProof } from '../second-factor/proof.ts';
 import type { RegistryActor } from './schema.ts';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './token.ts';
 
-const TokenPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const TokenPathSchema = v.object({ id: IdSchema });
 const operator: RegistryActor = { type: 'system', id: 'operator', name: 'operator' };
 
 /** /api/registry/tokens: what teams release with, for platform administrators and for whoever runs the installation. */

@@ -1,4 +1,5 @@
 import {
+  IdSchema,
   SavedViewCreateSchema,
   SavedViewDeletedSchema,
   SavedViewListQuerySchema,
@@ -14,7 +15,7 @@ import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './change.ts';
 
-const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const IdPathSchema = v.object({ id: IdSchema });
 
 /** /api/views: how the caller wants to see a list again, and how colleagues do who share it. */
 export function savedViewRoutes({ database }: ProductServices): Hono<AppEnv> {

@@ -1,4 +1,5 @@
 import {
+  IdSchema,
   SessionEventsQuerySchema,
   SessionEventsSchema,
   SessionExportQuerySchema,
@@ -18,7 +19,7 @@ import { answerExport } from '../list/export.ts';
 import { sessionColumns } from './columns.ts';
 import { listSessionEvents, listSessions, sessionFacets, showSession } from './query.ts';
 
-const IdPathSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+const IdPathSchema = v.object({ id: IdSchema });
 
 /** /api/sessions: those of agents, as people read them. Agents write them by /api/agent and /mcp. */
 export function sessionRoutes({ database }: ProductServices): Hono<AppEnv> {

@@ -1,4 +1,4 @@
-import { TenantDetailSchema, TenantExportQuerySchema, TenantListQuerySchema, TenantListSchema } from '@cairn/api';
+import { IdSchema, TenantDetailSchema, TenantExportQuerySchema, TenantListQuerySchema, TenantListSchema } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
@@ -10,7 +10,7 @@ import { PlatformPass } from '../platform/pass.ts';
 import { tenantColumns } from './columns.ts';
 import { listTenants, showTenant } from './query.ts';
 
-const TenantPathSchema = v.object({ tenant: v.pipe(v.string(), v.maxLength(64)) });
+const TenantPathSchema = v.object({ tenant: IdSchema });
 
 /** /api/admin/tenants: who uses this installation and how much there is, for platform administrators. */
 export function tenantRoutes({ database }: ProductServices): Hono<AppEnv> {

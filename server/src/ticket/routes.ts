@@ -1,4 +1,5 @@
 import {
+  IdSchema,
   TicketAssigneesSchema,
   TicketExportQuerySchema,
   TicketListQuerySchema,
@@ -22,7 +23,7 @@ import { replyToTicket, takeBackTicket, updateTicket } from './change.ts';
 import { ticketColumns } from './columns.ts';
 import { listAssignees, listTickets, showTicketThread } from './query.ts';
 
-const TicketPathSchema = v.object({ ticket: v.pipe(v.string(), v.maxLength(64)) });
+const TicketPathSchema = v.object({ ticket: IdSchema });
 
 /** /api/tickets: what people of every tenant have asked support, for staff. */
 export function ticketRoutes({ database }: ProductServices): Hono<AppEnv> {

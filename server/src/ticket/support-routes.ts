@@ -1,4 +1,11 @@
-import { SupportListQuerySchema, SupportListSchema, SupportReplySchema, SupportRequestSchema, SupportThreadSchema } from '@cairn/api';
+import {
+  IdSchema,
+  SupportListQuerySchema,
+  SupportListSchema,
+  SupportReplySchema,
+  SupportRequestSchema,
+  SupportThreadSchema,
+} from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ProductServices } from '../http/context.ts';
@@ -7,7 +14,7 @@ import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { askSupport, listOwnTickets, showOwnTicket, writeAgain } from './support.ts';
 
-const TicketPathSchema = v.object({ ticket: v.pipe(v.string(), v.maxLength(64)) });
+const TicketPathSchema = v.object({ ticket: IdSchema });
 
 /** /api/support/tickets: what the caller has asked support. Nobody else's are seen. */
 export function supportRoutes({ database }: ProductServices): Hono<AppEnv> {

@@ -1,13 +1,19 @@
 import * as v from 'valibot';
+import { toOneLine, toPlainProse } from './plain-text.ts';
 import { TokenBudgetSchema } from './token-budget.ts';
 
 /* The fields that several operations of an agent share: none of them leaves the package. */
 
 /** Text that a database takes: no NUL character, no half of a surrogate pair. */
 const storable = v.check<string, 'TEXT_INVALID'>((text) => !text.includes('\0') && text.isWellFormed(), 'TEXT_INVALID');
-export const line = (max: number) => v.pipe(v.string(), storable, v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(max, 'TEXT_TOO_LONG'));
-export const prose = (max: number) => v.pipe(v.string(), storable, v.trim(), v.maxLength(max, 'TEXT_TOO_LONG'));
-export const id = v.pipe(v.string(), storable, v.maxLength(64, 'TEXT_TOO_LONG'));
+/** One line that may be empty: what is on several lines is made one. */
+export const lineOrNone = (max: number) => v.pipe(v.string(), storable, v.transform(toOneLine), v.maxLength(max, 'TEXT_TOO_LONG'));
+export const line = (max: number) =>
+  v.pipe(v.string(), storable, v.transform(toOneLine), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(max, 'TEXT_TOO_LONG'));
+/** A text of several lines that may be empty. */
+export const prose = (max: number) => v.pipe(v.string(), storable, v.transform(toPlainProse), v.trim(), v.maxLength(max, 'TEXT_TOO_LONG'));
+export const text = (max: number) => v.pipe(prose(max), v.nonEmpty('TEXT_REQUIRED'));
+export const id = v.pipe(v.string(), storable, v.transform(toOneLine), v.maxLength(64, 'TEXT_TOO_LONG'));
 export const lines = (many: number, max: number) => v.pipe(v.array(line(max)), v.maxLength(many, 'TOO_MANY'));
 
 /** Which project, where the key reaches several: id or slug. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientRequestId, id, line, lines, project, proposed, prose } from './agent-field.ts';
+import { clientRequestId, id, line, lines, project, proposed, prose, text } from './agent-field.ts';
 import { EvidenceSchema } from './decision.ts';
 import { decisionLimits, maxEvidence, patternLimits } from './knowledge-limits.ts';
 import { patternKinds, patternLevels, proposalOutcomes } from './pattern.ts';
@@ -8,8 +8,8 @@ import { feedbackVerdicts } from './session.ts';
 const evidence = v.optional(v.pipe(v.array(v.omit(EvidenceSchema, ['conversationId'])), v.maxLength(maxEvidence, 'TOO_MANY')), []);
 
 /** Texts, each of which speaks for something or against it. */
-const weighed = (many: number, max: number) =>
-  v.optional(v.pipe(v.array(v.object({ text: line(max), good: v.boolean() })), v.maxLength(many, 'TOO_MANY')), []);
+const weighed = <S extends ReturnType<typeof line> | ReturnType<typeof text>>(many: number, schema: S) =>
+  v.optional(v.pipe(v.array(v.object({ text: schema, good: v.boolean() })), v.maxLength(many, 'TOO_MANY')), []);
 /** Entries of a decision, a line each. */
 const entries = (many: number) => v.optional(lines(many, decisionLimits.line), []);
 
@@ -28,11 +28,11 @@ const oneChosen = v.check<v.InferOutput<typeof OptionSchema>[], 'CHOSEN_TWICE'>(
 
 export const ProposeDecisionInputSchema = v.object({
   title: line(decisionLimits.title),
-  outcome: line(decisionLimits.prose),
+  outcome: text(decisionLimits.prose),
   context: v.optional(prose(decisionLimits.prose), ''),
   drivers: entries(decisionLimits.drivers),
   options: v.optional(v.pipe(v.array(OptionSchema), v.maxLength(decisionLimits.options, 'TOO_MANY'), oneChosen), []),
-  consequences: weighed(decisionLimits.consequences, decisionLimits.line),
+  consequences: weighed(decisionLimits.consequences, line(decisionLimits.line)),
   paths: entries(decisionLimits.paths),
   tags: entries(decisionLimits.tags),
   evidence,
@@ -40,8 +40,11 @@ export const ProposeDecisionInputSchema = v.object({
   project,
   clientRequestId,
 });
+/** What became of a proposed decision. */
+export const decisionProposalOutcomes = ['created', 'duplicate', 'previously_rejected'] as const;
 export const ProposedDecisionSchema = v.object({
   ...proposed,
+  outcome: v.optional(v.picklist(decisionProposalOutcomes), 'created'),
   why: v.string(),
   /** What is on record and says something alike. */
   duplicates: v.array(v.object({ ...proposed, why: v.array(v.string()) })),
@@ -57,7 +60,7 @@ export const ProposePatternInputSchema = v.object({
   /** Programming languages, by name. */
   languages: v.optional(lines(patternLimits.languages, patternLimits.language), []),
   /** What follows the rule, and what breaks it. */
-  examples: weighed(patternLimits.examples, patternLimits.example),
+  examples: weighed(patternLimits.examples, text(patternLimits.example)),
   evidence,
   sessionId: v.optional(id),
   project,

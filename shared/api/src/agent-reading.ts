@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { asked, branch, id, line, lines, project } from './agent-field.ts';
+import { toOneLine } from './plain-text.ts';
 import { TokenBudgetSchema } from './token-budget.ts';
 
 /** What an agent asks for: the context, what a search finds, and the whole of what it found. */
@@ -74,7 +75,7 @@ export const ContextPreviewQuerySchema = v.object({
     v.pipe(
       v.string(),
       v.maxLength(4_000, 'TEXT_TOO_LONG'),
-      v.transform((text) => text.split(',').flatMap((path) => path.trim() || [])),
+      v.transform((text) => text.split(',').flatMap((path) => toOneLine(path) || [])),
     ),
   ),
   /** Left out: the project's own, as for an agent that names none. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { asked, branch, clientRequestId, id, line, project, proposed, prose } from './agent-field.ts';
+import { asked, branch, clientRequestId, id, line, lineOrNone, project, proposed, prose } from './agent-field.ts';
 import { ContextSchema } from './agent-reading.ts';
 import { MomentSchema } from './moment.ts';
+import { toPlainProse } from './plain-text.ts';
 import { type SessionEvent, sessionEventKinds, sessionOutcomes } from './session.ts';
 import { TokenBudgetOrNoneSchema } from './token-budget.ts';
 
@@ -24,7 +25,7 @@ export type BranchFacts = v.InferOutput<typeof BranchFactsSchema>;
 export const StartSessionInputSchema = v.object({
   goal: line(500),
   client: line(80),
-  clientVersion: v.optional(prose(40), ''),
+  clientVersion: v.optional(lineOrNone(40), ''),
   model: line(80),
   branch,
   git: v.optional(BranchFactsSchema),
@@ -62,7 +63,7 @@ export type StartedSession = v.InferOutput<typeof StartedSessionSchema>;
 const raw = v.pipe(
   v.string(),
   v.maxLength(maxEventText, 'TEXT_TOO_LONG'),
-  v.transform((text) => text.replaceAll('\0', '').toWellFormed()),
+  v.transform((text) => toPlainProse(text.toWellFormed())),
 );
 
 export const NewEventSchema = v.object({

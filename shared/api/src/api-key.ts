@@ -3,6 +3,7 @@ import { apiKeyScopes, clientNames } from './api-key-access.ts';
 import { NetworkSchema } from './api-key-network.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { MomentSchema } from './moment.ts';
+import { IdSchema, LineSchema } from './plain-text.ts';
 
 /** What every key begins with: people, and programs that look for lost secrets, know it by that. */
 export const apiKeyMark = 'ck_live_';
@@ -52,7 +53,7 @@ export const graceMinutes = [0, 15, 60, 360, 1440] as const;
 /** What a key may ask for a minute, unless its maker says otherwise, and at most. */
 export const callsPerMinute = { usual: 120, most: 600 } as const;
 
-const name = v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(80, 'NAME_TOO_LONG'));
+const name = v.pipe(LineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(80, 'NAME_TOO_LONG'));
 const scopes = v.pipe(
   v.array(v.picklist(apiKeyScopes)),
   v.minLength(1, 'REQUIRED'),
@@ -65,7 +66,7 @@ const rate = v.pipe(
   v.maxValue(callsPerMinute.most, 'NUMBER_TOO_LARGE'),
 );
 const networks = v.pipe(v.array(NetworkSchema), v.maxLength(20, 'TOO_MANY'));
-const projectIds = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1, 'REQUIRED'), v.maxLength(100, 'TOO_MANY'));
+const projectIds = v.pipe(v.array(IdSchema), v.minLength(1, 'REQUIRED'), v.maxLength(100, 'TOO_MANY'));
 const expiry = v.nullable(MomentSchema);
 
 /** POST /api-keys. `projects` null: all that its maker may read, also those to come. */
@@ -91,7 +92,7 @@ export const ApiKeyUpdateSchema = v.object({
 });
 export type ApiKeyUpdate = v.InferOutput<typeof ApiKeyUpdateSchema>;
 
-const reason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, 'TEXT_TOO_LONG')), '');
+const reason = v.optional(v.pipe(LineSchema, v.maxLength(300, 'TEXT_TOO_LONG')), '');
 
 /** POST /api-keys/{id}/transition. */
 export const ApiKeyTransitionSchema = v.object({ version: VersionSchema, to: v.picklist(['enabled', 'disabled', 'revoked']), reason });
@@ -139,7 +140,7 @@ const keyFilters = {
   scope: anyOf(apiKeyScopes),
   client: anyOf(clientNames),
   /** A project's id or slug: keys that reach it. */
-  project: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  project: v.optional(IdSchema),
   ...sortQuery(['name', 'used', 'expires', 'created', 'status'], 'name', 'asc'),
 };
 /** GET /api-keys. `q` looks into names, beginnings and last four characters. */

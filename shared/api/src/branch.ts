@@ -3,6 +3,7 @@ import { branchMoveNames, branchStates, NamedBranchSchema } from './branch-state
 import { DecisionSchema, type DecisionState } from './decision.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { PatternNeighbourSchema, PatternSchema, type PatternState } from './pattern.ts';
+import { CollapsedLineSchema, IdSchema } from './plain-text.ts';
 
 /** What of a branch's own goes with it when it is merged: what is in force, and what waits for people. What is over stays where it was. */
 export const promotable: { patterns: readonly PatternState[]; decisions: readonly DecisionState[] } = {
@@ -41,7 +42,7 @@ export const branchRequests = ['some', 'none'] as const;
 const branchFilters = {
   status: anyOf(branchStates),
   /** The client of an agent that was at work on it. */
-  client: v.optional(v.pipe(v.string(), v.maxLength(200, 'TEXT_TOO_LONG'))),
+  client: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(200, 'TEXT_TOO_LONG'))),
   knowledge: anyOf(branchHoldings),
   request: anyOf(branchRequests),
   ...sortQuery(['seen', 'name', 'sessions', 'knowledge'], 'seen', 'desc'),
@@ -106,7 +107,7 @@ export function unshownOf({ branch, patterns, decisions }: BranchKnowledge): num
   return branch.patterns + branch.decisions - patterns.length - decisions.length;
 }
 
-const id = v.pipe(v.string(), v.maxLength(64));
+const id = IdSchema;
 
 /** What becomes of one thing that holds on a branch alone, at the version that the person has seen. */
 const MergeItemSchema = v.object({

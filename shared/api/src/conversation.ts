@@ -4,6 +4,7 @@ import { CitationSchema } from './citation.ts';
 import { ModelProblemSchema } from './integration.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { messageStates } from './message-state.ts';
+import { CollapsedLineSchema, IdSchema, LineSchema, ProseSchema } from './plain-text.ts';
 import { RunSchema } from './run.ts';
 import { ToolCallSchema } from './tool-call.ts';
 
@@ -76,10 +77,10 @@ export const maxTagLength = 40;
 
 /** What a conversation is filed under; nothing twice, whatever the letter case. Tags are written in one line with commas between them: none is in a tag. */
 export const ConversationTagsSchema = v.pipe(
-  v.array(v.pipe(v.string(), v.trim())),
+  v.array(LineSchema),
   v.maxLength(maxConversationTags, 'TOO_MANY_TAGS'),
   v.check((tags) => tags.every((tag) => tag.length <= maxTagLength), 'TAG_TOO_LONG'),
-  v.check((tags) => tags.every((tag) => /^[^\p{C},،、]+$/u.test(tag)), 'TAG_INVALID'),
+  v.check((tags) => tags.every((tag) => /^[^,،、]+$/u.test(tag)), 'TAG_INVALID'),
   v.check((tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length, 'TAG_TWICE'),
 );
 
@@ -107,22 +108,22 @@ export const ConversationSchema = v.object({
 });
 export type Conversation = v.InferOutput<typeof ConversationSchema>;
 
-const messageId = v.pipe(v.string(), v.maxLength(64));
+const messageId = IdSchema;
 /** A branch of its project that is worked on; null, none. */
-const branchId = v.nullable(v.pipe(v.string(), v.maxLength(64)));
+const branchId = v.nullable(IdSchema);
 
 /** POST /conversations: a first message begins one. */
 export const ConversationCreateSchema = v.object({
-  projectId: v.string(),
+  projectId: IdSchema,
   branchId: v.exactOptional(branchId),
-  text: v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(20_000, 'TEXT_TOO_LONG')),
+  text: v.pipe(ProseSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(20_000, 'TEXT_TOO_LONG')),
   visibility: v.optional(v.picklist(conversationReaders), 'project'),
 });
 /** POST /conversations/{id}/messages. */
 export const MessageCreateSchema = v.object({
-  text: v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(20_000, 'TEXT_TOO_LONG')),
+  text: v.pipe(ProseSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(20_000, 'TEXT_TOO_LONG')),
   /** What it answers: left out, the end of the path; null, nothing (another beginning). */
-  parentId: v.optional(v.nullable(v.string())),
+  parentId: v.optional(v.nullable(IdSchema)),
   /** The path that its writer has in view leads through this message; left out, the one that was written last. */
   through: v.optional(messageId),
 });
@@ -130,7 +131,7 @@ export const MessageCreateSchema = v.object({
 /** PATCH /conversations/{id}: what is left out stays; the version is the one that the person saw. */
 export const ConversationUpdateSchema = v.object({
   version: VersionSchema,
-  title: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('TITLE_REQUIRED'), v.maxLength(160, 'TEXT_TOO_LONG'))),
+  title: v.exactOptional(v.pipe(LineSchema, v.nonEmpty('TITLE_REQUIRED'), v.maxLength(160, 'TEXT_TOO_LONG'))),
   pinned: v.exactOptional(v.boolean()),
   tags: v.exactOptional(ConversationTagsSchema),
   branchId: v.exactOptional(branchId),
@@ -173,7 +174,7 @@ export type Thread = v.InferOutput<typeof ThreadSchema>;
 
 /** GET /conversations/{id}/find. */
 export const ThreadFindQuerySchema = v.object({
-  q: v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG')),
+  q: v.pipe(CollapsedLineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG')),
   through: v.optional(messageId),
   /** `letters`: as they stand. `words`: all of them, in any order and form, as the list of conversations looks for them. */
   by: v.optional(v.picklist(['letters', 'words']), 'letters'),
@@ -204,14 +205,14 @@ export const ThreadExportQuerySchema = v.object({
 });
 
 const conversationFilters = {
-  project: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  project: v.optional(IdSchema),
   status: v.optional(v.picklist(conversationStates), 'active'),
   visibility: anyOf(conversationReaders),
   /** `me`, or a user's id. */
-  author: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  tag: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxTagLength, 'TAG_TOO_LONG'))),
+  author: v.optional(IdSchema),
+  tag: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(maxTagLength, 'TAG_TOO_LONG'))),
   /** A branch by its name; that of a default branch finds those of none. */
-  branch: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  branch: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(200))),
   ...sortQuery(['recent', 'title', 'project', 'author', 'tokens', 'created'], 'recent', 'desc'),
 };
 /** GET /conversations. `recent`: by the last message, pinned ones first. */

@@ -3,6 +3,7 @@ import { decisionLimits, maxEvidence } from './knowledge-limits.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { MomentSchema } from './moment.ts';
 import type { Permission } from './permission.ts';
+import { CollapsedLineSchema, IdSchema, LineSchema, ProseSchema, toPlainProse } from './plain-text.ts';
 import { maxDeciders, SignatureSchema, type SignOffAnswer, signedBy, signOffAnswers, verdictOf } from './sign-off.ts';
 
 export const decisionStates = ['draft', 'proposed', 'accepted', 'rejected', 'deprecated', 'superseded'] as const;
@@ -64,9 +65,9 @@ export function afterSignature(
 /** How long the server lets somebody take back what they did to a row's state: longer than Undo is offered, which waits while it is pointed at. */
 export const takeBackSeconds = 120;
 
-const line = v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(decisionLimits.line, 'TEXT_TOO_LONG'));
+const line = v.pipe(LineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(decisionLimits.line, 'TEXT_TOO_LONG'));
 const lines = (many: number) => v.optional(v.pipe(v.array(line), v.maxLength(many, 'TOO_MANY')), []);
-const prose = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(decisionLimits.prose, 'TEXT_TOO_LONG')), '');
+const prose = v.optional(v.pipe(ProseSchema, v.maxLength(decisionLimits.prose, 'TEXT_TOO_LONG')), '');
 
 export const OptionSchema = v.object({
   name: line,
@@ -78,10 +79,10 @@ export const OptionSchema = v.object({
 /** What a decision rests on: the quote stays even when its source goes. */
 export const EvidenceSchema = v.object({
   type: v.picklist(['message', 'session', 'decision', 'pattern', 'link']),
-  id: v.pipe(v.string(), v.maxLength(200)),
-  quote: v.pipe(v.string(), v.maxLength(2_000, 'TEXT_TOO_LONG')),
+  id: v.pipe(LineSchema, v.maxLength(200)),
+  quote: v.pipe(v.string(), v.transform(toPlainProse), v.maxLength(2_000, 'TEXT_TOO_LONG')),
   /** The conversation of a quoted message, for the way back. */
-  conversationId: v.optional(v.string()),
+  conversationId: v.optional(IdSchema),
 });
 export type Evidence = v.InferOutput<typeof EvidenceSchema>;
 
@@ -90,11 +91,11 @@ const reviewBy = v.nullable(MomentSchema);
 
 /** POST /decisions. */
 export const DecisionCreateSchema = v.object({
-  projectId: v.string(),
-  title: v.pipe(v.string(), v.trim(), v.nonEmpty('TITLE_REQUIRED'), v.maxLength(decisionLimits.title, 'TEXT_TOO_LONG')),
+  projectId: IdSchema,
+  title: v.pipe(LineSchema, v.nonEmpty('TITLE_REQUIRED'), v.maxLength(decisionLimits.title, 'TEXT_TOO_LONG')),
   status: v.optional(v.picklist(['draft', 'proposed']), 'proposed'),
   context: prose,
-  outcome: v.pipe(v.string(), v.trim(), v.nonEmpty('OUTCOME_REQUIRED'), v.maxLength(decisionLimits.prose, 'TEXT_TOO_LONG')),
+  outcome: v.pipe(ProseSchema, v.nonEmpty('OUTCOME_REQUIRED'), v.maxLength(decisionLimits.prose, 'TEXT_TOO_LONG')),
   drivers: lines(decisionLimits.drivers),
   options: v.optional(v.pipe(v.array(OptionSchema), v.maxLength(decisionLimits.options, 'TOO_MANY')), []),
   consequences: v.optional(
@@ -105,7 +106,7 @@ export const DecisionCreateSchema = v.object({
   tags: lines(decisionLimits.tags),
   evidence: v.optional(v.pipe(v.array(EvidenceSchema), v.maxLength(maxEvidence, 'TOO_MANY')), []),
   /** The accepted decision of the project that this one takes the place of, as soon as it is accepted itself. */
-  supersedesId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
+  supersedesId: v.optional(v.nullable(IdSchema)),
   /** When somebody should ask whether it still holds. */
   reviewBy: v.exactOptional(reviewBy),
 });
@@ -162,15 +163,15 @@ export type Decision = v.InferOutput<typeof DecisionSchema>;
 const decisionFilters = {
   /** Those that have not ended before this moment (ISO 8601). */
   since: v.optional(MomentSchema),
-  project: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  project: v.optional(IdSchema),
   /** `me`: proposals on which the caller’s word is missing, or on which nobody was named to give one. */
   waits: v.optional(v.picklist(['me'])),
   /** What quotes a message of this conversation as its evidence. */
-  quotes: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  quotes: v.optional(IdSchema),
   status: anyOf(decisionStates),
-  tag: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(decisionLimits.line, 'TEXT_TOO_LONG'))),
+  tag: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(decisionLimits.line, 'TEXT_TOO_LONG'))),
   /** Who has accepted or rejected it: `me`, or a user's id. */
-  decider: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  decider: v.optional(IdSchema),
   ...sortQuery(['updated', 'number', 'title', 'status', 'served', 'project'], 'updated', 'desc'),
 };
 /** GET /decisions. */
@@ -194,7 +195,7 @@ export const DecisionUpdateSchema = v.object({
   version: VersionSchema,
   /** What is left out stays; of evidence all is given that there is to be. */
   evidence: v.exactOptional(v.pipe(v.array(EvidenceSchema), v.maxLength(maxEvidence, 'TOO_MANY'))),
-  supersedesId: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
+  supersedesId: v.exactOptional(v.nullable(IdSchema)),
   reviewBy: v.exactOptional(reviewBy),
   title,
   context,
@@ -225,7 +226,7 @@ export const DecisionStandingSchema = v.object({
 /** PUT /decisions/{id}/deciders, while it is a draft or proposed: all who are to sign it, from now on. */
 export const DecisionDecidersSchema = v.object({
   version: VersionSchema,
-  people: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(maxDeciders, 'TOO_MANY')),
+  people: v.pipe(v.array(IdSchema), v.maxLength(maxDeciders, 'TOO_MANY')),
 });
 
 /** GET /decisions/{id}/deciders: who may be named. */
@@ -235,7 +236,7 @@ export const DecisionCandidatesSchema = v.object({ items: v.array(v.object({ id:
 export const DecisionSignSchema = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   answer: v.picklist(signOffAnswers),
-  comment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1_000, 'TEXT_TOO_LONG')), ''),
+  comment: v.optional(v.pipe(ProseSchema, v.maxLength(1_000, 'TEXT_TOO_LONG')), ''),
 });
 
 /** The states in which a day can be set on which it is looked at again, and what that needs: of what is over nobody asks. */

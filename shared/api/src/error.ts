@@ -46,6 +46,8 @@ export const errorTexts = {
   OUT_OF_SPACE: 'Cairn is out of disk space, so nothing was saved. Please tell your administrator.',
   PROJECT_DELETED: 'This project has been deleted. Until it is deleted for good, whoever manages it can restore it.',
   PROJECT_KEY_TAKEN: 'Another project has this key.',
+  PROPOSAL_LIMIT:
+    'This is more than people can review: a session proposes at most 20 patterns and decisions in a project, a key at most 100 in 24 hours. Wait until people have decided, and propose only what later sessions need.',
   QUERY_TIMEOUT: 'This took too long and was stopped. Please try again later.',
   RATE_LIMITED: 'Rate limit exceeded. Please try again later.',
   REAUTHENTICATE: 'Confirm that it is you first.',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { externalProviders } from './external-provider.ts';
+import { CollapsedLineSchema } from './plain-text.ts';
 
 export const ExternalProviderSchema = v.picklist(externalProviders);
 
@@ -21,7 +22,7 @@ export const SignInConfigSchema = v.object({
 export type SignInConfig = v.InferOutput<typeof SignInConfigSchema>;
 
 /** GET /auth/external-login/{provider}. What is no safe path is left out, not refused. */
-export const ExternalLoginQuerySchema = v.object({ returnUrl: v.optional(v.string()) });
+export const ExternalLoginQuerySchema = v.object({ returnUrl: v.optional(CollapsedLineSchema) });
 
 /** Answer of POST /auth/sso/nonce. */
 export const SsoNonceSchema = v.object({ success: v.literal(true), nonce: v.string() });
@@ -54,6 +55,6 @@ export const LinkedAccountsSchema = v.object({
 export type LinkedAccounts = v.InferOutput<typeof LinkedAccountsSchema>;
 
 /** POST /auth/linked-accounts. */
-export const LinkAccountSchema = v.object({ provider: ExternalProviderSchema, returnUrl: v.optional(v.string()) });
+export const LinkAccountSchema = v.object({ provider: ExternalProviderSchema, returnUrl: v.optional(CollapsedLineSchema) });
 /** Answer of POST /auth/linked-accounts: where the browser goes to be asked. */
 export const LinkBegunSchema = v.object({ success: v.literal(true), url: v.string() });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { passwordMaxLength, passwordMinLength } from './identity-constants.ts';
 import { LocaleSchema } from './locale-schema.ts';
+import { LineSchema } from './plain-text.ts';
 import { PreferencesSchema } from './preference.ts';
 import { SecondStepMethodSchema } from './sign-in-method.ts';
 import { TenantSchema, UserSchema } from './user.ts';
@@ -26,7 +27,7 @@ export const PasswordSchema = v.pipe(
 );
 const CodeSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('CODE_REQUIRED'), v.regex(/^\d{6}$/, 'CODE_LENGTH'));
 /** What people call themselves. */
-export const NameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('NAME_REQUIRED'), v.maxLength(120, 'NAME_TOO_LONG'));
+export const NameSchema = v.pipe(LineSchema, v.nonEmpty('NAME_REQUIRED'), v.maxLength(120, 'NAME_TOO_LONG'));
 
 /** The secret part of a link in a mail: 32 random bytes. */
 export const LinkTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'VALUE_INVALID'));
@@ -36,8 +37,8 @@ export const RegisterSchema = v.object({
   email: EmailSchema,
   password: PasswordSchema,
   name: NameSchema,
-  firstName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'NAME_TOO_LONG'))),
-  lastName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'NAME_TOO_LONG'))),
+  firstName: v.optional(v.pipe(LineSchema, v.maxLength(120, 'NAME_TOO_LONG'))),
+  lastName: v.optional(v.pipe(LineSchema, v.maxLength(120, 'NAME_TOO_LONG'))),
   acceptTerms: v.literal(true, 'TERMS_REQUIRED'),
   subscribeToNewsletter: v.optional(v.boolean(), false),
   /** The language of the mail that carries the code. */
@@ -103,7 +104,7 @@ export const PreferencesUpdateSchema = PreferencesSchema;
 
 /** PATCH /auth/me: what people call themselves. */
 export const ProfileUpdateSchema = v.object({
-  displayName: v.pipe(v.string(), v.trim(), v.nonEmpty('NAME_REQUIRED'), v.maxLength(120, 'NAME_TOO_LONG')),
-  firstName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'NAME_TOO_LONG'))),
-  lastName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'NAME_TOO_LONG'))),
+  displayName: v.pipe(LineSchema, v.nonEmpty('NAME_REQUIRED'), v.maxLength(120, 'NAME_TOO_LONG')),
+  firstName: v.optional(v.pipe(LineSchema, v.maxLength(120, 'NAME_TOO_LONG'))),
+  lastName: v.optional(v.pipe(LineSchema, v.maxLength(120, 'NAME_TOO_LONG'))),
 });

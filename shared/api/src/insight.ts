@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import type { Permission } from './permission.ts';
+import { IdSchema, ProseSchema } from './plain-text.ts';
 
 /** What Cairn notices by itself, by rules over what is there. */
 export const insightTypes = [
@@ -69,7 +70,7 @@ export type InsightEvidence = v.InferOutput<typeof InsightEvidenceSchema>;
 
 const ReasonSchema = v.object({
   code: v.picklist(dismissalReasons),
-  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG')), ''),
+  note: v.optional(v.pipe(ProseSchema, v.maxLength(500, 'TEXT_TOO_LONG')), ''),
 });
 
 export const InsightSchema = v.object({
@@ -95,7 +96,7 @@ export const InsightSchema = v.object({
 });
 export type Insight = v.InferOutput<typeof InsightSchema>;
 
-const project = v.optional(v.pipe(v.string(), v.maxLength(64)));
+const project = v.optional(IdSchema);
 
 const insightFilters = {
   project,
@@ -126,7 +127,7 @@ export type InsightTransition = v.InferOutput<typeof InsightTransitionSchema>;
 
 /** PUT /insights/mutes: whether a project wants to hear of a type. */
 export const InsightMuteSchema = v.object({
-  project: v.pipe(v.string(), v.maxLength(64)),
+  project: IdSchema,
   type: v.picklist(insightTypes),
   muted: v.boolean(),
 });

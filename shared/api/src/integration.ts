@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { VersionSchema } from './list.ts';
+import { LineSchema } from './plain-text.ts';
 import { isPlainAddress } from './web-address.ts';
 
 /** Why a language model gave no answer, or not all of it. `INTERRUPTED`: Cairn itself was stopped meanwhile. */
@@ -72,8 +73,7 @@ export type ModelAtHand = v.InferOutput<typeof ModelAtHandSchema>;
 
 /** Where the OpenAI protocol is spoken: `https://llm.example/v1`, without what follows it. */
 const BaseUrlSchema = v.pipe(
-  v.string(),
-  v.trim(),
+  LineSchema,
   v.nonEmpty('ADDRESS_REQUIRED'),
   v.maxLength(500, 'ADDRESS_INVALID'),
   v.check(isPlainAddress, 'ADDRESS_INVALID'),
@@ -83,8 +83,8 @@ const BaseUrlSchema = v.pipe(
 /** What a model is called with. A key that is left out stays as it is; null: none is needed. */
 export const ModelConnectionSchema = v.object({
   baseUrl: BaseUrlSchema,
-  model: v.pipe(v.string(), v.trim(), v.nonEmpty('MODEL_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG')),
-  key: v.exactOptional(v.nullable(v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(1000, 'TEXT_TOO_LONG')))),
+  model: v.pipe(LineSchema, v.nonEmpty('MODEL_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG')),
+  key: v.exactOptional(v.nullable(v.pipe(LineSchema, v.nonEmpty('REQUIRED'), v.maxLength(1000, 'TEXT_TOO_LONG')))),
 });
 export type ModelConnection = v.InferOutput<typeof ModelConnectionSchema>;
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { EmailSchema, NameSchema, PasswordSchema } from './identity.ts';
 import { LocaleSchema } from './locale-schema.ts';
 import { type TenantRole, tenantRoles } from './permission.ts';
+import { LineSchema } from './plain-text.ts';
 
 /** How long an invitation is good, in days. */
 export const invitationDays = 7;
@@ -66,8 +67,8 @@ export type InvitationPage = v.InferOutput<typeof InvitationPageSchema>;
 /** The account that an invited person makes. */
 export const InvitedAccountSchema = v.object({
   name: NameSchema,
-  firstName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'NAME_TOO_LONG'))),
-  lastName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'NAME_TOO_LONG'))),
+  firstName: v.optional(v.pipe(LineSchema, v.maxLength(120, 'NAME_TOO_LONG'))),
+  lastName: v.optional(v.pipe(LineSchema, v.maxLength(120, 'NAME_TOO_LONG'))),
   password: PasswordSchema,
   acceptTerms: v.literal(true, 'TERMS_REQUIRED'),
   locale: v.optional(LocaleSchema),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CollapsedLineSchema } from './plain-text.ts';
 
 /** Offsets are honoured up to here; beyond it a list is walked from cursor to cursor, or narrowed by filters (product rule for every list). */
 export const maxOffset = 10_000;
@@ -33,7 +34,7 @@ const cursor = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/, 'VALUE_I
 export const VersionSchema = v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.maxValue(2_147_483_647, 'NUMBER_TOO_LARGE'));
 
 /** What somebody typed into a list's search box. */
-const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'TEXT_TOO_LONG')));
+const q = v.optional(v.pipe(CollapsedLineSchema, v.maxLength(200, 'TEXT_TOO_LONG')));
 
 /** The query parameters that every list takes. `after` or `before` count in the place of `offset`. */
 export const pageQuery = { offset: count(0, maxOffset), limit: count(25, 100), after: cursor, before: cursor, q };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { anyOf, exportQuery, pageOf, pageQuery } from './list.ts';
 import { MomentSchema } from './moment.ts';
 import type { NotificationTopic } from './notification-topic.ts';
+import { IdSchema } from './plain-text.ts';
 
 /** What somebody can be told of; each belongs to a kind, by which the list is cut, and to a topic, which can be turned off. */
 export const notificationTypes = [
@@ -103,7 +104,7 @@ export type Notification = v.InferOutput<typeof NotificationSchema>;
 
 const notificationFilters = {
   kind: v.optional(v.picklist(notificationKinds)),
-  project: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  project: v.optional(IdSchema),
   /** Left out: what is neither done nor snoozed. */
   state: anyOf(notificationStates),
 };
@@ -131,10 +132,7 @@ export const maxNotificationChanges = 1_000;
 
 /** POST /notifications/states: many at once, each to a state of its own. */
 export const NotificationChangesSchema = v.object({
-  changes: v.pipe(
-    v.array(v.object({ id: v.pipe(v.string(), v.maxLength(64)), ...changeEntries })),
-    v.maxLength(maxNotificationChanges, 'TOO_MANY'),
-  ),
+  changes: v.pipe(v.array(v.object({ id: IdSchema, ...changeEntries })), v.maxLength(maxNotificationChanges, 'TOO_MANY')),
 });
 
 /** POST /notifications/settle: everything that is open becomes read or done, of one kind where it is named. */

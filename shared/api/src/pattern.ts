@@ -4,6 +4,7 @@ import { maxEvidence, patternLimits } from './knowledge-limits.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { MomentSchema } from './moment.ts';
 import type { Permission } from './permission.ts';
+import { IdSchema, LineSchema, ProseSchema } from './plain-text.ts';
 
 export const patternStates = ['proposed', 'accepted', 'rejected', 'merged', 'snoozed', 'stale', 'deprecated', 'superseded'] as const;
 export const PatternStateSchema = v.picklist(patternStates);
@@ -42,8 +43,8 @@ export const mergeable: readonly PatternState[] = ['proposed', 'snoozed', 'accep
 /** What may be written anew; of what is over, the words stay as they were. */
 export const editable: readonly PatternState[] = ['proposed', 'snoozed', 'accepted', 'stale'];
 
-const line = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(max, 'TEXT_TOO_LONG'));
-const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG')), '');
+const line = (max: number) => v.pipe(LineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(max, 'TEXT_TOO_LONG'));
+const note = v.optional(v.pipe(ProseSchema, v.maxLength(500, 'TEXT_TOO_LONG')), '');
 const ReasonSchema = v.object({ code: v.picklist(rejectionReasons), note });
 
 /** POST /patterns/{id}/transition: the version is the one that the person saw. */
@@ -55,7 +56,7 @@ export const PatternTransitionSchema = v.object({
   /** With a snooze: until then. */
   until: v.optional(MomentSchema),
   /** With an acceptance: the rules in force whose place it takes. */
-  supersedes: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(10, 'TOO_MANY')), []),
+  supersedes: v.optional(v.pipe(v.array(IdSchema), v.maxLength(10, 'TOO_MANY')), []),
 });
 export type PatternTransition = v.InferOutput<typeof PatternTransitionSchema>;
 
@@ -78,7 +79,7 @@ const text = {
   /** One imperative sentence. */
   rule: line(patternLimits.rule),
   /** Shown to people, not to agents. */
-  rationale: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(patternLimits.rationale, 'TEXT_TOO_LONG')), ''),
+  rationale: v.optional(v.pipe(ProseSchema, v.maxLength(patternLimits.rationale, 'TEXT_TOO_LONG')), ''),
   kind: v.picklist(patternKinds),
   paths: v.optional(v.pipe(v.array(line(patternLimits.path)), v.maxLength(patternLimits.paths, 'TOO_MANY')), []),
 };
@@ -88,7 +89,12 @@ const level = v.picklist(patternLevels);
 const languages = v.pipe(v.array(line(patternLimits.language)), v.maxLength(patternLimits.languages, 'TOO_MANY'));
 /** What follows the rule, and what breaks it. */
 const examples = v.pipe(
-  v.array(v.object({ text: line(patternLimits.example), good: v.boolean() })),
+  v.array(
+    v.object({
+      text: v.pipe(ProseSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(patternLimits.example, 'TEXT_TOO_LONG')),
+      good: v.boolean(),
+    }),
+  ),
   v.maxLength(patternLimits.examples, 'TOO_MANY'),
 );
 
@@ -96,7 +102,7 @@ const evidence = v.optional(v.pipe(v.array(EvidenceSchema), v.maxLength(maxEvide
 
 /** POST /patterns: somebody records what they know; agents propose with the same. */
 export const PatternProposalSchema = v.object({
-  projectId: v.pipe(v.string(), v.maxLength(64)),
+  projectId: IdSchema,
   ...text,
   level: v.optional(level, 'project'),
   languages: v.optional(languages, []),
@@ -126,7 +132,7 @@ export type PatternUpdate = v.InferOutput<typeof PatternUpdateSchema>;
 /** POST /patterns/{id}/merge: it becomes a redirect to `into`, which says what is sent and has the evidence of both. */
 export const PatternMergeSchema = v.object({
   version: VersionSchema,
-  into: v.object({ id: v.pipe(v.string(), v.maxLength(64)), version: VersionSchema }),
+  into: v.object({ id: IdSchema, version: VersionSchema }),
   rule: text.rule,
   rationale: text.rationale,
   kind: text.kind,
@@ -226,16 +232,16 @@ export function readinessOf({ conflicts, evidence: seen, author }: Pick<Pattern,
 }
 
 const patternFilters = {
-  project: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  project: v.optional(IdSchema),
   status: anyOf(patternStates),
   kind: anyOf(patternKinds),
   level: anyOf(patternLevels),
   /** `none`: what holds everywhere; `any`: what holds on a branch alone. */
   branch: v.optional(v.picklist(['none', 'any'])),
   /** What was merged into this pattern. */
-  mergedInto: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  mergedInto: v.optional(IdSchema),
   /** What quotes a message of this conversation as its evidence. */
-  quotes: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  quotes: v.optional(IdSchema),
   ...sortQuery(['updated', 'number', 'rule', 'confidence', 'served', 'project'], 'updated', 'desc'),
 };
 /** GET /patterns. */

@@ -50,3 +50,6 @@ export const CollapsedLineSchema = v.pipe(v.string(), v.transform(toOneLine));
 
 /** A text of several lines, trimmed. */
 export const ProseSchema = v.pipe(v.string(), v.transform(toPlainProse), v.trim());
+
+/** The id, or the slug, of a row. */
+export const IdSchema = v.pipe(v.string(), v.maxLength(64), v.check(isOneLine, 'VALUE_INVALID'));

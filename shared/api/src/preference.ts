@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LocaleSchema } from './locale-schema.ts';
 import { notificationTopics } from './notification-topic.ts';
+import { IdSchema } from './plain-text.ts';
 
 export const ColourSchemeSchema = v.picklist(['auto', 'dark', 'light']);
 export type ColourScheme = v.InferOutput<typeof ColourSchemeSchema>;
@@ -23,7 +24,7 @@ export const PreferencesSchema = v.object({
   setupDismissed: v.optional(v.boolean()),
   /** Of what one wants to be told, by topic; a topic that is not named is wanted. */
   notifications: v.optional(v.record(v.picklist(notificationTopics), v.optional(v.boolean()))),
-  lastProject: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  lastProject: v.optional(IdSchema),
 });
 export type Preferences = v.InferOutput<typeof PreferencesSchema>;
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { MemberStateSchema } from './member.ts';
 import { tenantRoles } from './permission.ts';
+import { LineSchema } from './plain-text.ts';
 
 /** The roles that can be set in a project, the strongest first: owners and administrators are of the whole tenant. */
 export const projectRoles = ['teamlead', 'developer', 'viewer'] as const;
@@ -54,7 +55,7 @@ export const ProjectCandidateListSchema = v.object({ items: v.array(ProjectCandi
 /** POST /projects/{project}/members: all of them with one role. Who has a role there already keeps it. */
 export const ProjectMemberAddSchema = v.object({
   userIds: v.pipe(
-    v.array(v.pipe(v.string(), v.nonEmpty('PERSON_UNKNOWN'), v.maxLength(64, 'PERSON_UNKNOWN'))),
+    v.array(v.pipe(LineSchema, v.nonEmpty('PERSON_UNKNOWN'), v.maxLength(64, 'PERSON_UNKNOWN'))),
     v.nonEmpty('PERSON_REQUIRED'),
     v.maxLength(maxAdded, 'TOO_MANY'),
   ),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { VersionSchema } from './list.ts';
 import type { Permission } from './permission.ts';
+import { LineSchema } from './plain-text.ts';
 
 export const projectStates = ['active', 'archived', 'deleted'] as const;
 export type ProjectState = (typeof projectStates)[number];
@@ -53,6 +54,6 @@ export const ProjectTransitionSchema = v.object({
   to: v.picklist(projectStates),
   version: VersionSchema,
   /** To delete it: its name or its key, as the person has typed it. */
-  confirm: v.exactOptional(v.pipe(v.string(), v.maxLength(200, 'TEXT_TOO_LONG'))),
+  confirm: v.exactOptional(v.pipe(LineSchema, v.maxLength(200, 'TEXT_TOO_LONG'))),
 });
 export type ProjectTransition = v.InferOutput<typeof ProjectTransitionSchema>;

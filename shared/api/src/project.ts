@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LearningPolicySchema } from './learning-policy.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
+import { IdSchema, LineSchema, ProseSchema } from './plain-text.ts';
 import { projectStates } from './project-state.ts';
 import { RepoUrlSchema } from './repository.ts';
 import { RetentionDaysSchema } from './retention.ts';
@@ -24,9 +25,9 @@ export const IconNameSchema = v.pipe(
 );
 
 export const ProjectCreateSchema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty('NAME_REQUIRED'), v.maxLength(80, 'NAME_TOO_LONG')),
+  name: v.pipe(LineSchema, v.nonEmpty('NAME_REQUIRED'), v.maxLength(80, 'NAME_TOO_LONG')),
   key: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(projectKeyPattern, 'KEY_INVALID')),
-  description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG')), ''),
+  description: v.optional(v.pipe(ProseSchema, v.maxLength(500, 'TEXT_TOO_LONG')), ''),
   visibility: v.optional(v.picklist(projectVisibilities), 'tenant'),
 });
 export type ProjectCreate = v.InferOutput<typeof ProjectCreateSchema>;
@@ -35,12 +36,12 @@ export type ProjectCreate = v.InferOutput<typeof ProjectCreateSchema>;
 export const ProjectUpdateSchema = v.object({
   version: VersionSchema,
   name: v.exactOptional(ProjectCreateSchema.entries.name),
-  description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG'))),
+  description: v.exactOptional(v.pipe(ProseSchema, v.maxLength(500, 'TEXT_TOO_LONG'))),
   visibility: v.exactOptional(v.picklist(projectVisibilities)),
   colour: v.exactOptional(v.picklist(projectColours)),
   icon: v.exactOptional(v.nullable(IconNameSchema)),
-  agentGuidance: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(4_000, 'TEXT_TOO_LONG'))),
-  defaultBranch: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('BRANCH_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG'))),
+  agentGuidance: v.exactOptional(v.pipe(ProseSchema, v.maxLength(4_000, 'TEXT_TOO_LONG'))),
+  defaultBranch: v.exactOptional(v.pipe(LineSchema, v.nonEmpty('BRANCH_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG'))),
   repoUrl: v.exactOptional(v.nullable(RepoUrlSchema)),
   retentionDays: v.exactOptional(v.nullable(RetentionDaysSchema)),
   tokenBudget: v.exactOptional(v.nullable(TokenBudgetSchema)),
@@ -109,7 +110,7 @@ const projectFilters = {
   /** Only those that the asking person has given a star. */
   starred: v.optional(v.picklist(['true'], 'VALUE_INVALID')),
   /** Those in which a person has a role of their own: `me`, or a user's id. */
-  member: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  member: v.optional(IdSchema),
   visibility: anyOf(projectVisibilities),
   ...sortQuery(['active', 'starred', 'name', 'proposed', 'patterns', 'decisions', 'conversations', 'agent'], 'active', 'desc'),
 };

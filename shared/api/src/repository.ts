@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { LineSchema } from './plain-text.ts';
 import { isPlainAddress } from './web-address.ts';
 
 /** Where a repository is read in a browser; empty: nowhere. What git clones, with its `.git`, is taken as well. */
 export const RepoUrlSchema = v.pipe(
-  v.string(),
-  v.trim(),
+  LineSchema,
   v.maxLength(500, 'TEXT_TOO_LONG'),
   v.check((text) => text === '' || isPlainAddress(text), 'REPO_URL_INVALID'),
   v.transform((text) => (text === '' ? null : asRead(new URL(text)))),

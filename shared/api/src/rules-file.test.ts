@@ -24,6 +24,49 @@ const pattern = (rule: string, more: Partial<Rule> = {}): Rule => ({
 });
 
 describe('rules as a file', () => {
+  test('have one list item for each rule, and no heading, block or mark of its own, whatever it says', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '\n',
+        '\r\n',
+        '\u2028',
+        '## Rules',
+        '- ',
+        '1. ',
+        '> ',
+        '```',
+        '~~~',
+        '---',
+        '`',
+        '<!-- cairn:end -->',
+        '-->',
+        ' ',
+        '\u202e',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+    );
+    const hostile = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => pieces.join(''));
+    const rules = fc.array(fc.tuple(hostile, hostile), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(rules, (all) => {
+        const text = rulesText(
+          all.map(([rule, path]) => pattern(rule, { paths: [path] })),
+          '',
+          { ...wish, sources: true },
+        );
+        const lines = text.split('\n');
+        expect(lines.slice(0, 3)).toEqual(['<!-- cairn:begin -->', '## Conventions', '']);
+        expect(lines.slice(-2)).toEqual(['<!-- cairn:end -->', '']);
+        const items = lines.slice(3, -2);
+        expect(items).toHaveLength(all.length);
+        for (const item of items) {
+          expect(item).toMatch(/^- (?!(?:[#>*+-]|\d+[.)]|`{3}|~{3})(?:\s|$)).* <!-- PAT-1 -->$/u);
+          expect(item.match(/<!--|-->/g)).toEqual(['<!--', '-->']);
+        }
+      }),
+    );
+  });
+
   test('stand by kind, with where they hold; what is too uncertain stays out', () => {
     const patterns = [
       pattern('Name events in the past tense.', { paths: ['api/**'] }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Pattern, PatternSchema } from './pattern.ts';
+import { IdSchema, toOneLine } from './plain-text.ts';
 
 /** A rule as agents are told it in a project: its own, or one of the whole organisation. */
 export const RuleSchema = v.object({
@@ -10,7 +11,7 @@ export const RuleSchema = v.object({
 export type Rule = v.InferOutput<typeof RuleSchema>;
 
 /** GET /patterns/rules: the project, by id or slug. */
-export const RulesQuerySchema = v.object({ project: v.pipe(v.string(), v.maxLength(64)) });
+export const RulesQuerySchema = v.object({ project: IdSchema });
 /** Everything that is in force in a project, in the order in which it was recorded; those of the organisation first. */
 export const RulesSchema = v.object({ items: v.array(RuleSchema) });
 
@@ -86,12 +87,16 @@ function rulesOf(all: readonly Rule[], { from, sources, headings }: RulesWish): 
 }
 
 function ruleLine({ rule, paths, languages, label }: Rule, sources: boolean): string {
-  const places = [...languages, ...paths.map((path) => `\`${path}\``)].map(oneLine);
+  const places = [...languages, ...paths.map((path) => `\`${path.replaceAll('`', "'")}\``)].map(toFileLine);
   const where = places.length > 0 ? ` (${places.join(', ')})` : '';
-  // One line each: a rule that came with a break in it must not begin a heading or a mark of its own.
-  return `- ${oneLine(rule)}${where}${sources ? ` <!-- ${label} -->` : ''}`;
+  return `- ${toFileLine(rule)}${where}${sources ? ` <!-- ${label} -->` : ''}`;
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').replaceAll('<!--', '<! --');
+/** A text as part of a list item: one line that begins no heading, list, quote or fence of its own, and has no mark of a block in it. Pure. */
+function toFileLine(text: string): string {
+  return toOneLine(text)
+    .replaceAll('<!--', '<! --')
+    .replaceAll('-->', '-- >')
+    .replace(/^(?:[#>*+~-]|`{3}|={3})/, '\\$&')
+    .replace(/^(\d{1,9})(?=[.)](?:\s|$))/, '$1\\');
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { VersionSchema } from './list.ts';
+import { LineSchema } from './plain-text.ts';
 
 /** The lists whose views are kept. */
 export const listNames = [
@@ -24,9 +25,9 @@ export const listNames = [
 /** How many views of one list a person may keep. */
 export const maxSavedViews = 50;
 
-const NameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(60, 'NAME_TOO_LONG'));
+const NameSchema = v.pipe(LineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(60, 'NAME_TOO_LONG'));
 /** Filters, order and columns as the list's address has them: `status=proposed&sort=title`. */
-const QuerySchema = v.pipe(v.string(), v.maxLength(1000, 'TEXT_TOO_LONG'));
+const QuerySchema = v.pipe(LineSchema, v.maxLength(1000, 'TEXT_TOO_LONG'));
 
 /** A list as somebody wants to see it again: theirs alone, unless they share it with their organisation. */
 export const SavedViewSchema = v.object({

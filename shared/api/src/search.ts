@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { exportQuery } from './list.ts';
+import { CollapsedLineSchema } from './plain-text.ts';
 import { searchOperators, searchTypes } from './search-text.ts';
 
 /** A search as somebody types it, operators and all. */
-const text = v.pipe(v.string(), v.trim(), v.maxLength(400, 'TEXT_TOO_LONG'));
+const text = v.pipe(CollapsedLineSchema, v.maxLength(400, 'TEXT_TOO_LONG'));
 
 /** What comes first: what has most of the words, or of as many the latest. */
 export const searchSorts = ['best', 'newest'] as const;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LineSchema } from './plain-text.ts';
 import { SecondStepMethodSchema } from './sign-in-method.ts';
 
 /** Backup codes in one set. */
@@ -99,7 +100,7 @@ export const PasskeySignInSchema = v.object({
 /** What a browser is asked to do: given to it as it is. */
 export const PasskeyOptionsSchema = v.object({ success: v.literal(true), options: v.looseObject({ challenge: v.string() }) });
 
-const PasskeyNameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('NAME_REQUIRED'), v.maxLength(passkeyNameMaxLength, 'NAME_TOO_LONG'));
+const PasskeyNameSchema = v.pipe(LineSchema, v.nonEmpty('NAME_REQUIRED'), v.maxLength(passkeyNameMaxLength, 'NAME_TOO_LONG'));
 /** POST /auth/factors/passkeys. */
 export const PasskeyAddSchema = v.object({ name: PasskeyNameSchema, response: PasskeyAttestationSchema });
 /** PATCH /auth/factors/passkeys/{id}. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { MomentSchema } from './moment.ts';
 import type { Permission } from './permission.ts';
+import { IdSchema, ProseSchema } from './plain-text.ts';
 
 export const findingLevels = ['critical', 'high', 'medium', 'low'] as const;
 export type FindingLevel = (typeof findingLevels)[number];
@@ -25,7 +26,7 @@ export const openFindings: readonly FindingState[] = ['open', 'reopened'];
 /** An acknowledgement ends; no later than this many days from now. */
 export const acknowledgedDays = 366;
 
-const reason = v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(500, 'TEXT_TOO_LONG'));
+const reason = v.pipe(ProseSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(500, 'TEXT_TOO_LONG'));
 
 /** Something about a project's safety that somebody should look at: a secret that was taken out of a text, say. */
 export const SecurityFindingSchema = v.object({
@@ -53,7 +54,7 @@ export const SecurityFindingSchema = v.object({
 export type SecurityFinding = v.InferOutput<typeof SecurityFindingSchema>;
 
 const findingFilters = {
-  project: v.pipe(v.string(), v.maxLength(64)),
+  project: IdSchema,
   status: anyOf(findingStates),
   level: anyOf(findingLevels),
   /** By how it stands: what is open first, the worst of it first. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PasswordSchema } from './identity.ts';
 import { passwordMaxLength } from './identity-constants.ts';
 import { pageOf } from './list.ts';
+import { IdSchema } from './plain-text.ts';
 
 /** Everything that can happen to an account: the names in the audit and in a person's history. */
 export const identityEvents = [
@@ -96,4 +97,4 @@ export type OwnTenant = v.InferOutput<typeof OwnTenantSchema>;
 export const OwnTenantsSchema = v.object({ items: v.array(OwnTenantSchema) });
 
 /** POST /auth/tenant. */
-export const TenantSwitchSchema = v.object({ tenantId: v.pipe(v.string(), v.maxLength(64)) });
+export const TenantSwitchSchema = v.object({ tenantId: IdSchema });

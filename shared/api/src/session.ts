@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DecisionStateSchema } from './decision.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery } from './list.ts';
 import { PatternStateSchema } from './pattern.ts';
+import { CollapsedLineSchema, IdSchema } from './plain-text.ts';
 
 /** How a session of an agent may end. */
 export const sessionOutcomes = ['completed', 'abandoned', 'failed'] as const;
@@ -141,14 +142,14 @@ export const SessionSchema = v.object({
 });
 export type Session = v.InferOutput<typeof SessionSchema>;
 
-const name = v.optional(v.pipe(v.string(), v.maxLength(200, 'TEXT_TOO_LONG')));
+const name = v.optional(v.pipe(CollapsedLineSchema, v.maxLength(200, 'TEXT_TOO_LONG')));
 const sessionFilters = {
-  project: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  project: v.optional(IdSchema),
   status: anyOf(sessionStates),
   client: name,
   branch: name,
   /** The id of the person whose key the agent has come with, or `me`. */
-  person: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  person: v.optional(IdSchema),
   ...sortQuery(['last', 'goal', 'started', 'tokens', 'cost', 'duration'], 'last', 'desc'),
 };
 /** GET /sessions. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
+import { CollapsedLineSchema, IdSchema, LineSchema, ProseSchema } from './plain-text.ts';
 
 export const ticketStates = ['new', 'open', 'pending', 'on-hold', 'solved', 'closed'] as const;
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
@@ -31,7 +32,7 @@ export function mayMoveTicket({ status, solvedAt }: Pick<Ticket, 'status' | 'sol
 
 const PersonSchema = v.object({ id: v.string(), name: v.string() });
 
-const contextLine = v.pipe(v.string(), v.maxLength(500, 'TEXT_TOO_LONG'));
+const contextLine = v.pipe(CollapsedLineSchema, v.maxLength(500, 'TEXT_TOO_LONG'));
 /** What is sent along with a ticket: where the requester was, and with what. Never what stands on the page. */
 export const TicketContextSchema = v.object({
   /** Path and query of the page. */
@@ -80,7 +81,7 @@ const ticketFilters = {
   status: anyOf(ticketStates),
   priority: anyOf(ticketPriorities),
   /** `me`, `nobody`, or a user's id. */
-  assignee: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  assignee: v.optional(IdSchema),
   ...sortQuery(['urgency', 'number', 'subject', 'status', 'updated', 'created'], 'urgency', 'asc'),
 };
 /** GET /tickets (staff). `urgency`: those under way first, then by priority, then by how long somebody waits. */
@@ -94,7 +95,7 @@ export const TicketAssigneesSchema = v.object({ items: v.array(PersonSchema) });
 
 /** POST /tickets/{id}/messages. A public reply of staff makes the ticket pending and ends the waiting. */
 export const TicketReplySchema = v.object({
-  text: v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(20_000, 'TEXT_TOO_LONG')),
+  text: v.pipe(ProseSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(20_000, 'TEXT_TOO_LONG')),
   visibility: v.optional(v.picklist(['public', 'internal']), 'public'),
 });
 
@@ -106,13 +107,13 @@ export const TicketUpdateSchema = v.object({
   version: v.pipe(v.number(), v.integer()),
   status: v.optional(TicketStateSchema),
   priority: v.optional(v.picklist(ticketPriorities)),
-  assigneeId: v.optional(v.nullable(v.string())),
+  assigneeId: v.optional(v.nullable(IdSchema)),
 });
 
 /** POST /support/tickets: what a member asks support. */
 export const SupportRequestSchema = v.object({
   type: v.optional(v.picklist(ticketTypes), 'question'),
-  subject: v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(160, 'TEXT_TOO_LONG')),
+  subject: v.pipe(LineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(160, 'TEXT_TOO_LONG')),
   text: TicketReplySchema.entries.text,
   context: v.optional(v.nullable(TicketContextSchema), null),
 });

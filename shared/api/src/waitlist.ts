@@ -3,6 +3,7 @@ import { EmailSchema, LinkTokenSchema } from './identity.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery } from './list.ts';
 import { locales } from './locale.ts';
 import { LocaleSchema } from './locale-schema.ts';
+import { IdSchema } from './plain-text.ts';
 
 /** Who may sign up by themselves: anybody, or those whose turn on the list has come. */
 export const SignupModeSchema = v.picklist(['open', 'waitlist']);
@@ -70,7 +71,7 @@ export const AdmitSchema = v.union([
   v.strictObject({ count: AdmitCountSchema }),
   v.strictObject({ email: EmailSchema }),
   v.strictObject({
-    ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1, 'VALUE_INVALID'), v.maxLength(maxAdmitted, 'TOO_MANY')),
+    ids: v.pipe(v.array(IdSchema), v.minLength(1, 'VALUE_INVALID'), v.maxLength(maxAdmitted, 'TOO_MANY')),
   }),
 ]);
 export type Admit = v.InferOutput<typeof AdmitSchema>;

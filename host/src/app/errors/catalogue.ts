@@ -51,6 +51,7 @@ const texts: Record<ApiErrorCode | 'UNKNOWN', MessageDescriptor> = {
   OTHER_ADDRESS: msg`Sign in with the address that was invited.`,
   OUT_OF_SPACE: msg`Cairn is out of disk space, so nothing was saved. Please tell your administrator.`,
   PROJECT_DELETED: msg`This project has been deleted. Until it is deleted for good, whoever manages it can restore it.`,
+  PROPOSAL_LIMIT: msg`Too many proposals for people to review. Wait until some of them are decided.`,
   PROJECT_KEY_TAKEN: msg`Another project has this key.`,
   QUERY_TIMEOUT: msg`This took too long and was stopped. Please try again later.`,
   REAUTHENTICATE: msg`Confirm that it is you first.`,

@@ -10,6 +10,7 @@ const texts: Record<string, MessageDescriptor> = {
   NAME_TAKEN: msg`There is one of this name already.`,
   NAME_TOO_LONG: msg`This name is too long.`,
   REQUIRED: msg`This is missing.`,
+  TEXT_ONE_LINE: msg`Write this in one line, without line breaks or control characters.`,
   TEXT_REQUIRED: msg`Write something first.`,
   TEXT_TOO_LONG: msg`This is too long.`,
   TITLE_REQUIRED: msg`Give it a title.`,

@@ -1,4 +1,5 @@
 import {
+  IdSchema,
   ProjectCandidateListSchema,
   ProjectCandidateQuerySchema,
   ProjectMemberAddSchema,
@@ -21,7 +22,7 @@ import { addProjectMembers, removeProjectMember, updateProjectMember } from './c
 import { projectMemberColumns } from './columns.ts';
 import { listCandidates, listProjectMembers } from './query.ts';
 
-const text = v.pipe(v.string(), v.maxLength(64));
+const text = IdSchema;
 const ProjectPathSchema = v.object({ project: text });
 const MemberPathSchema = v.object({ project: text, person: text });
 

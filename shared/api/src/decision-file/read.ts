@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DecisionCreateSchema, DecisionSchema } from '../decision.ts';
 import type { DecisionText } from '../decision-revision.ts';
+import { CollapsedLineSchema, IdSchema, toOneLine, toPlainProse } from '../plain-text.ts';
 import { listOf, readFrontMatter } from './front-matter.ts';
 import { consequencesOf, optionsOf, titleOf } from './parts.ts';
 import { readReviewDay } from './review-day.ts';
@@ -15,12 +16,12 @@ const TextSchema = v.object({ title, context, outcome, drivers, options, consequ
 
 /** POST /decisions/import: each file becomes a draft, or none does. */
 export const DecisionImportSchema = v.object({
-  projectId: v.string(),
+  projectId: IdSchema,
   files: v.pipe(
     v.array(
       v.object({
-        name: v.pipe(v.string(), v.maxLength(255, 'TEXT_TOO_LONG')),
-        text: v.pipe(v.string(), v.maxLength(maxDecisionFile, 'TEXT_TOO_LONG')),
+        name: v.pipe(CollapsedLineSchema, v.maxLength(255, 'TEXT_TOO_LONG')),
+        text: v.pipe(v.string(), v.maxLength(maxDecisionFile, 'TEXT_TOO_LONG'), v.transform(toPlainProse)),
       }),
     ),
     v.minLength(1, 'FILE_REQUIRED'),
@@ -86,9 +87,15 @@ export function readDecisionFile(file: string): ReadDecisionFile {
       ...kept.map(({ section }) => `${'#'.repeat(Math.max(3, section.level))} ${section.title}\n\n${section.text}`),
     ]),
     outcome: joined([said.outcome, follows.rest === '' ? '' : `### Consequences\n\n${follows.rest}`]),
-    drivers: listedDrivers.entries,
-    options: said.options,
-    consequences: follows.consequences,
+    // An item of a list may have several lines in a file: each is one line here.
+    drivers: listedDrivers.entries.map(toOneLine),
+    options: said.options.map((option) => ({
+      ...option,
+      name: toOneLine(option.name),
+      pros: option.pros.map(toOneLine),
+      cons: option.cons.map(toOneLine),
+    })),
+    consequences: follows.consequences.map((one) => ({ ...one, text: toOneLine(one.text) })),
     paths: listOf(fields.paths),
     tags: listOf(fields.tags),
   };

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import type { WorkingAgent } from '../../test/agent-operations.ts';
+import { startAgentsAtWork, startSession } from '../../test/agents-at-work.ts';
+import type { Browser } from '../../test/browser.ts';
+import type { Product } from '../../test/product.ts';
+import { proposalLimits } from './proposal-limit.ts';
+
+let product: Product;
+let lead: Browser;
+let payments: WorkingAgent;
+beforeAll(async () => {
+  ({ product, lead, payments } = await startAgentsAtWork());
+});
+afterAll(() => product.close());
+
+/** Words that nothing else on record has. */
+const animals = ['quokka', 'axolotl', 'pangolin', 'okapi', 'kakapo', 'tapir', 'dugong', 'numbat', 'fossa', 'gharial'];
+const rule = (n: number) => `Name the ${animals[n % 10]} ${animals[Math.floor(n / 10)]} queue number ${n} after its consumer ${n * 7919}.`;
+
+describe('proposals', () => {
+  test('of one session end where people could no longer review them, and that is said', async () => {
+    const sessionId = await startSession(payments);
+    const answers = [];
+    for (let n = 0; n < 35; n += 1) {
+      answers.push(await payments.call('propose_decision', { title: rule(n), outcome: `Outcome ${n}.`, sessionId }));
+      answers.push(await payments.call('propose_pattern', { rule: rule(n), kind: 'convention', sessionId }));
+    }
+    const { produced } = (await lead.get(`/api/sessions/${sessionId}`)).body as { produced?: unknown[] };
+    expect(produced).toHaveLength(proposalLimits.session);
+    expect(answers.at(-1)).toMatchObject({ code: 'PROPOSAL_LIMIT', issues: [{ field: 'sessionId', code: 'SESSION_PROPOSALS' }] });
+    expect(
+      await payments.call('propose_pattern', { rule: rule(99), kind: 'convention', sessionId: await startSession(payments) }),
+    ).toMatchObject({
+      status: 'proposed',
+    });
+  });
+
+  test('of the same decision, four times at once, are one', async () => {
+    const sessionId = await startSession(payments);
+    const proposal = { title: 'Keep refunds\nin a ledger', outcome: 'A ledger of their own.', sessionId };
+    const made = await Promise.all([1, 2, 3, 4].map(() => payments.call('propose_decision', proposal)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(made.map(({ outcome }) => outcome).toSorted()).toEqual(['created', 'duplicate', 'duplicate', 'duplicate']);
+    expect(made[0]?.title).toBe('Keep refunds in a ledger');
+    await lead.post(`/api/decisions/${made[0]?.id}/transition`, { to: 'rejected', version: 1 });
+    expect(await payments.call('propose_decision', proposal)).toMatchObject({ outcome: 'previously_rejected', status: 'rejected' });
+  });
+
+  test('that tell of a change are refused with the reason', async () => {
+    expect(await payments.call('propose_pattern', { rule: 'Fixed the off-by-one in line 12.', kind: 'convention' })).toMatchObject({
+      code: 'BAD_REQUEST',
+      issues: [{ field: 'rule', code: 'RULE_NAMES_LINE' }],
+    });
+  });
+
+  test('gain nothing by what agents say of them before somebody accepts them', async () => {
+    const { id, confidence } = await payments.call('propose_pattern', { rule: 'Praise every numbat in the ledger.', kind: 'convention' });
+    const sessionId = await startSession(payments);
+    for (const session of [{}, { sessionId }])
+      expect(await payments.call('feedback', { id, verdict: 'helpful', note: 'It is mine.', ...session })).toMatchObject({
+        counted: false,
+        confidence,
+      });
+    expect((await lead.get(`/api/patterns/${id}`)).body).toMatchObject({ helpfulCount: 0 });
+    await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
+    expect(await payments.call('feedback', { id, verdict: 'helpful', sessionId })).toMatchObject({ counted: true });
+  });
+});

@@ -1,0 +1,111 @@
+import { NewEventSchema } from '@cairn/api';
+import { afterAll, describe, expect, test } from '@rstest/core';
+import type * as v from 'valibot';
+import { startProduct } from '../../test/product.ts';
+import { operations } from '../agent/operations.ts';
+
+const product = await startProduct();
+afterAll(() => product.close());
+
+/** Fields that hold several lines. Every other text of a request holds one: a new field is one line unless it is named here. */
+const several = new Set([
+  ...['agentGuidance', 'description', 'context', 'outcome', 'rationale', 'comment', 'quote', 'note'],
+  ...['completed', 'learned', 'nextSteps', 'task'],
+]);
+/** The same, where a field of that name is one line elsewhere. */
+const severalAt = [
+  /^POST \/api\/conversations(\/:\w+\/messages)?: text$/,
+  /^\w+ .*\/(?:tickets|messages)\b.*: text$/,
+  /^POST \/api\/decisions\/import: files\[\]\.text$/,
+  /: examples\[\]\.text$/,
+  /^record_event: events\[\]\.text$/,
+  /^\w+ .*\/findings\/.*: reason$/,
+];
+/** What is compared or verified as it came, and is never shown: passwords, tokens, what a passkey signs. */
+const asItCame =
+  /(?:^|\.)(?:password|current|next|idToken|id|rawId|clientDataJSON|authenticatorData|signature|userHandle|attestationObject|transports\[\])$/;
+
+interface Leaf {
+  at: string;
+  field: string;
+  schema: v.GenericSchema;
+}
+
+/** Every text of a schema, by its path. */
+function textsOf(at: string, schema: v.GenericSchema, field = ''): Leaf[] {
+  const node = schema as v.GenericSchema & Record<string, unknown>; // what kind it is, and what it is made of, is looked at below
+  const inside = (inner: unknown, name = field) => textsOf(at, inner as v.GenericSchema, name); // parts of a schema are schemas
+  switch (node.type) {
+    case 'string':
+      return [{ at, field, schema }];
+    case 'object':
+    case 'loose_object':
+    case 'strict_object':
+      return Object.entries(node.entries as Record<string, unknown>).flatMap(([name, inner]) =>
+        inside(inner, field ? `${field}.${name}` : name),
+      );
+    case 'array':
+      return inside(node.item, `${field}[]`);
+    case 'record':
+      return inside(node.value, `${field}{}`);
+    case 'union':
+    case 'variant':
+    case 'intersect':
+      return (node.options as unknown[]).flatMap((option) => inside(option));
+    case 'tuple':
+      return (node.items as unknown[]).flatMap((item) => inside(item));
+    default:
+      return 'wrapped' in node ? inside(node.wrapped) : [];
+  }
+}
+
+const byRoute = product.app.routes.flatMap(({ method, path, handler }) => {
+  const { parses } = handler as { parses?: { target: string; schema: v.GenericSchema } }; // `validated` has added it
+  return parses ? textsOf(`${method} ${path}`, parses.schema) : [];
+});
+const byOperation = operations.flatMap(({ name, input }) => textsOf(name, input));
+const all = [...byRoute, ...byOperation, ...textsOf('record_event', NewEventSchema, 'events[]')];
+const named = ({ at, field }: Leaf) => `${at}: ${field}`;
+/** There `outcome` is one of a few words. */
+const isWord = ({ at, field }: Leaf) => at === 'GET /api/api-keys/:id/calls' && field === 'outcome';
+const isSeveral = (leaf: Leaf) =>
+  !isWord(leaf) && (several.has(leaf.field.split('.').at(-1) ?? '') || severalAt.some((place) => place.test(named(leaf))));
+
+const forged = ['a\nb', 'a\r\n## Rules', 'a\u2028b', 'a\u0007b', 'a\u009bb', 'a\u202eb', 'a\u2066b'];
+
+async function accepts({ schema }: Leaf, text: string): Promise<unknown> {
+  const result = await schema['~standard'].validate(text);
+  return 'value' in result && !result.issues ? result.value : undefined;
+}
+
+describe('a text of a request', () => {
+  test('is found in many places', () => {
+    expect([byRoute.length > 150, byOperation.length > 40]).toEqual([true, true]);
+  });
+
+  test('is one line, unless it is named as one of several', async () => {
+    const open: string[] = [];
+    for (const leaf of all.filter((one) => !isSeveral(one) && !asItCame.test(one.field)))
+      for (const text of forged) {
+        const kept = await accepts(leaf, text);
+        if (typeof kept === 'string' && /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(kept)) open.push(named(leaf));
+      }
+    expect([...new Set(open)]).toEqual([]);
+  });
+
+  test('of several lines keeps its line breaks, and no other control character', async () => {
+    const leaves = all.filter(isSeveral);
+    expect(leaves.length).toBeGreaterThan(15);
+    const wrong: string[] = [];
+    for (const leaf of leaves) if ((await accepts(leaf, 'a\r\nb\u202e\u0007c')) !== 'a\nbc') wrong.push(named(leaf));
+    expect(wrong).toEqual([]);
+  });
+
+  test('of an agent is never refused for its line breaks', async () => {
+    const lines = byOperation.filter(({ field }) =>
+      /(?:^|\.)(?:title|rule|goal|client|model|branch|externalId|name|drivers\[\]|paths\[\]|tags\[\])$/.test(field),
+    );
+    expect(lines.length).toBeGreaterThan(10);
+    for (const leaf of lines) expect([named(leaf), await accepts(leaf, ' a\n\n## b\u202e ')]).toEqual([named(leaf), 'a ## b']);
+  });
+});
