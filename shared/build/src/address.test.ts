@@ -21,7 +21,7 @@ test('what is set comes first, then what runs, then what the packages come from'
   expect(findCairn({}, places())).toMatchObject({ url: 'http://localhost:4000', source: expect.stringContaining('default') });
   writeFileSync(path.join(directory, '.npmrc'), '# packages\n@cairn:registry=https://packages.example.com/packages/\n');
   expect(findCairn({}, places())).toMatchObject({ url: 'https://packages.example.com', source: '.npmrc' });
-  noteRunning(process.pid);
+  noteRunning(process.ppid); // the test runner refuses any signal to its own worker
   expect(findCairn({}, places())).toMatchObject({ url: 'http://127.0.0.1:4120', publicUrl: 'https://cairn.example.com' });
   expect(findCairn({}, { ...places(), data: undefined })).toMatchObject({ source: '.npmrc' });
   expect(findCairn({ PORT: '4130' }, places())).toMatchObject({ url: 'http://localhost:4130', source: 'PORT' });
