@@ -2,6 +2,9 @@
 import { startEmbedded } from '../src/embedded/embedded.ts';
 import { openDataDirectory } from '../src/lifetime/data-directory.ts';
 
-const postgres = await startEmbedded(openDataDirectory(process.argv[2] ?? ''), (reason) => console.log(reason));
+const postgres = await startEmbedded(openDataDirectory(process.argv[2] ?? ''), {
+  report: (event) => console.log(event),
+  lost: (reason) => console.log(reason),
+});
 console.log(postgres.url);
 setInterval(() => undefined, 60_000);

@@ -12,7 +12,7 @@ import { testDirectory } from './data-directory.ts';
 export default async function startPostgres(): Promise<() => Promise<void>> {
   const directory = testDirectory();
   const data = openDataDirectory(directory.path);
-  const postgres = await startEmbedded(data, (reason) => console.error(reason));
+  const postgres = await startEmbedded(data, { lost: (reason) => console.error(reason) });
   const password = readFileSync(join(directory.path, 'postgres-superuser'), 'utf8').trim();
   const admin = new URL(postgres.url);
   admin.username = 'postgres';

@@ -35,6 +35,9 @@ export const testSettings: AppSettings = {
   privateModels: true,
   signIn: { providers: {}, sso: null },
   releases: { store: null, origin: null },
+  wantedNew: [],
+  shutdownGraceSeconds: 0,
+  diskReserveBytes: 0,
   logLevel: 'info',
 };
 

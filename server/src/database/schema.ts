@@ -8,6 +8,7 @@ export * from '../decision/schema.ts';
 export * from '../event/schema.ts';
 export * from '../external/schema.ts';
 export * from '../insight/schema.ts';
+export * from '../installation/schema.ts';
 export * from '../integration/schema.ts';
 export * from '../invitation/schema.ts';
 export * from '../learning/schema.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { holdLock } from '../../test/held-lock.ts';
 import { kill, killable, start } from '../../test/killed-cairn.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { type Product, startProduct, testSettings } from '../../test/product.ts';
 import { demoPassword } from '../demo/accounts.ts';
 
 killable();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const restart = () => start({ DATABASE_URL: product.urls.url, DATABASE_APP_URL: product.urls.appUrl });
+const restart = () => start({ DATABASE_URL: product.urls.url, DATABASE_APP_URL: product.urls.appUrl, CAIRN_SECRET: testSettings.secret });
 
 async function cookieAt(url: string): Promise<string> {
   const body = JSON.stringify({ email: 'dev@acme.example', password: demoPassword });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartProblem } from '../lifetime/problem.ts';
+import { StartProblem, systemCode } from '../lifetime/problem.ts';
 import type { Binaries } from './binaries.ts';
 import type { UnprivilegedUser } from './unprivileged.ts';
 
@@ -37,7 +37,7 @@ export const tuning: Readonly<Record<string, string>> = {
 
 /**
  * Makes the cluster in `<place>/cluster` unless it is there: whole or not at all, since it is built beside and renamed.
- * @throws StartProblem when it is there and of another major version
+ * @throws StartProblem when it is there and of another major version, or no cluster at all
  */
 export function ensureCluster(
   place: string,
@@ -48,7 +48,7 @@ export function ensureCluster(
 ): string {
   const cluster = join(place, 'cluster');
   if (existsSync(cluster)) {
-    const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+    const major = majorOf(cluster);
     if (major !== String(binaries.major)) {
       throw new StartProblem(
         `the database in ${cluster} was made by PostgreSQL ${major}, this Cairn brings PostgreSQL ${binaries.major}; start the version that made it, or move the data with pg_dump`,
@@ -69,6 +69,18 @@ export function ensureCluster(
     rmSync(passwordFile, { force: true });
   }
   return cluster;
+}
+
+/** @throws StartProblem where the directory is empty, or something else than a cluster */
+function majorOf(cluster: string): string {
+  try {
+    return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  } catch (error) {
+    throw new StartProblem(
+      `${cluster} holds no PostgreSQL database (${systemCode(error)} at its PG_VERSION); put the database back from a backup, or move the directory away and set CAIRN_NEW=database to begin with an empty one`,
+      { cause: error },
+    );
+  }
 }
 
 function initialise(root: string, directory: string, passwordFile: string, user: UnprivilegedUser | undefined): void {

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { testDirectory } from '../../test/data-directory.ts';
 import { processesNaming, until } from '../../test/processes.ts';
 import { openDataDirectory } from '../lifetime/data-directory.ts';
+import type { ProcessInfo } from '../lifetime/process.ts';
 import { startEmbedded } from './embedded.ts';
 import { placeBinaries } from './placement.ts';
 import { readPostmaster } from './postmaster.ts';
@@ -29,7 +30,7 @@ afterEach(async () => {
 async function withPostgres<T>(path: string, work: (urls: { url: string; appUrl: string }) => Promise<T>): Promise<T> {
   const data = openDataDirectory(path);
   try {
-    const postgres = await startEmbedded(data, () => undefined);
+    const postgres = await startEmbedded(data, { lost: () => undefined });
     return await work(postgres).finally(postgres.stop);
   } finally {
     data.release();
@@ -38,6 +39,7 @@ async function withPostgres<T>(path: string, work: (urls: { url: string; appUrl:
 
 async function rows(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined); // it is killed; the statement under way says so
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text)).rows;
@@ -52,6 +54,12 @@ async function holdPostgres(path: string): Promise<ChildProcess> {
   holders.push(holder);
   await new Promise((resolve) => holder.stdout?.once('data', resolve));
   return holder;
+}
+
+/** The owner's login of a PostgreSQL that runs in another process. */
+function ownerUrl(path: string): string {
+  const port = readPostmaster(join(path, 'postgres', 'cluster'))?.port;
+  return `postgresql://cairn_owner:${readFileSync(join(path, 'postgres-owner'), 'utf8').trim()}@127.0.0.1:${port}/cairn`;
 }
 
 const postgresProcesses = (path: string) => processesNaming(join(path, 'postgres', 'cluster'));
@@ -91,18 +99,53 @@ describe('embedded PostgreSQL', () => {
     expect(await withPostgres(directory.path, ({ url }) => rows(url, 'select 1 as one'))).toEqual([{ one: 1 }]);
   });
 
-  test('a killed guard does not leave PostgreSQL alone either', async () => {
+  test.each([
+    ['guard', (info: ProcessInfo, holder: ChildProcess) => info.parent === holder.pid],
+    ['postmaster', (info: ProcessInfo, holder: ChildProcess) => info.parent !== holder.pid],
+  ] as const)('whose %s is killed is started again, on the same address and with its rows', async (_, isVictim) => {
     const holder = await holdPostgres(directory.path);
-    const guard = postgresProcesses(directory.path).find(({ parent }) => parent === holder.pid);
-    const told = new Promise<string>((resolve) => holder.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString())));
-    process.kill(guard?.pid ?? 0, 'SIGKILL');
-    expect(await told).toContain('PostgreSQL has ended by itself');
-    expect(postgresProcesses(directory.path)).toEqual([]);
+    let said = '';
+    holder.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const url = ownerUrl(directory.path);
+    await rows(url, 'create table kept as select 42 as answer');
+    const victim = postgresProcesses(directory.path).find((info) => isVictim(info, holder));
+    process.kill(victim?.pid ?? 0, 'SIGKILL');
+    await until('PostgreSQL to be there again', () => said.includes('postgres.restarted'));
+    expect(said).toContain('postgres.ended');
+    expect(await rows(url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(postgresProcesses(directory.path)).toHaveLength(2);
+  });
+
+  test('of which a backend is busy when the postmaster is killed is started again all the same', async () => {
+    const holder = await holdPostgres(directory.path);
+    let said = '';
+    holder.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const url = ownerUrl(directory.path);
+    const busy = rows(url, 'select count(*) from generate_series(1, 100000000000) a').catch((error: Error) => error);
+    await until('the backend to be busy', async () => {
+      const found = await rows(url, `select 1 from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()`);
+      return found.length > 0;
+    });
+    process.kill(readPostmaster(join(directory.path, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL');
+    await until('PostgreSQL to be there again', () => said.includes('postgres.restarted'));
+    expect(await busy).toBeInstanceOf(Error);
+    expect(await rows(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('keeps its log over starts, the last words of one that was killed included', async () => {
+    const log = join(directory.path, 'postgres.log');
+    await withPostgres(directory.path, () => Promise.resolve());
+    const first = readFileSync(log, 'utf8');
+    expect(first).toContain('database system is shut down');
+    await withPostgres(directory.path, () => Promise.resolve());
+    const second = readFileSync(log, 'utf8');
+    expect([second.startsWith(first), second.length > first.length]).toEqual([true, true]);
   });
 
   test('a cluster of another major version is refused and left as it is', async () => {
     const cluster = join(directory.path, 'postgres', 'cluster');
     openDataDirectory(directory.path).release();
+    writeFileSync(join(directory.path, 'postgres-superuser'), 'of another time');
     mkdirSync(cluster, { recursive: true });
     writeFileSync(join(cluster, 'PG_VERSION'), '9\n');
     const user = findUnprivilegedUser();

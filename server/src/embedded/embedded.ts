@@ -1,20 +1,36 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
-import { getCompileCacheDir } from 'node:module';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '@cairn/build/free-port';
 import { type DataDirectory, newSecret } from '../lifetime/data-directory.ts';
 import { StartProblem } from '../lifetime/problem.ts';
 import { findBinaries } from './binaries.ts';
-import { ensureCluster, tuning } from './cluster.ts';
+import { ensureCluster } from './cluster.ts';
+import { runGuarded } from './guarded.ts';
+import { rotateOpenLog } from './log-file.ts';
 import { placeBinaries, placeCluster } from './placement.ts';
-import { clearStalePostmaster, findPostmaster, readPostmaster, stopPostmaster } from './postmaster.ts';
+import { clearStalePostmaster, stopPostmaster } from './postmaster.ts';
 import { appRole, databaseName, ensureRoles, ownerRole } from './roles.ts';
-import { findUnprivilegedUser, type UnprivilegedUser } from './unprivileged.ts';
+import { findUnprivilegedUser } from './unprivileged.ts';
 
-const readyPatienceMs = 60_000;
+/** After so long it counts as running well: the next end is the first again. */
+const stableMs = 60_000;
+/** As often in a row it is started again before that is given up. */
+const maxRestarts = 5;
+const restartPauseMs = 250;
+const rotateEveryMs = 10 * 60_000;
+
+/** What PostgreSQL has done by itself, for a log. */
+export type PostgresEvent = 'postgres.ended' | 'postgres.restarted' | 'postgres.log-not-rotated';
+
+export interface EmbeddedOptions {
+  /** May a new database be created in a data directory that had one? */
+  wantedNew?: boolean;
+  /** Told when PostgreSQL ended without being asked to, and when it is there again. */
+  report?: (event: PostgresEvent, error?: unknown) => void;
+  /** Called once where it cannot be kept running. */
+  lost: (reason: string) => void;
+}
 
 /** Cairn's own PostgreSQL, running. */
 export interface EmbeddedPostgres {
@@ -27,43 +43,77 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the PostgreSQL that lies in the data directory, making it at the first start. It ends with this process,
- * however that ends. What an earlier start left running or half written is cleared up first.
- * @param lost called when PostgreSQL or its guard ended without being asked to
+ * Starts the PostgreSQL that lies in the data directory, creating it at the first start. It ends with this process, however that
+ * ends, and is started again on the same port when it ends before. What an earlier start left running or half written is cleared up.
  * @throws StartProblem in one line
  */
-export async function startEmbedded(data: DataDirectory, lost: (reason: string) => void): Promise<EmbeddedPostgres> {
+export async function startEmbedded(data: DataDirectory, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { report = () => undefined, lost } = options;
+  refuseMissing(data, options.wantedNew ?? false);
   const binaries = findBinaries();
   const user = findUnprivilegedUser();
   const place = placeCluster(data, user);
   const root = placeBinaries(binaries, user);
+  // A login whose password is gone gets a new one; that of the superuser is in the cluster, so it has to be the same.
+  const renew = ['postgres-owner', 'postgres-app'].some((name) => data.read(name) === undefined);
   const password = data.keep('postgres-superuser', newSecret);
   const owner = data.keep('postgres-owner', newSecret);
   const app = data.keep('postgres-app', newSecret);
   const cluster = ensureCluster(place, root, binaries, user, password);
-  await stopPostmaster(cluster);
-  await clearStalePostmaster(cluster);
-
   const log = join(data.path, 'postgres.log');
   const port = await freePort();
-  const guard = spawnGuard({ root, cluster, port, log, user });
+  const clearUp = async () => {
+    await stopPostmaster(cluster);
+    await clearStalePostmaster(cluster);
+  };
+  await clearUp();
+
+  const command = { root, cluster, port, log, user };
+  let running = runGuarded(command);
   let stopping = false;
-  const ended = new Promise<void>((resolve) => guard.once('exit', () => resolve()));
+
+  /** Starts PostgreSQL again whenever it ends, until it is stopped, or ends too often in a row. */
+  async function supervise(): Promise<void> {
+    for (let restarts = 0; ; ) {
+      const since = performance.now();
+      await running.ended;
+      if (stopping) return;
+      report('postgres.ended');
+      restarts = performance.now() - since > stableMs ? 1 : restarts + 1;
+      await clearUp();
+      if (restarts > maxRestarts) return lost(`PostgreSQL has ended ${restarts} times in a row; its last words are in ${log}`);
+      await pause(restarts * restartPauseMs);
+      if (stopping) return;
+      running = runGuarded(command);
+      await running.ready.then(
+        () => report('postgres.restarted'),
+        (error: unknown) => {
+          report('postgres.ended', error);
+          running.end(); // it ends, and is counted above
+        },
+      );
+    }
+  }
+
+  const supervised = supervise();
+  const rotation = setInterval(() => {
+    try {
+      rotateOpenLog(log);
+    } catch (error) {
+      report('postgres.log-not-rotated', error);
+    }
+  }, rotateEveryMs).unref();
   const stop = async () => {
     stopping = true;
-    guard.stdin?.end();
-    await ended;
+    clearInterval(rotation);
+    running.end();
+    await supervised;
     await stopPostmaster(cluster);
   };
   try {
-    await untilReady(cluster, port, ended, log);
+    await running.ready;
     const address = (role: string, secret: string, database: string) => `postgresql://${role}:${secret}@127.0.0.1:${port}/${database}`;
-    await ensureRoles(address('postgres', password, 'postgres'), { owner, app });
-    void ended.then(async () => {
-      if (stopping) return;
-      await stopPostmaster(cluster);
-      lost(`PostgreSQL has ended by itself; its last words are in ${log}`);
-    });
+    await ensureRoles(address('postgres', password, 'postgres'), { owner, app }, { renew, cluster, data });
     return { url: address(ownerRole, owner, databaseName), appUrl: address(appRole, app, databaseName), stop };
   } catch (error) {
     await stop();
@@ -71,60 +121,20 @@ export async function startEmbedded(data: DataDirectory, lost: (reason: string) 
   }
 }
 
-interface GuardOptions {
-  root: string;
-  cluster: string;
-  port: number;
-  log: string;
-  user: UnprivilegedUser | undefined;
+/** Where the database of this data directory is, or will be. */
+function clusterOf(data: DataDirectory): string {
+  return join(data.cluster ?? join(data.path, 'postgres'), 'cluster');
 }
 
-function spawnGuard({ root, cluster, port, log, user }: GuardOptions): ChildProcess {
-  const settings = Object.entries({ ...tuning, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const postgres = [join(root, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres'), '-D', cluster, ...settings];
-  const output = openSync(log, 'w', 0o600);
-  try {
-    const guard = spawn(
-      process.execPath,
-      [
-        '--max-semi-space-size=1',
-        fileURLToPath(new URL('./guard.ts', import.meta.url)),
-        user ? `${user.uid}:${user.gid}` : '',
-        ...bindToParent(postgres),
-      ],
-      // A cwd that PostgreSQL's user may enter.
-      { cwd: '/', detached: true, stdio: ['pipe', output, output], env: guardEnvironment() },
+function refuseMissing(data: DataDirectory, wantedNew: boolean): void {
+  const cluster = clusterOf(data);
+  if (existsSync(cluster)) {
+    if (data.read('postgres-superuser') === undefined)
+      throw new StartProblem(
+        `the password of the database in ${cluster} is missing: put ${join(data.path, 'postgres-superuser')} back from a backup`,
+      );
+  } else if (data.hasCreated('database') && !wantedNew)
+    throw new StartProblem(
+      `the database of this installation is missing: ${cluster} does not exist; put it back (from a backup, or by mounting its disk), set DATABASE_URL if it is elsewhere, or set CAIRN_NEW=database to begin with an empty one`,
     );
-    guard.stdin?.on('error', () => undefined); // the guard has ended first: `exit` says so
-    return guard;
-  } finally {
-    closeSync(output);
-  }
-}
-
-/** No variable that could change how PostgreSQL runs. The compile cache spares the guard the type stripping, and a third of its memory. */
-function guardEnvironment(): NodeJS.ProcessEnv {
-  const cache = getCompileCacheDir();
-  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...(cache && { NODE_COMPILE_CACHE: dirname(cache) }) };
-}
-
-/** Linux: the kernel itself asks PostgreSQL to shut down when its guard is killed (setpriv of util-linux), even where nobody else is left to. */
-function bindToParent(command: readonly string[]): string[] {
-  const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => process.platform === 'linux' && existsSync(path));
-  return setpriv ? [setpriv, '--pdeathsig', 'INT', '--', ...command] : [...command];
-}
-
-async function untilReady(cluster: string, port: number, ended: Promise<void>, log: string): Promise<void> {
-  let over = false;
-  void ended.then(() => {
-    over = true;
-  });
-  const deadline = Date.now() + readyPatienceMs;
-  while (!over && Date.now() < deadline) {
-    const postmaster = readPostmaster(cluster);
-    if (postmaster?.ready && postmaster.port === port && findPostmaster(cluster)) return;
-    await pause(10);
-  }
-  const words = readFileSync(log, 'utf8').trim().split('\n').slice(-2).join(' ');
-  throw new StartProblem(`PostgreSQL did not start: ${words || 'it said nothing'} (all of it in ${log})`);
 }

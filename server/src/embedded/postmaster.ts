@@ -54,15 +54,23 @@ export async function stopPostmaster(cluster: string): Promise<void> {
  */
 export async function clearStalePostmaster(cluster: string): Promise<void> {
   if (!readPostmaster(cluster) || findPostmaster(cluster)) return;
-  const deadline = Date.now() + 10_000;
-  while (worksIn(cluster) && Date.now() < deadline) await pause(25);
-  if (!worksIn(cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  // A backend that is busy notices only later that its postmaster is dead, and no new one starts before it has ended.
+  for (const [signal, patienceMs] of [
+    [undefined, 500],
+    ['SIGQUIT', 2_000],
+    ['SIGKILL', 7_500],
+  ] as const) {
+    if (signal) for (const pid of workersIn(cluster)) sendSignal(pid, signal);
+    const deadline = Date.now() + patienceMs;
+    while (workersIn(cluster).length > 0 && Date.now() < deadline) await pause(25);
+  }
+  if (workersIn(cluster).length === 0) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Is any process at work in this directory, such as the backends that a killed postmaster leaves for a moment? */
-function worksIn(directory: string): boolean {
-  if (process.platform !== 'linux') return false;
-  return readdirSync('/proc').some((name) => {
+/** The processes at work in this directory, such as the backends that a killed postmaster leaves. */
+function workersIn(directory: string): number[] {
+  if (process.platform !== 'linux') return [];
+  const names = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false;
     try {
       return readlinkSync(`/proc/${name}/cwd`) === directory;
@@ -72,6 +80,7 @@ function worksIn(directory: string): boolean {
       throw error;
     }
   });
+  return names.map(Number);
 }
 
 /** Sends a signal; that the process has just ended is no error. */

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import pg from 'pg';
+import type { DataDirectory } from '../lifetime/data-directory.ts';
+import { StartProblem, systemCode } from '../lifetime/problem.ts';
 
 export const databaseName = 'cairn';
 /** Owns the database and migrates; no superuser, as on managed PostgreSQL. */
@@ -11,17 +14,38 @@ export interface RolePasswords {
   app: string;
 }
 
-/** Makes the two logins and the database, whichever of them is missing. Safe to repeat, and after a start that was killed half way. */
-export async function ensureRoles(superuserUrl: string, passwords: RolePasswords): Promise<void> {
+export interface RoleOptions {
+  /** Are the passwords new ones, also where the logins exist? */
+  renew: boolean;
+  cluster: string;
+  data: Pick<DataDirectory, 'path'>;
+}
+
+/** SQLSTATE invalid_password. */
+const invalidPassword = '28P01';
+
+/**
+ * Makes the two logins and the database, whichever of them is missing. Safe to repeat, and after a start that was killed half way.
+ * @throws StartProblem where the cluster refuses this installation's password: it is another installation's
+ */
+export async function ensureRoles(superuserUrl: string, passwords: RolePasswords, { renew, cluster, data }: RoleOptions): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl, application_name: 'cairn start' });
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    if (systemCode(error) !== invalidPassword) throw error;
+    throw new StartProblem(
+      `the database in ${cluster} is not of this installation: it refuses the password in ${join(data.path, 'postgres-superuser')}; put the two back together from one backup`,
+      { cause: error },
+    );
+  }
   try {
     const found = await client.query<{ name: string }>(
       'select rolname as name from pg_roles where rolname = any($1) union all select datname from pg_database where datname = $2',
       [[ownerRole, appRole], databaseName],
     );
     const names = new Set(found.rows.map((row) => row.name));
-    if (names.has(databaseName)) return;
+    if (names.has(databaseName) && !renew) return;
     for (const [role, password, powers] of [
       [ownerRole, passwords.owner, 'createrole'],
       [appRole, passwords.app, 'nocreaterole noinherit'],
@@ -31,7 +55,7 @@ export async function ensureRoles(superuserUrl: string, passwords: RolePasswords
     }
     // The owner steps down to cairn_app where no second login is given, and grants to it.
     await client.query(`grant ${appRole} to ${ownerRole} with admin true, set true, inherit false`);
-    await client.query(`create database ${databaseName} owner ${ownerRole}`);
+    if (!names.has(databaseName)) await client.query(`create database ${databaseName} owner ${ownerRole}`);
   } finally {
     await client.end();
   }

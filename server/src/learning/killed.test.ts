@@ -5,7 +5,7 @@ import { type Browser, signIn } from '../../test/browser.ts';
 import { holdLock } from '../../test/held-lock.ts';
 import { kill, killable, start } from '../../test/killed-cairn.ts';
 import { until } from '../../test/processes.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { type Product, startProduct, testSettings } from '../../test/product.ts';
 import { learnOnce } from './work.ts';
 
 killable();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const restart = () => start({ DATABASE_URL: product.urls.url, DATABASE_APP_URL: product.urls.appUrl });
+const restart = () => start({ DATABASE_URL: product.urls.url, DATABASE_APP_URL: product.urls.appUrl, CAIRN_SECRET: testSettings.secret });
 
 /** A session of some minutes ago that has ended, or whose agent fell silent a day before that, in which somebody has corrected the agent. */
 const sessionIn = (projectId: string, id: string, rule: string, { minutes, silent = false }: { minutes: number; silent?: boolean }) =>

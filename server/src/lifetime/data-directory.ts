@@ -3,6 +3,7 @@ import {
   accessSync,
   chmodSync,
   constants,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -13,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { installationParts } from '../settings/installation-settings.ts';
 import { takeLock } from './lock.ts';
 import { StartProblem, systemCode } from './problem.ts';
 
@@ -27,8 +29,21 @@ const MarkerSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   /** Where the PostgreSQL cluster lies when it cannot lie inside. */
   cluster: v.optional(v.string()),
+  /** What this installation has had: from then on it is not created again silently. Left out by versions before this field. */
+  created: v.optional(v.array(v.string())),
 });
 type Marker = v.InferOutput<typeof MarkerSchema>;
+
+/** Another Cairn runs on the data directory. */
+export class DataDirectoryInUse extends StartProblem {
+  readonly pid: number;
+
+  constructor(path: string, pid: number) {
+    super(`the data directory ${path} is in use by another Cairn (process ${pid}); stop that one, or set CAIRN_DATA to another directory`);
+    this.name = 'DataDirectoryInUse';
+    this.pid = pid;
+  }
+}
 
 /** A data directory that this process holds the lock of. */
 export interface DataDirectory {
@@ -37,7 +52,16 @@ export interface DataDirectory {
   /** Where the cluster lies, when an earlier start had to place it elsewhere. */
   cluster: string | undefined;
   noteCluster(path: string): void;
-  /** The content of a small private file (mode 0600), made by `make` when it is missing. */
+  /** Has this installation had its database, its secret, its releases? */
+  hasCreated(part: string): boolean;
+  noteCreated(part: string): void;
+  /** The content of a small private file without white space around it; undefined where it does not exist. @throws StartProblem where it cannot be read */
+  read(name: string): string | undefined;
+  /** Writes such a file, mode 0600, whole or not at all. */
+  write(name: string, content: string): void;
+  /** Gives such a file another name, in place of one that may have that name. */
+  rename(name: string, next: string): void;
+  /** The content of such a file, created by `make` when it is missing. @throws StartProblem where it is empty, or cannot be read */
   keep(name: string, make: () => string): string;
   release(): void;
 }
@@ -53,21 +77,52 @@ export function openDataDirectory(wanted: string): DataDirectory {
   if (fresh) chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
   readMarker(path); // refuses a foreign directory before anything is written into it
   const lock = takeLock(join(path, lockFile));
-  if (!lock.held)
-    throw new StartProblem(
-      `the data directory ${path} is in use by another Cairn (process ${lock.pid}); stop that one, or set CAIRN_DATA to another directory`,
-    );
-  const marker = readMarker(path) ?? { layout, id: randomUUID() };
-  const write = (next: Marker) => writePrivately(join(path, markerFile), `${JSON.stringify(next)}\n`);
-  write(marker);
+  if (!lock.held) throw new DataDirectoryInUse(path, lock.pid);
+  try {
+    const found = readMarker(path) ?? { layout, id: randomUUID(), created: [] };
+    return opened(path, { ...found, created: found.created ?? createdBefore(path) }, lock.release);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The directory with its marker, which is written at once. */
+function opened(path: string, first: Marker, release: () => void): DataDirectory {
+  let marker = first;
+  const note = (next: Marker) => {
+    marker = next;
+    writePrivately(join(path, markerFile), `${JSON.stringify(next)}\n`);
+  };
+  note(first);
   return {
     path,
     id: marker.id,
-    cluster: marker.cluster,
-    noteCluster: (cluster) => write({ ...marker, cluster }),
-    keep: (name, make) => keepPrivately(join(path, name), make),
-    release: lock.release,
+    get cluster() {
+      return marker.cluster;
+    },
+    noteCluster: (cluster) => note({ ...marker, cluster }),
+    hasCreated: (part) => marker.created?.includes(part) ?? false,
+    noteCreated: (part) => note({ ...marker, created: [...new Set([...(marker.created ?? []), part])] }),
+    read: (name) => readPrivate(join(path, name)),
+    write: (name, content) => writePrivately(join(path, name), `${content}\n`),
+    rename: (name, next) => renameSync(join(path, name), join(path, next)),
+    keep(name, make) {
+      const kept = readPrivate(join(path, name));
+      if (kept === '')
+        throw new StartProblem(`${join(path, name)} is empty; put its content back from a backup, or remove the file to have a new one`);
+      if (kept !== undefined) return kept;
+      const content = make();
+      writePrivately(join(path, name), `${content}\n`);
+      return content;
+    },
+    release,
   };
+}
+
+/** What a data directory says of its database, without the lock: another process may run on it. @throws StartProblem where it is foreign */
+export function inspectDataDirectory(path: string): { cluster: string } {
+  return { cluster: join(readMarker(path)?.cluster ?? join(path, 'postgres'), 'cluster') };
 }
 
 /** A new random password or secret: 256 bits, URL-safe. */
@@ -123,15 +178,18 @@ function readMarker(path: string): Marker | undefined {
   return result.output;
 }
 
-function keepPrivately(path: string, make: () => string): string {
+/** What a start of a version that did not note it has created: releases come last of all. */
+function createdBefore(path: string): string[] {
+  return existsSync(join(path, 'releases')) ? [...installationParts] : [];
+}
+
+function readPrivate(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    if (systemCode(error) !== 'ENOENT') throw new StartProblem(`${path} cannot be read (${systemCode(error)})`, { cause: error });
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw new StartProblem(`${path} cannot be read (${systemCode(error)})`, { cause: error });
   }
-  const content = make();
-  writePrivately(path, `${content}\n`);
-  return content;
 }
 
 /** Whole or not at all, and never readable by others, not even for a moment. */

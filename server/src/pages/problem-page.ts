@@ -17,7 +17,7 @@ interface Answer {
 }
 
 /** Files and what programs ask for: whoever wants one of these is no reader of a page. */
-const notPages = /^\/(?:api|assets|remotes|icons|healthz)(?:\/|$)/;
+const notPages = /^\/(?:api|assets|remotes|icons|healthz|livez|readyz)(?:\/|$)/;
 
 /** Has a person asked for a page, by a link or the address bar? */
 export function wantsPage(request: Request): boolean {

@@ -4,12 +4,13 @@ import { type SignupMode, SignupModeSchema, type TenantRole, tenantRoles } from 
 import { anyLoopback, isLoopback, isOrigin } from '@cairn/contract';
 import * as v from 'valibot';
 import { type PoolSettings, readDatabaseSettings } from './database-settings.ts';
+import { type InstallationSettings, readInstallationSettings, refuseUnsafeProduction } from './installation-settings.ts';
 import { type ReleaseSettings, readReleaseSettings } from './release-settings.ts';
 import { readSignInMethods, type SignInMethods } from './sign-in-methods.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 /** What the environment says, checked. Nothing else in the server reads `process.env`. */
-export interface Settings {
+export interface Settings extends InstallationSettings {
   production: boolean;
   host: string;
   port: number;
@@ -73,7 +74,8 @@ export class SettingsError extends Error {
   }
 }
 
-const secretMinLength = 32;
+/** Of CAIRN_SECRET and of the file in the data directory, in characters. */
+export const secretMinLength = 32;
 
 const PortSchema = v.pipe(
   v.string(),
@@ -102,7 +104,11 @@ const SecretSchema = v.pipe(
   v.minLength(secretMinLength, `give at least ${secretMinLength} characters, such as the output of: openssl rand -base64 48`),
 );
 const postgresUrl = urlOf(['postgres:', 'postgresql:'], 'give a PostgreSQL URL, such as postgresql://cairn_owner:…@db.example/cairn');
-const smtpUrl = urlOf(['smtp:', 'smtps:'], 'give an SMTP URL, such as smtps://user:…@mail.example:465');
+const withoutMail = '0';
+const SmtpSchema = v.union(
+  [v.literal(withoutMail), urlOf(['smtp:', 'smtps:'], '')],
+  'give an SMTP URL, such as smtps://user:…@mail.example:465, or 0 to run without mail',
+);
 const PublicUrlSchema = v.pipe(
   urlOf(['http:', 'https:'], 'give the address that people use, such as https://cairn.example'),
   v.transform((text) => new URL(text)),
@@ -183,7 +189,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   function read<S extends v.GenericSchema<string, unknown>, F>(name: string, schema: S, fallback: F): v.InferOutput<S> | F {
     const text = env[name]?.trim();
     if (!text) return fallback;
-    const result = v.safeParse(schema, text);
+    // What failed one check is not given to the next, which may rely on it.
+    const result = v.safeParse(schema, text, { abortPipeEarly: true });
     if (result.success) return result.output;
     refuse(name, result.issues[0].message);
     return fallback;
@@ -214,7 +221,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const secret = read('CAIRN_SECRET', SecretSchema, null);
   const demo = read('CAIRN_DEMO', FlagSchema, loopback && !production && !env.DATABASE_URL?.trim());
   const signup = read('CAIRN_SIGNUP', v.pipe(v.string(), v.toLowerCase(), SignupModeWordSchema), 'open');
-  const smtp = read('SMTP_URL', smtpUrl, null);
+  const smtp = read('SMTP_URL', SmtpSchema, null);
   const mailFrom = read('MAIL_FROM', MailFromSchema, null);
   const override = read('CAIRN_ALLOW_OVERRIDE', OverrideSchema, { allowed: false, roles: [] });
   const overrideOrigins = read('CAIRN_OVERRIDE_ORIGINS', OverrideOriginsSchema, [anyLoopback]);
@@ -224,6 +231,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const registryPollSeconds = read('REGISTRY_POLL_SECONDS', PollSchema, 60);
   const signIn = readSignInMethods(read, refuse);
   const releases = readReleaseSettings(read, refuse);
+  const installation = readInstallationSettings(read, { open: production || !loopback });
   const logLevel = read('LOG_LEVEL', v.picklist(logLevels, `give one of ${logLevels.join(', ')}`), 'info');
 
   const open = production ? 'with NODE_ENV=production' : 'with a HOST that is not loopback';
@@ -238,7 +246,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   }
   if (given('DATABASE_APP_URL') && !given('DATABASE_URL'))
     refuse('DATABASE_APP_URL', 'needs DATABASE_URL beside it, whose login owns the schema');
-  if (given('SMTP_URL') && !given('MAIL_FROM'))
+  if (production) refuseUnsafeProduction({ demo, publicUrl, mail: given('SMTP_URL') ? 'given' : 'not said' }, refuse);
+  if (given('SMTP_URL') && smtp !== withoutMail && !given('MAIL_FROM'))
     refuse('MAIL_FROM', 'is required with SMTP_URL: give the sender, such as Cairn <cairn@example.com>');
   if (problems.length > 0) throw new SettingsError(problems.sort((a, b) => (a.name < b.name ? -1 : 1)));
 
@@ -255,7 +264,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     secret,
     demo,
     signup,
-    smtpUrl: smtp,
+    smtpUrl: smtp === withoutMail ? null : smtp,
     mailFrom: mailFrom ?? 'Cairn <cairn@localhost>',
     override,
     overrideOrigins,
@@ -265,6 +274,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     registryPollSeconds,
     signIn,
     releases,
+    ...installation,
     logLevel,
   };
 }

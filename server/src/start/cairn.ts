@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isLoopback } from '@cairn/contract';
 import type { DestinationStream } from 'pino';
 import { startFolding } from '../agent/context/fold.ts';
 import { servedCounted } from '../agent/context/served.ts';
 import { callsNoted } from '../api-key/call.ts';
 import type { Database } from '../database/database.ts';
+import type { PostgresEvent } from '../embedded/embedded.ts';
 import type { AppSettings } from '../http/context.ts';
-import { newSecret, openDataDirectory } from '../lifetime/data-directory.ts';
+import { checkReleases, noteReleases } from '../installation/releases.ts';
+import { findSecret } from '../installation/secret.ts';
+import { type DataDirectory, openDataDirectory } from '../lifetime/data-directory.ts';
 import { StartProblem } from '../lifetime/problem.ts';
 import { noteRunning } from '../lifetime/running-file.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
@@ -16,7 +21,7 @@ import { buildChanged } from './build.ts';
 import { startDatabase } from './database.ts';
 import type { Development } from './development.ts';
 import { releaseLocalRemotes } from './local-releases.ts';
-import { listen } from './serve.ts';
+import { listen, type NotReady } from './serve.ts';
 
 const here = resolve(import.meta.dirname, '../../..');
 
@@ -37,7 +42,7 @@ export interface CairnOptions {
   signal?: AbortSignal;
   /** Told what takes long, in a few words. */
   progress?: (words: string) => void;
-  /** Told when Cairn cannot go on: its PostgreSQL has ended by itself. */
+  /** Told when Cairn cannot go on: its PostgreSQL cannot be kept running. */
   lost?: (reason: string) => void;
 }
 
@@ -49,8 +54,11 @@ export interface Cairn {
   database: Database;
   /** The development mailbox, where there is one. */
   mailbox: Mailbox | null;
-  /** Stops in order: HTTP, database, PostgreSQL, lock. */
-  stop(): Promise<void>;
+  /**
+   * Stops in order: HTTP, database, PostgreSQL, lock. With `graceful` requests are served for the grace time of the settings first,
+   * while readiness is 503, so that a proxy in front has time to send them elsewhere.
+   */
+  stop(how?: 'at once' | 'graceful'): Promise<void>;
 }
 
 /**
@@ -72,12 +80,13 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     running.defer(stopHttp);
 
     const publicUrl = env.PUBLIC_URL?.trim() ? wanted.publicUrl : `http://localhost:${http.port}`;
+    const secret = findSecret(data, wanted.secret, wanted.wantedNew.includes('secret'));
     const settings: AppSettings = {
       ...wanted,
       port: http.port,
       publicUrl,
       dataDir: data.path,
-      secret: wanted.secret ?? data.keep('secret', newSecret),
+      secret: secret.value,
     };
     running.defer(noteRunning(data.path, { url: http.localUrl, publicUrl }));
     const development = await options.development?.(checkout);
@@ -105,7 +114,8 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       ]);
     const log = createLog(options.log);
     log.level = settings.logLevel;
-    const database = await startDatabase({ settings, data, running, lost, progress });
+    const report = (event: PostgresEvent, error?: unknown) => log.warn({ event, err: error }, 'embedded PostgreSQL');
+    const database = await startDatabase({ settings, data, running, lost, report, progress, secret });
     await building;
     signal.throwIfAborted();
 
@@ -118,17 +128,24 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       log,
       development,
     });
+    const { store } = platform.registry;
+    await checkReleases(database, store, {
+      data,
+      name: settings.releases.store ? `the bucket ${settings.releases.store.bucket}` : join(data.path, 'releases'),
+      wantedNew: settings.wantedNew.includes('releases'),
+    });
     const services = createServices({ settings, database, log, platform });
     running.defer(() => services.mailer.close());
     running.defer(() => services.bell.close());
     running.defer(() => services.runs.close());
-    http.serve(createApp(services), async () => (await database.health()) === 'ready');
+    http.serve(createApp(services), () => problemsOf({ database, data, settings }));
     const isReleased = (name: string) => !development?.replaces(name);
     if (options.releases !== false)
       await releaseLocalRemotes({ checkout, data, database, server: http.localUrl, progress, log, isReleased });
+    noteReleases(data);
     signal.throwIfAborted();
     http.ready();
-    const upkeep = startUpkeep({ database, store: platform.registry.store, log });
+    const upkeep = startUpkeep({ database, store, log });
     services.runs.start();
     services.mailer.start();
     const learning = startLearning({ database, log });
@@ -141,8 +158,9 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       .catch((error: unknown) => log.warn({ err: error }, 'files could not be compressed ahead'));
 
     // HTTP first, so that no request meets a database that is gone.
-    const stop = once(async () => {
+    const stopNow = once(async () => {
       stopping.abort();
+      http.leave();
       await services.bell.close(); // live streams never end by themselves
       await services.runs.close();
       await stopHttp();
@@ -150,11 +168,36 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       await Promise.all([compressing, upkeep.stop(), learning.stop(), projectUpkeep.stop(), folding.stop()]);
       await running.disposeAsync();
     });
+    const stop = async (how: 'at once' | 'graceful' = 'at once') => {
+      http.leave();
+      if (how === 'graceful') await pause(settings.shutdownGraceSeconds * 1_000);
+      await stopNow();
+    };
     return { url: http.localUrl, settings, database, mailbox: services.mailer.mailbox, stop };
   } catch (error) {
     await running.disposeAsync();
     throw error;
   }
+}
+
+interface Watched {
+  database: Pick<Database, 'health'>;
+  data: Pick<DataDirectory, 'path' | 'cluster'>;
+  settings: Pick<AppSettings, 'diskReserveBytes'>;
+}
+
+/** What keeps a process that is up from taking requests. */
+async function problemsOf({ database, data, settings }: Watched): Promise<NotReady[]> {
+  const places = [data.path, ...(data.cluster === undefined ? [] : [data.cluster])];
+  const [health, ...free] = await Promise.all([database.health(), ...places.map(freeBytes)]);
+  const isFull = health === 'out-of-space' || free.some((bytes) => bytes < settings.diskReserveBytes);
+  return [...(health === 'unreachable' ? (['database'] as const) : []), ...(isFull ? (['disk'] as const) : [])];
+}
+
+/** What others than root may still write on the disk of `path`, in bytes. */
+async function freeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
 }
 
 /** The same work for every call, done at the first. */

@@ -1,7 +1,11 @@
 import { checkAppLogin } from '../database/app-login.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
+import type { EmbeddedOptions, PostgresEvent } from '../embedded/embedded.ts';
 import type { AppSettings } from '../http/context.ts';
+import { endedLines } from '../installation/change-secret.ts';
+import { checkDatabase, noteDatabase } from '../installation/database.ts';
+import { bindSecret, type FoundSecret } from '../installation/secret.ts';
 import type { DataDirectory } from '../lifetime/data-directory.ts';
 
 interface Options {
@@ -10,16 +14,23 @@ interface Options {
   /** What must be stopped when Cairn stops, last opened first. */
   running: AsyncDisposableStack;
   lost: (reason: string) => void;
+  /** Told what Cairn's own PostgreSQL has done by itself. */
+  report?: (event: PostgresEvent, error?: unknown) => void;
+  secret: FoundSecret;
   progress: (words: string) => void;
 }
 
 /** The database, ready to be used: Cairn's own PostgreSQL or the one that is configured, migrated, with demo content where it belongs. */
-export async function startDatabase({ progress, ...options }: Options): Promise<Database> {
-  const { settings, running } = options;
-  const urls = await startMigrated(options);
+export async function startDatabase({ progress, secret, ...options }: Options): Promise<Database> {
+  const { settings, running, data } = options;
+  const { url, appUrl } = await startMigrated(options);
   if (settings.database?.appUrl) await checkAppLogin(settings.database.appUrl);
-  const database = openDatabase({ url: urls.url, appUrl: urls.appUrl ?? undefined }, settings.databasePool);
+  const database = openDatabase({ url, appUrl: appUrl ?? undefined }, settings.databasePool);
   running.defer(() => database.close());
+  await bindSecret(database, data, secret, {
+    wantedNew: settings.wantedNew.includes('secret'),
+    report: (ended) => progress(['the secret is a new one; ended by it:', ...endedLines(ended), ''].join('\n    ').trim()),
+  });
   if (settings.demo) {
     const { seedDemo } = await import('../demo/seed.ts');
     if (await seedDemo(database)) progress('filled the empty database with demo content');
@@ -32,16 +43,20 @@ export async function startMigrated({
   settings,
   data,
   running,
-  lost,
-}: Omit<Options, 'progress' | 'settings'> & { settings: Pick<AppSettings, 'database'> }) {
-  const urls = settings.database ?? (await ownPostgres(data, running, lost));
+  ...told
+}: Omit<Options, 'progress' | 'settings' | 'secret'> & { settings: Pick<AppSettings, 'database' | 'wantedNew'> }) {
+  const wantedNew = settings.wantedNew.includes('database');
+  const urls = settings.database ?? (await ownPostgres(data, running, { ...told, wantedNew }));
+  const name = settings.database ? 'the database at DATABASE_URL' : `the database in ${data.path}`;
+  await checkDatabase(urls.url, { data, name, wantedNew });
   await migrate(urls.url);
+  noteDatabase(data);
   return urls;
 }
 
-async function ownPostgres(data: DataDirectory, running: AsyncDisposableStack, lost: (reason: string) => void) {
+async function ownPostgres(data: DataDirectory, running: AsyncDisposableStack, options: EmbeddedOptions) {
   const { startEmbedded } = await import('../embedded/embedded.ts');
-  const postgres = await startEmbedded(data, lost);
+  const postgres = await startEmbedded(data, options);
   running.defer(postgres.stop);
   return postgres;
 }

@@ -21,14 +21,15 @@ function dev(settings: Record<string, string>, words: string[] = []) {
 
 const open = { CAIRN_SECRET: 'a secret that is only ever used in tests', PUBLIC_URL: 'https://cairn.example' };
 
-test.each([[{ NODE_ENV: 'production', ...open }], [{ HOST: '0.0.0.0', ...open }], [{ PUBLIC_URL: 'https://cairn.example' }]])(
-  'dev servers are for loopback alone: %j is refused',
-  (settings) => {
-    const { status, said } = dev(settings);
-    expect(said).toContain('Cairn cannot start: development is for loopback alone');
-    expect(status).toBe(1);
-  },
-);
+test.each([
+  [{ NODE_ENV: 'production', SMTP_URL: '0', ...open }],
+  [{ HOST: '0.0.0.0', ...open }],
+  [{ PUBLIC_URL: 'https://cairn.example' }],
+])('dev servers are for loopback alone: %j is refused', (settings) => {
+  const { status, said } = dev(settings);
+  expect(said).toContain('Cairn cannot start: development is for loopback alone');
+  expect(status).toBe(1);
+});
 
 test('a remote that does not exist is told in a line', () => {
   const { status, said } = dev({}, ['no-such-remote']);

@@ -13,7 +13,7 @@ import { ensureDeployTokens, newDeployToken } from '../registry/token.ts';
 
 interface Options {
   checkout: string;
-  data: DataDirectory;
+  data: Pick<DataDirectory, 'keep'>;
   database: Database;
   /** Where the server that is just starting listens. */
   server: string;

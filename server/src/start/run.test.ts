@@ -1,80 +1,33 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from '@rstest/core';
-import pg from 'pg';
-import { writeHostBuild } from '../../test/checkout.ts';
-import { testDirectory } from '../../test/data-directory.ts';
+import { describe, expect, test } from '@rstest/core';
 import { processesNaming, until } from '../../test/processes.ts';
-import { testRelease, writeRelease } from '../../test/release.ts';
+import {
+  checkout,
+  data,
+  ownerUrl,
+  place,
+  processes,
+  program,
+  query,
+  refusal,
+  run,
+  startable,
+  untilReady,
+} from '../../test/started-cairn.ts';
 
-const program = fileURLToPath(new URL('../../test/run-cairn.ts', import.meta.url));
-let directory: ReturnType<typeof testDirectory>;
-let checkout: string;
-let started: Run[] = [];
-
-beforeEach(() => {
-  directory = testDirectory();
-  checkout = join(directory.path, 'checkout');
-  const remote = join(checkout, 'remotes/workspace');
-  mkdirSync(join(checkout, 'shared'), { recursive: true });
-  mkdirSync(join(checkout, 'host'), { recursive: true });
-  writeFileSync(join(checkout, 'host/package.json'), '{}');
-  writeHostBuild(checkout);
-  writeRelease(join(remote, 'dist'), testRelease());
-  writeFileSync(join(remote, 'remote.ts'), '');
-  writeFileSync(join(remote, 'package.json'), '{}');
-});
-afterEach(async () => {
-  for (const { child } of started) child.kill('SIGKILL');
-  started = [];
-  await until('everything to end', () => processesNaming(directory.path).length === 0);
-  directory.remove();
-});
-
-interface Run {
-  child: ChildProcess;
-  /** Everything that it has said. */
-  words: () => string;
-  ended: Promise<number | null>;
-}
-
-function run(env: Record<string, string> = {}, command: string[] = [program, checkout]): Run {
-  const child = spawn(process.execPath, command, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: join(directory.path, 'data'), CAIRN_DEMO: '0', ...env },
-  });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const made = { child, words: () => said, ended };
-  started.push(made);
-  return made;
-}
-
-async function untilReady(one: Run): Promise<string> {
-  await until('Cairn to be ready', () => {
-    if (one.child.exitCode !== null) throw new Error(`it ended: ${one.words()}`);
-    return one.words().includes('Cairn is ready');
-  });
-  return /http:\/\/localhost:\d+/.exec(one.words())?.[0] ?? '';
-}
+startable();
 
 /** A pnpm as it looks in the list of processes: it runs the server through a shell, and waits. */
 function launcher(): string {
-  const path = join(directory.path, 'pnpm.cjs');
-  const line = `${JSON.stringify(process.execPath)} ${JSON.stringify(program)} ${JSON.stringify(checkout)} & wait`;
+  const path = place('pnpm.cjs');
+  const line = `${JSON.stringify(process.execPath)} ${JSON.stringify(program)} ${JSON.stringify(checkout())} & wait`;
   writeFileSync(
     path,
     `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(line)}], { stdio: 'inherit' });\nsetInterval(() => undefined, 1000);\n`,
   );
   return path;
 }
-
-const processes = () => processesNaming(directory.path);
 
 describe('a running Cairn', () => {
   test('releases its remotes, is ready again at the next start without releasing anew, and ends with its signal’s code', async () => {
@@ -115,7 +68,7 @@ describe('a running Cairn', () => {
 
   test('stopped while it is still starting, it leaves nothing', async () => {
     const one = run();
-    await until('PostgreSQL to be there', () => processesNaming(join(directory.path, 'data', 'postgres')).length > 0);
+    await until('PostgreSQL to be there', () => processesNaming(data('postgres')).length > 0);
     one.child.kill('SIGTERM');
     expect(await one.ended).toBe(143);
     expect(processes()).toEqual([]);
@@ -123,13 +76,6 @@ describe('a running Cairn', () => {
 });
 
 describe('what keeps Cairn from starting is told in one line', () => {
-  async function refusal(env: Record<string, string>): Promise<{ code: number | null; words: string }> {
-    const one = run(env);
-    const code = await one.ended;
-    expect(one.words()).not.toMatch(/^\s+at /m);
-    return { code, words: one.words().trim() };
-  }
-
   test('wrong settings, all in one list', async () => {
     const { code, words } = await refusal({ PORT: 'x', HOST: '0.0.0.0', NODE_ENV: 'prod' });
     expect(code).toBe(2);
@@ -146,7 +92,7 @@ describe('what keeps Cairn from starting is told in one line', () => {
     const one = run();
     const address = await untilReady(one);
     const { port } = new URL(address);
-    const other = await refusal({ PORT: port, CAIRN_DATA: join(directory.path, 'other') });
+    const other = await refusal({ PORT: port, CAIRN_DATA: place('other') });
     expect(other).toEqual({ code: 1, words: expect.stringContaining(`port ${port} on 127.0.0.1 is in use`) });
     const second = await refusal({});
     expect(second).toEqual({ code: 1, words: expect.stringContaining(`is in use by another Cairn (process ${one.child.pid})`) });
@@ -165,23 +111,10 @@ describe('what keeps Cairn from starting is told in one line', () => {
 
     const one = run();
     await untilReady(one);
-    const guard = processesNaming(join(directory.path, 'data', 'postgres', 'cluster')).at(-1);
-    const url = ownerUrl(guard?.command ?? []);
-    await query(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`);
+    await query(ownerUrl(), `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`);
     one.child.kill('SIGTERM');
     await one.ended;
     expect(await refusal({})).toEqual({ code: 1, words: expect.stringContaining('newer version of Cairn') });
     expect(processes()).toEqual([]);
   });
 });
-
-function ownerUrl(command: string[]): string {
-  const port = command.find((word) => word.startsWith('port='))?.slice(5);
-  return `postgresql://cairn_owner:${readFileSync(join(directory.path, 'data', 'postgres-owner'), 'utf8').trim()}@127.0.0.1:${port}/cairn`;
-}
-
-async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(text).finally(() => client.end());
-}

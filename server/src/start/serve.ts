@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errorTexts } from '@cairn/api';
 import { createAdaptorServer } from '@hono/node-server';
@@ -7,19 +7,26 @@ import type { AppEnv } from '../http/context.ts';
 import { StartProblem, systemCode } from '../lifetime/problem.ts';
 import { answerProblem, wantsPage } from '../pages/problem-page.ts';
 
-/** How long requests under way may take to end, once the server is asked to stop. */
-const drainMs = 3_000;
+/** How long requests under way may take to end, once the listener is closed. */
+const drainMs = 10_000;
+/** A connection that has become idle meanwhile is closed so soon. */
+const idleCheckMs = 50;
 /** What the start itself needs before everything is ready: releasing the local remotes. */
 const openWhileStarting = '/api/registry/';
+
+/** Why a process takes no requests from a proxy that asks for its readiness. */
+export type NotReady = 'starting' | 'stopping' | 'database' | 'disk';
 
 /** The server's door: it listens from the first moment on, and says 503 until what is behind it is ready. */
 export interface HttpServer {
   port: number;
   /** Where this machine reaches it. */
   localUrl: string;
-  /** Puts the application behind the door. `isHealthy` is asked at each GET /healthz, once `ready` has been called. */
-  serve(app: Hono<AppEnv>, isHealthy: () => Promise<boolean>): void;
+  /** Puts the application behind the door. `problems` is asked at each GET /readyz, once `ready` has been called. */
+  serve(app: Hono<AppEnv>, problems: () => Promise<NotReady[]>): void;
   ready(): void;
+  /** From now on not ready, and each answer closes its connection. Everything is still served. */
+  leave(): void;
   /** Takes no new connection, lets requests under way end, and closes. */
   stop(): Promise<void>;
 }
@@ -27,30 +34,46 @@ export interface HttpServer {
 /** Listens. @throws StartProblem when the port or the address cannot be had */
 export async function listen(host: string, port: number): Promise<HttpServer> {
   let app: Hono<AppEnv> | undefined;
-  let isHealthy = () => Promise.resolve(false);
+  let problems = (): Promise<NotReady[]> => Promise.resolve([]);
   let isReady = false;
+  let isLeaving = false;
+  const open = new Set<ServerResponse>();
 
+  const readiness = async (): Promise<NotReady[]> => {
+    if (isLeaving) return ['stopping'];
+    return isReady ? problems() : ['starting'];
+  };
   const answer = async (request: Request, bindings: unknown): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    if (pathname === '/healthz') return health(isReady && (await isHealthy()));
+    if (pathname === '/livez') return health(200, { status: 'alive' });
+    if (pathname === '/readyz' || pathname === '/healthz') return answerReadiness(await readiness());
     if (!app || (!isReady && !pathname.startsWith(openWhileStarting))) return starting(request);
     return app.fetch(request, bindings as AppEnv['Bindings']); // the adaptor's own bindings: `incoming` is Node's request
   };
   // The adaptor makes a plain http.Server unless it is asked for another kind.
   const server = createAdaptorServer({ fetch: answer }) as Server;
   server.requestTimeout = 120_000;
+  server.prependListener('request', (_, response: ServerResponse) => {
+    response.shouldKeepAlive = !isLeaving && response.shouldKeepAlive;
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  });
   await bind(server, host, port);
   const bound = (server.address() as AddressInfo).port; // bound to TCP: never a socket's path
 
   return {
     port: bound,
     localUrl: `http://${localHost(host)}:${bound}`,
-    serve(nextApp, nextHealth) {
+    serve(nextApp, nextProblems) {
       app = nextApp;
-      isHealthy = nextHealth;
+      problems = nextProblems;
     },
     ready() {
       isReady = true;
+    },
+    leave() {
+      isLeaving = true;
+      for (const response of open) response.shouldKeepAlive = false; // where nothing of it is sent yet
     },
     stop: () => close(server),
   };
@@ -75,14 +98,19 @@ function bind(server: Server, host: string, port: number): Promise<void> {
 
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   const hurry = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
+  clearInterval(idle);
   clearTimeout(hurry);
 }
 
-function health(isUp: boolean): Response {
-  return Response.json({ status: isUp ? 'ready' : 'unavailable' }, { status: isUp ? 200 : 503, headers: { 'Cache-Control': 'no-store' } });
+function answerReadiness(reasons: NotReady[]): Response {
+  return reasons.length === 0 ? health(200, { status: 'ready' }) : health(503, { status: 'unavailable', reasons });
+}
+
+function health(status: 200 | 503, body: object): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...(status === 503 && { 'Retry-After': '1' }) } });
 }
 
 function starting(request: Request): Response {

@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import { connect } from '../database/connect.ts';
+import type { DataDirectory } from '../lifetime/data-directory.ts';
+import { StartProblem } from '../lifetime/problem.ts';
+
+const part = 'database';
+
+/**
+ * Is this the database of this installation, or one that may become it? Asked before anything is migrated.
+ * @param name what a person knows the database by: DATABASE_URL, or where its files are
+ * @throws StartProblem where it holds tables of something else, or is empty where there was one, unless a new one is wanted
+ */
+export async function checkDatabase(url: string, { data, name, wantedNew }: { data: DataDirectory; name: string; wantedNew: boolean }) {
+  const client = await connect(url, 'cairn start');
+  try {
+    const { migrated, tables } = await contentOf(client);
+    if (migrated) return;
+    if (tables > 0)
+      throw new StartProblem(`${name} holds tables that are not of Cairn; give an empty database, or the one that Cairn was used with`);
+    if (data.hasCreated(part) && !wantedNew)
+      throw new StartProblem(
+        `${name} is empty, and this installation had a database; restore a backup or connect the right one (DATABASE_URL), or set CAIRN_NEW=database to begin with an empty one`,
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+/** From now on an empty database is refused. Called once it is migrated. */
+export function noteDatabase(data: DataDirectory): void {
+  if (!data.hasCreated(part)) data.noteCreated(part);
+}
+
+async function contentOf(client: pg.Client): Promise<{ migrated: boolean; tables: number }> {
+  const { rows } = await client.query<{ migrated: boolean; tables: number }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as migrated,
+      (select count(*)::int from pg_tables where schemaname = 'public') as tables`,
+  );
+  return rows[0] ?? { migrated: false, tables: 0 };
+}

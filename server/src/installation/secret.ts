@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { Database } from '../database/database.ts';
+import { type DataDirectory, newSecret } from '../lifetime/data-directory.ts';
+import { StartProblem } from '../lifetime/problem.ts';
+import { secretMinLength } from '../settings/settings.ts';
+import { changeSecret, type EndedBySecret } from './change-secret.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { installation } from './schema.ts';
+
+const file = 'secret';
+const remedy =
+  'set CAIRN_NEW=secret to begin with a new one: code apps, backup codes, API keys, keys of language models and codes that were sent by mail end then';
+
+/** The secret that a start would use. */
+export interface FoundSecret {
+  value: string;
+  /** CAIRN_SECRET, the file in the data directory, or neither: a new one, which is not written yet. */
+  source: 'environment' | 'file' | 'new';
+}
+
+/**
+ * The secret of the environment, else that of the data directory, else a new one.
+ * @throws StartProblem where the file is empty or too short, or is missing where there was one, unless a new one is wanted
+ */
+export function findSecret(data: DataDirectory, environment: string | null, wantedNew: boolean): FoundSecret {
+  if (environment !== null) return { value: environment, source: 'environment' };
+  const path = join(data.path, file);
+  const kept = data.read(file);
+  if (kept !== undefined && kept.length >= secretMinLength) return { value: kept, source: 'file' };
+  const created = { value: newSecret(), source: 'new' } as const;
+  if (wantedNew) return created;
+  if (kept !== undefined) {
+    const fault = kept === '' ? 'is empty' : `has fewer than ${secretMinLength} characters`;
+    throw new StartProblem(`the secret in ${path} ${fault}; put its content back from a backup, or ${remedy}`);
+  }
+  if (data.hasCreated('secret'))
+    throw new StartProblem(
+      `the secret of this installation is missing: CAIRN_SECRET is not set and ${path} does not exist; put it back from a backup, or ${remedy}`,
+    );
+  return created;
+}
+
+/**
+ * Binds the database to the secret: notes its fingerprint at the first start, and compares it from then on. A new secret is written
+ * into the data directory only after that comparison.
+ * @param report told what has ended with the former secret
+ * @throws StartProblem where the database was used with another secret, unless a new one is wanted
+ */
+export async function bindSecret(
+  database: Database,
+  data: DataDirectory,
+  found: FoundSecret,
+  { wantedNew, report }: { wantedNew: boolean; report: (ended: EndedBySecret) => void },
+): Promise<void> {
+  const fingerprint = fingerprintOf(found.value);
+  const known = await database.maintain(async (tx) => (await tx.select().from(installation))[0]?.secretFingerprint);
+  const isOther = known !== undefined && known !== fingerprint;
+  if (isOther && !wantedNew)
+    throw new StartProblem(
+      `the database was used with another secret than ${nameOf(found, data)}; start with that one (CAIRN_SECRET, or ${join(data.path, file)} from a backup), or ${remedy}`,
+    );
+  if (found.source === 'new') data.write(file, found.value);
+  if (isOther) report(await database.maintain((tx) => changeSecret(tx, null, found.value)));
+  else if (known === undefined)
+    await database.maintain((tx) => tx.insert(installation).values({ secretFingerprint: fingerprint }).onConflictDoNothing());
+  if (!data.hasCreated('secret')) data.noteCreated('secret');
+}
+
+function nameOf({ source }: FoundSecret, data: DataDirectory): string {
+  if (source === 'environment') return 'CAIRN_SECRET';
+  return source === 'file' ? `that in ${join(data.path, file)}` : 'a new one';
+}

@@ -1,0 +1,60 @@
+import { isLoopback } from '@cairn/contract';
+import * as v from 'valibot';
+import type { ReadSetting } from './sign-in-methods.ts';
+
+/** What belongs to an installation. Where one of these is missing, empty or foreign, a start refuses, unless a new one is wanted. */
+export const installationParts = ['database', 'secret', 'releases'] as const;
+export type InstallationPart = (typeof installationParts)[number];
+
+/** How one process of an installation begins, ends, and says that it can take requests. */
+export interface InstallationSettings {
+  /** The parts that may begin empty in a data directory that had them before. */
+  wantedNew: InstallationPart[];
+  /** After SIGTERM: how long requests are still served while readiness is 503, in seconds. */
+  shutdownGraceSeconds: number;
+  /** With less free space than this on the disk of the data directory, readiness is 503. In bytes. */
+  diskReserveBytes: number;
+}
+
+const newRemedy = `give one or more of ${installationParts.join(', ')}, separated by commas`;
+const NewSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((word) => word.trim())),
+  v.array(v.picklist(installationParts, newRemedy)),
+);
+const graceRemedy = 'give a number of seconds from 0 to 300';
+const GraceSchema = numberUpTo(300, graceRemedy);
+const reserveRemedy = 'give a number of megabytes from 0 to 1000000';
+const ReserveSchema = numberUpTo(1_000_000, reserveRemedy);
+const megabyte = 1024 * 1024;
+
+/** Reads them. `open`: in production, or on an address that is not loopback, where a proxy in front needs time to notice. */
+export function readInstallationSettings(read: ReadSetting, { open }: { open: boolean }): InstallationSettings {
+  return {
+    wantedNew: read('CAIRN_NEW', NewSchema, []),
+    shutdownGraceSeconds: read('SHUTDOWN_GRACE_SECONDS', GraceSchema, open ? 5 : 0),
+    diskReserveBytes: read('DISK_RESERVE_MB', ReserveSchema, 64) * megabyte,
+  };
+}
+
+/** What production needs besides its own values: no known passwords on a public address, and mail that goes out. */
+export function refuseUnsafeProduction(
+  { demo, publicUrl, mail }: { demo: boolean; publicUrl: string | null; mail: 'given' | 'not said' },
+  refuse: (name: string, remedy: string) => void,
+): void {
+  const isPublic = publicUrl !== null && !isLoopback(new URL(publicUrl).hostname);
+  if (demo && isPublic)
+    refuse(
+      'CAIRN_DEMO',
+      'is not for NODE_ENV=production with a public address: the demo accounts have a known password; give 0, or leave it out',
+    );
+  if (!demo && mail === 'not said')
+    refuse(
+      'SMTP_URL',
+      'is required with NODE_ENV=production, since codes and links go out by mail: give an SMTP URL, such as smtps://user:…@mail.example:465, or 0 to run without mail',
+    );
+}
+
+function numberUpTo(most: number, remedy: string) {
+  return v.pipe(v.string(), v.regex(/^\d{1,7}$/, remedy), v.transform(Number), v.maxValue(most, remedy));
+}

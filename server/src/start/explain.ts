@@ -1,0 +1,65 @@
+import { StartProblem, systemCode } from '../lifetime/problem.ts';
+import { SettingsError } from '../settings/settings.ts';
+
+const exitCodeSettings = 2;
+export const exitCodeProblem = 1;
+
+/** What an error of the system means for the person who starts Cairn, and what to do about it. */
+const systemProblems: Readonly<Record<string, string>> = {
+  ENOSPC: 'no space is left on the disk; free some, and start again',
+  EDQUOT: 'the disk quota is used up; free some space, and start again',
+  EROFS: 'the file system is read-only; mount it for writing, or set CAIRN_DATA to a directory on another one',
+  EACCES: 'this user may not use a file; change its owner or its mode',
+  EPERM: 'this user may not do what the start needs; change the owner of the files, or start as another user',
+  EMFILE: 'too many files are open; raise the limit of this process (ulimit -n)',
+  ENFILE: 'too many files are open on this machine; end some programs, or raise the limit',
+  ENOMEM: 'there is not enough memory; end some programs, or give the machine more',
+  EIO: 'a disk cannot be read or written; look at the system log of this machine',
+};
+
+/** SQLSTATEs that say more than the database's own words. */
+const databaseProblems: Readonly<Record<string, string>> = {
+  '53100': 'the disk of the database is full; free some space, and start again',
+  '53300': 'the database takes no more connections; close some, or raise its max_connections',
+};
+
+interface ExplainOptions {
+  /** With the stack. */
+  debug: boolean;
+  what?: string;
+}
+
+/**
+ * What the person reads whom Cairn does not start for, in one line (a list for settings), and the exit code: 2 for settings, 1 for
+ * the rest. A stack is only for `debug`.
+ */
+export async function explain(error: unknown, { debug, what = 'Cairn cannot start' }: ExplainOptions): Promise<[string, number]> {
+  if (error instanceof SettingsError) return [error.message, exitCodeSettings];
+  const words = await problemOf(error);
+  const stack = debug && error instanceof Error ? `\n${error.stack}` : '';
+  return [`${what}: ${words}${stack}`, exitCodeProblem];
+}
+
+async function problemOf(error: unknown): Promise<string> {
+  if (error instanceof StartProblem) return error.message;
+  const { DatabaseUnreachable } = await import('../database/connect.ts');
+  const { DatabaseTooNew, MigrationFailed } = await import('../database/migrate.ts');
+  const { DatabaseRoleMissing, DatabaseRoleUnsafe } = await import('../database/role.ts');
+  for (const kind of [DatabaseTooNew, MigrationFailed, DatabaseUnreachable, DatabaseRoleMissing, DatabaseRoleUnsafe])
+    if (error instanceof kind) return error.message;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = systemCode(cause);
+    if ('severity' in cause) return databaseProblems[code] ?? `the database refuses what the start needs: ${lineOf(cause)} (${code})`;
+    if ('syscall' in cause) return `${systemProblems[code] ?? lineOf(cause)} (${[code, placeOf(cause)].filter(Boolean).join(' at ')})`;
+  }
+  const line = error instanceof Error ? `${error.name}: ${lineOf(error)}` : String(error);
+  return `something unexpected happened: ${line}; LOG_LEVEL=debug shows where. Please report it`;
+}
+
+function lineOf(error: Error): string {
+  return error.message.split('\n')[0] ?? '';
+}
+
+function placeOf(error: Error): string {
+  return 'path' in error && typeof error.path === 'string' ? error.path : '';
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect } from '@rstest/core';
+import pg from 'pg';
+import { writeHostBuild } from './checkout.ts';
+import { testDirectory } from './data-directory.ts';
+import { processesNaming, until } from './processes.ts';
+import { testRelease, writeRelease } from './release.ts';
+
+/** Runs Cairn as `pnpm start` does. */
+export const program = fileURLToPath(new URL('./run-cairn.ts', import.meta.url));
+let directory: ReturnType<typeof testDirectory>;
+let started: Run[] = [];
+
+/** A checkout with one remote, and room for data directories, for each test of a file; nothing of a Cairn is left behind. */
+export function startable(): void {
+  beforeEach(() => {
+    directory = testDirectory();
+    const remote = join(checkout(), 'remotes/workspace');
+    mkdirSync(join(checkout(), 'shared'), { recursive: true });
+    mkdirSync(join(checkout(), 'host'), { recursive: true });
+    writeFileSync(join(checkout(), 'host/package.json'), '{}');
+    writeHostBuild(checkout());
+    writeRelease(join(remote, 'dist'), testRelease());
+    writeFileSync(join(remote, 'remote.ts'), '');
+    writeFileSync(join(remote, 'package.json'), '{}');
+  });
+  afterEach(async () => {
+    for (const { child } of started) child.kill('SIGKILL');
+    started = [];
+    await until('everything to end', () => processesNaming(directory.path).length === 0);
+    directory.remove();
+  });
+}
+
+/** A place in the directory of the test. */
+export const place = (...parts: string[]) => join(directory.path, ...parts);
+/** A place in the data directory. */
+export const data = (...parts: string[]) => place('data', ...parts);
+export const checkout = () => place('checkout');
+/** Every process that belongs to the test. */
+export const processes = () => processesNaming(directory.path);
+
+export interface Run {
+  child: ChildProcess;
+  /** Everything that it has said. */
+  words: () => string;
+  ended: Promise<number | null>;
+}
+
+export function run(env: Record<string, string> = {}, command: string[] = [program, checkout()]): Run {
+  const child = spawn(process.execPath, command, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: data(), CAIRN_DEMO: '0', ...env },
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const one = { child, words: () => said, ended };
+  started.push(one);
+  return one;
+}
+
+/** Where this machine reaches it, once it is ready. */
+export async function untilReady(one: Run): Promise<string> {
+  await until('Cairn to be ready', () => {
+    if (one.child.exitCode !== null) throw new Error(`it ended: ${one.words()}`);
+    return one.words().includes('Cairn is ready');
+  });
+  return (/listening on (http:\S+)/.exec(one.words()) ?? /(http:\/\/localhost:\d+)/.exec(one.words()))?.[1] ?? '';
+}
+
+/** Starts it, waits until it is ready, and ends it: what an installation has after its first start. */
+export async function startOnce(env: Record<string, string> = {}): Promise<string> {
+  const one = run(env);
+  await untilReady(one);
+  await end(one);
+  return one.words();
+}
+
+export async function end({ child, ended }: Run, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
+  child.kill(signal);
+  return ended;
+}
+
+/** A start that does not come about: its exit code, and what it says, in which no stack is allowed. */
+export async function refusal(env: Record<string, string>): Promise<{ code: number | null; words: string }> {
+  const one = run(env);
+  const code = await one.ended;
+  expect(one.words()).not.toMatch(/^\s+at /m);
+  return { code, words: one.words().trim() };
+}
+
+/** The address of the PostgreSQL that a Cairn of this test runs, for its owner. */
+export function ownerUrl(): string {
+  const cluster = processesNaming(data('postgres', 'cluster')).at(-1);
+  const port = cluster?.command.find((word) => word.startsWith('port='))?.slice(5);
+  return `postgresql://cairn_owner:${readFileSync(data('postgres-owner'), 'utf8').trim()}@127.0.0.1:${port}/cairn`;
+}
+
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
