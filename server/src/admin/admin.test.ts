@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { chownSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@rstest/core';
+import { testCluster } from '../../test/cluster.ts';
+import { signInAt } from '../../test/http-client.ts';
+import { data, end, ownerUrl, run, startable, startOnce, untilReady } from '../../test/started-cairn.ts';
+import { inOwnedSchema } from '../database/maintenance.ts';
+import { platformAudit } from '../platform/schema.ts';
+
+startable();
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+const email = 'nora@halden.example';
+const password = 'granite-otter-lantern';
+
+/** Runs a command; its exit code, and everything that it says. */
+function admin(words: string[], env: Record<string, string> = {}): Promise<{ code: number | null; words: string }> {
+  const child = spawn(process.execPath, [program, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, CAIRN_DATA: data(), CAIRN_DEMO: '0', ...env },
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, words: said.trim() })));
+}
+
+const tokenOf = (words: string) => /\/auth\/reset-password#(\S+)/.exec(words)?.[1] ?? '';
+
+async function setPassword(url: string, words: string): Promise<number> {
+  const headers = { origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+  const body = JSON.stringify({ token: tokenOf(words), password });
+  return (await fetch(`${url}/api/auth/reset-password`, { method: 'POST', headers, body })).status;
+}
+
+describe('pnpm admin on the database of a running Cairn', () => {
+  test('makes the first administrator, resets a password and factors, and each use is audited', async () => {
+    const one = run({ CAIRN_SIGNUP: 'waitlist' });
+    const url = await untilReady(one);
+    const created = await admin(['create', email.toUpperCase()]);
+    expect(created.code).toBe(0);
+    expect(created.words).toMatch(/^nora@halden\.example is a platform administrator\./);
+    expect(await setPassword(url, created.words)).toBe(200);
+    const client = await signInAt(url, email, url, password);
+    expect(await (await client.get('/api/auth/me')).json()).toMatchObject({ user: { email, cairnRole: 'administrator' } });
+    expect((await client.get('/api/admin/tenants')).status).toBe(200);
+    expect(await setPassword(url, created.words)).not.toBe(200);
+
+    const reset = await admin(['reset-password', email]);
+    expect(await setPassword(url, reset.words)).toBe(200);
+    expect((await client.get('/api/auth/me')).status).toBe(401);
+
+    const again = await signInAt(url, email, url, password);
+    expect(await admin(['reset-factors', email])).toEqual({ code: 0, words: expect.stringContaining('with the password alone') });
+    expect((await again.get('/api/auth/me')).status).toBe(401);
+
+    expect(await admin(['create', email])).toEqual({ code: 0, words: `${email} had an account, and is a platform administrator now.` });
+    const purposes = await inOwnedSchema(ownerUrl(), (tx) => tx.select({ purpose: platformAudit.purpose }).from(platformAudit));
+    const own = purposes.map(({ purpose }) => purpose.replace(/ of usr_\w+$/, '')).filter((purpose) => purpose.startsWith('pnpm admin'));
+    expect(own).toEqual([
+      'pnpm admin: create administrator',
+      'pnpm admin: reset password',
+      'pnpm admin: reset factors',
+      'pnpm admin: create administrator',
+    ]);
+    expect(await admin(['rotate-secret'])).toEqual({ code: 1, words: expect.stringContaining('stop it first') });
+  });
+});
+
+describe('pnpm admin on what does not run', () => {
+  test('works on the database in the data directory, and leaves no process; the secret is replaced and what ends is said', async () => {
+    await startOnce({ CAIRN_DEMO: '1' });
+    const former = readFileSync(data('secret'), 'utf8');
+    const rotated = await admin(['rotate-secret']);
+    expect(rotated.code).toBe(0);
+    expect(rotated.words).toMatch(/The secret in the data directory is a new one\.\nThis has ended by it:\n(?:.*\n)*? {2}\d+ API keys/);
+    expect(readFileSync(data('secret'), 'utf8')).not.toBe(former);
+    const one = run({ CAIRN_DEMO: '1' });
+    const url = await untilReady(one);
+    expect((await (await signInAt(url, 'owner@acme.example')).get('/api/auth/me')).status).toBe(200);
+    await end(one);
+  });
+
+  test('works on the database of DATABASE_URL, and refuses one that Cairn has not started on', async () => {
+    const { url } = await (await testCluster()).createBlankDatabase();
+    const env = { DATABASE_URL: url, CAIRN_SECRET: 'a'.repeat(40) };
+    expect(await admin(['create', email], env)).toEqual({ code: 1, words: expect.stringContaining('start Cairn on it first') });
+    await startOnce(env);
+    expect((await admin(['create', email], env)).code).toBe(0);
+    expect(await admin(['rotate-secret'], env)).toEqual({ code: 1, words: expect.stringContaining('CAIRN_SECRET_NEW') });
+    expect((await admin(['rotate-secret'], { ...env, CAIRN_SECRET_NEW: 'b'.repeat(40) })).code).toBe(0);
+    await startOnce({ ...env, CAIRN_SECRET: 'b'.repeat(40) });
+  });
+});
+
+test('what is no command, no address, nobody’s account or no installation is told, with no stack', async () => {
+  for (const words of [[], ['remove', email], ['create'], ['create', email, 'a-password'], ['rotate-secret', email]]) {
+    const refused = await admin(words);
+    expect([words, refused.code, refused.words.split('\n')[0]]).toEqual([words, 1, 'This cannot be done: there is no such command']);
+  }
+  expect(await admin(['create', 'nobody'])).toEqual({ code: 1, words: 'This cannot be done: nobody is no e-mail address' });
+  expect(await admin(['create', email])).toEqual({ code: 1, words: expect.stringContaining('there is no installation in') });
+});
+
+if (process.getuid?.() === 0)
+  test('only the owner of the data directory may', async () => {
+    await startOnce();
+    chownSync(data(), 65_534, 65_534);
+    expect(await admin(['create', email])).toEqual({ code: 1, words: expect.stringContaining('only the owner of') });
+  });

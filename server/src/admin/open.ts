@@ -1,0 +1,110 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { connect } from '../database/connect.ts';
+import { inOwnedSchema } from '../database/maintenance.ts';
+import { isMigrated } from '../database/migrated.ts';
+import { findPostmaster } from '../embedded/postmaster.ts';
+import { databaseName, ownerRole } from '../embedded/roles.ts';
+import { fingerprintOf } from '../installation/fingerprint.ts';
+import { installation } from '../installation/schema.ts';
+import { type DataDirectory, DataDirectoryInUse, inspectDataDirectory, openDataDirectory } from '../lifetime/data-directory.ts';
+import { StartProblem, systemCode } from '../lifetime/problem.ts';
+import type { Settings } from '../settings/settings.ts';
+import { startMigrated } from '../start/database.ts';
+
+/** An installation's database, opened by its operator. */
+export interface OpenedInstallation {
+  /** Of the login that owns the schema. */
+  url: string;
+  /** The data directory, where this process holds it: Cairn does not run on it. */
+  data: DataDirectory | null;
+  /** The secret that the database is used with. @throws StartProblem where it is not to be found, or is another one */
+  secret(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database of DATABASE_URL, or else the one in the data directory, whether Cairn runs on it or not.
+ * @param alone refuse where Cairn runs
+ * @throws StartProblem for anybody but the owner of the data directory, and where there is no installation
+ */
+export async function openInstallation(settings: Settings, { alone }: { alone: boolean }): Promise<OpenedInstallation> {
+  const running = new AsyncDisposableStack();
+  try {
+    const { url, data } = settings.database
+      ? await openConfigured(settings.database.url, alone)
+      : await openEmbedded(settings, alone, running);
+    return { url, data, secret: () => readSecret(settings, url), close: () => running.disposeAsync() };
+  } catch (error) {
+    await running.disposeAsync();
+    throw error;
+  }
+}
+
+async function openConfigured(url: string, alone: boolean): Promise<{ url: string; data: null }> {
+  const client = await connect(url, 'cairn admin');
+  try {
+    if (!(await isMigrated(client)))
+      throw new StartProblem('the database at DATABASE_URL is not one of this version of Cairn; start Cairn on it first');
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name in ('cairn', 'cairn listening', 'cairn health')`,
+    );
+    if (alone && (rows[0]?.count ?? 0) > 0) throw new StartProblem('Cairn runs on this database; stop every process of it first');
+    return { url, data: null };
+  } finally {
+    await client.end();
+  }
+}
+
+async function openEmbedded(settings: Settings, alone: boolean, running: AsyncDisposableStack) {
+  const path = resolve(settings.dataDir);
+  requireOwner(path);
+  try {
+    const data = openDataDirectory(path);
+    running.defer(() => data.release());
+    const lost = (reason: string) => console.error(reason); // the statement under way fails by itself
+    const { url } = await startMigrated({ settings, data, running, lost });
+    return { url, data };
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUse)) throw error;
+    if (alone) throw new StartProblem(`Cairn runs on ${path} (process ${error.pid}); stop it first`);
+    return { url: runningUrl(path), data: null };
+  }
+}
+
+/** @throws StartProblem where the directory is not there, or is somebody else's */
+function requireOwner(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory())
+    throw new StartProblem(`there is no installation in ${path}; set CAIRN_DATA to its data directory, or DATABASE_URL to its database`);
+  if (process.getuid && found.uid !== process.getuid())
+    throw new StartProblem(`only the owner of ${path} may do this; run it as the user with the id ${found.uid}, or give DATABASE_URL`);
+}
+
+function runningUrl(path: string): string {
+  const { cluster } = inspectDataDirectory(path);
+  const postmaster = findPostmaster(cluster);
+  if (!postmaster?.ready)
+    throw new StartProblem(`Cairn runs on ${path}, and its own PostgreSQL does not: give the database that it uses as DATABASE_URL`);
+  const password = readFileSync(join(path, 'postgres-owner'), 'utf8').trim();
+  return `postgresql://${ownerRole}:${password}@127.0.0.1:${postmaster.port}/${databaseName}`;
+}
+
+async function readSecret(settings: Settings, url: string): Promise<string> {
+  const path = join(resolve(settings.dataDir), 'secret');
+  const secret = settings.secret ?? readIfThere(path);
+  if (!secret) throw new StartProblem(`the secret is not to be found: CAIRN_SECRET is not set, and ${path} does not exist or is empty`);
+  const known = await inOwnedSchema(url, async (tx) => (await tx.select().from(installation))[0]?.secretFingerprint);
+  if (known !== undefined && known !== fingerprintOf(secret))
+    throw new StartProblem('the database was used with another secret than this one; give that one as CAIRN_SECRET');
+  return secret;
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

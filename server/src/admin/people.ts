@@ -1,0 +1,97 @@
+import { type IdentityEvent, matchLocale } from '@cairn/api';
+import { eq, sql } from 'drizzle-orm';
+import { noteIdentityOfOther } from '../auth/identity-event.ts';
+import { memberships, signIns, tenants, users } from '../auth/schema.ts';
+import { hashToken, newToken } from '../auth/secret.ts';
+import type { Actor } from '../database/column.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { StartProblem } from '../lifetime/problem.ts';
+import { accountNewsMail } from '../mail/message.ts';
+import { putMail } from '../mail/outbox.ts';
+import { platformAudit } from '../platform/schema.ts';
+import { passwordResets } from '../recovery/schema.ts';
+import { backupCodes, passkeys, rememberedBrowsers, secondSteps, totpSecrets } from '../second-factor/schema.ts';
+
+/** Who uses these commands: somebody at the machine, whom no account names. */
+const operator: Actor = { type: 'system', id: 'operator' };
+/** The tenant of platform staff and administrators. */
+const platformTenant = { name: 'Cairn', slug: 'cairn' };
+/** A link that a terminal shows is good for so long, once. */
+export const linkMinutes = 30;
+
+export interface Links {
+  /** The origin that people use, without a trailing slash. */
+  publicUrl: string;
+}
+
+/**
+ * Makes somebody a platform administrator: a new account with a link to its first password, or an account that exists.
+ * @returns the link; null where the account existed, which signs in as before
+ */
+export async function createAdministrator(tx: Transaction, email: string, links: Links): Promise<string | null> {
+  const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const userId = existing?.id ?? newId('usr');
+  if (existing) await tx.update(users).set({ cairnRole: 'administrator', status: 'active' }).where(eq(users.id, userId));
+  else {
+    const displayName = email.slice(0, email.indexOf('@'));
+    await tx.insert(users).values({ id: userId, email, displayName, cairnRole: 'administrator', actor: operator });
+    const { id: tenantId, isNew } = await ensurePlatformTenant(tx);
+    const role = isNew ? 'owner' : 'admin';
+    await tx.insert(memberships).values({ id: newId('mem'), tenantId, userId, role, actor: operator });
+  }
+  await note(tx, userId, 'role.changed', 'create administrator');
+  return existing ? null : await newLink(tx, userId, links);
+}
+
+/** A link to a new password. The present one, and every sign-in, is good until the link is used. @throws StartProblem without such an account */
+export async function resetPassword(tx: Transaction, email: string, links: Links): Promise<string> {
+  const { id } = await personOf(tx, email);
+  await note(tx, id, 'password.reset-asked', 'reset password');
+  return newLink(tx, id, links);
+}
+
+/**
+ * Takes the second factors and passkeys of an account away and ends its sign-ins: the password alone signs in then. The person is told
+ * by mail. @throws StartProblem without such an account
+ */
+export async function resetFactors(tx: Transaction, email: string, { publicUrl, secret }: Links & { secret: string }): Promise<void> {
+  const { id, locale } = await personOf(tx, email);
+  for (const table of [backupCodes, secondSteps, passkeys, totpSecrets, rememberedBrowsers])
+    await tx.delete(table).where(eq(table.userId, id));
+  await tx.update(signIns).set({ endedAt: sql`now()` }).where(sql`user_id = ${id} and ended_at is null`);
+  await note(tx, id, 'totp.off', 'reset factors');
+  await putMail(tx, secret, { to: email, ...accountNewsMail(matchLocale(locale) ?? 'en', 'totp-off', publicUrl) });
+}
+
+async function personOf(tx: Transaction, email: string): Promise<{ id: string; locale: string | undefined }> {
+  const [person] = await tx.select({ id: users.id, preferences: users.preferences }).from(users).where(eq(users.email, email));
+  if (!person) throw new StartProblem(`there is no account with the address ${email}`);
+  return { id: person.id, locale: person.preferences.locale };
+}
+
+async function ensurePlatformTenant(tx: Transaction): Promise<{ id: string; isNew: boolean }> {
+  const [found] = await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.slug, platformTenant.slug));
+  if (found) return { id: found.id, isNew: false };
+  const id = newId('ten');
+  await tx.insert(tenants).values({ id, ...platformTenant, actor: operator });
+  return { id, isNew: true };
+}
+
+async function newLink(tx: Transaction, userId: string, { publicUrl }: Links): Promise<string> {
+  const token = newToken();
+  const expiresAt = sql`now() + make_interval(mins => ${linkMinutes})`;
+  await tx.insert(passwordResets).values({ id: newId('rst'), userId, tokenHash: hashToken(token), expiresAt });
+  return `${publicUrl}/auth/reset-password#${token}`;
+}
+
+/** In the person's own history, and in the audit of what is done across tenants. */
+async function note(tx: Transaction, userId: string, event: IdentityEvent, purpose: string): Promise<void> {
+  await noteIdentityOfOther(tx, 'operator', { event, userId, tenantId: null });
+  await noteOperator(tx, `${purpose} of ${userId}`);
+}
+
+/** Writes down that a command was used. */
+export async function noteOperator(tx: Transaction, purpose: string): Promise<void> {
+  await tx.insert(platformAudit).values({ actor: operator, permission: 'platform.admin', purpose: `pnpm admin: ${purpose}` });
+}
