@@ -19,6 +19,7 @@ import {
   showColourScheme,
   store,
 } from '@cairn/shell/host';
+import { localStore } from '@cairn/shell/storage';
 import { configureIconHosts, configureLinkPrefetch, followLinks, whenIdle } from '@cairn/ui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -38,6 +39,7 @@ import { deleteOldDrafts } from './drafts/storage.ts';
 import { textOf } from './errors/catalogue.ts';
 import { issueTextOf } from './errors/issue-texts.ts';
 import { noteAnswer, reportTo } from './errors/report.ts';
+import { LastBoundary } from './failures/last-boundary.tsx';
 import { loadHostCatalogue } from './locales/load.ts';
 import { keepQueries } from './offline/query-cache.ts';
 import { askProof } from './proof/ask-proof.ts';
@@ -56,6 +58,8 @@ import { outlineAfterMs } from './router/use-page-coming.ts';
 import { loginFor } from './session/login-for.ts';
 import { followOtherTabs } from './session/other-tabs.ts';
 import { checkSession, followNetwork } from './session/session-check.ts';
+import { showSignedOut } from './session/signed-out.tsx';
+import { isSignOutWaiting } from './session/waiting-sign-out.ts';
 import { conflictTexts } from './shell/conflict-texts.ts';
 import { followLocale } from './shell/follow-locale.ts';
 import { listTexts } from './shell/list-texts.ts';
@@ -76,7 +80,7 @@ async function start(): Promise<void> {
     { name: 'progress bar', run: followLocale },
     { name: 'session check', run: startSession },
   ]);
-  if (!store.get(isLoggedInAtom)) return location.replace(loginFor(location));
+  if (!store.get(isLoggedInAtom)) return isSignOutWaiting() ? showSignedOut() : location.replace(loginFor(location));
   const router = await mount();
   await routerReady(router);
   // Until the first page is drawn, it needs the network and the processor for itself.
@@ -92,7 +96,7 @@ async function start(): Promise<void> {
 function restoreAuth(): void {
   begun = restore(readInitialState());
   setCurrentProject(keptProject());
-  configureIconHosts(begun.config.iconHosts);
+  configureIconHosts(begun.config.iconHosts, localStore);
   followLostFiles();
   followViolations();
   beginRemote();
@@ -148,11 +152,13 @@ async function mount(): Promise<AppRouter> {
     <StrictMode>
       <Provider store={store}>
         <I18nProvider i18n={i18n}>
-          <QueryClientProvider client={queryClient}>
-            <ProvideDrafts i18n={i18n}>
-              <RouterProvider router={paced(router)} flushSync={drawInOneGo} />
-            </ProvideDrafts>
-          </QueryClientProvider>
+          <LastBoundary onNavigation={(listener) => onNavigation(router, listener)}>
+            <QueryClientProvider client={queryClient}>
+              <ProvideDrafts i18n={i18n}>
+                <RouterProvider router={paced(router)} flushSync={drawInOneGo} />
+              </ProvideDrafts>
+            </QueryClientProvider>
+          </LastBoundary>
         </I18nProvider>
       </Provider>
     </StrictMode>,
@@ -161,6 +167,16 @@ async function mount(): Promise<AppRouter> {
 }
 
 type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** Calls `listener` whenever the address is another one. Answers how to stop. */
+function onNavigation(router: AppRouter, listener: () => void): () => void {
+  let { location: last } = router.state;
+  return router.subscribe(({ location: now }) => {
+    if (now === last) return;
+    last = now;
+    listener();
+  });
+}
 
 function routerReady(router: AppRouter): Promise<void> {
   return new Promise((resolve) => {

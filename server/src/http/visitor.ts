@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { bearerOf } from '../api-key/bearer.ts';
 import { cookieNames, readCookie } from '../auth/cookie.ts';
 import { findSignIn } from '../auth/sign-in.ts';
+import { endWaitingSignOut } from '../auth/waiting-sign-out.ts';
 import type { TenantScope } from '../database/database.ts';
 import type { AppEnv, ProductServices, Visitor } from './context.ts';
 import { ApiError } from './error.ts';
@@ -20,7 +21,8 @@ export function visitor(services: ProductServices) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (anonymousPaths.some((path) => c.req.path.startsWith(path))) return next();
     // Whoever brings a key is that key, whatever else the request carries.
-    const token = bearerOf(c) === undefined ? readCookie(c, signIn) : undefined;
+    const isKey = bearerOf(c) !== undefined;
+    const token = isKey || (await endWaitingSignOut(c, services)) ? undefined : readCookie(c, signIn);
     if (token) {
       const found = await findSignIn(services, token);
       c.set('visitor', found);

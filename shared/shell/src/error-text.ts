@@ -1,7 +1,8 @@
 import type { Issue } from '@cairn/api';
 import { ApiError, type ApiErrorCode } from './client.ts';
 
-type Describe = (code: ApiErrorCode | 'UNKNOWN') => string;
+/** Codes that no call has: nobody knows what failed; a form needs the server, which does not answer. */
+type Describe = (code: ApiErrorCode | 'UNKNOWN' | 'NOT_SENT') => string;
 
 let describe: Describe = (code) => code;
 
@@ -13,6 +14,12 @@ export function configureErrorTexts(given: Describe): void {
 /** What to tell a person about a failure, in their language. */
 export function errorText(error: unknown): string {
   return describe(error instanceof ApiError ? error.code : 'UNKNOWN');
+}
+
+/** The same in a form, which keeps what was typed: that it needs the server, where that does not answer. */
+export function formErrorText(error: unknown): string {
+  const isUnanswered = error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'TIMEOUT');
+  return isUnanswered ? describe('NOT_SENT') : errorText(error);
 }
 
 /** What the server found wrong with the fields of a form; undefined where the failure is about something else. */

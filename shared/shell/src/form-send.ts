@@ -2,7 +2,7 @@ import type { Issue } from '@cairn/api';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditedRow } from './edited-row.ts';
-import { errorText, issuesOf } from './error-text.ts';
+import { formErrorText, issuesOf } from './error-text.ts';
 import { queryClient } from './query.ts';
 
 /**
@@ -31,5 +31,5 @@ export function useFormSend<Value>(
       return (issues ?? []).map((issue) => ({ ...issue, field: fieldOf(issue.field) }));
     }
   };
-  return { onSubmit, failure: failure && errorText(failure.error) };
+  return { onSubmit, failure: failure && formErrorText(failure.error) };
 }

@@ -6,7 +6,7 @@ export { useDockedPx } from './docked.ts';
 export { forgetEarlyAnswers, giveEarlyAnswers } from './early-answers.ts';
 export { configureErrorTexts } from './error-text.ts';
 export { configureIssueTexts } from './issue-text.ts';
-export { configureQueue, useWaiting, type Waiting, WaitingSchema, waitingAtom } from './later.ts';
+export { canWait, configureQueue, useWaiting, type Waiting, WaitingSchema, waitingAtom } from './later.ts';
 export { configureListTexts } from './list-texts.ts';
 export { handleLive, liveHappened, liveMissed } from './live.ts';
 export { i18nFor, localeAtom, startLocale, switchLocale } from './locale.ts';

@@ -4,7 +4,7 @@ export { type ConflictTexts, useConflictTexts } from './conflict-texts.ts';
 export { useOnline } from './connection.ts';
 export { docked } from './docked.ts';
 export { type EditedRow, useEditedRow } from './edited-row.ts';
-export { errorText, issuesOf } from './error-text.ts';
+export { errorText, formErrorText, issuesOf } from './error-text.ts';
 export { useFormSend } from './form-send.ts';
 export { useIssueText } from './issue-text.ts';
 export { type Later, useWaits } from './later.ts';
@@ -33,4 +33,5 @@ export { type Found, type NotificationPanel, type RemoteSlots, remoteSlots, type
 export { type PlaceInView, type Step, type Trail, type TrailHandle, trail } from './trail.ts';
 export { offerUndo } from './undo.ts';
 export { notificationsKey, unreadQuery } from './unread.ts';
-export { isKept, sayFailure, sendOrKeep, useWrite, type Write } from './write.ts';
+export { localStore, sessionStore, type TabStorage } from './web-storage.ts';
+export { isKept, sayFailure, sendOrKeep, unlessQueued, useWrite, type Write } from './write.ts';

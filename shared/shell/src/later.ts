@@ -22,9 +22,11 @@ export const WaitingSchema = v.object({
 export type Waiting = v.InferOutput<typeof WaitingSchema>;
 
 /** What becomes of a change where the server does not answer. */
-export interface Later extends Pick<Waiting, 'row' | 'label'> {
-  /** Takes it back where it is shown, as long as it has not been sent. */
-  undone: () => void;
+export interface Later extends Pick<Waiting, 'label'> {
+  /** The row that it changes; left out for a new one, which nothing else can change before it is sent. */
+  row?: string;
+  /** Undoes it where it is shown, as long as it has not been sent; left out where nothing shows it yet. */
+  undone?: () => void;
 }
 
 /** Keeps changes until they can be sent. The host gives it, once it is there. */
@@ -63,7 +65,10 @@ export function mustWait(): boolean {
 }
 
 /** Keeps a change for later. @throws where this browser cannot keep it */
-export async function keepForLater(change: Pick<Waiting, 'id' | 'method' | 'path' | 'json'>, { row, label, undone }: Later): Promise<void> {
+export async function keepForLater(
+  change: Pick<Waiting, 'id' | 'method' | 'path' | 'json'>,
+  { row = change.id, label, undone = () => undefined }: Later,
+): Promise<void> {
   if (!queue) throw new Error('nothing keeps what waits');
   await queue.keep({ ...change, row, label, at: Date.now(), refused: null }, undone);
 }

@@ -1,4 +1,7 @@
 import { cookieAuth, intendedRoute, type Tenant, type User } from '@cairn/api';
+import { localStore, sessionStore } from './web-storage.ts';
+
+export { localStore, sessionStore };
 
 /**
  * What the browser keeps of a sign-in. Plain Web Storage with no library behind it, since the public pages use it too.
@@ -24,23 +27,23 @@ export interface StoredAuth {
 /** Keeps who is signed in. The token is a marker: the cookie holds the sign-in, where no script can read it. */
 export function rememberSignIn(user: User, tenant: Tenant): void {
   const auth: StoredAuth = { token: cookieAuth, refreshToken: null, user, tenant };
-  localStorage.setItem(authKey, JSON.stringify(auth));
-  localStorage.removeItem(signedOutKey);
+  localStore.setItem(authKey, JSON.stringify(auth));
+  localStore.removeItem(signedOutKey);
 }
 
 /** Does this browser know of a sign-in, of whichever tab? */
 export function hasStoredSignIn(): boolean {
-  return localStorage.getItem(authKey) !== null;
+  return localStore.getItem(authKey) !== null;
 }
 
 /** Notes that the server has just made or extended the sign-in. */
 export function noteSignInExtended(): void {
-  localStorage.setItem(extendedKey, String(Date.now()));
+  localStore.setItem(extendedKey, String(Date.now()));
 }
 
 /** How long ago that was, in milliseconds, as far as this browser knows. */
 export function sinceSignInExtendedMs(): number {
-  const since = Date.now() - Number(localStorage.getItem(extendedKey));
+  const since = Date.now() - Number(localStore.getItem(extendedKey));
   // A clock that was set back: what it says of then is worth nothing.
   return since < 0 ? Number.POSITIVE_INFINITY : since;
 }
@@ -49,7 +52,7 @@ export function sinceSignInExtendedMs(): number {
 export function subscribeStoredSignIn(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // key is null when another tab clears everything
-    if (event.storageArea === localStorage && (event.key === authKey || event.key === null)) listener();
+    if (localStore.isArea(event.storageArea) && (event.key === authKey || event.key === null)) listener();
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
@@ -61,27 +64,27 @@ export function subscribeStoredSignIn(listener: () => void): () => void {
  * out on purpose has them deleted apart.
  */
 export function forgetSignIn(): void {
-  for (const key of Object.keys(localStorage)) {
-    if ((isOurs(key) && key !== signedOutKey) || isProviderEntry(key)) localStorage.removeItem(key);
+  for (const key of localStore.keys()) {
+    if ((isOurs(key) && key !== signedOutKey) || isProviderEntry(key)) localStore.removeItem(key);
   }
-  sessionStorage.clear();
+  sessionStore.clear();
 }
 
 /** Keeps where the visitor wanted to go, for after the sign-in; never the login page itself, never another origin. */
 export function keepIntendedRoute(path: string): void {
   const route = intendedRoute(path);
-  if (route) sessionStorage.setItem(intendedKey, route);
+  if (route) sessionStore.setItem(intendedKey, route);
 }
 
 /** The kept route, which stays kept: for what goes on in another tab. */
 export function keptIntendedRoute(): string | undefined {
-  return intendedRoute(sessionStorage.getItem(intendedKey) ?? '');
+  return intendedRoute(sessionStore.getItem(intendedKey) ?? '');
 }
 
 /** Takes the kept route: it is used once. */
 export function takeIntendedRoute(): string | undefined {
   const route = keptIntendedRoute();
-  sessionStorage.removeItem(intendedKey);
+  sessionStore.removeItem(intendedKey);
   return route;
 }
 
@@ -90,44 +93,44 @@ export function takeIntendedRoute(): string | undefined {
  * provider's library has cached belongs to the person and stays.
  */
 export function forgetWork(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (isOurs(key) && key !== authKey && key !== extendedKey) localStorage.removeItem(key);
+  for (const key of localStore.keys()) {
+    if (isOurs(key) && key !== authKey && key !== extendedKey) localStore.removeItem(key);
   }
-  sessionStorage.clear();
+  sessionStore.clear();
 }
 
 /** The account of the last single sign-on in this browser: what a later start signs in quietly with. Gone with a sign-out. */
 export function keptSsoHint(): string | null {
-  return localStorage.getItem(ssoHintKey);
+  return localStore.getItem(ssoHintKey);
 }
 
 /** Keeps the account for the next start. No secret: what the provider finds it by. */
 export function keepSsoHint(hint: string): void {
-  localStorage.setItem(ssoHintKey, hint);
+  localStore.setItem(ssoHintKey, hint);
 }
 
 /** What the application says to somebody when it opens: kept by the page before it, said once. */
 export type Announcement = 'signed-in' | 'linked';
 
 export function announceLater(announcement: Announcement): void {
-  sessionStorage.setItem(announcementKey, announcement);
+  sessionStore.setItem(announcementKey, announcement);
 }
 
 /** Takes what is to be said. */
 export function takeAnnouncement(): Announcement | undefined {
-  const kept = sessionStorage.getItem(announcementKey);
-  sessionStorage.removeItem(announcementKey);
+  const kept = sessionStore.getItem(announcementKey);
+  sessionStore.removeItem(announcementKey);
   return kept === 'signed-in' || kept === 'linked' ? kept : undefined;
 }
 
 /** Notes for the other tabs that somebody signs out on purpose: their drafts go too. Until the next sign-in. */
 export function noteSignedOut(userId: string): void {
-  localStorage.setItem(signedOutKey, userId);
+  localStore.setItem(signedOutKey, userId);
 }
 
 /** Has this person signed out on purpose, in whichever tab? */
 export function hasSignedOut(userId: string): boolean {
-  return localStorage.getItem(signedOutKey) === userId;
+  return localStore.getItem(signedOutKey) === userId;
 }
 
 /** What belongs to a sign-in. Drafts do not. */

@@ -77,7 +77,7 @@ function Probe(): null {
   return null;
 }
 
-const problem = (code: 'CONFLICT' | 'FORBIDDEN' | 'NETWORK', current?: unknown) =>
+const problem = (code: 'CONFLICT' | 'FORBIDDEN' | 'NETWORK' | 'QUEUED', current?: unknown) =>
   new ApiError({ code, status: 409, message: '', current });
 /** Draws anew: the row has changed in the cache. */
 let redraw: () => Promise<void>;
@@ -163,6 +163,13 @@ describe('a write', () => {
     await last().refuse(failure);
     expect(refused).toBe(failure);
     expect([shown()?.name, page.toasts, conflicts]).toEqual(['Theirs', [], []]);
+  });
+
+  test('of a form that waits to be sent ends as if it had been, and stays shown', async () => {
+    let row: Row | undefined;
+    await happen(() => void page.attempt({ name: 'Two' }).then((answer) => (row = answer)));
+    await last().refuse(problem('QUEUED'));
+    expect([row, shown(), page.toasts]).toEqual([{ ...first, name: 'Two' }, { ...first, name: 'Two' }, []]);
   });
 
   test('that somebody was quicker with shows theirs, and tells what was seen before', async () => {

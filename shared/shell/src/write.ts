@@ -56,7 +56,8 @@ const underWay = new Map<string, { sent: { row: unknown }; settled: Promise<unkn
 
 /**
  * Writes optimistically: `run` shows the change at once, then a toast with Undo for ten seconds. Where it fails everything
- * is as before, and the failure is said. `attempt` rejects instead, for a form that keeps what was typed and says it there.
+ * is as before, and the failure is said. `attempt` rejects instead, for a form that keeps what was typed and says it there; where the
+ * change waits to be sent, both end as if it had been.
  */
 export function useWrite<Row extends { id: string }, Input>(
   row: Row,
@@ -67,11 +68,10 @@ export function useWrite<Row extends { id: string }, Input>(
   busy: boolean;
 } {
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: async ({ base, sent, input, quiet }: Change<Row, Input>) => {
+    mutationFn: async ({ base, sent, input }: Change<Row, Input>) => {
       sent.row = await base;
       const row = sent.row;
-      // A form waits for its answer, and keeps what was typed.
-      return quiet ? write.send(row, input) : sendOrKeep(write, row, input, write.said(write.ahead(row, input), input));
+      return sendOrKeep(write, row, input, write.said(write.ahead(row, input), input));
     },
     onMutate: async ({ before, input }) => {
       withdrawUndo();
@@ -149,6 +149,16 @@ export async function sendOrKeep<Row extends { id: string }, Input>(
 /** Was this row answered by nobody, since its change waits to be sent? */
 export function isKept(row: object): boolean {
   return kept.has(row);
+}
+
+/** For a form that is done either way: undefined where the change waits to be sent. @throws as `answer` does otherwise */
+export async function unlessQueued<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'QUEUED') return undefined;
+    throw error;
+  }
 }
 
 function alreadySaid(): void {

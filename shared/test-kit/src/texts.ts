@@ -3,7 +3,7 @@ import type { ApiErrorCode, ConflictTexts, ListTexts, ProseTexts } from '@cairn/
 
 /** What a host says for all remotes, in plain English: the host's own words come from its catalogue, in seven languages. */
 
-export function errorWords(code: ApiErrorCode | 'UNKNOWN'): string {
+export function errorWords(code: ApiErrorCode | 'UNKNOWN' | 'NOT_SENT'): string {
   return Object.entries(errorTexts).find(([known]) => known === code)?.[1] ?? code;
 }
 

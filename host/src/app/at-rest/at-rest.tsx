@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Start } from '../boot/restore.ts';
 import { tabId } from '../develop/develop.ts';
+import { followLateFailures } from '../failures/late-failures.ts';
 import { loadHostCatalogue } from '../locales/load.ts';
 import { openQueue } from '../offline/queue/queue.ts';
 import { UpdatePrompt } from '../offline/update-prompt.tsx';
@@ -31,7 +32,12 @@ export function beginAtRest({ eventsAfter, config: { registryPollSeconds } }: Pi
   followProject((project) => whenIdle(() => keepProject(project)));
   followRecents();
   const translations = i18nFor('host', loadHostCatalogue);
-  translations.then(openQueue).catch((error: unknown) => console.warn('nothing is kept for later in this browser', error));
+  translations
+    .then((i18n) => {
+      followLateFailures(i18n);
+      return openQueue(i18n);
+    })
+    .catch((error: unknown) => console.warn('nothing is kept for later in this browser', error));
   refuseFiles(() => {
     translations.then(
       (i18n) => notifyError(i18n._(msg`Pictures and files cannot be added here. Paste text, or a link to the file.`)),

@@ -1,4 +1,5 @@
 import { overrideParameters } from '@cairn/contract';
+import { sessionStore } from '@cairn/shell/storage';
 
 /** Kept for the tab: under which id the server keeps what this tab runs in the place of releases, and that it starts without. */
 const idKey = 'cairn.overrides';
@@ -24,7 +25,7 @@ export function enterTab(): Entered {
   const carried = searchParams.get(overrideParameters.tab);
   const ended = all === 'off' ? keptId() : null;
   if (all === 'off') forgetOverrides();
-  if (all === 'safe' && keptId()) sessionStorage.setItem(safeKey, '1');
+  if (all === 'safe' && keptId()) sessionStore.setItem(safeKey, '1');
   searchParams.delete(overrideParameters.all);
   searchParams.delete(overrideParameters.tab);
   const own = isSafe() ? null : keptId();
@@ -40,7 +41,7 @@ export function enterTab(): Entered {
 /** What this tab has kept; null for almost everybody. */
 export function keptId(): string | null {
   try {
-    return sessionStorage.getItem(idKey);
+    return sessionStore.getItem(idKey);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     return null; // a browser that keeps nothing
@@ -49,13 +50,13 @@ export function keptId(): string | null {
 
 /** Does this tab start without its overrides until it is told otherwise? */
 export function isSafe(): boolean {
-  return keptId() !== null && sessionStorage.getItem(safeKey) !== null;
+  return keptId() !== null && sessionStore.getItem(safeKey) !== null;
 }
 
 /** Loads the page again with these overrides, and without what asked for them. */
 export function startWith(id: string): void {
-  sessionStorage.setItem(idKey, id);
-  sessionStorage.removeItem(safeKey);
+  sessionStore.setItem(idKey, id);
+  sessionStore.removeItem(safeKey);
   const url = new URL(location.href);
   url.searchParams.delete(overrideParameters.wish);
   url.searchParams.set(overrideParameters.tab, id);
@@ -64,13 +65,13 @@ export function startWith(id: string): void {
 
 /** Loads the page again without the overrides, which are kept: what they run may be what keeps the page from working. */
 export function startSafe(): void {
-  sessionStorage.setItem(safeKey, '1');
+  sessionStore.setItem(safeKey, '1');
   location.reload();
 }
 
 /** Forgets them; the next document starts without. */
 export function forgetOverrides(): void {
   if (keptId() === null) return;
-  sessionStorage.removeItem(idKey);
-  sessionStorage.removeItem(safeKey);
+  sessionStore.removeItem(idKey);
+  sessionStore.removeItem(safeKey);
 }

@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** The error catalogue (specification, section 8, letter for letter) and the texts of the other codes. */
-const texts: Record<ApiErrorCode | 'UNKNOWN', MessageDescriptor> = {
+const texts: Record<ApiErrorCode | 'UNKNOWN' | 'NOT_SENT', MessageDescriptor> = {
   UNAUTHENTICATED: msg`Session expired. Please log in again.`,
   FORBIDDEN: msg`Access denied. You do not have permission for this action.`,
   RATE_LIMITED: msg`Rate limit exceeded. Please try again later.`,
@@ -44,6 +44,7 @@ const texts: Record<ApiErrorCode | 'UNKNOWN', MessageDescriptor> = {
   LINK_USED: msg`This link has been used already.`,
   LOGIN_FAILED: msg`Login failed. Please try again.`,
   METHOD_NOT_ALLOWED: msg`This address is called by another method.`,
+  NOT_SENT: msg`Cairn does not answer, and this cannot wait to be sent. Your text is still here. Send it when you are online again.`,
   NOT_FOUND: msg`This does not exist any more, or you may not see it.`,
   PASSKEY_REFUSED: msg`This passkey could not be used. Try another way.`,
   QUEUED: msg`Kept in this browser. It is sent when Cairn answers.`,
@@ -70,7 +71,7 @@ const texts: Record<ApiErrorCode | 'UNKNOWN', MessageDescriptor> = {
   UNKNOWN: msg`Something went wrong here. Please try again.`,
 };
 
-export function textOf(i18n: I18n, code: ApiErrorCode | 'UNKNOWN'): string {
+export function textOf(i18n: I18n, code: ApiErrorCode | 'UNKNOWN' | 'NOT_SENT'): string {
   return i18n._(texts[code]);
 }
 

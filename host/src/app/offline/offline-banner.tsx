@@ -1,5 +1,5 @@
 import { useOnline } from '@cairn/shell';
-import { useWaiting } from '@cairn/shell/host';
+import { canWait, useWaiting } from '@cairn/shell/host';
 import { Button, Icon, late } from '@cairn/ui/core';
 import { cloudOffIcon, rotateCwIcon, wifiOffIcon } from '@cairn/ui/icons';
 import { Plural, Trans } from '@lingui/react/macro';
@@ -47,7 +47,11 @@ export function OfflineBanner(): ReactElement {
                 </Trans>{' '}
               </>
             )}
-            {!online && count === 0 && <Trans>What you change is kept and sent when Cairn answers.</Trans>}
+            {!online && count === 0 && canWait() && (
+              <Trans>
+                Decisions, patterns and most changes are saved here and sent when Cairn answers. A form that cannot wait says so.
+              </Trans>
+            )}
             {count > 0 && <Plural value={count} one="# change waits to be sent." other="# changes wait to be sent." />}{' '}
             {refused > 0 && <Plural value={refused} one="# change was not taken." other="# changes were not taken." />}
           </span>

@@ -1,7 +1,8 @@
-import { queryClient } from '@cairn/shell';
+import { ApiError, queryClient } from '@cairn/shell';
 import { whenAtRest } from '@cairn/ui/core';
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
-import { persistQueryClient } from '@tanstack/react-query-persist-client';
+import type { Query } from '@tanstack/react-query';
+import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-persist-client';
 import { clear, createStore, del, get, set } from 'idb-keyval';
 
 const maxAgeMs = 7 * 86_400_000;
@@ -23,15 +24,21 @@ export async function keepQueries(userId: string, tenantId: string): Promise<voi
     key: 'queries',
     throttleTime: 500,
     // All that was read, as one text: not in the middle of what somebody waits for.
-    serialize: (all) => new Promise<string>((resolve) => whenAtRest(() => resolve(JSON.stringify(all)))),
+    serialize: (all) => new Promise<string>((resolve) => whenAtRest(() => resolve(JSON.stringify(withoutErrors(all))))),
     storage: {
-      getItem: async (key) => (await get<string>(key, database)) ?? null,
+      getItem: (key) => unlessRefused(async () => (await get<string>(key, database)) ?? null, null),
       // A write that was put off must not bring back what a sign-out has wiped.
-      setItem: async (key, value: string) => (ended ? undefined : set(key, value, database)),
-      removeItem: (key) => del(key, database),
+      setItem: (key, value: string) => unlessRefused(async () => (ended ? undefined : set(key, value, database)), undefined),
+      removeItem: (key) => unlessRefused(() => del(key, database), undefined),
     },
   });
-  const [unsubscribe, restored] = persistQueryClient({ queryClient, persister, maxAge: maxAgeMs, buster: owner });
+  const [unsubscribe, restored] = persistQueryClient({
+    queryClient,
+    persister,
+    maxAge: maxAgeMs,
+    buster: owner,
+    dehydrateOptions: { shouldDehydrateQuery: isReadable },
+  });
   stopKeeping = () => {
     ended = true;
     unsubscribe();
@@ -44,9 +51,35 @@ export async function keepQueries(userId: string, tenantId: string): Promise<voi
   });
 }
 
+/** Is there data to show without the server? A refetch that found no server changes nothing; one that the server refused does. */
+function isReadable({ state }: Query): boolean {
+  const { data, error } = state;
+  return data !== undefined && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+}
+
+/** The reads as they were before any refetch failed: an error loses its class in JSON, and the next start asks again anyway. */
+function withoutErrors(all: PersistedClient): PersistedClient {
+  const queries = all.clientState.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, status: 'success' as const, error: null, fetchFailureCount: 0, fetchFailureReason: null },
+  }));
+  return { ...all, clientState: { ...all.clientState, queries } };
+}
+
+/** Where the browser refuses its database (blocked, full, damaged), reads are in memory alone, and the application works on. */
+async function unlessRefused<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    console.warn('what is read is not persisted in this browser', error.name);
+    return otherwise;
+  }
+}
+
 /** Forgets everything that was read, in memory and on disk, whoever it belonged to. */
 export async function forgetQueries(): Promise<void> {
   stopKeeping();
   queryClient.clear();
-  await clear(database);
+  await unlessRefused(() => clear(database), undefined);
 }

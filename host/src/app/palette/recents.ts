@@ -1,6 +1,7 @@
 import { ownerOf } from '@cairn/contract';
 import { getSession } from '@cairn/shell';
 import { followPage, store } from '@cairn/shell/host';
+import { localStore } from '@cairn/shell/storage';
 import { whenAtRest } from '@cairn/ui/core';
 import * as v from 'valibot';
 import { planAtom } from '../remotes/plan.ts';
@@ -41,13 +42,13 @@ function keepOpened(): void {
 /** The pages that were opened last, the newest first. */
 export function readRecents(): Recent[] {
   keepOpened();
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), KeptSchema), localStorage.getItem(storageKey));
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), KeptSchema), localStore.getItem(storageKey));
   return parsed.success && parsed.output.userId === getSession()?.user.id ? parsed.output.pages : [];
 }
 
 function write(pages: Recent[]): void {
   const userId = getSession()?.user.id;
-  if (userId) localStorage.setItem(storageKey, JSON.stringify({ userId, pages }));
+  if (userId) localStore.setItem(storageKey, JSON.stringify({ userId, pages }));
 }
 
 /** An address that no page has, or that may not be opened, is not worth going back to. */

@@ -1,3 +1,4 @@
+import { localStore } from '@cairn/shell/storage';
 import * as v from 'valibot';
 
 const kept = 4;
@@ -7,11 +8,11 @@ const SlugsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
 /** The slugs of the projects that were chosen last in this browser, the newest first. */
 export function recentProjects(): string[] {
-  const parsed = v.safeParse(SlugsSchema, localStorage.getItem(storageKey));
+  const parsed = v.safeParse(SlugsSchema, localStore.getItem(storageKey));
   return parsed.success ? parsed.output : [];
 }
 
 /** Notes that a project was chosen. */
 export function noteProject(slug: string): void {
-  localStorage.setItem(storageKey, JSON.stringify([slug, ...recentProjects().filter((other) => other !== slug)].slice(0, kept)));
+  localStore.setItem(storageKey, JSON.stringify([slug, ...recentProjects().filter((other) => other !== slug)].slice(0, kept)));
 }

@@ -1,4 +1,5 @@
 import { authStore, store } from '@cairn/shell/host';
+import { sessionStore } from '@cairn/shell/storage';
 import { isStorable, putValue } from '@cairn/ui/core';
 import * as v from 'valibot';
 import { fieldOf, type TypedField, typedIn } from './typed-field.ts';
@@ -39,7 +40,7 @@ export function keepInput(fields: readonly TypedField[] = typedNow()): void {
   const { user } = store.get(authStore);
   if (!user || fields.length === 0) return;
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ userId: user.id, at: Date.now(), fields }));
+    sessionStore.setItem(storageKey, JSON.stringify({ userId: user.id, at: Date.now(), fields }));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     console.warn('there is no room to keep what was typed in', error);
@@ -53,8 +54,8 @@ function note({ target }: Event): void {
 }
 
 function takeKept(): TypedField[] {
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), KeptSchema), sessionStorage.getItem(storageKey));
-  sessionStorage.removeItem(storageKey);
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), KeptSchema), sessionStore.getItem(storageKey));
+  sessionStore.removeItem(storageKey);
   if (!kept.success || kept.output.userId !== store.get(authStore).user?.id) return [];
   return Math.abs(Date.now() - kept.output.at) < keptMs ? kept.output.fields : [];
 }

@@ -1,4 +1,5 @@
 import { failureCodes, type PlannedRemote } from '@cairn/contract';
+import { sessionStore } from '@cairn/shell/storage';
 import * as v from 'valibot';
 
 /**
@@ -17,16 +18,16 @@ export function avoidedFor({ id, release }: Pick<PlannedRemote, 'id' | 'release'
 
 /** From the next document on, this tab runs what was good before. */
 export function avoid({ id, release }: Pick<PlannedRemote, 'id' | 'release'>, code: Avoided[string]['code']): void {
-  sessionStorage.setItem(storageKey, JSON.stringify({ ...readAvoided(), [id]: { release, code } }));
+  sessionStore.setItem(storageKey, JSON.stringify({ ...readAvoided(), [id]: { release, code } }));
 }
 
 /** The release is given another try. */
 export function forgetAvoided(id: string): void {
   const { [id]: _, ...others } = readAvoided();
-  sessionStorage.setItem(storageKey, JSON.stringify(others));
+  sessionStore.setItem(storageKey, JSON.stringify(others));
 }
 
 function readAvoided(): Avoided {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), AvoidedSchema), sessionStorage.getItem(storageKey));
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), AvoidedSchema), sessionStore.getItem(storageKey));
   return read.success ? read.output : {};
 }

@@ -1,5 +1,6 @@
 import { type PlannedRemote, RemoteFailure } from '@cairn/contract';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import { errorOf, loaderErrorOf } from '../failures/error-of.ts';
 import { codeOf, isLoadFailure } from './diagnose.ts';
 import { inTime, isPassing, pauseBefore, retries } from './patience.ts';
 import { beginAnewFor } from './recover.ts';
@@ -30,7 +31,7 @@ export function guarded(remote: PlannedRemote, routes: readonly RouteObject[]): 
 /** What is there already is answered at once: a page whose data is in hand waits for nothing. */
 function guardedLoader(remote: PlannedRemote, loader: Load): Load {
   return (args, context) => {
-    const answer = loader(args, context);
+    const answer = begin(loader, args, context);
     if (!(answer instanceof Promise)) return answer;
     let first: Promise<unknown> | undefined = answer;
     return patiently(remote, loaderTimeoutMs, async () => {
@@ -41,12 +42,21 @@ function guardedLoader(remote: PlannedRemote, loader: Load): Load {
   };
 }
 
+/** What a loader throws before it waits is as hard to read as what it rejects with. */
+function begin(loader: Load, args: LoaderFunctionArgs, context: unknown): unknown {
+  try {
+    return loader(args, context);
+  } catch (thrown) {
+    throw loaderErrorOf(thrown);
+  }
+}
+
 function loadPage<T>(remote: PlannedRemote, load: () => Promise<T>): Promise<T> {
   return patiently(remote, pageTimeoutMs, async () => {
     try {
       return await load();
-    } catch (cause) {
-      throw await failureOf(remote, cause);
+    } catch (thrown) {
+      throw await failureOf(remote, errorOf(thrown));
     }
   });
 }
@@ -56,7 +66,8 @@ async function patiently<T>(remote: PlannedRemote, ms: number, load: () => Promi
   for (let tried = 0; ; tried += 1) {
     try {
       return await inTime(remote, load(), ms);
-    } catch (cause) {
+    } catch (thrown) {
+      const cause = loaderErrorOf(thrown);
       if (!isLoadFailure(cause) && !(cause instanceof RemoteFailure)) throw cause;
       const failure = await failureOf(remote, cause);
       const isWorthIt = isPassing(failure.code) && (failure.code !== 'TIMEOUT' || ms === pageTimeoutMs);

@@ -2,6 +2,7 @@ import type { User } from '@cairn/api';
 import { emptyPlan, type Plan, type PlannedRemote, PlanSchema } from '@cairn/contract';
 import { call, getLocale } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
+import { localStore } from '@cairn/shell/storage';
 import { atom, useAtomValue } from 'jotai';
 import * as v from 'valibot';
 import { foreignOverrides, tabId, tabParameters } from '../develop/develop.ts';
@@ -22,7 +23,7 @@ const storageKey = 'cairn.plan';
 export function keepPlan({ id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>, plan: Plan): void {
   if (tabId()) return;
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ userId, tenantId, plan }));
+    localStore.setItem(storageKey, JSON.stringify({ userId, tenantId, plan }));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     console.warn('there is no room to keep the plan in: it is fetched at each visit', error);
@@ -33,7 +34,7 @@ export function keepPlan({ id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>
 export function keptPlan({ id, tenantId }: Pick<User, 'id' | 'tenantId'>): Plan | null {
   const OwnedSchema = v.object({ userId: v.literal(id), tenantId: v.literal(tenantId), plan: PlanSchema });
   const KeptSchema = v.pipe(v.string(), v.parseJson(), OwnedSchema);
-  const kept = v.safeParse(KeptSchema, localStorage.getItem(storageKey));
+  const kept = v.safeParse(KeptSchema, localStore.getItem(storageKey));
   return kept.success ? kept.output.plan : null;
 }
 

@@ -1,4 +1,5 @@
 import { findRoute, type PlannedRemote, type RemoteFailure } from '@cairn/contract';
+import { sessionStore } from '@cairn/shell/storage';
 import { reloadKeeping } from '../reload/reload.ts';
 import type { TypedField } from '../reload/typed-field.ts';
 import { avoid, avoidedFor, forgetAvoided } from './avoided.ts';
@@ -58,7 +59,7 @@ function hasPage(remote: PlannedRemote, to: string | undefined): boolean {
 
 function isFirstTime(release: string): boolean {
   const key = `cairn.taken-up:${release}`;
-  if (sessionStorage.getItem(key)) return false;
-  sessionStorage.setItem(key, '1');
+  if (sessionStore.getItem(key)) return false;
+  sessionStore.setItem(key, '1');
   return true;
 }

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { ReadableErrors } from '../failures/readable-errors.tsx';
 import { SwitchedOffPage } from '../pages/switched-off.tsx';
 import { leaveSwitchedOff, useSwitchedOff } from '../remotes/switched-off.ts';
 import styles from './remote-area.module.css';
@@ -19,7 +20,9 @@ export function RemoteArea({ id }: { id: string }): ReactElement {
   if (off && off.stays !== pathname) return <SwitchedOffPage label={off.remote.label} />;
   return (
     <div className={styles.area} data-remote={id}>
-      <Outlet />
+      <ReadableErrors>
+        <Outlet />
+      </ReadableErrors>
     </div>
   );
 }

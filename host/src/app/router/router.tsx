@@ -3,6 +3,7 @@ import { ownerOf, type PlannedRemote, RemoteFailure, unavailableAt } from '@cair
 import { ApiError } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { createBrowserRouter, Outlet, type RouteObject, redirectDocument } from 'react-router';
+import { ReadableErrors } from '../failures/readable-errors.tsx';
 import { guarded } from '../remotes/guard.ts';
 import { forgetFailure, loadRemoteRoutes, runningOf } from '../remotes/loader.ts';
 import { planAtom } from '../remotes/plan.ts';
@@ -30,7 +31,11 @@ export function createAppRouter(others: readonly RouteObject[] = []) {
       ...others,
       {
         id: 'shell',
-        element: <Shell />,
+        element: (
+          <ReadableErrors>
+            <Shell />
+          </ReadableErrors>
+        ),
         errorElement: <AreaError bare />,
         hydrateFallbackElement: <ShellSkeleton />,
         children: [

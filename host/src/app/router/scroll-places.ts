@@ -1,4 +1,5 @@
 import { getSession } from '@cairn/shell';
+import { sessionStore } from '@cairn/shell/storage';
 
 /** How far each entry of this tab's history was scrolled, in pixels. It outlives a reload, as a browser's own does. */
 const storageKey = 'cairn.scroll';
@@ -29,14 +30,14 @@ export function placeOf(entry: string): number | undefined {
 
 function read(): Map<string, number> {
   if (places) return places;
-  const stored = parse(sessionStorage.getItem(storageKey));
+  const stored = parse(sessionStore.getItem(storageKey));
   const own = new Map(stored);
   // Whoever comes to an address anew begins at its top, wherever they were in it before.
   const [load] = performance.getEntriesByType('navigation');
   if (load && 'type' in load && load.type === 'navigate') own.delete(location.pathname + location.search);
   addEventListener('pagehide', () => {
     // A sign-out leaves nothing behind.
-    if (getSession()) sessionStorage.setItem(storageKey, JSON.stringify([...own]));
+    if (getSession()) sessionStore.setItem(storageKey, JSON.stringify([...own]));
   });
   places = own;
   return own;

@@ -2,6 +2,7 @@ import { AuthResponseSchema } from '@cairn/api';
 import { ApiError, call } from '@cairn/shell';
 import { isLoggedInAtom, store } from '@cairn/shell/host';
 import { noteSignInExtended, sinceSignInExtendedMs } from '@cairn/shell/storage';
+import { withLock } from '../boot/lock.ts';
 import { endRefused } from './refused.ts';
 
 /** The server changes the cookie's value at most this often. */
@@ -12,9 +13,10 @@ const lookEveryMs = 60_000;
 export function keepSignedIn(): void {
   const look = () => {
     if (document.visibilityState !== 'visible' || !store.get(isLoggedInAtom)) return;
-    void navigator.locks.request('cairn.refresh', { ifAvailable: true }, async (lock) => {
-      if (lock && sinceSignInExtendedMs() >= refreshEveryMs) await extendSignIn();
-    });
+    const extend = async (isHeld: boolean) => {
+      if (isHeld && sinceSignInExtendedMs() >= refreshEveryMs) await extendSignIn();
+    };
+    void withLock('cairn.refresh', extend, { ifAvailable: true });
   };
   setInterval(look, lookEveryMs);
   document.addEventListener('visibilitychange', look);

@@ -1,5 +1,6 @@
 import { authStore, store } from '@cairn/shell/host';
 import { storedSignIn } from '@cairn/shell/stored-sign-in';
+import { withLock } from '../boot/lock.ts';
 import { loginFor } from './login-for.ts';
 import { endSession, signOutLock } from './sign-out.ts';
 
@@ -8,7 +9,7 @@ import { endSession, signOutLock } from './sign-out.ts';
  * tab, the server refuses before this browser has forgotten: that leads where signing out does.
  */
 export async function endRefused(): Promise<void> {
-  await navigator.locks.request(signOutLock, () => undefined);
+  await withLock(signOutLock, () => undefined);
   if (!store.get(authStore).user) return;
   await endSession(storedSignIn() ? loginFor(location, 'expired') : '/');
 }

@@ -1,16 +1,33 @@
 import { AuthResponseSchema } from '@cairn/api';
-import { call } from '@cairn/shell';
+import { ApiError, call } from '@cairn/shell';
 import { authStore, store } from '@cairn/shell/host';
 import { noteSignedOut } from '@cairn/shell/storage';
-import { endSession, signOutLock } from './sign-out.ts';
+import { withLock } from '../boot/lock.ts';
+import { endSession, forgetSession, signOutLock } from './sign-out.ts';
+import { showSignedOut } from './signed-out.tsx';
+import { leaveSignOut } from './waiting-sign-out.ts';
 
-/** Signs out: the server's sign-in ends first. Where it cannot be reached nothing ends, and the catalogue's toast says why. */
+/**
+ * Signs out: the server's sign-in ends first. Where the server does not answer, this browser is signed out all the same, and the
+ * server ends the sign-in before it answers anything else. @throws {ApiError} where neither is possible
+ */
 export async function signOut(): Promise<void> {
-  await navigator.locks.request(signOutLock, async () => {
-    const { ssoHint } = await call('post', 'auth/logout', AuthResponseSchema);
+  await withLock(signOutLock, async () => {
     const { user } = store.get(authStore);
-    if (user) noteSignedOut(user.id);
-    // The public page there ends the organisation's own session, and goes on to the landing page.
-    await endSession(ssoHint ? `/auth/callback?sso=sign-out#${encodeURIComponent(ssoHint)}` : '/');
+    try {
+      const { ssoHint } = await call('post', 'auth/logout', AuthResponseSchema, { quiet: true });
+      if (user) noteSignedOut(user.id);
+      // The public page there ends the organisation's own session, and goes on to the landing page.
+      await endSession(ssoHint ? `/auth/callback?sso=sign-out#${encodeURIComponent(ssoHint)}` : '/');
+    } catch (error) {
+      if (!isUnanswered(error) || !leaveSignOut()) throw error;
+      if (user) noteSignedOut(user.id);
+      await forgetSession();
+      await showSignedOut();
+    }
   });
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.status >= 500 || error.code === 'NETWORK' || error.code === 'TIMEOUT');
 }

@@ -10,6 +10,7 @@ import { useVisit } from '../visit.ts';
 import { prepareAccount } from './account.ts';
 import { addressRedirect } from './address-redirect.ts';
 import styles from './auth-frame.module.css';
+import { CookiesNote } from './cookies-note.tsx';
 import { enterApplication, goOn } from './signed-in.ts';
 
 interface AuthFrameProps {
@@ -50,6 +51,7 @@ export function AuthFrame({ title, above, lead, forAll = false, children }: Auth
             </h1>
             {lead && <p>{lead}</p>}
           </div>
+          <CookiesNote />
           {children}
         </main>
         <footer className={styles.foot}>

@@ -1,3 +1,4 @@
+import { sessionStore } from '@cairn/shell/storage';
 /** Where it lies in session storage. */
 export const pendingKey = 'cairn.pending-registration';
 
@@ -15,10 +16,13 @@ export interface PendingRegistration {
 }
 
 /** Keeps a registration until its code is right, the visitor leaves the flow, or ten minutes are over. */
-export function keepPendingRegistration(registration: PendingRegistration, storage: Storage = sessionStorage): void {
+export function keepPendingRegistration(
+  registration: PendingRegistration,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = sessionStore,
+): void {
   storage.setItem(pendingKey, JSON.stringify(registration));
 }
 
-export function dropPendingRegistration(storage: Storage = sessionStorage): void {
+export function dropPendingRegistration(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = sessionStore): void {
   storage.removeItem(pendingKey);
 }

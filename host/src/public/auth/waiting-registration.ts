@@ -1,3 +1,4 @@
+import { sessionStore } from '@cairn/shell/storage';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { dropPendingRegistration, type PendingRegistration, pendingKey } from './pending-registration.ts';
@@ -20,7 +21,10 @@ const PendingRegistrationSchema: v.GenericSchema<PendingRegistration> = v.object
 });
 
 /** The registration that waits; null where there is none, or its time is over: then it is removed as well. */
-export function pendingRegistration(now: number = Date.now(), storage: Storage = sessionStorage): PendingRegistration | null {
+export function pendingRegistration(
+  now: number = Date.now(),
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = sessionStore,
+): PendingRegistration | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), PendingRegistrationSchema), storage.getItem(pendingKey));
   const fresh = parsed.success && now - parsed.output.sentAt < pendingLifetimeMs;
   if (!fresh) dropPendingRegistration(storage);

@@ -1,5 +1,5 @@
 import { type Pattern, PatternSchema, type Project } from '@cairn/api';
-import { call, modKey, notify, useConflictTexts, useEditedRow, useFormSend } from '@cairn/shell';
+import { call, modKey, notify, unlessQueued, useConflictTexts, useEditedRow, useFormSend } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
 import { EditConflict, FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -9,7 +9,7 @@ import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { type PatternRows, useEditedPattern } from './edited-pattern.ts';
 import { PatternFields } from './pattern-fields.tsx';
 import { PatternFormSchema, type PatternFormValues, readPatternForm } from './pattern-form.ts';
-import { patternArrived } from './queries.ts';
+import { patternArrived, showPattern } from './queries.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
 /** The dialog in which a pattern is put in other words; one that waits for a word can be accepted with them. */
@@ -41,11 +41,14 @@ export function EditPattern({
   const sending = useFormSend(
     async ({ project: _project, ...words }: PatternFormValues) => {
       const json = { version: latest.version, ...words };
-      const saved = await call('patch', `patterns/${pattern.id}`, PatternSchema, { json });
-      patternArrived(saved);
+      const later = { row: pattern.id, label: t`PAT-${number} is changed`, undone: () => showPattern(latest) };
+      const answer = await unlessQueued(call('patch', `patterns/${pattern.id}`, PatternSchema, { json, later }));
+      const saved = answer ?? { ...latest, ...words };
+      if (answer) patternArrived(answer);
+      else showPattern(saved);
       onClose();
       if (onAccept && !keeps.current) onAccept(saved);
-      else notify('green', t`PAT-${number} is saved`);
+      else if (answer) notify('green', t`PAT-${number} is saved`);
     },
     undefined,
     edited,

@@ -1,5 +1,5 @@
 import { can, type Evidence, PatternProposedSchema, type Project, type ProposalOutcome } from '@cairn/api';
-import { call, notify, useFormSend, useSession } from '@cairn/shell';
+import { call, notify, unlessQueued, useFormSend, useSession } from '@cairn/shell';
 import { Quote } from '@cairn/ui/core';
 import { FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -49,7 +49,11 @@ export function RecordPattern({
   const draftName = `pattern.new.${evidence[0]?.id ?? project?.id ?? ''}`;
   const sending = useFormSend(async ({ project: chosen, ...words }: PatternFormValues) => {
     const json = { projectId: project?.id ?? chosen, evidence, ...words };
-    const { outcome, pattern } = await call('post', 'patterns', PatternProposedSchema, { json, idempotencyKey: keyFor(json) });
+    const begin = words.rule.slice(0, 80); // the toast and the queue have room for one line
+    const later = { label: t`New pattern: ${begin}` };
+    const answer = await unlessQueued(call('post', 'patterns', PatternProposedSchema, { json, idempotencyKey: keyFor(json), later }));
+    if (!answer) return onClose();
+    const { outcome, pattern } = answer;
     patternArrived(pattern);
     notify(
       outcome === 'previously_rejected' ? 'blue' : 'green',

@@ -1,4 +1,4 @@
-import { getSession } from '@cairn/shell';
+import { getSession, localStore } from '@cairn/shell';
 import * as v from 'valibot';
 
 const kept = 8;
@@ -8,7 +8,7 @@ const KeptSchema = v.pipe(v.string(), v.parseJson(), v.object({ userId: v.string
 
 /** What was searched for last in this browser, the newest first. */
 export function readSearches(): string[] {
-  const parsed = v.safeParse(KeptSchema, localStorage.getItem(storageKey));
+  const parsed = v.safeParse(KeptSchema, localStore.getItem(storageKey));
   return parsed.success && parsed.output.userId === getSession()?.user.id ? parsed.output.searches : [];
 }
 
@@ -19,5 +19,5 @@ export function keepSearch(text: string): void {
   if (!userId || search === '') return;
   // What somebody typed on the way to it is none of its own.
   const others = readSearches().filter((one) => one !== search && !search.startsWith(one));
-  localStorage.setItem(storageKey, JSON.stringify({ userId, searches: [search, ...others].slice(0, kept) }));
+  localStore.setItem(storageKey, JSON.stringify({ userId, searches: [search, ...others].slice(0, kept) }));
 }

@@ -4,18 +4,20 @@ import type * as NamedIcons from '../named-icon/index.ts';
 type Module = typeof NamedIcons;
 
 let hosts: readonly string[] = [];
+let storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
 let loading: Promise<Module> | undefined;
 
-/** Where icons by name come from, the first host first. For the host alone, before anything is shown. */
-export function configureIconHosts(origins: readonly string[]): void {
+/** Where icons by name come from, the first host first, and where they are cached. For the host alone, before anything is shown. */
+export function configureIconHosts(origins: readonly string[], cache: Pick<Storage, 'getItem' | 'setItem'>): void {
   hosts = origins;
+  storage = cache;
 }
 
 /** Icons by name and their search: fetched at the first use. */
 export function namedIcons(): Promise<Module> {
   loading ??= import(/* webpackChunkName: "ui-named-icon" */ '../named-icon/index.ts').then(
     (module) => {
-      module.startIcons(hosts, localStorage);
+      module.startIcons(hosts, storage);
       return module;
     },
     (error: unknown) => {

@@ -6,15 +6,15 @@ import { keepIcon, keptIcons } from './kept-icons.ts';
 export const limits = { maxURL: 500, rotate: 750, timeout: 5_000 };
 
 let asks = false;
-let storage: Storage | undefined;
+let storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
 
 /**
  * Begins to serve icons by name, with what `keep` has kept.
  * @param hosts origins with Iconify's API: the first is asked first, the others after it in random order; empty: only kept icons
  */
-export function startIcons(hosts: readonly string[], keep: Storage): void {
+export function startIcons(hosts: readonly string[], keep: Pick<Storage, 'getItem' | 'setItem'> | undefined): void {
   storage = keep;
-  for (const [name, icon] of keptIcons(keep)) addIcon(name, icon);
+  if (keep) for (const [name, icon] of keptIcons(keep)) addIcon(name, icon);
   const [primary, ...fallbacks] = hosts;
   asks = primary !== undefined && addAPIProvider('', { resources: [primary, ...shuffled(fallbacks)], ...limits });
 }

@@ -26,12 +26,12 @@ const KeptSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.obje
 type Kept = v.InferOutput<typeof KeptSchema>;
 
 /** The icons that `storage` has kept and that are not older than 168 hours, by name. */
-export function keptIcons(storage: Storage, nowMs = Date.now()): Map<string, IconifyIcon> {
+export function keptIcons(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs = Date.now()): Map<string, IconifyIcon> {
   return new Map(Object.entries(fresh(storage, nowMs)).map(([name, { icon }]) => [name, icon]));
 }
 
 /** Keeps an icon. A full or closed storage is no failure: the icon is asked for again at the next visit. */
-export function keepIcon(storage: Storage, name: string, icon: IconifyIcon, nowMs = Date.now()): void {
+export function keepIcon(storage: Pick<Storage, 'getItem' | 'setItem'>, name: string, icon: IconifyIcon, nowMs = Date.now()): void {
   const kept = Object.entries({ ...fresh(storage, nowMs), [name]: { at: nowMs, icon } });
   const newest = kept.sort(([, a], [, b]) => b.at - a.at).slice(0, keptAtMost);
   try {
@@ -41,7 +41,7 @@ export function keepIcon(storage: Storage, name: string, icon: IconifyIcon, nowM
   }
 }
 
-function fresh(storage: Storage, nowMs: number): Kept {
+function fresh(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: number): Kept {
   const parsed = v.safeParse(KeptSchema, storage.getItem(key));
   if (!parsed.success) return {};
   return Object.fromEntries(Object.entries(parsed.output).filter(([, { at }]) => at <= nowMs && nowMs - at < keptForMs));

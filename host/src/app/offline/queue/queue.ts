@@ -3,6 +3,7 @@ import { configureQueue, onlineAtom, store, type Waiting, waitingAtom } from '@c
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import * as v from 'valibot';
+import { withLock } from '../../boot/lock.ts';
 import { checkSession } from '../../session/session-check.ts';
 import { afterRefused, afterSent, nextToSend } from './entries.ts';
 import { type Kept, keptFor } from './kept.ts';
@@ -57,15 +58,16 @@ export async function tryAgain(id: string): Promise<void> {
 export async function sendWaiting(): Promise<void> {
   clearTimeout(again);
   if (!nextToSend(store.get(waitingAtom))) return;
-  await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
-    if (!lock || !kept) return;
+  const work = async (isHeld: boolean) => {
+    if (!isHeld || !kept) return;
     let sent = false;
     for (let next = nextToSend(await kept.read()); next; next = nextToSend(await kept.read())) {
       if (!(await send(next))) break;
       sent = true;
     }
     if (sent) await queryClient.invalidateQueries();
-  });
+  };
+  await withLock(lockName, work, { ifAvailable: true });
 }
 
 /** Sends one. False where there is no use in going on now. */

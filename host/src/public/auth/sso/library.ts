@@ -6,6 +6,7 @@ import {
   ProtocolMode,
 } from '@azure/msal-browser';
 import type { SsoConfig } from '@cairn/api';
+import { sessionStore } from '@cairn/shell/storage';
 
 const scopes = ['openid', 'profile', 'email'];
 /** The account picker, so that people with several accounts choose. */
@@ -59,7 +60,7 @@ export async function signOutAtProvider(config: SsoConfig, hint: string): Promis
 
 /** Goes on to the provider without the library's own note of it: nothing of a sign-in is left in the browser. */
 function leaveNothing(url: string): boolean {
-  sessionStorage.clear();
+  sessionStore.clear();
   location.assign(url);
   return false;
 }

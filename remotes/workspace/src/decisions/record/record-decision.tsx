@@ -1,5 +1,5 @@
 import { can, type Decision, DecisionSchema, type Evidence, type Project } from '@cairn/api';
-import { call, errorText, issuesOf, notify, useConflictTexts, useEditedRow, useSession } from '@cairn/shell';
+import { call, formErrorText, issuesOf, type Later, notify, unlessQueued, useConflictTexts, useEditedRow, useSession } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
 import { EditConflict, type FieldIssue, FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -12,6 +12,7 @@ import { useWorkspaceIssueText } from '../../texts/issue-texts.ts';
 import { useChangedPartsText } from '../changed-parts-text.ts';
 import { decisionArrived } from '../decision-arrived.ts';
 import { decisionLink } from '../links.ts';
+import { showDecision } from '../queries.ts';
 import { DecisionFields } from './decision-fields.tsx';
 import { changedElsewhere, type DecisionRows, useEditedDecision } from './edited-decision.ts';
 import { DecisionFormSchema, type DecisionFormValues, decisionWords, formIssues, readDecisionForm, withLinks } from './form-values.ts';
@@ -78,10 +79,14 @@ export function RecordDecision({
       ...words,
     };
     try {
-      const saved = await call(seen ? 'patch' : 'post', seen ? `decisions/${seen.id}` : 'decisions', DecisionSchema, {
-        json,
-        idempotencyKey: keyFor(json),
-      });
+      const options = { json, idempotencyKey: keyFor(json), later: laterFor(words) };
+      const saved = await unlessQueued(call(seen ? 'patch' : 'post', seen ? `decisions/${seen.id}` : 'decisions', DecisionSchema, options));
+      if (!saved) {
+        const { supersedesId: _, ...shown } = words;
+        if (seen) showDecision({ ...seen, ...shown, evidence: rests });
+        onClose();
+        return undefined;
+      }
       decisionArrived(saved);
       const { number } = saved;
       notify(
@@ -97,6 +102,11 @@ export function RecordDecision({
       return refused(error);
     }
   };
+  /** Without the server it waits: a new decision as it is, a changed one as its page shows it. */
+  const laterFor = ({ title }: Pick<Decision, 'title'>): Later =>
+    seen
+      ? { row: seen.id, label: t`ADR ${seen.number} is changed`, undone: () => showDecision(seen) }
+      : { label: t`New decision: ${title}` };
   const keepDraft = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     pressed.current = 'draft';
     form?.requestSubmit();
@@ -112,7 +122,7 @@ export function RecordDecision({
     const issues = issuesOf(error);
     if (issues) return formIssues(issues);
     if (edited.noteConflict(error)) return [];
-    setFailure({ title: t`Not saved`, text: errorText(error) });
+    setFailure({ title: t`Not saved`, text: formErrorText(error) });
     return [];
   };
   const number = decision?.number;

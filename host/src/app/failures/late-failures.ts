@@ -1,0 +1,85 @@
+import { type PlannedRemote, RemoteFailure } from '@cairn/contract';
+import { ApiError, notifyError, sayFailure } from '@cairn/shell';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { codeOf, isLoadFailure, isMisfit } from '../remotes/diagnose.ts';
+import { runningOf } from '../remotes/loader.ts';
+import { reportFailure } from '../remotes/report.ts';
+import { releaseOfUrl } from '../remotes/violations.ts';
+import { errorOf, ThrownValue } from './error-of.ts';
+
+/** Many failures within this time are one toast, ms. */
+const burstMs = 4_000;
+
+type Owner = Pick<PlannedRemote, 'id'> & { release: string | null };
+
+/**
+ * Hears what fails after a page is shown, where no boundary catches it: a handler that throws, a promise that nobody handles, a
+ * file that an `import()` does not get. Says it, and reports it for the remote that owns it, where it counts for its release.
+ */
+export function followLateFailures(i18n: I18n): void {
+  const reported = new Set<string>();
+  let lastSaid = Number.NEGATIVE_INFINITY;
+  const say = (text: string) => {
+    if (performance.now() - lastSaid < burstMs) return;
+    lastSaid = performance.now();
+    notifyError(text);
+  };
+  const take = async (thrown: unknown, file = '') => {
+    if (thrown instanceof ApiError && thrown.code !== 'ABORTED') return sayFailure(thrown);
+    const error = errorOf(thrown);
+    if (isOfNobody(error, file)) return;
+    const isMissing = isLoadFailure(error) || isMisfit(error);
+    say(
+      isMissing
+        ? i18n._(msg`A part of this page did not load. Reload the page and try again.`)
+        : i18n._(msg`Something failed on this page. The failure was reported. Please try again.`),
+    );
+    const failure = error instanceof RemoteFailure ? error : await failureOf(error, file, isMissing);
+    // The same failure each time that somebody tries again says nothing new.
+    const kind = `${failure.message} ${error.message}`;
+    if (reported.has(kind)) return;
+    reported.add(kind);
+    reportFailure(failure);
+  };
+  addEventListener('error', (event) => {
+    if (event instanceof ErrorEvent && !isNoise(event)) void take(event.error, event.filename);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => void take(reason));
+}
+
+async function failureOf(error: Error, file: string, isMissing: boolean): Promise<RemoteFailure> {
+  const { id, release } = ownerOf(error, file);
+  const running = runningOf(id)?.ran;
+  const code = isMissing && running ? await codeOf(error, running) : 'RENDER';
+  return new RemoteFailure(code, id, release, { cause: error });
+}
+
+/**
+ * Whose code failed: the release that the error's files name. What is thrown without a stack names none, and neither the host
+ * nor what it shares throws such a thing: it belongs to the page in view.
+ */
+function ownerOf(error: Error, file: string): Owner {
+  const asked = 'request' in error ? String(error.request) : '';
+  const named = error instanceof ThrownValue ? releaseOfUrl(file) : (releaseOfUrl(asked) ?? releaseOfUrl(error.stack ?? ''));
+  if (named) return { id: named.remote, release: named.release };
+  const id = error instanceof ThrownValue ? remoteInView() : undefined;
+  const running = id === undefined ? undefined : runningOf(id)?.ran;
+  return running ?? { id: 'host', release: null };
+}
+
+function remoteInView(): string | undefined {
+  const page = [...document.querySelectorAll('[data-page]')].find((one) => one.checkVisibility());
+  return page?.querySelector<HTMLElement>('[data-remote]')?.dataset.remote;
+}
+
+/** Given up on purpose, or of an extension of the browser. */
+function isOfNobody(error: Error, file: string): boolean {
+  const isAborted = error.name === 'AbortError' || (error instanceof ApiError && error.code === 'ABORTED');
+  return isAborted || /\b(?:chrome|moz|safari-web)-extension:/.test(`${file} ${error.stack ?? ''}`);
+}
+
+/** What browsers raise of themselves: a layout that takes another frame, and code that they may not tell of. */
+function isNoise({ message }: ErrorEvent): boolean {
+  return message.startsWith('ResizeObserver loop') || message === 'Script error.';
+}

@@ -1,0 +1,27 @@
+import { signOutCookie } from '@cairn/api';
+import type { Context } from 'hono';
+import { setCookie } from 'hono/cookie';
+import type { AppEnv, ProductServices } from '../http/context.ts';
+import { cookieNames, dropCookie, readCookie } from './cookie.ts';
+import { noteIdentity, ownIdentity } from './identity-event.ts';
+import { endSignIn, findSignIn } from './sign-in.ts';
+
+/**
+ * Somebody has signed out in this browser while the server could not be reached, and left a cookie that says so. Ends the sign-in
+ * before the request is answered, so that nothing is ever answered in its name. True where there was such a cookie.
+ */
+export async function endWaitingSignOut(c: Context<AppEnv>, services: ProductServices): Promise<boolean> {
+  if (!readCookie(c, signOutCookie)) return false;
+  const { signIn } = cookieNames(services.settings);
+  const token = readCookie(c, signIn);
+  const visitor = token ? await findSignIn(services, token) : null;
+  if (visitor) {
+    c.set('visitor', visitor); // whose live streams end
+    await endSignIn(c, services);
+    c.set('visitor', null);
+    await noteIdentity(c, services, { event: 'sign-out', ...ownIdentity(visitor) });
+  }
+  dropCookie(c, services.settings, signIn);
+  setCookie(c, signOutCookie, '', { path: '/', sameSite: 'Lax', maxAge: 0, expires: new Date(0) });
+  return true;
+}

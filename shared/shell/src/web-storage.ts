@@ -1,0 +1,56 @@
+/** As much of a `Storage` as the application uses. It never throws. */
+export interface TabStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  keys(): string[];
+  clear(): void;
+  /** Is it the area that a `storage` event is about? */
+  isArea(area: Storage | null): boolean;
+}
+
+/** The browser's local storage: what it refuses (blocked, full) is there for this tab until its document ends. */
+export const localStore: TabStorage = guarded(() => localStorage);
+/** The same of the session storage. */
+export const sessionStore: TabStorage = guarded(() => sessionStorage);
+
+/**
+ * A storage that a browser may refuse: to ask for it throws where cookies and site data are blocked, to write into it where it is
+ * full. What could not be written is kept in memory, and read from there.
+ * @param open asks the browser for it
+ */
+export function guarded(open: () => Storage): TabStorage {
+  const refused = new Map<string, string>();
+  let warned = false;
+  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return work(open());
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+      if (!warned) console.warn('the browser refuses its storage: what is kept there lasts as long as this page', error.name);
+      warned = true;
+      return otherwise;
+    }
+  };
+  return {
+    getItem: (key) => refused.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    setItem(key, value) {
+      const isWritten = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      if (isWritten) refused.delete(key);
+      else refused.set(key, value);
+    },
+    removeItem(key) {
+      refused.delete(key);
+      attempt((storage) => storage.removeItem(key), undefined);
+    },
+    keys: () => [...new Set([...refused.keys(), ...attempt((storage) => Object.keys(storage), [])])],
+    clear() {
+      refused.clear();
+      attempt((storage) => storage.clear(), undefined);
+    },
+    isArea: (area) => area !== null && attempt((storage) => storage === area, false),
+  };
+}
