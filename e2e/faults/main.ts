@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { reportPath } from '../run/report.ts';
+import { runServerFaults } from './server.ts';
 
-/** `pnpm faults`: makes every fault, looks at every cell, prints the table and writes it beside this file. */
+/** `pnpm faults`: makes every fault, looks at every cell, prints the table and writes it beside this file. `pnpm faults server`: the same for those of the server. */
 const checkout = path.join(import.meta.dirname, '../..');
 const report = reportPath(checkout, 'browser');
 const file = path.join(import.meta.dirname, 'table.md');
@@ -12,6 +13,7 @@ const file = path.join(import.meta.dirname, 'table.md');
 const TestSchema = v.object({ parentNames: v.array(v.string()), name: v.string(), status: v.string() });
 const ReportSchema = v.object({ files: v.array(v.object({ testPath: v.string(), results: v.array(TestSchema) })) });
 
+if (process.argv[2] === 'server') process.exit(runServerFaults());
 const { status } = spawnSync(process.execPath, [path.join(checkout, 'e2e/run/test.ts'), '--full', 'e2e/tests/faults'], {
   stdio: 'inherit',
 });

@@ -2,6 +2,7 @@ import { expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { openBalancer } from '../../test/balancer.ts';
 import { testCluster } from '../../test/cluster.ts';
+import { recordFault } from '../../test/faults/row.ts';
 import { type HttpClient, signInAt } from '../../test/http-client.ts';
 import { until } from '../../test/processes.ts';
 import { place, type Run, run, startable, untilReady } from '../../test/started-cairn.ts';
@@ -111,6 +112,12 @@ test('two processes on one database behind a proxy: both are replaced under load
       return v.parse(CountedSchema, await answer.json()).total;
     });
     expect(await Promise.all(counts)).toEqual(counts.map(() => 1));
+    recordFault({
+      fault: 'SIGTERM under load, of each of two processes behind a proxy that honours readiness',
+      answers: '201',
+      lost: 'no request',
+      healthy: 'never unhealthy',
+    });
   } finally {
     await balancer.close();
   }
