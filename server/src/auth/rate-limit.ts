@@ -25,7 +25,7 @@ const limits = {
   forgotAccount: { points: 6, duration: 60 * 60 },
   /** Links of mails opened or used from one address. */
   linkAddress: { points: 200, duration: 15 * 60 },
-  /** Mails to people whom one organisation invites. */
+  /** Mails to people whom one organisation invites: `dailyInvitations` says how many. */
   invitations: { points: 300, duration: 24 * 60 * 60 },
   /** Looks for the records of one organisation's domains. */
   domainChecks: { points: 60, duration: 60 * 60 },
@@ -33,6 +33,8 @@ const limits = {
   modelChecks: { points: 60, duration: 10 * 60 },
   waitlistAddress: { points: 60, duration: 60 * 60 },
   codeAddress: { points: 100, duration: 15 * 60 },
+  /** Wrong codes of registrations for one e-mail address, whatever registration and browser they are of: a millionth each. */
+  codeAccount: { points: 30, duration: 24 * 60 * 60 },
   /** Wrong codes of second steps for one account from all browsers that nobody has signed in to it in. */
   secondAccount: { points: 15, duration: 30 * 60 },
   /** The same in a browser that somebody has signed in to it in: nobody else uses it up. */

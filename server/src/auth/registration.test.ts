@@ -32,6 +32,7 @@ describe('registering by e-mail', () => {
       isRequired: true,
       isUsed: false,
       remainingAttempts: 5,
+      delivery: 'sent',
       type: 'Signup',
     });
     expect((await browser.get('/api/auth/me')).status).toBe(401);
@@ -87,6 +88,18 @@ describe('registering by e-mail', () => {
       ]);
     }
     expect(attempts[0]).toEqual(attempts[1]);
+  });
+
+  test.each(['guessed@example.org', 'dev@acme.example'])('thirty wrong codes in a day are all that one address gets: %s', async (email) => {
+    for (let n = 0; n < 6; n += 1) {
+      const browser = await register(email);
+      const guess = () => browser.post('/api/auth/complete-registration', { email, code: wrongCode(email) });
+      for (let left = 4; left >= 0; left -= 1) expect((await guess()).body.remainingAttempts).toBe(left);
+    }
+    const last = await register(email);
+    const answer = await last.post('/api/auth/complete-registration', { email, code: mailedCode(product, email) ?? '000000' });
+    expect([answer.status, answer.body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3600);
   });
 
   test('five wrong codes are the end of a code, even for the right one', async () => {

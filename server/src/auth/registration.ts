@@ -1,4 +1,4 @@
-import { type Locale, matchLocale, type Register } from '@cairn/api';
+import { type Locale, MailDeliverySchema, matchLocale, type Register } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { newId } from '../database/id.ts';
@@ -13,7 +13,7 @@ import { callFunction, callFunctionIn } from './sign-in.ts';
  * Pending registrations. For an address that has an account everything runs the same way (a row, a hash, an expiry),
  * except that no code can be right and the mail says so: from outside the two cannot be told apart.
  */
-const StatusSchema = v.nullable(v.object({ used: v.boolean(), expired: v.boolean(), remaining: v.number() }));
+const StatusSchema = v.nullable(v.object({ used: v.boolean(), expired: v.boolean(), remaining: v.number(), delivery: MailDeliverySchema }));
 const RenewedSchema = v.nullable(v.object({ known: v.boolean(), locale: v.string() }));
 const CompletedSchema = v.variant('outcome', [
   v.object({ outcome: v.literal('right') }),
@@ -35,7 +35,8 @@ export async function beginRegistration(services: ProductServices, input: Regist
   await database.anonymous(async (tx) => {
     const known = await callFunctionIn(tx, put);
     const message = known === true ? alreadyRegisteredMail(locale, settings.publicUrl) : verificationMail(locale, code);
-    await mailer.send(tx, { to: input.email, ...message });
+    const mail = await mailer.send(tx, { to: input.email, ...message });
+    await callFunctionIn(tx, sql`registration_mail(${id}, ${mail})`);
   });
   return id;
 }
@@ -54,7 +55,8 @@ export async function renewRegistration(
     if (!renewed) return;
     const language = matchLocale(renewed.locale) ?? locale;
     const message = renewed.known ? alreadyRegisteredMail(language, settings.publicUrl) : verificationMail(language, code);
-    await mailer.send(tx, { to: email, ...message });
+    const mail = await mailer.send(tx, { to: email, ...message });
+    await callFunctionIn(tx, sql`registration_mail(${id}, ${mail})`);
   });
 }
 

@@ -39,7 +39,7 @@ const type = 'Signup';
 
 /** /api/auth: signing up by e-mail, signing in and out, the profile. */
 export function authRoutes(services: ProductServices): Hono<AppEnv> {
-  const { settings, database, rateLimits } = services;
+  const { settings, database, mailer, rateLimits } = services;
   const app = new Hono<AppEnv>();
 
   app.post(
@@ -48,11 +48,12 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
       tag: 'Sign-in',
       summary: 'Registers by e-mail: keeps what was sent and mails a code. The same answer whether the address has an account or not.',
       answer: AuthResponseSchema,
-      refusals: ['SIGNUP_CLOSED', 'CROSS_SITE', 'RATE_LIMITED'],
+      refusals: ['SIGNUP_CLOSED', 'MAIL_UNAVAILABLE', 'CROSS_SITE', 'RATE_LIMITED'],
     }),
     validated('json', RegisterSchema),
     async (c) => {
       const input = c.req.valid('json');
+      mailer.requireMail();
       await rateLimits.consume('registerAddress', clientAddress(c));
       await rateLimits.consume('registerAccount', input.email);
       if (settings.signup === 'waitlist' && !(await admits(services, input.admission, input.email))) throw new ApiError('SIGNUP_CLOSED');
@@ -60,7 +61,7 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
       writePending(c, settings, id);
       return c.json({
         success: true,
-        message: 'A verification code was sent.',
+        message: 'A verification code is on its way.',
         requiresVerification: true,
         verificationSent: true,
         type,
@@ -72,7 +73,8 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
     '/verification-status',
     describe({
       tag: 'Sign-in',
-      summary: 'How a registration stands, for the browser that registered; any other gets the answer of an unknown address.',
+      summary:
+        'The state of a registration and of the mail with its code, for the browser that registered; any other gets the answer of an unknown address.',
       answer: VerificationStatusSchema,
     }),
     validated('query', VerificationStatusQuerySchema),
@@ -88,6 +90,7 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
         isRequired: !status.used,
         isUsed: status.used,
         remainingAttempts: status.remaining,
+        delivery: status.delivery,
         type,
       } satisfies VerificationStatus);
     },
@@ -107,7 +110,10 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
       await rateLimits.consume('codeAddress', clientAddress(c));
       const id = pendingRegistration(c, settings);
       if (!id) throw new ApiError('CODE_EXPIRED');
+      // Counted before the code is looked at, so that many tries at once are no way round the limit.
+      await rateLimits.consume('codeAccount', email);
       const completed = await completeRegistration(services, id, email, code);
+      if (completed.outcome !== 'wrong') await rateLimits.refund('codeAccount', email);
       if (completed.outcome !== 'right')
         await noteIdentity(c, services, {
           event: 'account.registered',
@@ -130,11 +136,12 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
       tag: 'Sign-in',
       summary: 'Sends a new code, at most one a minute. 200 for every address.',
       answer: AuthResponseSchema,
-      refusals: ['CROSS_SITE', 'RATE_LIMITED'],
+      refusals: ['MAIL_UNAVAILABLE', 'CROSS_SITE', 'RATE_LIMITED'],
     }),
     validated('json', ResendVerificationSchema),
     async (c) => {
       const { email } = c.req.valid('json');
+      mailer.requireMail();
       await rateLimits.consume('codeAddress', clientAddress(c));
       await rateLimits.consume('resend', email);
       const id = pendingRegistration(c, settings);
@@ -142,7 +149,7 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
         await renewRegistration(services, id, email, c.get('locale'));
         writePending(c, settings, id);
       }
-      return c.json({ success: true, message: 'A verification code was sent.', verificationSent: true, type } satisfies AuthResponse);
+      return c.json({ success: true, message: 'A verification code is on its way.', verificationSent: true, type } satisfies AuthResponse);
     },
   );
 

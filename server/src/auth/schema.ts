@@ -1,6 +1,19 @@
-import type { IdentityEvent, IdentityOutcome, Preferences } from '@cairn/api';
+import type { IdentityEvent, IdentityOutcome, MailDelivery, Preferences } from '@cairn/api';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { moment, rowColumns, tenantColumn } from '../database/column.ts';
 
 /** Global. An organisation. */
@@ -111,11 +124,19 @@ export const registrations = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Codes sent, the first included. */
     sent: integer('sent').notNull().default(1),
+    /** The mail with the last code, and what became of it: pending, sent, or failed for good. */
+    mailId: text('mail_id'),
+    delivery: text('delivery').$type<MailDelivery>().notNull().default('pending'),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('registrations_email_index').on(table.email), index('registrations_expires_index').on(table.expiresAt)],
+  (table) => [
+    index('registrations_email_index').on(table.email),
+    index('registrations_expires_index').on(table.expiresAt),
+    index('registrations_mail_index').on(table.mailId),
+    check('registrations_delivery_check', sql`${table.delivery} in ('pending', 'sent', 'failed')`),
+  ],
 );
 
 /** Global. Written by rate-limiter-flexible, in its own shape; keys are hashes. */

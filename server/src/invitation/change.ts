@@ -10,6 +10,7 @@ import { changed } from '../database/optimistic.ts';
 import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { requireRoom } from './new-tenant.ts';
 import { showInvitations } from './query.ts';
 import { invitations } from './schema.ts';
 
@@ -26,7 +27,10 @@ interface Posting {
 const goodFor = sql`now() + make_interval(days => ${invitationDays})`;
 const unanswered = and(isNull(invitations.acceptedAt), isNull(invitations.declinedAt), isNull(invitations.withdrawnAt));
 
-/** Invites by address. Who belongs to the organisation, or has an invitation that still waits, is left out and named. */
+/**
+ * Invites by address. Who belongs to the organisation, or has an invitation that still waits, is left out and named.
+ * @throws ApiError INVITATION_LIMIT where a new organization would have too many that are open: then nobody is invited
+ */
 export async function invite(
   tx: Transaction,
   visitor: Visitor,
@@ -57,6 +61,7 @@ export async function invite(
     sent.push(id);
     await post(tx, letter);
   }
+  await requireRoom(tx, visitor);
   const answer = { sent: sent.length > 0 ? await showInvitations(tx, sent) : [], skipped };
   for (const id of sent) await announce(tx, visitor, { type: 'invitation.changed', id, version: null });
   return answer;

@@ -20,6 +20,7 @@ import { permitted, scopeOf } from '../http/visitor.ts';
 import { invitationMail } from '../mail/invitation.ts';
 import { requireProof } from '../second-factor/proof.ts';
 import { invite, type Letter, resendInvitation, withdrawInvitation } from './change.ts';
+import { dailyInvitations, isNewTenant } from './new-tenant.ts';
 import { listInvitations } from './query.ts';
 
 const IdPathSchema = v.object({ id: IdSchema });
@@ -40,6 +41,14 @@ export function invitationRoutes(services: ProductServices): Hono<AppEnv> {
       await mailer.send(tx, { to: email, ...invitationMail(matchLocale(account?.locale) ?? locale, words) });
     };
 
+  /** Counts the mails before they are written. @throws ApiError MAIL_UNAVAILABLE, RATE_LIMITED */
+  const countMails = async (visitor: Visitor, mails: number) => {
+    mailer.requireMail();
+    const isNew = await database.inTenant(scopeOf(visitor), (tx) => isNewTenant(tx, visitor));
+    const most = isNew ? dailyInvitations.new : dailyInvitations.established;
+    for (let n = 0; n < mails; n += 1) await rateLimits.consumeBelow('invitations', visitor.tenant.id, most);
+  };
+
   app.get(
     '/',
     describe({
@@ -59,7 +68,7 @@ export function invitationRoutes(services: ProductServices): Hono<AppEnv> {
       summary: 'Invites by e-mail, good for 7 days. Who is a member, or has an invitation that waits, is skipped and named.',
       answer: InviteAnswerSchema,
       status: 201,
-      refusals: ['UNAUTHENTICATED', 'REAUTHENTICATE', 'FORBIDDEN', 'RATE_LIMITED'],
+      refusals: ['UNAUTHENTICATED', 'REAUTHENTICATE', 'FORBIDDEN', 'INVITATION_LIMIT', 'MAIL_UNAVAILABLE', 'RATE_LIMITED'],
     }),
     permitted('tenant.manage'),
     validated('json', InviteSchema),
@@ -67,7 +76,7 @@ export function invitationRoutes(services: ProductServices): Hono<AppEnv> {
       const visitor = c.var.permitted;
       const input = c.req.valid('json');
       if (can({ role: input.role }, 'tenant.manage')) await requireProof(services, visitor);
-      for (const _ of input.emails) await rateLimits.consume('invitations', visitor.tenant.id);
+      await countMails(visitor, input.emails.length);
       const post = poster(visitor, c.get('locale'));
       const answer = await database.inTenant(scopeOf(visitor), (tx) => invite(tx, visitor, input, { post, requestId: c.get('requestId') }));
       return c.json(answer, 201);
@@ -80,7 +89,7 @@ export function invitationRoutes(services: ProductServices): Hono<AppEnv> {
       tag: 'Invitations',
       summary: 'Sends it again with a new link, at most once a minute. The link before it leads nowhere.',
       answer: InvitationSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID', 'RATE_LIMITED'],
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID', 'MAIL_UNAVAILABLE', 'RATE_LIMITED'],
     }),
     permitted('tenant.manage'),
     validated('param', IdPathSchema),
@@ -88,7 +97,7 @@ export function invitationRoutes(services: ProductServices): Hono<AppEnv> {
       const visitor = c.var.permitted;
       const { id } = c.req.valid('param');
       await rateLimits.consume('resend', `invitation ${visitor.tenant.id} ${id}`);
-      await rateLimits.consume('invitations', visitor.tenant.id);
+      await countMails(visitor, 1);
       const post = poster(visitor, c.get('locale'));
       return c.json(
         await database.inTenant(scopeOf(visitor), (tx) => resendInvitation(tx, visitor, id, { post, requestId: c.get('requestId') })),

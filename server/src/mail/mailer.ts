@@ -2,10 +2,11 @@ import type { Logger } from 'pino';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { AppSettings } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
 import { startRounds } from '../lifetime/rounds.ts';
 import type { Mail, Outgoing } from './mail.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
-import { type Claimed, claimMails, openMail, postponeMail, putMail, removeMail } from './outbox.ts';
+import { type Claimed, claimMails, finishMail, openMail, postponeMail, putMail } from './outbox.ts';
 import { smtpCarrier } from './smtp.ts';
 
 /** How often mails are looked for that a process which died has left, or that wait for the mail server. */
@@ -28,8 +29,11 @@ export interface Mailer {
   /**
    * Writes a mail down in the transaction of what it tells of; it is handed over after that is committed, by this process or, where
    * that is killed, by another one. Whoever asks learns nothing from the time.
+   * @returns the mail's id
    */
-  send(tx: Transaction, mail: Outgoing): Promise<void>;
+  send(tx: Transaction, mail: Outgoing): Promise<string>;
+  /** Refuses what needs a mail where this installation sends none. @throws ApiError MAIL_UNAVAILABLE */
+  requireMail(): void;
   /** From now on takes up what other processes have left, and what waits. */
   start(): void;
   /** Where mails are kept instead of being sent; null with SMTP. */
@@ -81,11 +85,13 @@ export function createMailer({ settings, database, log }: Means): Mailer {
 
   async function deliver(claimed: Claimed): Promise<void> {
     const about = { mail: claimed.id, attempts: claimed.attempts };
+    let outcome: 'sent' | 'failed' = 'failed';
     if (claimed.expired) log.error(about, 'a mail was given up: what it carries is over');
     else {
       const { to, ...words } = openMail(settings.secret, claimed);
       try {
         if (to !== null) await carrier.carry(claimed.id, { to, ...words });
+        outcome = 'sent';
       } catch (error) {
         if (carrier.mayPass(error)) {
           const wait = retryAfterSeconds[claimed.attempts - 1] ?? retryAfterSeconds.at(-1) ?? 0;
@@ -95,7 +101,7 @@ export function createMailer({ settings, database, log }: Means): Mailer {
         log.error({ ...about, err: error }, 'a mail could not be sent');
       }
     }
-    await removeMail(database, claimed);
+    await finishMail(database, claimed, outcome);
   }
 
   async function settled(): Promise<void> {
@@ -109,9 +115,13 @@ export function createMailer({ settings, database, log }: Means): Mailer {
   return {
     mailbox,
     settled,
+    requireMail() {
+      if (!settings.smtpUrl && !mailbox) throw new ApiError('MAIL_UNAVAILABLE');
+    },
     async send(tx, mail) {
-      await putMail(tx, settings.secret, mail);
+      const id = await putMail(tx, settings.secret, mail);
       afterCommit(wake);
+      return id;
     },
     start() {
       rounds = startRounds(async () => wake(), { everyMs: lookEveryMs, failed });

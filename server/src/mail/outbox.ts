@@ -23,11 +23,12 @@ export interface Claimed {
   expired: boolean;
 }
 
-/** Writes a mail down: it goes out if the transaction is committed, and only then. */
-export async function putMail(tx: Transaction, secret: string, { goodForMinutes, to, subject, text, html }: Outgoing): Promise<void> {
+/** Writes a mail down: it goes out if the transaction is committed, and only then. @returns its id */
+export async function putMail(tx: Transaction, secret: string, { goodForMinutes, to, subject, text, html }: Outgoing): Promise<string> {
   const id = newId('mail');
   const sealed = encrypt(secret, id, JSON.stringify({ to, subject, text, html }), 'mail');
   await tx.execute(sql`select mail_put(${id}, ${sealed}, ${goodForMinutes}::integer)`);
+  return id;
 }
 
 /** Takes up to so many of the mails that are due; whoever else looks meanwhile takes others. */
@@ -43,9 +44,9 @@ export function openMail(secret: string, { id, sealed }: Claimed): Omit<Mail, 't
   return v.parse(v.pipe(v.string(), v.parseJson(), WordsSchema), decrypt(secret, id, sealed, 'mail'));
 }
 
-/** It is sent or given up: nothing of it is kept. */
-export async function removeMail(database: Database, { id }: Claimed): Promise<void> {
-  await database.ask(sql`select mail_remove(${id})`);
+/** It is sent or given up: nothing of it is kept, but a registration that waits for it learns which. */
+export async function finishMail(database: Database, { id }: Claimed, outcome: 'sent' | 'failed'): Promise<void> {
+  await database.ask(sql`select mail_finish(${id}, ${outcome})`);
 }
 
 /** It is tried again in so many seconds, or when it expires, if that is sooner. */

@@ -20,7 +20,7 @@ const refusals = { used: 'LINK_USED', expired: 'LINK_EXPIRED', unknown: 'NOT_FOU
 
 /** /api/auth: a new password by a link in a mail. */
 export function recoveryRoutes(services: ProductServices): Hono<AppEnv> {
-  const { settings, rateLimits } = services;
+  const { settings, mailer, rateLimits } = services;
   const app = new Hono<AppEnv>();
 
   app.post(
@@ -29,11 +29,12 @@ export function recoveryRoutes(services: ProductServices): Hono<AppEnv> {
       tag: 'Sign-in',
       summary: 'Mails a link to a new password, good for 30 minutes. The same answer for every address.',
       answer: AuthResponseSchema,
-      refusals: ['CROSS_SITE', 'RATE_LIMITED'],
+      refusals: ['MAIL_UNAVAILABLE', 'CROSS_SITE', 'RATE_LIMITED'],
     }),
     validated('json', ForgotPasswordSchema),
     async (c) => {
       const input = c.req.valid('json');
+      mailer.requireMail();
       await rateLimits.consume('forgotAddress', clientAddress(c));
       await rateLimits.consume('resend', `reset ${input.email}`);
       await rateLimits.consume('forgotAccount', input.email);

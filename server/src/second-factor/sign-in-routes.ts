@@ -34,7 +34,7 @@ import { dropWaiting, readWaiting } from './waiting.ts';
 
 /** /api/auth: the second step of a sign-in, and passkeys in place of both steps. */
 export function secondStepRoutes(services: ProductServices): Hono<AppEnv> {
-  const { settings, database, rateLimits } = services;
+  const { settings, database, mailer, rateLimits } = services;
   const app = new Hono<AppEnv>();
 
   app.get(
@@ -75,11 +75,12 @@ export function secondStepRoutes(services: ProductServices): Hono<AppEnv> {
       tag: 'Sign-in',
       summary: 'Mails a code for the second step, where the person has allowed it; at most one a minute.',
       answer: DoneSchema,
-      refusals: ['SIGN_IN_EXPIRED', 'STATE_INVALID', 'CROSS_SITE', 'RATE_LIMITED'],
+      refusals: ['SIGN_IN_EXPIRED', 'STATE_INVALID', 'MAIL_UNAVAILABLE', 'CROSS_SITE', 'RATE_LIMITED'],
     }),
     async (c) => {
       const waiting = readWaiting(c, settings);
       if (!waiting) throw new ApiError('SIGN_IN_EXPIRED');
+      mailer.requireMail();
       await rateLimits.consume('resend', `second ${waiting.userId}`);
       await sendSecondStepCode(c, services, waiting);
       return c.json({ success: true });

@@ -25,7 +25,7 @@ import { countWaiting, listWaitlist } from './query.ts';
 
 /** /api/auth/waitlist: a place in the line, where signing up is by invitation (CAIRN_SIGNUP=waitlist). */
 export function waitlistRoutes(services: ProductServices): Hono<AppEnv> {
-  const { rateLimits } = services;
+  const { mailer, rateLimits } = services;
   const app = new Hono<AppEnv>();
 
   app.post(
@@ -34,11 +34,12 @@ export function waitlistRoutes(services: ProductServices): Hono<AppEnv> {
       tag: 'Sign-in',
       summary: 'Asks for a place on the waiting list: mails a link that confirms the address. The same answer for every address.',
       answer: AuthResponseSchema,
-      refusals: ['CROSS_SITE', 'RATE_LIMITED'],
+      refusals: ['MAIL_UNAVAILABLE', 'CROSS_SITE', 'RATE_LIMITED'],
     }),
     validated('json', JoinWaitlistSchema),
     async (c) => {
       const { email, locale } = c.req.valid('json');
+      mailer.requireMail();
       await rateLimits.consume('waitlistAddress', clientAddress(c));
       await rateLimits.consume('resend', `waitlist ${email}`);
       await rateLimits.consume('forgotAccount', `waitlist ${email}`);

@@ -61,12 +61,18 @@ export const LoginSchema = v.object({
 /** GET /auth/verification-status. */
 export const VerificationStatusQuerySchema = v.object({ email: EmailSchema, type: v.literal('Signup') });
 
+/** What became of the mail with a code: still on its way, taken by the mail server, or refused for good. */
+export const MailDeliverySchema = v.picklist(['pending', 'sent', 'failed']);
+export type MailDelivery = v.InferOutput<typeof MailDeliverySchema>;
+
 export const VerificationStatusSchema = v.object({
   success: v.boolean(),
   hasActiveCode: v.boolean(),
   isRequired: v.boolean(),
   isUsed: v.boolean(),
   remainingAttempts: v.optional(v.number()),
+  /** Of the last code; left out where the browser has no registration. */
+  delivery: v.optional(MailDeliverySchema),
   type: v.string(),
 });
 export type VerificationStatus = v.InferOutput<typeof VerificationStatusSchema>;

@@ -6,6 +6,9 @@ import { LineSchema } from './plain-text.ts';
 
 /** How long an invitation is good, in days. */
 export const invitationDays = 7;
+/** How long an organization is new, in days, and how many open invitations it has meanwhile at most. */
+export const newTenantDays = 7;
+export const newTenantInvitations = 20;
 /** How many can be invited at once. */
 export const maxInvited = 50;
 

@@ -15,6 +15,7 @@ import { dropPendingRegistration, keepPendingRegistration, type PendingRegistrat
 import { fieldText, refusalText } from './refusals.ts';
 import { ResendTimer } from './resend-timer.tsx';
 import { afterSignIn } from './signed-in.ts';
+import { useDelivery } from './use-delivery.ts';
 
 /** Proving the address by six digits: sent by themselves once all six are there. */
 export function EnterCode({ registration: begun }: { registration: PendingRegistration }): ReactElement {
@@ -29,6 +30,7 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const { email } = registration;
+  const failed = useDelivery(config.apiBase, registration) === 'failed';
 
   useEffect(() => {
     input.current?.focus();
@@ -102,7 +104,7 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
       title={t`Enter the code`}
       lead={
         <Trans>
-          We sent six digits to{' '}
+          Six digits are on their way to{' '}
           <b>
             <bdi>{email}</bdi>
           </b>
@@ -113,11 +115,12 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
       <form className={frame.form} noValidate onSubmit={submit}>
         <CodeField
           value={code}
-          error={error}
+          error={error ?? (failed ? refusalText(i18n, 'status', 'MAIL_FAILED') : undefined)}
           input={input}
           onChange={type}
           note={
-            sent && (
+            sent &&
+            !failed && (
               <p className={styles.sent}>
                 <Icon icon={circleCheckIcon} size="small" />
                 <span>

@@ -29,6 +29,8 @@ const refusalTexts: Record<string, MessageDescriptor> = {
   OTHER_ADDRESS: msg`Sign in with the address that was invited.`,
   SIGNUP_CLOSED: msg`This address cannot sign up yet. Use the address that stands on the waiting list.`,
   LOGIN_FAILED: msg`E-mail or password is not right.`,
+  MAIL_FAILED: msg`The code could not be delivered to this address. Check the address, or ask for another code.`,
+  MAIL_UNAVAILABLE: msg`This installation does not send mail. Ask its administrator.`,
   PASSKEY_NONE: msg`No passkey was used. Try again, or sign in another way.`,
   PASSKEY_REFUSED: msg`This passkey could not be used. Try another way.`,
   RATE_LIMITED: msg`Rate limit exceeded. Please try again later.`,

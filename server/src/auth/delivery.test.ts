@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test } from '@rstest/core';
+import { type Browser, openBrowser, signIn } from '../../test/browser.ts';
+import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+
+let server: MailServer | undefined;
+let product: Product | undefined;
+afterEach(async () => {
+  await product?.close();
+  await server?.close();
+  [server, product] = [undefined, undefined];
+});
+
+const form = (email: string) => ({ email, password: 'granite-otter-lantern', name: 'Ada Lovelace', acceptTerms: true });
+const status = async (browser: Browser, email: string) =>
+  JSON.parse((await browser.get(`/api/auth/verification-status?email=${encodeURIComponent(email)}&type=Signup`)).text);
+
+describe('the mail with a code', () => {
+  test('that the mail server refuses for good is said to have failed, whether the address has an account or not', async () => {
+    server = await startMailServer({}, () => 550);
+    product = await startProduct({ demo: true, settings: { smtpUrl: server.url } });
+    for (const email of ['new@example.org', 'dev@acme.example']) {
+      const browser = openBrowser(product);
+      const begun = await browser.post('/api/auth/register', form(email));
+      expect([begun.status, begun.body]).toMatchObject([
+        200,
+        { success: true, requiresVerification: true, verificationSent: true, type: 'Signup' },
+      ]);
+      expect(begun.text).not.toContain('was sent');
+      expect(await status(browser, email)).toMatchObject({ hasActiveCode: true, delivery: 'failed' });
+      // Any other browser hears what it hears of an unknown address.
+      expect(await status(openBrowser(product), email)).not.toHaveProperty('delivery');
+    }
+  });
+
+  test('that waits for the mail server is pending, and a new one that arrives is sent', async () => {
+    let refusing = true;
+    server = await startMailServer({}, () => (refusing ? 451 : undefined));
+    product = await startProduct({ settings: { smtpUrl: server.url } });
+    const browser = openBrowser(product);
+    await browser.post('/api/auth/register', form('new@example.org'));
+    expect((await status(browser, 'new@example.org')).delivery).toBe('pending');
+    refusing = false;
+    expect((await browser.post('/api/auth/resend-verification', { email: 'new@example.org', type: 'Signup' })).status).toBe(200);
+    expect((await status(browser, 'new@example.org')).delivery).toBe('sent');
+  });
+});
+
+test('an installation without mail says so, and promises nothing', async () => {
+  product = await startProduct({ demo: true, settings: { demo: false } });
+  const owner = await signIn(product, 'owner@acme.example');
+  const answers = [
+    await openBrowser(product).post('/api/auth/register', form('new@example.org')),
+    await openBrowser(product).post('/api/auth/resend-verification', { email: 'new@example.org', type: 'Signup' }),
+    await openBrowser(product).post('/api/auth/forgot-password', { email: 'dev@acme.example' }),
+    await openBrowser(product).post('/api/auth/forgot-password', { email: 'nobody@example.org' }),
+    await openBrowser(product).post('/api/auth/waitlist', { email: 'new@example.org' }),
+    await owner.post('/api/invitations', { emails: ['new@example.org'], role: 'developer' }),
+  ];
+  for (const { status: code, body } of answers) expect([code, body.code]).toEqual([503, 'MAIL_UNAVAILABLE']);
+});
