@@ -168,3 +168,14 @@ describe('a remote that is switched off', () => {
     await context.close();
   });
 });
+
+test('a server that goes away under an open tab is noticed by the next poll, and so is its return', async () => {
+  const { page, context } = await visit(browser);
+  await pollEverySecond(context);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  cairn.network.down = (path) => path.startsWith('/api/');
+  await page.getByText('You are offline.').waitFor(slowly);
+  cairn.network.down = () => false;
+  await page.getByText('You are offline.').waitFor({ state: 'hidden', ...slowly });
+  await context.close();
+});

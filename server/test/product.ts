@@ -31,6 +31,7 @@ export const testSettings: AppSettings = {
   overrideOrigins: [],
   iconHosts: [],
   registryPollSeconds: 60,
+  serviceWorker: true,
   nameServers: [],
   privateModels: true,
   signIn: { providers: {}, sso: null },

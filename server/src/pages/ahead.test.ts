@@ -42,6 +42,7 @@ test('its content, title and description stand in the HTML', () => {
         mailbox: null,
         iconHosts: [],
         registryPollSeconds: 60,
+        serviceWorker: true,
         signIn: emailOnly,
       },
       locale: 'ar',

@@ -6,6 +6,7 @@ import { compress } from '../static/encoding.ts';
 import { answerFile, contentOf, fileOnDisk, immutable, type ServableFile, serveFile } from '../static/file.ts';
 import { scriptPolicy, workerPolicy } from './content-security-policy.ts';
 import type { HostBuild } from './host-build.ts';
+import { retireWorker } from './retire-worker.ts';
 
 const revalidate = 'no-cache';
 /** Files of an entry's output that are for the server, or served elsewhere. */
@@ -14,8 +15,9 @@ const notAssets = /^(?:(?:app|public|development)\.html|host\.json|sw\.js)$/;
 /**
  * The host's files: hashed assets for ever, the service worker and the root files by revalidation.
  * @param releasesOrigin where releases are loaded from; null: Cairn itself
+ * @param serviceWorker false: what is answered removes the worker that a browser has
  */
-export function assetRoutes(host: HostBuild, encodedDirectory: string, releasesOrigin: string | null): Hono<AppEnv> {
+export function assetRoutes(host: HostBuild, encodedDirectory: string, releasesOrigin: string | null, serviceWorker = true): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const kept = (name: string) => join(encodedDirectory, name);
 
@@ -35,6 +37,7 @@ export function assetRoutes(host: HostBuild, encodedDirectory: string, releasesO
 
   app.get('/sw.js', async (c, next) => {
     const headers = { 'Service-Worker-Allowed': '/', 'Content-Security-Policy': workerPolicy(releasesOrigin) };
+    if (!serviceWorker) return c.body(retireWorker, 200, { ...headers, 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' });
     const built = await fileOnDisk(join(host.directory, 'app', 'sw.js'), join(kept('app'), 'sw.js'));
     const worker = built && releasesOrigin ? startingWith(`self.releasesOrigin = ${JSON.stringify(releasesOrigin)};\n`, built) : built;
     return (worker && (await answerFile(c, 'sw.js', worker, { cacheControl: revalidate, headers }))) ?? next();

@@ -18,6 +18,7 @@ const state: InitialState = {
     mailbox: null,
     iconHosts: [],
     registryPollSeconds: 60,
+    serviceWorker: true,
     signIn: emailOnly,
   },
   locale: 'ar',

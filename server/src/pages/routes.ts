@@ -45,7 +45,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
   });
   app.route('/remotes', releaseFileRoutes(registry.store));
   app.route('/packages', packageRoutes(platform.packages, settings.publicUrl));
-  app.route('/', assetRoutes(host, platform.encodedDirectory, settings.releases.origin));
+  app.route('/', assetRoutes(host, platform.encodedDirectory, settings.releases.origin, settings.serviceWorker));
   app.route('/dev', buildProblemRoutes(platform));
   if (settings.signIn.sso) app.route('/', bridgeRoutes(host));
 

@@ -45,6 +45,7 @@ export function initialState(
       mailbox: settings.demo && settings.smtpUrl === null ? '/dev/mailbox' : null,
       iconHosts: settings.iconHosts,
       registryPollSeconds: settings.registryPollSeconds,
+      serviceWorker: settings.serviceWorker,
       signIn: signInConfig(settings.signIn),
     },
     locale: c.get('locale'),

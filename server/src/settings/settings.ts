@@ -47,6 +47,8 @@ export interface Settings extends InstallationSettings {
   privateModels: boolean;
   /** How often a tab that is looked at asks which releases are live. Open tabs mostly hear of it sooner, by their live events. */
   registryPollSeconds: number;
+  /** False: browsers are told to remove the service worker that they have. */
+  serviceWorker: boolean;
   /** Single sign-on and the external providers, as far as they are set up. */
   signIn: SignInMethods;
   /** Where the releases of remotes lie, and where browsers load them from. */
@@ -229,6 +231,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const nameServers = read('NAME_SERVERS', NameServersSchema, []);
   const privateModels = read('CAIRN_PRIVATE_MODELS', FlagSchema, loopback && !production);
   const registryPollSeconds = read('REGISTRY_POLL_SECONDS', PollSchema, 60);
+  const serviceWorker = read('CAIRN_SERVICE_WORKER', FlagSchema, true);
   const signIn = readSignInMethods(read, refuse);
   const releases = readReleaseSettings(read, refuse);
   const installation = readInstallationSettings(read, { open: production || !loopback });
@@ -272,6 +275,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     nameServers,
     privateModels,
     registryPollSeconds,
+    serviceWorker,
     signIn,
     releases,
     ...installation,

@@ -17,6 +17,8 @@ export const PublicConfigSchema = v.object({
   iconHosts: v.array(v.string()),
   /** How often a tab that is looked at asks which releases are live, in seconds. */
   registryPollSeconds: v.number(),
+  /** Is there a service worker? False retires those that browsers have. Left out by servers from before the switch: true. */
+  serviceWorker: v.optional(v.boolean(), true),
   /** How people sign in besides by e-mail. */
   signIn: SignInConfigSchema,
 });

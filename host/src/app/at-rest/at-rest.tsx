@@ -9,7 +9,7 @@ import { followLateFailures } from '../failures/late-failures.ts';
 import { loadHostCatalogue } from '../locales/load.ts';
 import { openQueue } from '../offline/queue/queue.ts';
 import { UpdatePrompt } from '../offline/update-prompt.tsx';
-import { registerWorker } from '../offline/worker.ts';
+import { registerWorker, removeWorkers } from '../offline/worker.ts';
 import { followRecents } from '../palette/recents.ts';
 import { followTenants } from '../rail/follow-tenants.ts';
 import { keepProject } from '../rail/kept-project.ts';
@@ -23,8 +23,9 @@ import { Toasts } from '../shell/toasts.tsx';
 import { sayAnnouncement } from './announcement.ts';
 
 /** What runs from the moment the first page is drawn. */
-export function beginAtRest({ eventsAfter, config: { registryPollSeconds } }: Pick<Start, 'eventsAfter' | 'config'>): void {
-  registerWorker();
+export function beginAtRest({ eventsAfter, config: { registryPollSeconds, serviceWorker } }: Pick<Start, 'eventsAfter' | 'config'>): void {
+  if (serviceWorker) registerWorker();
+  else removeWorkers();
   void sayAnnouncement();
   keepSignedIn();
   warmUp();

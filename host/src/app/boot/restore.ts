@@ -17,6 +17,7 @@ const defaultConfig: PublicConfig = {
   mailbox: null,
   iconHosts: [],
   registryPollSeconds: 60,
+  serviceWorker: true,
   signIn: emailOnly,
 };
 

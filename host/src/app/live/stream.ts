@@ -2,6 +2,7 @@ import { type LiveEvent, LiveEventSchema } from '@cairn/api';
 import { ApiError } from '@cairn/shell';
 import { onlineAtom, openEventStream, store } from '@cairn/shell/host';
 import * as v from 'valibot';
+import { lookForServer } from '../session/look-for-server.ts';
 import { readEvents } from './event-stream.ts';
 import { backoffMs, pause, reachable } from './wait.ts';
 
@@ -55,6 +56,7 @@ export async function followStream(
       if (signal.aborted) return;
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error;
       console.warn('the stream of live events broke off', error instanceof ApiError ? error.code : error);
+      lookForServer(error);
     } finally {
       clearTimeout(silence);
       stopWatching();

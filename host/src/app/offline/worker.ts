@@ -23,7 +23,7 @@ const policy = window.trustedTypes?.createPolicy('cairn-worker', {
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   if (process.env.CAIRN_DEV_SERVER === '1') {
-    forgetWorkers();
+    removeWorkers();
     return;
   }
   // The published development build leaves the worker to the production build, which it belongs to.
@@ -35,8 +35,9 @@ export function registerWorker(): void {
     .catch((error: unknown) => console.warn('the service worker could not be registered', error));
 }
 
-/** One that an earlier start has left at this address would answer with files of then. */
-function forgetWorkers(): void {
+/** Removes every worker of this address: one of an earlier start would answer with its own files, one that is broken with nothing. */
+export function removeWorkers(): void {
+  if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker
     .getRegistrations()
     .then((all) => Promise.all(all.map((registration) => registration.unregister())))

@@ -1,5 +1,6 @@
 import { ApiError, getSession, subscribeSession } from '@cairn/shell';
 import { onlineAtom, store } from '@cairn/shell/host';
+import { lookForServer } from '../session/look-for-server.ts';
 import { planAtom } from './plan.ts';
 import { followSwitches } from './switched-off.ts';
 import { askRegistry } from './whole-plan.ts';
@@ -47,6 +48,7 @@ export function followRegistry(pollSeconds: number): void {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       console.warn('the registry is asked again', error.code);
+      lookForServer(error);
     } finally {
       asking = false;
     }

@@ -46,6 +46,7 @@ async function inLocale(locale: Locale, demo: boolean): Promise<Record<AheadPath
       mailbox: null,
       iconHosts: [],
       registryPollSeconds: 60,
+      serviceWorker: true,
       signIn: everyMethod,
     },
     locale,

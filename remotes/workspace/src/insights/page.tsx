@@ -16,8 +16,8 @@ import styles from './insight-card.module.css';
 import { InsightCard } from './insight-card.tsx';
 import { insightList, insightsWish } from './list-state.ts';
 import { insightsQuery, insightWatchQuery } from './queries.ts';
-import { Watched } from './watched.tsx';
 
+const Watched = late(() => import('./watched.tsx').then((module) => module.Watched));
 const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 
 /** `/app/insights`: what Cairn has noticed, what is worst first, and what is looked for. */
