@@ -45,6 +45,23 @@ const visitors = [
   })),
 ];
 
+/** The routes that the specification's table does not mark "auth", as far as remotes own them. */
+const unmarked = [
+  '/app',
+  '/app/api-keys/:id',
+  ...['', '/analytics', '/api-keys', '/branches', '/conversations', '/members', '/patterns', '/security', '/settings'].map(
+    (child) => `/app/project${child}`,
+  ),
+  '/app/projects',
+  '/app/settings',
+  '/app/settings/security',
+];
+
+test('remote.ts marks requiresAuth as the route table of the specification does', () => {
+  const found = routes.filter(({ requiresAuth }) => !requiresAuth).map(({ path }) => path);
+  expect(found.sort()).toEqual(unmarked.sort());
+});
+
 let cairn: TestCairn;
 const cookies = new Map<string, string>();
 beforeAll(async () => {

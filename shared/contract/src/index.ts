@@ -7,6 +7,7 @@ export * from './contributions.ts';
 export * from './definition.ts';
 export * from './deploy-token.ts';
 export * from './failure.ts';
+export * from './guard.ts';
 export * from './health.ts';
 export * from './initial-state.ts';
 export * from './manifest.ts';

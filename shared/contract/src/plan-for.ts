@@ -1,4 +1,5 @@
-import { can, type Locale, type Subject } from '@cairn/api';
+import type { Locale, Subject } from '@cairn/api';
+import { mayOpen, mayUse } from './guard.ts';
 import { type Manifest, releaseName } from './manifest.ts';
 import type { Plan, PlannedNavigation, PlannedRemote } from './plan.ts';
 import { type BuiltRoute, isBuilt } from './remote.ts';
@@ -20,13 +21,13 @@ export function planFor(
   const remotes: PlannedRemote[] = [];
   const forbidden: string[] = [];
   for (const manifest of chosen) {
-    const { built, open, may } = openTo(manifest, subject);
+    const { built, open } = openTo(manifest, subject);
     forbidden.push(...built.filter((route) => !open.includes(route)).map((route) => route.path));
     if (open.length === 0) continue;
     const isOpen = (to: string) => open.some((route) => route.path === to.split('?')[0]);
     navigation.push(
       ...manifest.navigation
-        .filter((entry) => isOpen(entry.to) && may(entry.permission))
+        .filter((entry) => isOpen(entry.to) && mayUse(entry.permission, subject))
         .map(({ to, labels, icon, section, order, count }) => ({
           to,
           label: labels[locale],
@@ -45,20 +46,15 @@ export function planFor(
       ...(fallback && further && further.length > 0 ? { fallback: plannedRelease(fallback, further, locale, baseOf) } : {}),
     });
   }
-  const beside = plannedUnavailable(unavailable, mayOf(subject), locale);
+  const beside = plannedUnavailable(unavailable, subject, locale);
   return { revision, cutFor: null, navigation, remotes, ...beside, forbidden: [...forbidden, ...beside.forbidden] };
-}
-
-function mayOf(subject: Subject | null) {
-  return (permission: BuiltRoute['permission']) => Boolean(subject) && (permission === null || can(subject, permission));
 }
 
 /** The routes of a release that have a page, and those among them that one visitor may open. */
 function openTo(manifest: Manifest, subject: Subject | null) {
-  const may = mayOf(subject);
   // A route without a page is in no plan: there is nothing to open, and nothing to forbid.
   const built = manifest.routes.filter(isBuilt);
-  return { may, built, open: built.filter((route) => may(route.permission)) };
+  return { built, open: built.filter((route) => mayOpen(route, subject)) };
 }
 
 function plannedRelease(

@@ -4,11 +4,9 @@ import { CommandSchema, HelpSchema, PageKeysSchema, SequenceSchema, SetupStepSch
 import { MessageSchema } from './message.ts';
 import { navigationSections, pageLayouts } from './name.ts';
 import { PermissionSchema } from './permission.ts';
-import { remoteRoutePattern, routePattern } from './route.ts';
+import { isBelowApp, remoteRoutePattern, routePattern } from './route.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,39}$/, 'an id is 2 to 40 lower-case letters, digits and hyphens, a letter first'));
-const isBelowApp = (path: string) => path === '/app' || path.startsWith('/app/');
-
 export const RouteSchema = v.object({
   /** Absolute, below /app. */
   path: v.pipe(
@@ -27,7 +25,7 @@ export const RouteSchema = v.object({
   page: v.nullable(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/))),
   /** Panels under a heading where it says nothing. */
   layout: v.optional(v.picklist(pageLayouts)),
-  /** The flag of the specification's route table. Everything below /app needs a sign-in, whatever it says. */
+  /** The flag of the specification's route table, which `needsSignIn` reads. */
   requiresAuth: v.boolean(),
   /** What the visitor must be allowed to do; null where being signed in is enough. */
   permission: v.nullable(PermissionSchema),

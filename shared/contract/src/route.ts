@@ -7,6 +7,11 @@ export const routePattern = /^\/(?:[a-z0-9_-]+|:[a-zA-Z]+)(?:\/(?:[a-z0-9_-]+|:[
  */
 export const remoteRoutePattern = /^\/app(?:\/[a-z0-9_-]+(?:\/(?:[a-z0-9_-]+|:[a-zA-Z]+))*)?$/;
 
+/** Is it `/app`, or a path below it? */
+export function isBelowApp(path: string): boolean {
+  return path === '/app' || path.startsWith('/app/');
+}
+
 /** Does `pathname` fit `pattern`, segment by segment? A trailing slash does not matter, letter case does not either. */
 export function matchesRoute(pattern: string, pathname: string): boolean {
   const wanted = segments(pattern);

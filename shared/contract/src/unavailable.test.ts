@@ -1,4 +1,4 @@
-import { locales } from '@cairn/api';
+import { locales, type Subject } from '@cairn/api';
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
 import { keptOf, type LostRelease, plannedUnavailable, unavailableRemotes } from './unavailable.ts';
@@ -10,9 +10,9 @@ const value = {
   id: 'staff',
   labels,
   routes: [
-    { path: '/app/staff', page: 'queues', permission: 'staff.use' },
-    { path: '/app/staff/open', page: 'open', permission: null },
-    { path: '/app/staff/later', page: null, permission: null },
+    { path: '/app/staff', page: 'queues', permission: 'staff.use', requiresAuth: true },
+    { path: '/app/staff/open', page: 'open', permission: null, requiresAuth: true },
+    { path: '/app/staff/later', page: null, permission: null, requiresAuth: true },
   ],
 };
 
@@ -26,6 +26,8 @@ const stored = (stable: unknown, lastGood?: unknown) =>
     [`staff/${former}`, lastGood],
   ]);
 const none = new Set<string>();
+const member: Subject = { role: 'developer' };
+const staff: Subject = { role: 'developer', cairnRole: 'staff' };
 
 describe('a remote that does not run', () => {
   test('is known by what its remote.json says it owns, of the first release that can be read', () => {
@@ -69,7 +71,7 @@ describe('a remote that does not run', () => {
     ];
     const [known] = unavailableRemotes(revisionOf(), stored({ ...value, labels: { en: 'Staff' }, routes }), none);
     expect(known?.routes.map(({ path }) => path)).toEqual(['/app/staff', '/app/staff/open']);
-    const { unavailable } = plannedUnavailable(known ? [known] : [], () => true, 'de');
+    const { unavailable } = plannedUnavailable(known ? [known] : [], staff, 'de');
     expect(unavailable).toMatchObject([{ label: 'staff' }]); // its id, where it has no name in the language
   });
 
@@ -84,15 +86,14 @@ describe('a remote that does not run', () => {
 
 test('to a visitor it is what they may open of it; the rest is forbidden, as of any remote', () => {
   const remotes = unavailableRemotes(revisionOf(), stored(value), none);
-  const planned = (...permissions: string[]) =>
-    plannedUnavailable(remotes, (permission) => permission === null || permissions.includes(permission), 'fr');
-  expect(planned('staff.use')).toEqual({
+  const planned = (subject: Subject | null) => plannedUnavailable(remotes, subject, 'fr');
+  expect(planned(staff)).toEqual({
     forbidden: [],
     unavailable: [{ id: 'staff', label: 'Staff (fr)', release, code: 'INCOMPATIBLE', routes: ['/app/staff', '/app/staff/open'] }],
     switchedOff: [],
   });
-  expect(planned()).toMatchObject({ forbidden: ['/app/staff'], unavailable: [{ routes: ['/app/staff/open'] }] });
-  expect(plannedUnavailable(remotes, () => false, 'fr')).toEqual({
+  expect(planned(member)).toMatchObject({ forbidden: ['/app/staff'], unavailable: [{ routes: ['/app/staff/open'] }] });
+  expect(planned(null)).toEqual({
     forbidden: ['/app/staff', '/app/staff/open'],
     unavailable: [],
     switchedOff: [],
@@ -101,7 +102,7 @@ test('to a visitor it is what they may open of it; the rest is forbidden, as of 
 
 test('one that is switched off is in a list of its own, as far as the visitor may open it', () => {
   const off = unavailableRemotes(revisionOf(false), stored(value), none);
-  expect(plannedUnavailable(off, (permission) => permission === null, 'fr')).toEqual({
+  expect(plannedUnavailable(off, member, 'fr')).toEqual({
     forbidden: ['/app/staff'],
     unavailable: [],
     switchedOff: [{ id: 'staff', label: 'Staff (fr)', routes: ['/app/staff/open'] }],

@@ -1,5 +1,6 @@
-import { type Locale, locales } from '@cairn/api';
+import { type Locale, locales, type Subject } from '@cairn/api';
 import * as v from 'valibot';
+import { mayOpen } from './guard.ts';
 import type { Manifest } from './manifest.ts';
 import { PermissionSchema } from './permission.ts';
 import type { Plan, UnavailableCode } from './plan.ts';
@@ -12,6 +13,8 @@ const KnownRouteSchema = v.object({
   path: v.pipe(v.string(), v.regex(remoteRoutePattern)),
   page: v.nullable(v.string()),
   permission: v.nullable(PermissionSchema),
+  // What was kept of releases before this flag was does not have it.
+  requiresAuth: v.fallback(v.boolean(), true),
 });
 
 /** What can be read of a `remote.json` even where the rest of it is wrong: whose it is, what it is called, what it owns. */
@@ -43,7 +46,7 @@ export interface UnavailableRemote {
 
 /** What a registry keeps of a release besides its files: enough to say of its addresses whose they are, should those be lost. */
 export function keptOf({ id, labels, routes }: Pick<Manifest, 'id' | 'labels' | 'routes'>) {
-  return { id, labels, routes: routes.map(({ path, page, permission }) => ({ path, page, permission })) };
+  return { id, labels, routes: routes.map(({ path, page, permission, requiresAuth }) => ({ path, page, permission, requiresAuth })) };
 }
 
 /**
@@ -92,13 +95,13 @@ function knownOf(remote: string, release: string, value: unknown, code: Unavaila
 /** The same as one visitor may know it, in their language: what they may not open is forbidden, as it is of any remote. */
 export function plannedUnavailable(
   remotes: readonly UnavailableRemote[],
-  may: (permission: UnavailableRemote['routes'][number]['permission']) => boolean,
+  subject: Subject | null,
   locale: Locale,
 ): Pick<Plan, 'unavailable' | 'switchedOff' | 'forbidden'> {
   const known = remotes.map(({ id, release, code, labels, routes }) => {
     const built = routes.filter(({ page }) => page !== null);
-    const paths = built.filter(({ permission }) => may(permission)).map(({ path }) => path);
-    const forbidden = built.filter(({ permission }) => !may(permission)).map(({ path }) => path);
+    const paths = built.filter((route) => mayOpen(route, subject)).map(({ path }) => path);
+    const forbidden = built.filter((route) => !mayOpen(route, subject)).map(({ path }) => path);
     return { code, forbidden, planned: { id, label: labels[locale] || id, release, routes: paths } };
   });
   const open = known.filter(({ planned }) => planned.routes.length > 0);
