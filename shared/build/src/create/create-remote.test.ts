@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { createRemote } from './create-remote.ts';
 
 const checkout = path.join(import.meta.dirname, '../../../..');
@@ -24,6 +25,45 @@ test('a new remote has its own name everywhere', async () => {
   const texts = files.filter((file) => path.extname(file)).map((file) => readFileSync(path.join(directory, file), 'utf8'));
   expect(texts.filter((text) => /starter/i.test(text))).toEqual([]);
   expect(readFileSync(path.join(directory, 'remote.ts'), 'utf8')).toContain("message: 'Billing reports'");
+});
+
+describe('a repository of its own', () => {
+  let own: string;
+  beforeAll(async () => {
+    own = path.join(root, 'own');
+    await createRemote(checkout, 'billing-own', { directory: own, cairn: { url: 'http://localhost:4000' } });
+  });
+
+  /** What Biome says of a source in it. */
+  function lint(file: string, content: string): string {
+    writeFileSync(path.join(own, file), content);
+    const { stdout, stderr } = spawnSync(path.resolve('node_modules/.bin/biome'), ['lint', '--colors=off', file], {
+      cwd: own,
+      encoding: 'utf8',
+    });
+    rmSync(path.join(own, file));
+    expect(`${stdout}${stderr}`).toContain('Checked 1 file');
+    return `${stdout}${stderr}`;
+  }
+
+  test('has what remotes import', () => {
+    expect(JSON.parse(readFileSync(path.join(own, 'package.json'), 'utf8'))).toMatchObject({
+      dependencies: { valibot: expect.stringMatching(/^\d/), react: expect.stringMatching(/^\d/) },
+    });
+  });
+
+  test.each([
+    ["import { signOut } from '@cairn/shell/host';\nsignOut();\n", 'Remotes import from @cairn/shell.'],
+    ["import routes from '@cairn/remote-staff';\nroutes();\n", 'Link to its route'],
+    ["import { i18n } from '@lingui/core';\ni18n.activate('en');\n", 'The global i18n is shared by every remote'],
+  ])('is held to the boundaries of this repository: %j', (content, lesson) => {
+    expect(lint('src/planted.ts', content).replace(/\s+/g, ' ')).toContain(lesson);
+  });
+
+  test('is told of a text that does not come from the catalogues', () => {
+    expect(lint('src/planted.tsx', 'export const Planted = () => <p>Hard coded words</p>;\n')).toContain('wrap it in <Trans>');
+    expect(lint('src/planted.tsx', 'export const Planted = () => <p>{7}</p>;\n')).not.toContain('Trans');
+  });
 });
 
 test.each([

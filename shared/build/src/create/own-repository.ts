@@ -29,6 +29,12 @@ const tools = [
   'typescript',
 ] as const;
 
+/** What remotes of this repository import without the starter, which has no schema of its own. */
+const further = { valibot: 'catalog:' };
+
+/** The lint rule for texts that do not come from the catalogues, which this repository has as well. */
+const textRule = '.ci/hard-coded-text.grit';
+
 const scripts = {
   build: 'cairn-build',
   develop: 'cairn-develop .',
@@ -77,6 +83,9 @@ export function asOwnRepository(checkout: string, directory: string, name: strin
     writeFileSync(target, filled(text, catalog, cairn));
   }
   rmSync(path.join(directory, 'dot-github'), { recursive: true });
+  writeFileSync(path.join(directory, 'biome.json'), `${JSON.stringify(ownLint(checkout), null, 2)}\n`);
+  mkdirSync(path.join(directory, path.dirname(textRule)), { recursive: true });
+  cpSync(path.join(checkout, textRule), path.join(directory, textRule));
   const starter = v.parse(v.pipe(v.string(), v.parseJson(), StarterSchema), readFileSync(path.join(directory, 'package.json'), 'utf8'));
   const settled = (given: Record<string, string>) =>
     Object.fromEntries(Object.entries(given).map(([used, wanted]) => [used, wanted === 'workspace:*' ? latest : versionIn(catalog, used)]));
@@ -87,10 +96,42 @@ export function asOwnRepository(checkout: string, directory: string, name: strin
     private: true,
     type: 'module',
     scripts,
-    dependencies: settled(starter.dependencies),
+    dependencies: settled(sorted({ ...starter.dependencies, ...further })),
     devDependencies: settled(sorted({ ...starter.devDependencies, ...added })),
   };
   writeFileSync(path.join(directory, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
+}
+
+/** As much of this repository's biome.json as is taken over. */
+const LintSchema = v.looseObject({
+  linter: v.looseObject({ rules: v.record(v.string(), v.unknown()) }),
+  overrides: v.array(
+    v.object({
+      includes: v.array(v.string()),
+      linter: v.optional(v.object({ rules: v.record(v.string(), v.record(v.string(), v.unknown())) })),
+    }),
+  ),
+});
+
+/** The rules of this repository for remotes, as the biome.json of a repository of one: format, lint, boundaries, texts. */
+function ownLint(checkout: string): object {
+  const text = readFileSync(path.join(checkout, 'biome.json'), 'utf8');
+  const { $schema, formatter, javascript, css, linter, overrides } = v.parse(v.pipe(v.string(), v.parseJson(), LintSchema), text);
+  const boundaries = overrides.find(({ includes }) => includes.join() === 'remotes/**')?.linter?.rules;
+  if (!boundaries) throw new Error('biome.json has no rules for remotes/**');
+  return {
+    root: true,
+    $schema,
+    files: { includes: ['**', '!**/dist', '!**/*.po', '!**/*.yaml', '!**/*.md'] },
+    formatter,
+    javascript,
+    css,
+    linter,
+    overrides: [
+      { includes: ['**'], linter: { rules: boundaries } },
+      { includes: ['src/**/*.tsx'], plugins: [`./${textRule}`] },
+    ],
+  };
 }
 
 function filled(text: string, catalog: Record<string, string>, { url }: RunningCairn): string {
