@@ -1,36 +1,42 @@
 import { Hono } from 'hono';
-import { openAPIRouteHandler } from 'hono-openapi';
+import { generateSpecs } from 'hono-openapi';
 import type { AppEnv } from '../http/context.ts';
 
-/** GET /api/openapi.json: the API as it is, made from the schemas that parse the requests. */
+/**
+ * GET /api/openapi.json: the API as it is, from the schemas that parse the requests. Its bytes are kept after the first request: nobody
+ * needs to sign in for it, and writing 1 MB of JSON for each of many requests would hold up everybody else.
+ */
 export function openApiRoutes(app: Hono<AppEnv>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.get(
-    '/openapi.json',
-    openAPIRouteHandler(app, {
-      documentation: {
-        info: {
-          title: 'Cairn',
-          version: '1.0.0',
-          description:
-            'The API of Cairn. Calls of a browser are authenticated by the cookie of POST /api/auth/login, calls of a program by an API key (Authorization: Bearer ck_live_…): reading projects and branches, conversations, patterns, decisions, sessions and insights, and searching them, needs its scope `read`, writing conversations and decisions `write`; everything else is closed to keys. State-changing calls take an Idempotency-Key header (8 to 128 letters, digits, hyphens and underscores; a UUID is usual): the answer is kept 48 hours and given again to the same request, with Idempotent-Replayed: true. An operation of agents that is called by another method than POST is answered with 405 and the header Allow. Every answer carries X-Request-Id.',
-        },
-        servers: [{ url: '/' }],
-        components: {
-          securitySchemes: {
-            cookie: {
-              type: 'apiKey',
-              in: 'cookie',
-              name: '__Host-cairn',
-              description: 'Without the prefix `__Host-` on plain-http loopback.',
-            },
-            apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, made under /app/api-keys.' },
-          },
-        },
-        security: [{ cookie: [] }, { apiKey: [] }],
-      },
-      exclude: [/^\/(?!api\/)/, '/api/openapi.json', '/api/*'],
-    }),
-  );
+  let bytes: Uint8Array<ArrayBuffer> | undefined;
+  routes.get('/openapi.json', async (c) => {
+    bytes ??= new TextEncoder().encode(JSON.stringify(await generateSpecs(app, options)));
+    return c.body(bytes, 200, { 'Content-Type': 'application/json' });
+  });
   return routes;
 }
+
+const options: Parameters<typeof generateSpecs>[1] = {
+  documentation: {
+    info: {
+      title: 'Cairn',
+      version: '1.0.0',
+      description:
+        'The API of Cairn. Calls of a browser are authenticated by the cookie of POST /api/auth/login, calls of a program by an API key (Authorization: Bearer ck_live_…): reading projects and branches, conversations, patterns, decisions, sessions and insights, and searching them, needs its scope `read`, writing conversations and decisions `write`; everything else is closed to keys. State-changing calls take an Idempotency-Key header (8 to 128 letters, digits, hyphens and underscores; a UUID is usual): the answer is kept 48 hours and given again to the same request, with Idempotent-Replayed: true. An operation of agents that is called by another method than POST is answered with 405 and the header Allow. Every answer carries X-Request-Id.',
+    },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: {
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-cairn',
+          description: 'Without the prefix `__Host-` on plain-http loopback.',
+        },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, made under /app/api-keys.' },
+      },
+    },
+    security: [{ cookie: [] }, { apiKey: [] }],
+  },
+  exclude: [/^\/(?!api\/)/, '/api/openapi.json', '/api/*'],
+};
