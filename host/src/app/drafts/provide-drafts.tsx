@@ -8,7 +8,7 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { openDraft } from './storage.ts';
 import { noteUnstored } from './unstored.ts';
 
-/** Gives every form of host and remotes the drafts of whoever is signed in. */
+/** Gives every form of host and remotes the drafts of the person who is signed in. */
 export function ProvideDrafts({ i18n, children }: { i18n: I18n; children: ReactNode }): ReactElement {
   const session = useSession();
   const userId = session?.user.id;

@@ -67,7 +67,7 @@ export function deleteDrafts(userId: string): void {
   for (const key of keys()) if (key.startsWith(`${draftPrefix}${userId}.`)) localStorage.removeItem(key);
 }
 
-/** Deletes drafts of whoever that are older than 30 days, or that no version of Cairn can read any more. */
+/** Deletes drafts of all people that are older than 30 days, or that no version of Cairn can read any more. */
 export function deleteOldDrafts(now = Date.now()): void {
   for (const key of keys()) {
     const draft = parse(read(key));

@@ -67,7 +67,7 @@ function putBack(fields: readonly TypedField[]): void {
     waiting = waiting.filter((typed) => {
       const field = fieldOf(typed);
       if (!field) return true;
-      if (!known.has(field)) putValue(field, typed); // else it has been filled in anew meanwhile
+      if (!known.has(field)) putValue(field, typed); // else the person has filled it in meanwhile
       return false;
     });
     if (waiting.length > 0) return;

@@ -30,7 +30,7 @@ export interface FormProps<S extends v.GenericSchema> {
   /** The text for an issue, in the reader's language. */
   message: (issue: FieldIssue) => string;
   className?: string;
-  /** What whoever closes the form asks first. */
+  /** Lets the code that closes the form store its text first. */
   guard?: RefObject<FormGuard | null>;
   /** Ctrl or ⌘ with Enter submits from a text area too. */
   children: ReactNode | ((state: { busy: boolean /** Issues of no field. */; rest: readonly string[] }) => ReactNode);
