@@ -20,7 +20,7 @@ import type { Rows } from './held.ts';
 import { useHeldPage } from './held-page.ts';
 import styles from './list-page.module.css';
 import { NewPill } from './new-pill.tsx';
-import { NothingFound, type ReadList } from './nothing-found.tsx';
+import type { ReadList } from './nothing-found.tsx';
 import { keepWidth, keptWidth, usualWidth } from './preview-place.ts';
 import { SortButton } from './sort-button.tsx';
 import { StillRows, useOpening } from './still-rows.tsx';
@@ -30,6 +30,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import type { List } from './use-list.ts';
 import { ViewsButton } from './views-button.tsx';
 
+const NothingFound = late(() => import('./nothing-found.tsx').then((module) => module.NothingFound));
 const BulkBar = late(() => import('@cairn/ui/data').then((module) => module.BulkBar));
 const PreviewEdge = late(() => import('@cairn/ui/data').then((module) => module.PreviewEdge));
 

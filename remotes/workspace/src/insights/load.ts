@@ -3,6 +3,7 @@ import { seen } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
+import { Watched } from './lazy-watched.ts';
 import { insightList, insightsWish } from './list-state.ts';
 import { insightsQuery, insightWatchQuery } from './queries.ts';
 
@@ -15,6 +16,7 @@ export async function loadInsights({ request }: LoaderFunctionArgs): Promise<nul
     seen(insightWatchQuery(project)),
     seen(projectsQuery(choosableProjects)),
     project ? seen(projectQuery(project)) : null,
+    Watched.load(),
   ]);
   return null;
 }

@@ -14,10 +14,10 @@ import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { useInsightSentence, useInsightStateText, useInsightTypeText, useSeverityText } from '../texts/insight-texts.tsx';
 import styles from './insight-card.module.css';
 import { InsightCard } from './insight-card.tsx';
+import { Watched } from './lazy-watched.ts';
 import { insightList, insightsWish } from './list-state.ts';
 import { insightsQuery, insightWatchQuery } from './queries.ts';
 
-const Watched = late(() => import('./watched.tsx').then((module) => module.Watched));
 const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 
 /** `/app/insights`: what Cairn has noticed, what is worst first, and what is looked for. */

@@ -5,6 +5,7 @@ import { decisionQuery } from '../decisions/queries.ts';
 import { patternQuery } from '../learning/queries.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { sessionQuery } from '../sessions/queries.ts';
+import { SearchStart } from './lazy-start.ts';
 import { hitInView, searchList } from './list-state.ts';
 import { searchQuery } from './queries.ts';
 
@@ -14,7 +15,7 @@ export async function loadSearch({ request }: LoaderFunctionArgs): Promise<null>
   const state = readList(searchList, searchParams);
   const hit = hitInView(searchParams);
   await Promise.all([
-    state.q === '' ? null : seen(searchQuery(state)),
+    state.q === '' ? SearchStart.load() : seen(searchQuery(state)),
     hit?.type === 'pattern' ? seen(patternQuery(hit.id)) : null,
     hit?.type === 'session' ? seen(sessionQuery(hit.id)) : null,
     hit?.type === 'decision' ? seen(decisionQuery(hit.project, hit.number)) : null,

@@ -7,17 +7,18 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, type RefObject, useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Hits } from './hits.tsx';
+import { SearchStart } from './lazy-start.ts';
 import { hitLink, hitParam } from './links.ts';
 import { hitInView, searchList } from './list-state.ts';
 import styles from './page.module.css';
 import { searchQuery } from './queries.ts';
 import { keepSearch } from './recents.ts';
 import { SearchField } from './search-field.tsx';
-import { SearchStart } from './search-start.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { typeLooks } from './type-looks.ts';
-import { Understood } from './understood.tsx';
 
+/** Of a search with operators. */
+const Understood = late(() => import('./understood.tsx').then((module) => module.Understood));
 /** With all that the three kinds of preview show. */
 const HitPreview = late(() => import('./hit-preview.tsx').then((module) => module.HitPreview));
 
