@@ -121,7 +121,12 @@ describe('platform administrators', () => {
     await row.getByText('Switched off', { exact: true }).waitFor();
     const history = page.getByRole('region', { name: 'Recent revisions' });
     await history.getByText('Rehearsing an incident').waitFor();
-    expect((await page.request.get(`${cairn.url}/app/tenant-admin`)).status()).toBe(404);
+    // Its addresses stay its own, and say that it is switched off.
+    const off = await visit(browser);
+    await signInByApi(off.page, cairn.url, 'owner@acme.example');
+    await off.page.goto(`${cairn.url}/app/tenant-admin`);
+    await off.page.getByText('switched off').first().waitFor();
+    await off.context.close();
     await change('Switch on…', 'Switch on', 'The rehearsal is over');
     await row.getByText('Live', { exact: true }).waitFor();
     await history.getByText('The rehearsal is over').waitFor();

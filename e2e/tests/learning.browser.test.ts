@@ -152,8 +152,6 @@ test('one walks from a rule to the session in which it was learned and back, and
   const { sessionId } = v.parse(v.object({ sessionId: v.string() }), begun);
   const made = await operate('propose_pattern', { rule: learned, kind: 'convention', sessionId });
   const { id } = v.parse(v.object({ id: v.string() }), made);
-  await operate('feedback', { id, verdict: 'wrong', note: 'It is <b>half to even</b>.', sessionId });
-
   await page.goto(`${cairn.url}/app/learning?project=payments-api&pattern=${id}`);
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await preview
@@ -166,6 +164,10 @@ test('one walks from a rule to the session in which it was learned and back, and
   await left.getByText('Proposed', { exact: true }).waitFor(slowly);
   await left.getByRole('link', { name: learned }).click();
   await page.getByRole('heading', { level: 1, name: learned }).waitFor(slowly);
+  // Feedback counts for what a person has accepted.
+  await api(v.looseObject({ status: v.literal('accepted') }), `/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
+  await operate('feedback', { id, verdict: 'wrong', note: 'It is <b>half to even</b>.', sessionId });
+  await page.reload();
   const said = page.getByRole('list', { name: 'What agents said of it' });
   await said.getByText('It is <b>half to even</b>.').waitFor(slowly);
   expect(await said.getByRole('link').getAttribute('title')).toBe(goal);

@@ -34,7 +34,8 @@ test('what a lead writes as guidance is what agents are told; a branch with know
   expect((await page.request.patch(`${cairn.url}/api/projects/${id}`, { data, headers: { Origin: cairn.url } })).status()).toBe(200);
   const save = page.getByRole('region', { name: 'Guidance for agents' }).getByRole('button', { name: 'Save' });
   await save.click();
-  await page.getByText('The settings were not saved').waitFor(slowly);
+  const conflict = page.getByRole('region', { name: 'Somebody else changed this while you were editing' });
+  await conflict.getByText('Written elsewhere.').waitFor(slowly);
   expect((await settings()).agentGuidance).toBe('Written elsewhere.');
   expect(await guidance.inputValue()).toBe('Run make verify, twice.');
   await guidance.fill('Run make verify, always.');

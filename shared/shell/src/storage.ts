@@ -28,7 +28,6 @@ export interface StoredAuth {
 export function rememberSignIn(user: User, tenant: Tenant): void {
   const auth: StoredAuth = { token: cookieAuth, refreshToken: null, user, tenant };
   localStore.setItem(authKey, JSON.stringify(auth));
-  localStore.removeItem(signedOutKey);
 }
 
 /** Does this browser know of a sign-in, of whichever tab? */
@@ -65,7 +64,7 @@ export function subscribeStoredSignIn(listener: () => void): () => void {
  */
 export function forgetSignIn(): void {
   for (const key of localStore.keys()) {
-    if ((isOurs(key) && key !== signedOutKey) || isProviderEntry(key)) localStore.removeItem(key);
+    if (isOurs(key) || isProviderEntry(key)) localStore.removeItem(key);
   }
   sessionStore.clear();
 }
@@ -123,14 +122,19 @@ export function takeAnnouncement(): Announcement | undefined {
   return kept === 'signed-in' || kept === 'linked' ? kept : undefined;
 }
 
-/** Notes for the other tabs that somebody signs out on purpose: their drafts go too. Until the next sign-in. */
-export function noteSignedOut(userId: string): void {
-  localStore.setItem(signedOutKey, userId);
+/** Says to the other tabs that somebody signs out on purpose: their drafts go too. Nothing of it stays. */
+export function announceSignOut(): void {
+  localStore.setItem(signedOutKey, String(Date.now()));
+  localStore.removeItem(signedOutKey);
 }
 
-/** Has this person signed out on purpose, in whichever tab? */
-export function hasSignedOut(userId: string): boolean {
-  return localStore.getItem(signedOutKey) === userId;
+/** Runs `listener` when another tab signs out on purpose; answers how to stop. */
+export function subscribeSignOut(listener: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === signedOutKey && newValue !== null) listener();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }
 
 /** What belongs to a sign-in. Drafts do not. */

@@ -1,7 +1,6 @@
 import { AuthResponseSchema } from '@cairn/api';
 import { ApiError, call } from '@cairn/shell';
-import { authStore, store } from '@cairn/shell/host';
-import { noteSignedOut } from '@cairn/shell/storage';
+import { announceSignOut } from '@cairn/shell/storage';
 import { withLock } from '../boot/lock.ts';
 import { endSession, forgetSession, signOutLock } from './sign-out.ts';
 import { showSignedOut } from './signed-out.tsx';
@@ -13,16 +12,15 @@ import { leaveSignOut } from './waiting-sign-out.ts';
  */
 export async function signOut(): Promise<void> {
   await withLock(signOutLock, async () => {
-    const { user } = store.get(authStore);
     try {
       const { ssoHint } = await call('post', 'auth/logout', AuthResponseSchema, { quiet: true });
-      if (user) noteSignedOut(user.id);
+      announceSignOut();
       // The public page there ends the organisation's own session, and goes on to the landing page.
-      await endSession(ssoHint ? `/auth/callback?sso=sign-out#${encodeURIComponent(ssoHint)}` : '/');
+      await endSession(ssoHint ? `/auth/callback?sso=sign-out#${encodeURIComponent(ssoHint)}` : '/', { onPurpose: true });
     } catch (error) {
       if (!isUnanswered(error) || !leaveSignOut()) throw error;
-      if (user) noteSignedOut(user.id);
-      await forgetSession();
+      announceSignOut();
+      await forgetSession({ onPurpose: true });
       await showSignedOut();
     }
   });
