@@ -1,6 +1,7 @@
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import { signIn, visit } from '../support/browser.ts';
+import { decisionsKept, keptReads } from '../support/kept-reads.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -28,6 +29,7 @@ test('decisions that are written without the server wait in their order, and are
   await page.getByText('Cairn is ready to work offline.').waitFor(slowly);
   await page.goto(`${cairn.url}/app/decisions?project=payments-api&record`);
   await page.getByRole('dialog', { name: 'Record a decision' }).getByLabel('Title').waitFor(slowly);
+  await expect.poll(() => keptReads(page), slowly).toMatch(decisionsKept);
   await cairn.halt();
   await record(page, 'Written offline, first');
   await page.getByText('1 change waits to be sent.').waitFor(slowly);

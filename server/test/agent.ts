@@ -23,7 +23,7 @@ export function openAgent({ app }: Product, secret: string | undefined, address?
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };
-    const incoming = address === undefined ? {} : { incoming: { socket: { remoteAddress: address } } as never }; // as much of Node's request as is looked at
+    const incoming = address === undefined ? {} : { incoming: { complete: true, socket: { remoteAddress: address } } as never }; // as much of Node's request as is looked at
     const response = await app.request(`${testOrigin}${path}`, init, incoming);
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : {}, text };

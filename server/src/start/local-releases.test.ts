@@ -71,7 +71,7 @@ describe('the release command', () => {
     expect(refused).toBeInstanceOf(ReleaseRefused);
     expect(String(refused)).toContain('/app is owned by');
     await expect(release({ ...build('other'), token: tokens.staff })).rejects.toThrow('good for another remote');
-    await expect(release({ ...build('other'), token: newDeployToken() })).rejects.toThrow('unknown or was revoked');
+    await expect(release({ ...build('other'), token: newDeployToken() })).rejects.toThrow('is unknown there or was revoked');
     await expect(release({ ...build('other'), server: 'http://127.0.0.1:4139' })).rejects.toBeInstanceOf(RegistryUnreachable);
   });
 

@@ -15,7 +15,6 @@ test.each([
 test.each([
   'javascript:alert(1)',
   ' JavaScript:alert(1)//https://github.com',
-  'java\nscript:alert(1)',
   'data:text/html,<script>',
   'git@github.com:acme/payments-api.git',
   'ssh://git@github.com/acme/payments-api',
@@ -26,6 +25,10 @@ test.each([
   '//github.com/acme',
 ])('%j is no address of a repository', (given) => {
   expect(v.safeParse(RepoUrlSchema, given).issues?.[0].message).toBe('REPO_URL_INVALID');
+});
+
+test('an address with a line break in it is refused as such', () => {
+  expect(v.safeParse(RepoUrlSchema, 'java\nscript:alert(1)').issues?.[0].message).toBe('TEXT_ONE_LINE');
 });
 
 test('whatever is kept opens over http or https, and is kept as it is when it is sent again', () => {
