@@ -46,7 +46,7 @@ export const startSession = defineOperation({
     const { goal: task, paths } = input;
     const tokenBudget = mayRead ? input.tokenBudget : 0;
     const context = await composeContext(call.tx, project, { task, paths, branch, tokenBudget });
-    // A hand-off is a summary that nobody has accepted: a project may switch off that it is told.
+    // A hand-off is a summary that nobody has accepted: a project may switch it off.
     const handedOn = handoff && mayRead && project.serveUnreviewed ? asHandoff(handoff) : null;
     await noteTold(call.tx, context, session, handedOn && (await asServed(handedOn)));
     call.told.push(context);

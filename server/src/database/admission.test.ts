@@ -12,7 +12,7 @@ const limits: AdmissionLimits = {
   waitMs: 60_000,
 };
 
-/** Work that runs until it is told to end, and what has begun so far. */
+/** Work that runs until it is ended, and what has begun so far. */
 function bench(given: Partial<AdmissionLimits> = {}) {
   const admission = createAdmission({ ...limits, ...given });
   const begun: string[] = [];

@@ -17,7 +17,7 @@ export const shallowJson = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** How many objects and lists of a JSON text are open at once. What stands in its strings does not count. */
+/** How many objects and lists of a JSON text are open at once. The content of its strings does not count. */
 export function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;

@@ -55,7 +55,7 @@ export async function readCanary(database: Database, remote: string, entry: Revi
 }
 
 const IdsSchema = v.array(v.object({ id: v.string() }));
-/** So many people are read at once. */
+/** How many people are read at once. */
 const batch = 500;
 
 /**

@@ -47,7 +47,7 @@ export interface Settings extends InstallationSettings {
   privateModels: boolean;
   /** How often a tab that is looked at asks which releases are live. Open tabs mostly hear of it sooner, by their live events. */
   registryPollSeconds: number;
-  /** False: browsers are told to remove the service worker that they have. */
+  /** False: browsers remove the service worker that they have. */
   serviceWorker: boolean;
   /** Single sign-on and the external providers, as far as they are set up. */
   signIn: SignInMethods;

@@ -5,7 +5,7 @@ const blocked = () => {
   throw new DOMException('access is denied', 'SecurityError');
 };
 
-/** As much of a storage as is used, with room for so many entries. */
+/** The part of a storage that is used, with room for a number of entries. */
 function storageFor(room: number): Storage {
   const entries: Record<string, string> = {};
   const methods = {

@@ -127,7 +127,7 @@ function useSections({ items, project, unreviewed }: Context): LedgerSection[] {
   ];
 }
 
-/** What nobody has accepted: agents are told that it exists, and nothing of its text. */
+/** What nobody has accepted: an agent learns that it exists, and nothing of its text. */
 function Pointer({ items, project }: { items: readonly Unreviewed[]; project: string }): ReactElement {
   return (
     <>
