@@ -20,13 +20,14 @@ const dayMs = 24 * 3600 * 1000;
 
 /**
  * Fills an empty database with the demo's tenants, accounts and projects: all of it or nothing, in one transaction.
- * False where the database has a user already. Dates are counted back from now.
+ * False where the database has a user already; else `onBegin` is called first. Dates are counted back from now.
  */
-export async function seedDemo(database: Database): Promise<boolean> {
+export async function seedDemo(database: Database, onBegin: () => void = () => undefined): Promise<boolean> {
   return database.maintain(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     const [someone] = await tx.select({ id: users.id }).from(users).limit(1);
     if (someone) return false;
+    onBegin();
     const visitors = await fillAccounts(tx, await hashPassword(demoPassword));
     await fillTickets(tx, visitors);
     await fillWaitlist(tx, visitors.theo);

@@ -1,24 +1,32 @@
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import type { AppSettings } from '../http/context.ts';
+import type { Cairn } from './cairn.ts';
 
-/** Tells the person who started Cairn where it is, who may sign in, and where mail goes. */
-export function announce(settings: AppSettings, localUrl: string): void {
-  const lines = ['', `Cairn is ready: ${settings.publicUrl}`];
-  if (!settings.publicUrl.startsWith('http://localhost')) lines.push(`  listening on ${localUrl}`);
-  if (settings.demo) {
-    lines.push('', `Demo accounts (password ${demoPassword}):`, ...demoAccounts.map(({ email, role }) => `  ${email.padEnd(22)} ${role}`));
-  }
-  lines.push(
+/** Prints where data and logs are, then what a person needs first: the address, who may sign in, and where mail goes. */
+export function announce(cairn: Pick<Cairn, 'settings' | 'url' | 'logFile'>): void {
+  console.log(announcement(cairn).join('\n'));
+}
+
+/** The lines of the announcement. Pure. */
+export function announcement({ settings, url, logFile }: Pick<Cairn, 'settings' | 'url' | 'logFile'>): string[] {
+  const { releases, publicUrl, demo, dataDir, database } = settings;
+  return [
+    `  ${database ? 'the PostgreSQL of DATABASE_URL, and data' : 'data'} in ${dataDir}`,
+    ...(releases.store ? [`  releases in the bucket ${releases.store.bucket}`] : []),
+    ...(logFile ? [`  log in ${logFile}; warnings and errors are shown here too`] : []),
     '',
-    `Mail: ${mailText(settings)}`,
-    `Data: ${settings.database ? 'the PostgreSQL of DATABASE_URL, and' : ''} ${settings.dataDir}`.replace('  ', ' '),
-    ...(settings.releases.store ? [`Releases: the bucket ${settings.releases.store.bucket}`] : []),
+    `Cairn is ready: ${publicUrl}`,
+    ...(publicUrl.startsWith('http://localhost') ? [] : [`  listening on ${url}`]),
     '',
-  );
-  console.log(lines.join('\n'));
+    ...(demo
+      ? [`Demo accounts (password ${demoPassword}):`, ...demoAccounts.map(({ email, role }) => `  ${email.padEnd(22)} ${role}`), '']
+      : []),
+    mailText(settings),
+    '',
+  ];
 }
 
 function mailText({ smtpUrl, demo, publicUrl }: AppSettings): string {
-  if (smtpUrl !== null) return 'is sent by SMTP';
-  return demo ? `is shown at ${publicUrl}/dev/mailbox, and is not sent` : 'is not sent: set SMTP_URL and MAIL_FROM';
+  if (smtpUrl !== null) return 'Mail is sent by SMTP.';
+  return demo ? `Mail is not sent; read it at ${publicUrl}/dev/mailbox` : 'Mail is not sent: set SMTP_URL and MAIL_FROM.';
 }

@@ -18,8 +18,8 @@ import { StartProblem, systemCode } from '../lifetime/problem.ts';
 export interface BuildOptions {
   checkout: string;
   signal: AbortSignal;
-  /** Told which package is being built. */
-  onBuild: (name: string) => void;
+  /** Called before each build: the package's name, its number from 1, and how many are built. */
+  onBuild: (name: string, number: number, total: number) => void;
   /** Which of them; all of them without it. */
   only?: (unit: BuildUnit) => boolean;
   /** The gallery and the starter too, which only people and tests look at? */
@@ -45,10 +45,11 @@ export async function buildChanged({ checkout, signal, onBuild, only = () => tru
   const release = await takeBuildLock(checkout, signal);
   try {
     // Another start may have built meanwhile.
-    for (const unit of changed()) {
+    const stale = changed();
+    for (const [index, unit] of stale.entries()) {
       signal.throwIfAborted();
       await buildIfChanged(checkout, unit, () => {
-        onBuild(unit.name);
+        onBuild(unit.name, index + 1, stale.length);
         return runBuild(checkout, unit, signal);
       });
     }

@@ -22,6 +22,7 @@ import { startDatabase } from './database.ts';
 import type { Development } from './development.ts';
 import { releaseLocalRemotes } from './local-releases.ts';
 import { listen, type NotReady } from './serve.ts';
+import { logFilePath, openTerminalLog } from './terminal-log.ts';
 
 const here = resolve(import.meta.dirname, '../../..');
 
@@ -38,6 +39,11 @@ export interface CairnOptions {
   development?: (checkout: string) => Promise<Development>;
   /** Where log lines go; standard output unless something listens. */
   log?: DestinationStream;
+  /**
+   * Shows a line to the person at the terminal that Cairn was started on. With it the log goes to a file in the data directory, and
+   * warnings and errors are shown; in production the log stays on standard output.
+   */
+  terminal?: ((line: string) => void) | undefined;
   /** Ends a start that is under way. */
   signal?: AbortSignal;
   /** Told what takes long, in a few words. */
@@ -52,6 +58,8 @@ export interface Cairn {
   url: string;
   settings: AppSettings;
   database: Database;
+  /** The log's file; null where the log is written to standard output. */
+  logFile: string | null;
   /** The development mailbox, where there is one. */
   mailbox: Mailbox | null;
   /**
@@ -96,7 +104,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
         : buildChanged({
             checkout,
             signal,
-            onBuild: (name) => progress(`building ${name}`),
+            onBuild: (name, number, total) => progress(`building ${name} (${number} of ${total}) …`),
             // Under development the others stay as they were built last.
             ...(development
               ? { only: (unit) => unit.name !== 'host' && !development.replaces(unit.name) && !existsSync(unit.output) }
@@ -112,7 +120,8 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
         import('../learning/work.ts'),
         import('../project/upkeep.ts'),
       ]);
-    const log = createLog(options.log);
+    const terminal = settings.production ? undefined : options.terminal;
+    const log = createLog(options.log ?? (terminal && openTerminalLog(data.path, terminal)));
     log.level = settings.logLevel;
     const report = (event: PostgresEvent, error?: unknown) => log.warn({ event, err: error }, 'embedded PostgreSQL');
     const database = await startDatabase({ settings, data, running, lost, report, progress, secret });
@@ -173,7 +182,8 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       if (how === 'graceful') await pause(settings.shutdownGraceSeconds * 1_000);
       await stopNow();
     };
-    return { url: http.localUrl, settings, database, mailbox: services.mailer.mailbox, stop };
+    const logFile = terminal ? logFilePath(data.path) : null;
+    return { url: http.localUrl, settings, database, logFile, mailbox: services.mailer.mailbox, stop };
   } catch (error) {
     await running.disposeAsync();
     throw error;

@@ -23,6 +23,7 @@ interface Options {
 /** The database, ready to be used: Cairn's own PostgreSQL or the one that is configured, migrated, with demo content where it belongs. */
 export async function startDatabase({ progress, secret, ...options }: Options): Promise<Database> {
   const { settings, running, data } = options;
+  if (!settings.database && !data.hasCreated('database')) progress('creating the database …');
   const { url, appUrl } = await startMigrated(options);
   if (settings.database?.appUrl) await checkAppLogin(settings.database.appUrl);
   const database = openDatabase({ url, appUrl: appUrl ?? undefined }, settings.databasePool);
@@ -33,7 +34,7 @@ export async function startDatabase({ progress, secret, ...options }: Options): 
   });
   if (settings.demo) {
     const { seedDemo } = await import('../demo/seed.ts');
-    if (await seedDemo(database)) progress('filled the empty database with demo content');
+    await seedDemo(database, () => progress('filling the empty database with demo content …'));
   }
   return database;
 }

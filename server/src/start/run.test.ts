@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { describe, expect, test } from '@rstest/core';
 import { processesNaming, until } from '../../test/processes.ts';
 import {
   checkout,
   data,
+  end,
   ownerUrl,
   place,
   processes,
@@ -15,6 +16,7 @@ import {
   startable,
   untilReady,
 } from '../../test/started-cairn.ts';
+import { demoAccounts } from '../demo/accounts.ts';
 
 startable();
 
@@ -72,6 +74,53 @@ describe('a running Cairn', () => {
     one.child.kill('SIGTERM');
     expect(await one.ended).toBe(143);
     expect(processes()).toEqual([]);
+  });
+});
+
+describe('what a first start prints', () => {
+  const requestLine = /^\{"level":30.*"path":"\/api\/registry/m;
+
+  test('on a terminal: words alone, which end with address, accounts and mailbox; requests are in the log file', async () => {
+    const one = run({ CAIRN_DEMO: '1' }, [program, checkout(), 'terminal']);
+    const address = await untilReady(one);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    await end(one);
+    expect(one.words()).not.toContain('{"');
+    expect(readFileSync(data('cairn.log'), 'utf8')).toMatch(requestLine);
+    const lines = one.words().trimEnd().split('\n');
+    expect(lines.slice(0, 3)).toEqual([
+      '  creating the database …',
+      '  filling the empty database with demo content …',
+      expect.stringMatching(/^ {2}released workspace 1\.0\.0-/),
+    ]);
+    expect(lines.slice(lines.indexOf(`Cairn is ready: ${address}`)).filter(Boolean)).toEqual([
+      `Cairn is ready: ${address}`,
+      'Demo accounts (password cairn-demo):',
+      ...demoAccounts.map(({ email, role }) => expect.stringMatching(new RegExp(`^ {2}${RegExp.escape(email)} +${RegExp.escape(role)}$`))),
+      `Mail is not sent; read it at ${address}/dev/mailbox`,
+    ]);
+    expect(demoAccounts.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['without a terminal', {}, []],
+    [
+      'in production, on a terminal too',
+      {
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://cairn.example',
+        CAIRN_SECRET: 's'.repeat(43),
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'cairn@cairn.example',
+      },
+      ['terminal'],
+    ],
+  ])('%s: the log is JSON on standard output', async (_, env, words) => {
+    const one = run(env, [program, checkout(), ...words]);
+    await untilReady(one);
+    await end(one);
+    expect(one.words()).toMatch(requestLine);
+    expect(existsSync(data('cairn.log'))).toBe(false);
   });
 });
 

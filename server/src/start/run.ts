@@ -45,6 +45,7 @@ export async function runCairn(options: Pick<CairnOptions, 'env' | 'checkout' | 
       ...options,
       signal: abort.signal,
       progress: (words) => console.log(`  ${words}`),
+      terminal: process.stdout.isTTY ? (line) => console.error(`  ${line}`) : undefined,
       lost: (reason) => {
         console.error(`Cairn stops: ${reason}`);
         void stop(exitCodeProblem);
@@ -55,7 +56,7 @@ export async function runCairn(options: Pick<CairnOptions, 'env' | 'checkout' | 
       process.exit(exitCode);
     }
     const { announce } = await import('./announce.ts');
-    announce(cairn.settings, cairn.url);
+    announce(cairn);
     flushCompileCache(); // now, since the next thing may be a kill
   } catch (error) {
     if (exitCode !== undefined) process.exit(exitCode);
