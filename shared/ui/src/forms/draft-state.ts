@@ -42,16 +42,19 @@ export function useDraftState<T>(
  * @param name of the field; without one it is in no draft
  * @param choose takes what was stored, and what was chosen first where the draft is discarded
  * @param parse gives the choice of what was stored, which is JSON; undefined where it is not of this kind
+ * @param identify what makes it another choice; all of the value by default
  */
 export function useDraftChoice<T>(
   name: string | undefined,
   value: T,
   choose: (value: T) => void,
   parse: (stored: unknown) => T | undefined,
+  identify: (value: T) => unknown = (one) => one,
 ): void {
   const draft = useContext(DraftStateContext);
   const [first] = useState(value);
-  const noted = useRef(JSON.stringify(first));
+  const begun = JSON.stringify(identify(first));
+  const noted = useRef(begun);
   const key = `choice.${name}`;
   const take = useEffectEvent(choose);
   const restore = useEffectEvent(() => {
@@ -64,8 +67,8 @@ export function useDraftChoice<T>(
     restore();
     return draft.onDiscard(() => take(first));
   }, [draft, name, first]);
-  const now = JSON.stringify(value);
-  const note = useEffectEvent(() => draft?.note(key, now === JSON.stringify(first) ? undefined : value));
+  const now = JSON.stringify(identify(value));
+  const note = useEffectEvent(() => draft?.note(key, now === begun ? undefined : value));
   useEffect(() => {
     if (name === undefined || now === noted.current) return;
     noted.current = now;

@@ -5,7 +5,7 @@ export { cardDigits, expiryText, groupCardNumber, isCardNumber, schemeOf } from 
 export { Checkbox, Switch } from './checkbox.tsx';
 export { ComboBox, type ComboBoxProps } from './combo-box.tsx';
 export { type CardPart, CreditCard, type CreditCardProps } from './credit-card.tsx';
-export { useDraftState } from './draft-state.ts';
+export { useDraftChoice, useDraftState } from './draft-state.ts';
 export { EditConflict, type EditConflictTexts, type EditedField } from './edit-conflict.tsx';
 export { FieldGroup } from './field-group.tsx';
 export type { FileRules, RefusedFile } from './file-choice.ts';

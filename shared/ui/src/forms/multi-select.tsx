@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { mergeProps } from 'react-aria';
+import * as v from 'valibot';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../core/icon.tsx';
 import field from '../field.module.css';
@@ -44,6 +45,9 @@ export type MultiSelectProps = FieldTexts & {
   className?: string;
 };
 
+/** What is chosen, as it is in a draft. */
+const StoredSchema = v.array(v.object({ id: v.string(), label: v.string() }));
+
 /** Several of many, found by typing. Backspace in an empty field takes the last one out. */
 export function MultiSelect(props: MultiSelectProps) {
   return (
@@ -76,24 +80,34 @@ function Field({
     setQuery(next);
     onQuery?.(next);
   };
-  // What the server has found is known by its label only while it is among the options.
-  useDraftChoice<readonly string[]>(onQuery ? undefined : name, value, onChange, (stored) =>
-    Array.isArray(stored) && stored.every((id) => typeof id === 'string') ? stored : undefined,
-  );
   const index = useMemo(() => indexOf(options), [options]);
   const found = useMemo(
     () => (onQuery ? { shown: options, count: options.length } : matchesOf(index, query)),
     [onQuery, options, index, query],
   );
-  const known = useKnown(options, value);
+  const [known, remember] = useKnown(options, value);
   const chosen = value.map((id) => known.get(id) ?? { id, label: id });
+  // With their labels: an option that the server found is not among those of the next visit.
+  useDraftChoice<readonly Option[]>(
+    name,
+    chosen.map(({ id, label: text }) => ({ id, label: text })),
+    (stored) => {
+      remember(stored);
+      onChange(stored.map(({ id }) => id));
+    },
+    (stored) => {
+      const parsed = v.safeParse(StoredSchema, stored);
+      return parsed.success ? parsed.output : undefined;
+    },
+    (stored) => stored.map(({ id }) => id),
+  );
 
   const take = (keys: readonly (string | number)[]) => {
     write('');
     const next = keys.map(String);
     if (next.length !== value.length || next.some((id, at) => id !== value[at])) onChange(next);
   };
-  // One array for one choice: each new one is validated anew.
+  // The same array for the same choice: each new array is validated again.
   const ids = useMemo(() => [...value], [value]);
   const combo = useCombo<'multiple'>(
     {
@@ -182,11 +196,17 @@ function Field({
 }
 
 /** What may be chosen now, and what was chosen among options that are no longer there: it keeps its name. */
-function useKnown(options: readonly Option[], value: readonly string[]): ReadonlyMap<string, Option> {
+function useKnown(
+  options: readonly Option[],
+  value: readonly string[],
+): [known: ReadonlyMap<string, Option>, remember: (options: readonly Option[]) => void] {
   const [kept, setKept] = useState<ReadonlyMap<string, Option>>(new Map());
+  const remember = (more: readonly Option[]) =>
+    setKept((before) => new Map([...before, ...more.map((option): [string, Option] => [option.id, option])]));
   const fresh = options.filter(({ id }) => value.includes(id) && !kept.has(id));
-  if (fresh.length > 0) setKept(new Map([...kept, ...fresh.map((option): [string, Option] => [option.id, option])]));
-  return useMemo(() => new Map([...kept, ...options.map((option): [string, Option] => [option.id, option])]), [kept, options]);
+  if (fresh.length > 0) remember(fresh);
+  const known = useMemo(() => new Map([...kept, ...options.map((option): [string, Option] => [option.id, option])]), [kept, options]);
+  return [known, remember];
 }
 
 /** Pressed without taking the focus out of the field, which would close the list. */

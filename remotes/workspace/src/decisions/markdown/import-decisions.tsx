@@ -1,6 +1,6 @@
 import { DecisionImportedSchema, maxDecisionFile, maxDecisionFiles, type Project } from '@cairn/api';
 import { call, errorText, notify, queryClient } from '@cairn/shell';
-import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
+import { Button, Callout, Dialog, DialogBody, DialogFooter, useDraftText } from '@cairn/ui/core';
 import { FileDrop, Select, TextArea } from '@cairn/ui/forms';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -13,14 +13,15 @@ import styles from './import-decisions.module.css';
 import { type GivenFile, takeFiles } from './read-files.ts';
 import { UnderstoodFile } from './understood-file.tsx';
 
-/** The name under which what was pasted is kept. */
+/** The name of the file that was pasted. */
 const pasted = 'pasted.md';
 
 /** Markdown files, chosen or pasted: what was understood of each is shown before drafts are made of them. */
 export function ImportDecisions({ projects, onClose }: { projects: readonly Project[]; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const [projectId, setProjectId] = useState(() => (projects.find(({ slug }) => slug === lastProject()) ?? projects[0])?.id ?? '');
-  const [files, setFiles] = useState<GivenFile[]>([]);
+  const [draft, writeDraft] = useDraftText('decisions.import');
+  const [files, setFiles] = useState<GivenFile[]>(() => (draft === '' ? [] : takeFiles([], [{ name: pasted, text: draft }]).files));
   const [refused, setRefused] = useState<string[]>([]);
   const [unread, setUnread] = useState<string>();
   const [keyFor] = useState(sameKeyFor);
@@ -32,8 +33,15 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
     setFiles(next.files);
     setRefused([...tooLong, ...next.refused]);
   };
-  const paste = (text: string) =>
-    text.trim() === '' ? setFiles(files.filter(({ name }) => name !== pasted)) : give([{ name: pasted, text }]);
+  const leaveOut = (name: string) => {
+    if (name === pasted) writeDraft('');
+    setFiles(files.filter((file) => file.name !== name));
+  };
+  const paste = (text: string) => {
+    if (text.trim() === '') return leaveOut(pasted);
+    writeDraft(text);
+    give([{ name: pasted, text }]);
+  };
   // A mutation, so that the list takes what comes for its answer, and shows it at once.
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
@@ -41,6 +49,7 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
       return call('post', 'decisions/import', DecisionImportedSchema, { json, idempotencyKey: keyFor(json) });
     },
     onSuccess: ({ items: { length: made } }) => {
+      writeDraft('');
       void queryClient.invalidateQueries({ queryKey: ['decisions', 'list'] });
       void queryClient.invalidateQueries({ queryKey: ['decisions', 'facets'] });
       void queryClient.invalidateQueries({ queryKey: ['projects'] });
@@ -102,7 +111,7 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
         {files.length > 0 && (
           <ul className={styles.files} aria-label={t`What was understood`}>
             {files.map((file) => (
-              <UnderstoodFile key={file.name} file={file} onLeaveOut={() => setFiles(files.filter((one) => one !== file))} />
+              <UnderstoodFile key={file.name} file={file} onLeaveOut={() => leaveOut(file.name)} />
             ))}
           </ul>
         )}
