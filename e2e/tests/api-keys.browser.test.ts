@@ -21,10 +21,10 @@ test('a key is made, shown once with what connects a client, and its first call 
   await page.getByRole('button', { name: 'Create key' }).click(slowly);
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('My laptop');
-  await dialog.getByRole('textbox', { name: /^Allowed addresses/ }).fill('10.20.0.0/33');
+  await dialog.getByRole('textbox', { name: /^Allowed IP addresses/ }).fill('10.20.0.0/33');
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await dialog.getByText('The number behind the slash is too large.').waitFor(slowly);
-  await dialog.getByRole('textbox', { name: /^Allowed addresses/ }).fill('');
+  await dialog.getByRole('textbox', { name: /^Allowed IP addresses/ }).fill('');
   await dialog.getByRole('button', { name: 'Create key' }).click();
 
   await dialog.getByText('Waiting for the first call').waitFor(slowly);

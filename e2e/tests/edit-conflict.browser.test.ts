@@ -91,3 +91,177 @@ test('guidance that two people write: both texts are shown, and neither is lost'
     .poll(async () => (await read(page, 'projects/payments-api/settings')).agentGuidance)
     .toBe('Run pnpm check first. Never force-push.');
 });
+
+const saveTheirs = (page: Page, method: 'PATCH' | 'PUT', path: string, fields: object) =>
+  page.evaluate(
+    async ([verb, row, body]) => {
+      const answer = await fetch(`/api/${row}`, { method: verb, headers: { 'Content-Type': 'application/json' }, body });
+      if (!answer.ok) throw new Error(`${row}: ${answer.status} ${await answer.text()}`);
+    },
+    [method, path, JSON.stringify(fields)] as const,
+  );
+
+const title = 'Somebody else changed this while you were editing';
+
+test('an API key that two people edit: name, permissions, rate and projects', async () => {
+  const { page, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  const { id: projectId } = await read(page, 'projects/payments-api');
+  const made = await page.evaluate(
+    async (body) => {
+      const answer = await fetch('/api/api-keys', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+      return answer.json();
+    },
+    JSON.stringify({ name: 'Build machine', scopes: ['read'], projects: [projectId], expiresAt: null }),
+  );
+  const path = `api-keys/${made.key.id}`;
+  await page.goto(`${cairn.url}/app/project/api-keys?project=payments-api&key=${made.key.id}`);
+  await page.getByRole('button', { name: 'Actions for Build machine' }).last().click(slowly);
+  await page.getByRole('menuitem', { name: /^(Edit|Change)/ }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Build machine, night', slowly);
+  await form.getByText('Propose', { exact: true }).click();
+  await saveTheirs(page, 'PATCH', path, {
+    version: made.key.version,
+    name: 'Build machine, Ottawa',
+    scopes: ['read', 'record'],
+    callsPerMinute: 30,
+    projects: null,
+  });
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = form.getByRole('region', { name: title });
+  await conflict.getByText('Their changes, now in the form: Projects and Requests per minute').waitFor(slowly);
+  await conflict.getByRole('group', { name: 'Name' }).getByText('Build machine, Ottawa').waitFor();
+  const permissions = conflict.getByRole('group', { name: 'Permissions' });
+  await permissions.getByText(/Record/).waitFor();
+  await permissions.getByText(/Propose/).waitFor();
+  await permissions.getByRole('button', { name: 'Use theirs' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.waitFor({ state: 'hidden', ...slowly });
+  expect(await read(page, path)).toMatchObject({
+    name: 'Build machine, night',
+    scopes: ['read', 'record'],
+    callsPerMinute: 30,
+    projects: null,
+  });
+  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+});
+
+test('a saved view that is renamed in two tabs', async () => {
+  const { page } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await page.goto(`${cairn.url}/app/decisions?status=accepted`);
+  await page.getByRole('button', { name: 'Views' }).click(slowly);
+  await page.getByRole('menuitem', { name: /Save/ }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('In force');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^In force/ }).click(slowly);
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Accepted only', slowly);
+  const { items } = await read(page, 'views?list=decisions');
+  const view = items.find(({ name }: { name: string }) => name === 'In force');
+  await saveTheirs(page, 'PATCH', `views/${view.id}`, { version: view.version, name: 'What holds' });
+  await page.keyboard.press('Enter');
+  const name = form.getByRole('region', { name: title }).getByRole('group', { name: 'Name' });
+  await name.getByText('What holds').waitFor(slowly);
+  await name.getByText('Accepted only').waitFor();
+  await form.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await form.waitFor({ state: 'hidden', ...slowly });
+  await page.getByRole('button', { name: /^Accepted only/ }).waitFor();
+});
+
+test('the merge of two patterns, of which another person edits the one that stays', async () => {
+  const { page } = await visit(browser);
+  await signIn(page, cairn.url, 'lead@acme.example');
+  const { id: projectId } = await read(page, 'projects/payments-api');
+  const propose = (rule: string) =>
+    page.evaluate(
+      async (body) => {
+        const answer = await fetch('/api/patterns', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+        return (await answer.json()).pattern;
+      },
+      JSON.stringify({ projectId, rule, kind: 'convention' }),
+    );
+  const goes = await propose('Name every topic after its owner.');
+  const stays = await propose('Call a topic what its owner is called.');
+  await page.goto(`${cairn.url}/app/learning?project=payments-api&pattern=${goes.id}`);
+  await page
+    .getByRole('complementary', { name: 'Preview' })
+    .getByRole('button', { name: /^Accept/ })
+    .waitFor(slowly);
+  await page.keyboard.press('m');
+  const form = page.getByRole('dialog', { name: `Merge PAT-${goes.number} into another pattern` });
+  await form.getByRole('combobox', { name: 'What stays' }).fill('its owner is called', slowly);
+  await page.getByRole('option', { name: `PAT-${stays.number}` }).click();
+  await form.getByRole('textbox', { name: 'Rule' }).fill('A topic has the name of its owner.');
+  await saveTheirs(page, 'PATCH', `patterns/${stays.id}`, {
+    version: stays.version,
+    rule: 'Call a topic what its team is called.',
+    rationale: 'Owners change.',
+    kind: 'convention',
+    paths: [],
+    languages: [],
+    examples: [],
+    level: 'project',
+    reviewBy: null,
+  });
+  const merge = form.getByRole('button', { name: `Merge into PAT-${stays.number}` });
+  await merge.click();
+  const conflict = form.getByRole('region', { name: title });
+  await conflict.getByText('Their changes, now in the form: Why').waitFor(slowly);
+  const rule = conflict.getByRole('group', { name: 'Rule' });
+  await rule.getByText('Call a topic what its team is called.').waitFor();
+  await rule.getByText('A topic has the name of its owner.').waitFor();
+  await merge.click();
+  await form.waitFor({ state: 'hidden', ...slowly });
+  expect(await read(page, `patterns/${stays.id}`)).toMatchObject({
+    rule: 'A topic has the name of its owner.',
+    rationale: 'Owners change.',
+  });
+});
+
+test('how a project learns, changed by two people: numbers, signs and switches', async () => {
+  const { page } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}/app/project/settings?project=payments-api`);
+  const panel = page.getByRole('region', { name: 'How it learns' });
+  await panel.getByRole('textbox', { name: 'Proposed when seen so often' }).fill('5', slowly);
+  await panel.getByText('Corrections', { exact: true }).click();
+  const { id, version, learningPolicy } = await read(page, 'projects/payments-api/settings');
+  const theirs = { ...learningPolicy, pieces: 7, sources: 4, decay: !learningPolicy.decay };
+  await saveTheirs(page, 'PATCH', `projects/${id}`, { version, learningPolicy: theirs });
+  const save = panel.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  const conflict = panel.getByRole('region', { name: title });
+  await conflict
+    .getByText('Their changes, now in the form: In so many sessions or conversations and Rules that are not used lose confidence')
+    .waitFor(slowly);
+  const pieces = conflict.getByRole('group', { name: 'Proposed when seen so often' });
+  await pieces.getByText('5', { exact: true }).waitFor();
+  await pieces.getByText('7', { exact: true }).waitFor();
+  await pieces.getByRole('button', { name: 'Use theirs' }).click();
+  await save.click();
+  const signs = learningPolicy.signs.filter((sign: string) => sign !== 'correction');
+  await expect.poll(async () => (await read(page, 'projects/payments-api/settings')).learningPolicy, slowly).toEqual({ ...theirs, signs });
+});
+
+test('a language model that two people connect', async () => {
+  const { page } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}/app/settings/integrations`);
+  const { version } = await read(page, 'integrations/model');
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await address.fill('http://127.0.0.1:9/mine', slowly);
+  await page.getByRole('textbox', { name: 'Model', exact: true }).fill('small');
+  await saveTheirs(page, 'PUT', 'integrations/model', { version, baseUrl: 'http://127.0.0.1:9/theirs', model: 'small', key: null });
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const conflict = page.getByRole('region', { name: title });
+  const group = conflict.getByRole('group', { name: 'Address' });
+  await group.getByText('http://127.0.0.1:9/mine').waitFor(slowly);
+  await group.getByText('http://127.0.0.1:9/theirs').waitFor();
+  expect(await address.inputValue()).toBe('http://127.0.0.1:9/mine');
+  await page.getByRole('button', { name: /^(Save|Connect)$/ }).click();
+  await conflict.waitFor({ state: 'hidden', ...slowly });
+  expect(await read(page, 'integrations/model')).toMatchObject({ baseUrl: 'http://127.0.0.1:9/mine' });
+});

@@ -47,7 +47,7 @@ test('what agents are told is asked for a branch that is known, and of no other 
   const told = page.getByRole('region', { name: 'What agents will be told' });
   const branch = told.getByRole('combobox', { name: 'Branch' });
   await branch.fill('feat/none');
-  await page.getByText('No branch that is worked on is called so: what holds everywhere is shown.').waitFor(slowly);
+  await page.getByText('No active branch with that name: what applies everywhere is shown.').waitFor(slowly);
   await branch.fill('feat/par');
   const asked = page.waitForResponse((response) => new URL(response.url()).searchParams.get('branch') === 'feat/partial-capture');
   await page.getByRole('option', { name: 'feat/partial-capture' }).click();

@@ -1,13 +1,13 @@
-import { type listNames, type SavedView, SavedViewCreateSchema } from '@cairn/api';
-import { useFormSend, useIssueText, useListTexts } from '@cairn/shell';
-import { FormDialog, TextField } from '@cairn/ui/forms';
+import { type listNames, type SavedView, SavedViewCreateSchema, SavedViewSchema } from '@cairn/api';
+import { useConflictTexts, useEditedRow, useFormSend, useIssueText, useListTexts } from '@cairn/shell';
+import { EditConflict, FormDialog, TextField } from '@cairn/ui/forms';
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
 import { changeView, keepView } from './saved-views.ts';
 
 const NameSchema = v.pick(SavedViewCreateSchema, ['name']);
 
-/** Asks for the name of a view, to keep what is seen or to call a view something else. */
+/** Asks for the name of a view, to save what is shown or to rename a view. */
 export function NameView({
   list,
   view,
@@ -16,7 +16,7 @@ export function NameView({
   onDone,
 }: {
   list: (typeof listNames)[number];
-  /** The view that is renamed; null keeps a new one. */
+  /** The view that is renamed; null saves a new one. */
   view: SavedView | null;
   query: string;
   onClose: () => void;
@@ -24,9 +24,13 @@ export function NameView({
 }): ReactElement {
   const texts = useListTexts().views;
   const message = useIssueText();
-  const sending = useFormSend(async ({ name }: v.InferOutput<typeof NameSchema>) => {
-    onDone(await (view ? changeView(view, { name }) : keepView(list, name, query)));
-  });
+  const conflictTexts = useConflictTexts();
+  const edited = useEditedRow<SavedView | null>(view, SavedViewSchema);
+  const { latest, conflict } = edited;
+  const send = async ({ name }: v.InferOutput<typeof NameSchema>) => {
+    onDone(await (latest ? changeView(latest, { name }) : keepView(list, name, query)));
+  };
+  const sending = useFormSend(send, undefined, edited);
   return (
     <FormDialog
       size="small"
@@ -40,6 +44,13 @@ export function NameView({
       onClose={onClose}
       {...sending}
     >
+      {conflict?.base && conflict.theirs && (
+        <EditConflict
+          key={conflict.theirs.version}
+          fields={[{ name: 'name', label: texts.name, base: conflict.base.name, theirs: conflict.theirs.name }]}
+          texts={conflictTexts}
+        />
+      )}
       <TextField name="name" label={texts.name} defaultValue={view?.name ?? ''} autoFocus maxLength={60} />
     </FormDialog>
   );

@@ -10,14 +10,23 @@ export interface EditedRow<Row> {
   conflict: { base: Row; theirs: Row } | null;
   /** Notes the current row of a 409. @returns false where the error is another one, or carries no such row. */
   noteConflict: (error: unknown) => boolean;
+  /** Notes the row as this form itself has saved it, where the form stays open. */
+  noteSaved: (row: Row) => void;
 }
 
 /**
  * Follows the row that a form edits through conflicts. Given to `useFormSend`, which notes them.
- * @param row as the form began with it
+ * @param row as the form began with it; with `isSame`, as it is known now
+ * @param isSame of a form that stays open: do both rows hold the same in what the form edits? Then the next save sends the
+ *   version of the row that is known now. A row that differs is a conflict of the next save.
  */
-export function useEditedRow<Row>(row: Row, schema: v.GenericSchema<unknown, Row>): EditedRow<Row> {
-  const [latest, setLatest] = useState(row);
+export function useEditedRow<Row>(
+  row: Row,
+  schema: v.GenericSchema<unknown, Row>,
+  isSame?: (begun: Row, now: Row) => boolean,
+): EditedRow<Row> {
+  const [begun, setLatest] = useState(row);
+  const latest = isSame?.(begun, row) ? row : begun;
   const [conflict, setConflict] = useState<EditedRow<Row>['conflict']>(null);
   const noteConflict = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return false;
@@ -27,5 +36,9 @@ export function useEditedRow<Row>(row: Row, schema: v.GenericSchema<unknown, Row
     setLatest(current.output);
     return true;
   };
-  return { latest, conflict, noteConflict };
+  const noteSaved = (saved: Row) => {
+    setConflict(null);
+    setLatest(saved);
+  };
+  return { latest, conflict, noteConflict, noteSaved };
 }

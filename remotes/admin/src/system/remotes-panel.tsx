@@ -35,7 +35,7 @@ export function RemotesPanel({ rows, onAsk }: { rows: readonly RemoteRow[]; onAs
           <Trans>A team needs a deploy token for its remote, and publishes with the release command.</Trans>
         </EmptyState>
       ) : found === 0 ? (
-        <EmptyState kind="filtered" title={<Trans>No remote is called so</Trans>} />
+        <EmptyState kind="filtered" title={<Trans>No remote with that name</Trans>} />
       ) : (
         <RemoteTable rows={shown} onAsk={onAsk} />
       )}

@@ -29,7 +29,7 @@ export function TenantsField({
       onQuery={setTyped}
       loading={isFetching}
       texts={{
-        empty: t`No tenant is called so`,
+        empty: t`No tenant with that name`,
         loading: t`Loading`,
         remove: (name) => t`Remove ${name}`,
         all: String,

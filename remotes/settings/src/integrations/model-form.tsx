@@ -1,7 +1,7 @@
-import { type ModelConnection, ModelConnectionSchema, type ModelIntegration, type ModelTest } from '@cairn/api';
-import { ApiError, errorText, notify, queryClient, useFormSend, useIssueText, useLocale } from '@cairn/shell';
+import { type ModelConnection, ModelConnectionSchema, type ModelIntegration, ModelIntegrationSchema, type ModelTest } from '@cairn/api';
+import { errorText, notify, queryClient, useConflictTexts, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
 import { Button, Callout, numberFormat } from '@cairn/ui/core';
-import { Form, FormFailure, PasswordField, TextField } from '@cairn/ui/forms';
+import { EditConflict, Form, FormFailure, PasswordField, TextField } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -27,6 +27,11 @@ const FormSchema = v.object({
 const connectionOf = ({ key, ...rest }: v.InferOutput<typeof FormSchema>, hasKey: boolean): ModelConnection =>
   key ? { ...rest, key } : hasKey ? rest : { ...rest, key: null };
 
+/** Does a connection lead to the same model, with the same key as far as that is known? */
+function isSameConnection(one: ModelIntegration, other: ModelIntegration): boolean {
+  return one.baseUrl === other.baseUrl && one.model === other.model && one.hasKey === other.hasKey && one.keyEnd === other.keyEnd;
+}
+
 export type Found = { tested: ModelTest } | { failed: unknown };
 
 /** Address, model and key, with a button that says what the model itself answers. */
@@ -44,20 +49,25 @@ export function ModelForm({
   const message = useIssueText(issueTexts);
   const form = useRef<HTMLDivElement>(null);
   const [testing, setTesting] = useState(false);
-  const { hasKey, keyEnd, version } = integration;
-  const { onSubmit, failure } = useFormSend(async (given: v.InferOutput<typeof FormSchema>) => {
+  const { hasKey, keyEnd } = integration;
+  const edited = useEditedRow(integration, ModelIntegrationSchema, isSameConnection);
+  const { latest, conflict } = edited;
+  const conflictTexts = useConflictTexts();
+  const send = async (given: v.InferOutput<typeof FormSchema>) => {
     onFound(undefined);
     const connection = connectionOf(given, hasKey);
-    try {
-      await connectModel(connection, version);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT') void queryClient.invalidateQueries(modelQuery());
-      throw error;
-    }
+    edited.noteSaved(await connectModel(connection, latest.version));
     notify('green', t`The language model is connected`);
     await test(connection);
-  });
-  /** Of what stands in the fields: before it is kept as well as after. */
+  };
+  const noteConflict = (error: unknown) => {
+    const isConflict = edited.noteConflict(error);
+    if (isConflict) void queryClient.invalidateQueries(modelQuery());
+    return isConflict;
+  };
+  const { onSubmit, failure } = useFormSend(send, undefined, { noteConflict });
+  const keyText = (row: ModelIntegration) => (row.hasKey ? `…${row.keyEnd ?? ''}` : '');
+  /** Tests what is in the fields, before it is saved as well as after. */
   async function test(connection: ModelConnection) {
     setTesting(true);
     try {
@@ -71,7 +81,7 @@ export function ModelForm({
   const testFields = () => {
     const element = form.current?.querySelector('form');
     const given = v.safeParse(FormSchema, Object.fromEntries(element ? new FormData(element) : []));
-    // What cannot be sent is said beside its field.
+    // A field that cannot be sent says so itself.
     if (given.success) void test(connectionOf(given.output, hasKey));
     else element?.requestSubmit();
   };
@@ -81,6 +91,18 @@ export function ModelForm({
         {({ busy, rest }) => (
           <>
             <FormFailure title={<Trans>The language model was not connected</Trans>} text={failure} rest={rest} />
+            {conflict && (
+              <EditConflict
+                key={conflict.theirs.version}
+                fields={[
+                  { name: 'baseUrl', label: t`Address`, base: conflict.base.baseUrl, theirs: conflict.theirs.baseUrl },
+                  { name: 'model', label: t`Model`, base: conflict.base.model, theirs: conflict.theirs.model },
+                ]}
+                // A key is never sent back: the field's hint says which one is stored now.
+                also={keyText(conflict.base) === keyText(conflict.theirs) ? [] : [t`Key`]}
+                texts={conflictTexts}
+              />
+            )}
             <TextField
               name="baseUrl"
               label={t`Address`}

@@ -46,7 +46,7 @@ export function useApiKeyColumns(list: ListOf<ApiKeyList>): readonly DataColumn<
     { id: 'project', label: t`Projects`, room: 'minor', cell: (key) => <Projects apiKey={key} cut /> },
     { id: 'used', label: t`Last used`, cell: (key) => <LastUsed apiKey={key} /> },
     { id: 'calls', label: t`Calls, 14 days`, end: true, room: 'minor', cell: ({ calls }) => <Calls calls={calls} /> },
-    { id: 'expires', label: t`Ends`, room: 'middle', cell: (key) => <Ends at={endOf(key)} /> },
+    { id: 'expires', label: t`Expires`, room: 'middle', cell: (key) => <Ends at={endOf(key)} /> },
     { id: 'created', label: t`Made`, room: 'minor', cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet /> },
     { id: 'status', label: t`Status`, card: 'plain', cell: (key) => <ApiKeyStatus apiKey={key} /> },
     { id: 'actions', label: t`Actions`, bare: true, card: 'corner', cell: (key) => <ApiKeyMenu apiKey={key} /> },

@@ -32,14 +32,14 @@ export function ApiKeyFacts({ apiKey }: { apiKey: ApiKey }): ReactElement {
         <Fact name={t`Rate`}>
           <Trans>{rate} a minute</Trans>
         </Fact>
-        <Fact name={t`Allowed addresses`}>
+        <Fact name={t`Allowed IP addresses`}>
           {networks.length === 0 ? (
             <Trans context="addresses that an API key may be used from">any</Trans>
           ) : (
             <bdi className={styles.code}>{networks.join(' ')}</bdi>
           )}
         </Fact>
-        <Fact name={t`Ends`}>{ends ? day.format(new Date(ends)) : <Trans context="when an API key ends">never</Trans>}</Fact>
+        <Fact name={t`Expires`}>{ends ? day.format(new Date(ends)) : <Trans context="when an API key ends">never</Trans>}</Fact>
         {apiKey.state === 'rotating' && graceUntil && (
           <Fact name={t`Grace ends`}>
             <RelativeTime value={graceUntil} />

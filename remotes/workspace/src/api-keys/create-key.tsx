@@ -28,6 +28,7 @@ export function CreateKey({
   const [reach, setReach] = useState(() => (project ? [project.id] : projects.slice(0, 1).map(({ id }) => id)) as string[] | null);
   const [scopes, setScopes] = useState<ApiKeyScope[]>(['read', 'record', 'propose']);
   const [rate, setRate] = useState<number>(callsPerMinute.usual);
+  const [lifetime, setLifetime] = useState('90');
   const [issued, setIssued] = useState<ApiKeyIssued>();
   useFocusBack();
   const sending = useFormSend(async (form: ApiKeyForm) => {
@@ -57,7 +58,9 @@ export function CreateKey({
     >
       <KeyFields
         projects={projects}
-        values={{ name: '', lifetime: '90', networks: '' }}
+        values={{ name: '', networks: '' }}
+        lifetime={lifetime}
+        onLifetime={setLifetime}
         reach={reach}
         onReach={setReach}
         scopes={scopes}

@@ -1,12 +1,13 @@
 import { type ApiKey, ApiKeySchema, type ApiKeyScope, type ApiKeyUpdate, can } from '@cairn/api';
-import { ApiError, call, notify, useFormSend, useSession } from '@cairn/shell';
-import { FormDialog } from '@cairn/ui/forms';
+import { call, notify, useConflictTexts, useEditedRow, useFormSend, useSession } from '@cairn/shell';
+import { EditConflict, FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { choosableProjects } from '../conversations/load.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import { reachOf, useEditedKey } from './edited-key.ts';
 import { type ApiKeyForm, ApiKeyFormSchema, fieldOfIssue, keyWish, readForm } from './form-values.ts';
 import { KeyFields } from './key-fields.tsx';
 import { keyArrived } from './queries.ts';
@@ -17,28 +18,33 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
   const message = useWorkspaceIssueText();
   const session = useSession();
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
-  const before = apiKey.projects?.map(({ id }) => id) ?? null;
-  const [reach, setReach] = useState(before);
+  const edited = useEditedRow(apiKey, ApiKeySchema);
+  const { latest, conflict } = edited;
+  const conflictTexts = useConflictTexts();
+  const editedFields = useEditedKey();
+  const [reach, setReach] = useState(() => reachOf(apiKey));
   const [scopes, setScopes] = useState<ApiKeyScope[]>(apiKey.scopes);
   const [rate, setRate] = useState(apiKey.callsPerMinute);
+  const [lifetime, setLifetime] = useState('same');
   const writable = projects.items.filter((one) => session !== null && can(session.user, 'project.write', one));
-  // Those that it reaches may stay, also where whoever changes it may not write.
-  const kept = apiKey.projects?.filter(({ id }) => !writable.some((one) => one.id === id)) ?? [];
-  const sending = useFormSend(async (form: ApiKeyForm) => {
-    const { projects: next, expiresAt, ...rest } = keyWish(form, Date.now(), apiKey);
-    const json: ApiKeyUpdate = { version: apiKey.version, ...rest };
-    if (form.lifetime !== 'same') json.expiresAt = expiresAt;
-    if (next?.toSorted().join() !== before?.toSorted().join()) json.projects = next;
-    try {
+  // Projects that the key reaches may stay, also where the editor has no write access to them.
+  const reached = [apiKey, latest].flatMap((key) => key.projects ?? []);
+  const choosable = [...new Map([...reached, ...writable].map((one) => [one.id, one])).values()];
+  const sending = useFormSend(
+    async (form: ApiKeyForm) => {
+      const { projects: next, expiresAt, ...rest } = keyWish(form, Date.now(), latest);
+      const json: ApiKeyUpdate = { version: latest.version, ...rest };
+      if (form.lifetime !== 'same') json.expiresAt = expiresAt;
+      if (next?.toSorted().join() !== reachOf(latest)?.toSorted().join()) json.projects = next;
       const changed = await call('patch', `api-keys/${apiKey.id}`, ApiKeySchema, { json });
       keyArrived(changed);
       notify('green', t`${changed.name} is changed`);
       onClose();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT') keyArrived(apiKey);
-      throw error;
-    }
-  }, fieldOfIssue);
+    },
+    fieldOfIssue,
+    edited,
+  );
+  const choices = { reach, setReach, scopes, setScopes, rate, setRate, lifetime, setLifetime };
   return (
     <FormDialog
       title={
@@ -58,12 +64,26 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
       onClose={onClose}
       {...sending}
     >
+      {conflict && (
+        <EditConflict
+          key={conflict.theirs.version}
+          fields={editedFields(
+            conflict.base,
+            conflict.theirs,
+            choices,
+            (id) => [...projects.items, ...choosable].find((project) => project.id === id)?.name ?? id,
+          )}
+          texts={conflictTexts}
+        />
+      )}
       <KeyFields
-        projects={[...writable, ...kept]}
+        projects={choosable}
         reach={reach}
         onReach={setReach}
-        values={{ name: apiKey.name, lifetime: 'same', networks: apiKey.networks.join(' ') }}
-        endsAt={apiKey.expiresAt}
+        values={{ name: apiKey.name, networks: apiKey.networks.join(' ') }}
+        endsAt={latest.expiresAt}
+        lifetime={lifetime}
+        onLifetime={setLifetime}
         scopes={scopes}
         onScopes={setScopes}
         rate={rate}

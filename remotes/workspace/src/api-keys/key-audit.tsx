@@ -57,9 +57,9 @@ function Fields({ changed }: { changed: Readonly<Record<string, unknown>> }): Re
     name: t`Name`,
     projects: t`Projects`,
     scopes: t`Scopes`,
-    expiresAt: t`Ends`,
+    expiresAt: t`Expires`,
     callsPerMinute: t`Rate`,
-    networks: t`Allowed addresses`,
+    networks: t`Allowed IP addresses`,
   };
   const list = new Intl.ListFormat(i18n.locale, { type: 'unit' });
   // Older entries have each field that was sent, and not what it was: which of them were changed is not known.

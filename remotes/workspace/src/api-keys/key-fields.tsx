@@ -1,9 +1,10 @@
 import { type ApiKeyScope, apiKeyScopes, callsPerMinute, type Project } from '@cairn/api';
 import { dateFormat, ProjectTile } from '@cairn/ui/core';
-import { Checkbox, MultiSelect, NumberField, Select, TextField } from '@cairn/ui/forms';
+import { Checkbox, MultiSelect, NumberField, Select, TextField, useDraftChoice } from '@cairn/ui/forms';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
+import * as v from 'valibot';
 import { lifetimes } from './form-values.ts';
 import styles from './key-fields.module.css';
 import { operationsOf, useScopeText } from './texts.tsx';
@@ -13,9 +14,10 @@ const dayMs = 24 * 3600 * 1000;
 /** A project as a choice. */
 export type KeyProject = Pick<Project, 'id' | 'name' | 'key' | 'colour'> & Partial<Pick<Project, 'icon'>>;
 
+const ReachSchema = v.nullable(v.array(v.string()));
+
 export interface KeyValues {
   name: string;
-  lifetime: string;
   networks: string;
 }
 
@@ -24,6 +26,8 @@ export function KeyFields({
   projects,
   values,
   endsAt,
+  lifetime,
+  onLifetime,
   reach,
   onReach,
   scopes,
@@ -35,6 +39,9 @@ export function KeyFields({
   values: KeyValues;
   /** When the key ends that is changed; it may stay so. */
   endsAt?: string | null;
+  /** How long the key lasts: one of `lifetimes`, or `same`. */
+  lifetime: string;
+  onLifetime: (lifetime: string) => void;
   /** The ids of the projects that it reaches; null: all that its maker may read. */
   reach: string[] | null;
   onReach: (reach: string[] | null) => void;
@@ -45,8 +52,12 @@ export function KeyFields({
 }): ReactElement {
   const { t, i18n } = useLingui();
   const scopeText = useScopeText();
-  const [lifetime, setLifetime] = useState(values.lifetime);
   const day = dateFormat(i18n.locale, { day: 'numeric', month: 'long', year: 'numeric' });
+  // "All" is no choice in the list, so the list alone cannot restore it.
+  useDraftChoice('reach', reach, onReach, (stored) => {
+    const parsed = v.safeParse(ReachSchema, stored);
+    return parsed.success ? parsed.output : undefined;
+  });
   const days = Number(lifetime);
   const ends = days > 0 ? day.format(Date.now() + days * dayMs) : undefined;
   const most = callsPerMinute.most;
@@ -80,7 +91,7 @@ export function KeyFields({
               lead: <ProjectTile projectKey={key} colour={colour} icon={icon ?? null} />,
             }))}
             texts={{
-              empty: t`No project is called so`,
+              empty: t`No project with that name`,
               remove: (name) => t`Remove ${name}`,
               all: (count) => t`All ${count}`,
               none: t`None`,
@@ -88,13 +99,13 @@ export function KeyFields({
             }}
           />
           <Checkbox isSelected={reach === null} onChange={(all) => onReach(all ? null : projects.slice(0, 1).map(({ id }) => id))}>
-            <Trans>All of mine, also new ones</Trans>
+            <Trans>All my projects, including new ones</Trans>
           </Checkbox>
         </div>
       </div>
       <fieldset className={styles.scopes}>
         <legend className={styles.legend}>
-          <Trans>What it may do</Trans>
+          <Trans>Permissions</Trans>
         </legend>
         <div className={styles.boxes}>
           {apiKeyScopes.map((scope) => (
@@ -122,17 +133,17 @@ export function KeyFields({
       <div className={styles.three}>
         <Select
           name="lifetime"
-          label={t`Ends`}
-          defaultValue={values.lifetime}
-          onChange={setLifetime}
+          label={t`Expires`}
+          value={lifetime}
+          onChange={onLifetime}
           hint={ends}
           options={[...kept, ...lifetimes.map((id) => ({ id, label: lasting(id) }))]}
         />
-        <NumberField label={t`Calls a minute`} hint={t`At most ${most}`} minValue={1} maxValue={most} value={rate} onChange={onRate} />
+        <NumberField label={t`Requests per minute`} hint={t`At most ${most}`} minValue={1} maxValue={most} value={rate} onChange={onRate} />
         <TextField
           code
           name="networks"
-          label={t`Allowed addresses`}
+          label={t`Allowed IP addresses`}
           optional={t`optional`}
           defaultValue={values.networks}
           placeholder="10.20.0.0/16"

@@ -44,7 +44,7 @@ test('its audit names the fields that were changed, as they are called beside it
   const entry = { id: 'aud_1', action: 'api-key.updated', actor: 'Jonas Weber', at: apiKey.createdAt, detail };
   const page = open(createElement(KeyAudit, { id: apiKey.id }));
   queryClient.setQueryData(auditQuery(apiKey.id).queryKey, { items: [entry] });
-  expect(await (await page).findByText('Allowed addresses, Projects')).toBeTruthy();
+  expect(await (await page).findByText('Allowed IP addresses, Projects')).toBeTruthy();
 });
 
 test('of an older entry, which has all that was sent, it names no field as changed', async () => {

@@ -3,7 +3,7 @@ import { useLocale } from '@cairn/shell';
 import type { EditedField } from '@cairn/ui/forms';
 import { useLingui } from '@lingui/react/macro';
 import { usePatternKindText } from '../texts/pattern-states.tsx';
-import { readPatternForm } from './pattern-form.ts';
+import { type MergedStart, readPatternForm } from './pattern-form.ts';
 
 /** Fields of a pattern that hold more than one text. */
 export interface PatternRows {
@@ -20,7 +20,7 @@ export function useEditedPattern(): (
   replace: <Name extends keyof PatternRows>(name: Name, value: PatternRows[Name]) => void,
 ) => EditedField[] {
   const { t } = useLingui();
-  const kindText = usePatternKindText();
+  const editedTexts = useEditedMerge();
   const locale = useLocale();
   return (base, theirs, submitted, replace) => {
     const [before, now] = [textsOf(base), textsOf(theirs)];
@@ -31,10 +31,7 @@ export function useEditedPattern(): (
     const day = (iso: string) =>
       iso === '' ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
     return [
-      text('rule', t`Rule`),
-      text('rationale', t`Why`),
-      { ...text('kind', t`Kind`), show: (id) => patternKinds.flatMap((kind) => (kind === id ? [kindText(kind)] : [])).join() },
-      text('paths', t`Paths`),
+      ...editedTexts(base, theirs),
       { ...text('level', t`Holds in`), show: (level) => (level === 'tenant' ? t`Every project` : t`This project`) },
       { ...text('reviewBy', t`Review again on`), ...rows('reviewBy'), show: day },
       {
@@ -51,12 +48,26 @@ export function useEditedPattern(): (
   };
 }
 
+/** The fields of the form of a merge: what a pattern says, without where it applies. */
+export function useEditedMerge(): (base: MergedStart, theirs: MergedStart) => EditedField[] {
+  const { t } = useLingui();
+  const kindText = usePatternKindText();
+  return (base, theirs) => [
+    { name: 'rule', label: t`Rule`, base: base.rule, theirs: theirs.rule },
+    { name: 'rationale', label: t`Why`, base: base.rationale, theirs: theirs.rationale },
+    {
+      name: 'kind',
+      label: t`Kind`,
+      base: base.kind,
+      theirs: theirs.kind,
+      show: (id) => patternKinds.flatMap((kind) => (kind === id ? [kindText(kind)] : [])).join(),
+    },
+    { name: 'paths', label: t`Paths`, base: base.paths.join('\n'), theirs: theirs.paths.join('\n') },
+  ];
+}
+
 function textsOf(pattern: Pattern) {
   return {
-    rule: pattern.rule,
-    rationale: pattern.rationale,
-    kind: pattern.kind,
-    paths: pattern.paths.join('\n'),
     level: pattern.level,
     reviewBy: pattern.reviewBy?.slice(0, 10) ?? '',
     languages: pattern.languages.toSorted().join('\n'),

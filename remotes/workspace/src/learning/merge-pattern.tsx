@@ -1,15 +1,17 @@
 import { mergeable, type Pattern, PatternSchema } from '@cairn/api';
-import { call, offerUndo, sayFailure, useFormSend } from '@cairn/shell';
+import { ApiError, call, offerUndo, sayFailure, useConflictTexts, useFormSend } from '@cairn/shell';
 import { Button, CairnMeter } from '@cairn/ui/core';
-import { ComboBox, FormDialog } from '@cairn/ui/forms';
+import { ComboBox, EditConflict, FormDialog } from '@cairn/ui/forms';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useState } from 'react';
+import * as v from 'valibot';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import { useEditedMerge } from './edited-pattern.ts';
 import styles from './merge-pattern.module.css';
 import { PatternFields } from './pattern-fields.tsx';
-import { mergedStart, PatternFormSchema, type PatternFormValues, readPatternForm } from './pattern-form.ts';
+import { type MergedStart, mergedStart, PatternFormSchema, type PatternFormValues, readPatternForm } from './pattern-form.ts';
 import { PatternName } from './pattern-name.tsx';
 import { patternArrived, patternQuery, patternsQuery } from './queries.ts';
 import { unmergePattern } from './unmerge.ts';
@@ -39,19 +41,39 @@ export function MergePattern({
   const many = (all.data?.total ?? 0) > atOnce;
   const searched = useQuery({ ...patternsQuery({ ...wish, q }), enabled: many && q !== '' });
   const [chosen, setChosen] = useState<Pattern | null>();
-  const into = chosen === undefined ? nearest.data : (chosen ?? undefined);
+  const wanted = chosen === undefined ? nearest.data : (chosen ?? undefined);
+  // As the form began with them, or as a conflict has brought them: what is read again meanwhile is not what the reader has seen.
+  const [goes, setGoes] = useState(pattern);
+  const [begun, setBegun] = useState<Pattern>();
+  if (wanted && wanted.id !== begun?.id) setBegun(wanted);
+  const into = wanted && (begun?.id === wanted.id ? begun : wanted);
+  const [conflict, setConflict] = useState<{ base: MergedStart; theirs: MergedStart; round: number } | null>(null);
+  const conflictTexts = useConflictTexts();
+  const editedFields = useEditedMerge();
   const found = (many && q !== '' ? searched.data : all.data)?.items ?? [];
   const others = [...(into && !found.some(({ id }) => id === into.id) ? [into] : []), ...found].filter(({ id }) => id !== pattern.id);
-  const sending = useFormSend(async ({ rule, rationale, kind, paths }: PatternFormValues) => {
+  const noteConflict = (error: unknown) => {
+    if (!into || !(error instanceof ApiError) || error.code !== 'CONFLICT') return false;
+    const current = v.safeParse(PatternSchema, error.current);
+    if (!current.success) return false;
+    const [nowGoes, nowInto] = current.output.id === into.id ? [goes, current.output] : [current.output, into];
+    setConflict({ base: mergedStart(into, goes), theirs: mergedStart(nowInto, nowGoes), round: (conflict?.round ?? 0) + 1 });
+    setGoes(nowGoes);
+    setBegun(nowInto);
+    patternArrived(current.output);
+    return true;
+  };
+  const send = async ({ rule, rationale, kind, paths }: PatternFormValues) => {
     if (!into) return;
-    const json = { version: pattern.version, into: { id: into.id, version: into.version }, rule, rationale, kind, paths };
+    const json = { version: goes.version, into: { id: into.id, version: into.version }, rule, rationale, kind, paths };
     const merged = await call('post', `patterns/${pattern.id}/merge`, PatternSchema, { json });
     patternArrived(merged);
     const { number } = merged;
     // The merge itself was the next version of what goes.
-    offerUndo(t`Merged into PAT-${number}`, () => void unmergePattern({ ...pattern, version: pattern.version + 1 }).catch(sayFailure));
+    offerUndo(t`Merged into PAT-${number}`, () => void unmergePattern({ ...goes, version: goes.version + 1 }).catch(sayFailure));
     onMerged(merged);
-  });
+  };
+  const sending = useFormSend(send, undefined, { noteConflict });
   const { number } = pattern;
   return (
     <FormDialog
@@ -76,19 +98,25 @@ export function MergePattern({
       {...sending}
     >
       <div className={styles.pair}>
-        <Side pattern={pattern} goes />
+        <Side pattern={goes} goes />
         {into && <Side pattern={into} />}
       </div>
       <ComboBox
         label={t`What stays`}
         placeholder={t`Search patterns`}
         value={into?.id ?? null}
-        onChange={(id) => setChosen(others.find((one) => one.id === id) ?? null)}
+        onChange={(id) => {
+          setChosen(others.find((one) => one.id === id) ?? null);
+          setConflict(null);
+        }}
         options={others.map((one) => ({ id: one.id, label: `PAT-${one.number}`, description: one.rule }))}
         loading={all.isFetching || searched.isFetching}
         texts={{ empty: t`No other pattern has these words`, loading: t`Loading` }}
         {...(many ? { onQuery: setTyped } : {})}
       />
+      {into && conflict && (
+        <EditConflict key={conflict.round} fields={editedFields(conflict.base, conflict.theirs)} texts={conflictTexts} />
+      )}
       {/* Another one that stays is another text to begin with. */}
       {into && <PatternFields key={into.id} start={mergedStart(into, pattern)} />}
     </FormDialog>

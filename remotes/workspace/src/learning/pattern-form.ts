@@ -84,8 +84,11 @@ export const emptyPattern: PatternStart = {
   reviewBy: null,
 };
 
+/** With what the form of a merge begins. */
+export type MergedStart = Pick<PatternStart, 'rule' | 'rationale' | 'kind' | 'paths'>;
+
 /** What two patterns that say the same may become: the words of the one that stays, what either gives as its reason, the paths of both. */
-export function mergedStart(stays: Pattern, goes: Pattern): Pick<PatternStart, 'rule' | 'rationale' | 'kind' | 'paths'> {
+export function mergedStart(stays: Pattern, goes: Pattern): MergedStart {
   const rationale = [stays.rationale, goes.rationale].filter((text, at, all) => text && all.indexOf(text) === at).join('\n\n');
   return { rule: stays.rule, rationale, kind: stays.kind, paths: [...new Set([...stays.paths, ...goes.paths])] };
 }

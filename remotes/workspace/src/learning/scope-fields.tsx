@@ -93,7 +93,7 @@ function LanguagesField({
       value={languages}
       onChange={setLanguages}
       texts={{
-        empty: t`No language is called so`,
+        empty: t`No language with that name`,
         remove: (name) => t`Remove ${name}`,
         all: (count) => t`All ${count}`,
         none: t`None`,

@@ -69,7 +69,7 @@ export function AddMembers({ project, onClose }: { project: Project; onClose: ()
         onQuery={setTyped}
         loading={isFetching}
         texts={{
-          empty: t`Nobody who could be added is called so`,
+          empty: t`Nobody with that name can be added`,
           loading: t`Loading`,
           remove: (name) => t`Remove ${name}`,
           all: String,

@@ -84,6 +84,7 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
                     base: String(conflict.base.serveUnreviewed),
                     theirs: String(conflict.theirs.serveUnreviewed),
                     mine: () => String(submitted.current.serveUnreviewed),
+                    show: (on) => (on === 'true' ? t`On` : t`Off`),
                     put: (side) =>
                       setServeUnreviewed(side === 'theirs' ? conflict.theirs.serveUnreviewed : submitted.current.serveUnreviewed),
                   },

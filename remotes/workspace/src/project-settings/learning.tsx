@@ -1,27 +1,68 @@
 import { evidenceRange, type LearningPolicy, LearningPolicySchema, type ProjectSettings, signs } from '@cairn/api';
-import { notify, useFormSend } from '@cairn/shell';
+import { notify, useConflictTexts, useFormSend } from '@cairn/shell';
 import { Panel } from '@cairn/ui/core';
-import { Checkbox, FieldGroup, Form, FormFailure, NumberField } from '@cairn/ui/forms';
+import { Checkbox, EditConflict, type EditedField, FieldGroup, Form, FormFailure, NumberField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
+import { useReplaced } from '../edit-conflict/use-replaced.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './form.module.css';
 import { useSaveSettings } from './queries.ts';
 import { SaveButton } from './save-button.tsx';
-import { signTexts } from './sign-texts.tsx';
+import { signTexts } from './sign-texts.ts';
 
 /** What a project learns from by itself, when it proposes what it has seen, and whether rules age. */
 export function Learning({ settings }: { settings: ProjectSettings }): ReactElement {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const message = useWorkspaceIssueText();
   const { learningPolicy: policy } = settings;
   const [heeded, setHeeded] = useState(policy.signs);
   const [decay, setDecay] = useState(policy.decay);
-  const { save } = useSaveSettings(settings, ['learningPolicy']);
-  const { onSubmit, failure } = useFormSend(async (learningPolicy: LearningPolicy) => {
-    await save({ learningPolicy });
+  const saving = useSaveSettings(settings, ['learningPolicy']);
+  const { conflict } = saving;
+  const conflictTexts = useConflictTexts();
+  const [replaced, replace] = useReplaced<Pick<LearningPolicy, 'pieces' | 'sources'>>();
+  const submitted = useRef(policy);
+  const send = async (learningPolicy: LearningPolicy) => {
+    submitted.current = learningPolicy;
+    await saving.save({ learningPolicy });
     notify('green', t`Saved: it is learned so from now on`);
+  };
+  const { onSubmit, failure } = useFormSend(send, undefined, saving);
+  const signNames = (ids: string) =>
+    signs
+      .filter((sign) => ids.split(' ').includes(sign))
+      .map((sign) => i18n._(signTexts[sign].name))
+      .join('\n');
+  const number = (name: 'pieces' | 'sources', label: string, base: LearningPolicy, theirs: LearningPolicy): EditedField => ({
+    name,
+    label,
+    base: String(base[name]),
+    theirs: String(theirs[name]),
+    put: (side) => replace(name, side === 'theirs' ? theirs[name] : submitted.current[name]),
   });
+  const editedFields = (base: LearningPolicy, theirs: LearningPolicy): EditedField[] => [
+    {
+      name: 'signs',
+      label: t`It learns by itself from`,
+      base: base.signs.join(' '),
+      theirs: theirs.signs.join(' '),
+      mine: () => submitted.current.signs.join(' '),
+      put: (side) => setHeeded(side === 'theirs' ? theirs.signs : submitted.current.signs),
+      show: signNames,
+    },
+    number('pieces', t`Proposed when seen so often`, base, theirs),
+    number('sources', t`In so many sessions or conversations`, base, theirs),
+    {
+      name: 'decay',
+      label: t`Rules that are not used lose confidence`,
+      base: String(base.decay),
+      theirs: String(theirs.decay),
+      mine: () => String(submitted.current.decay),
+      put: (side) => setDecay(side === 'theirs' ? theirs.decay : submitted.current.decay),
+      show: (on) => (on === 'true' ? t`On` : t`Off`),
+    },
+  ];
   const read = (data: FormData) => ({ signs: heeded, decay, pieces: Number(data.get('pieces')), sources: Number(data.get('sources')) });
   return (
     <Panel title={<Trans>How it learns</Trans>}>
@@ -36,32 +77,41 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
         {({ busy, rest }) => (
           <>
             <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} rest={rest} />
+            {conflict && (
+              <EditConflict
+                key={conflict.theirs.version}
+                fields={editedFields(conflict.base.learningPolicy, conflict.theirs.learningPolicy)}
+                texts={conflictTexts}
+              />
+            )}
             <FieldGroup label={t`It learns by itself from`}>
               {signs.map((sign) => (
                 <Checkbox
                   key={sign}
                   isSelected={heeded.includes(sign)}
                   onChange={(on) => setHeeded(on ? [...heeded, sign] : heeded.filter((one) => one !== sign))}
-                  description={signTexts[sign].description}
+                  description={i18n._(signTexts[sign].description)}
                 >
-                  {signTexts[sign].name}
+                  {i18n._(signTexts[sign].name)}
                 </Checkbox>
               ))}
             </FieldGroup>
             <div className={styles.pair}>
               <NumberField
+                key={`pieces ${replaced.pieces?.round}`}
                 name="pieces"
                 label={t`Proposed when seen so often`}
                 minValue={evidenceRange.pieces.min}
                 maxValue={evidenceRange.pieces.max}
-                defaultValue={policy.pieces}
+                defaultValue={replaced.pieces?.value ?? policy.pieces}
               />
               <NumberField
+                key={`sources ${replaced.sources?.round}`}
                 name="sources"
                 label={t`In so many sessions or conversations`}
                 minValue={evidenceRange.sources.min}
                 maxValue={evidenceRange.sources.max}
-                defaultValue={policy.sources}
+                defaultValue={replaced.sources?.value ?? policy.sources}
               />
             </div>
             <p className={styles.foot}>
@@ -72,7 +122,7 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
               onChange={setDecay}
               description={<Trans>What no agent is told for weeks comes back with the question whether it is still true.</Trans>}
             >
-              <Trans>Rules that are not used lose confidence</Trans>
+              {t`Rules that are not used lose confidence`}
             </Checkbox>
             <SaveButton busy={busy} />
           </>

@@ -55,7 +55,7 @@ function BranchField({ project, onChange }: { project: string; onChange: (branch
         clearLabel={t`No branch`}
         options={branches?.items.map(({ name }) => ({ id: name, label: name, code: true })) ?? []}
         loading={isFetching && !branches}
-        texts={{ empty: t`No branch that is worked on is called so: what holds everywhere is shown.`, loading: t`Loading` }}
+        texts={{ empty: t`No active branch with that name: what applies everywhere is shown.`, loading: t`Loading` }}
         onChange={(name) => onChange(name ?? '')}
       />
     </div>
