@@ -132,6 +132,33 @@ test('a browser has one stream however many tabs it has, and the next tab takes 
   await context.close();
 });
 
+test('a stream of live events that ends with its page is no failure, one that the network refuses is a warning', async () => {
+  const { page, context, problems } = await visit(browser, { serviceWorkers: 'allow' });
+  const streams = countStreams(context);
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  const failed = expect.stringContaining('live event stream failed');
+  await signIn(page, cairn.url, 'owner@acme.example');
+  await withNewStream(streams, () => page.goto(`${cairn.url}/app/projects`).then(() => undefined));
+  await withNewStream(streams, () => page.reload().then(() => undefined));
+  // As some browsers do when a navigation begins: every request ends, and the page is still there.
+  await withNewStream(streams, () => page.evaluate(() => stop()));
+  // A document that is left while its stream is still being opened.
+  await page.goto(`${cairn.url}/app/projects`, { waitUntil: 'commit' });
+  await withNewStream(streams, () => page.goto(`${cairn.url}/app/settings`).then(() => undefined));
+  expect(warnings).not.toContainEqual(failed);
+
+  cairn.network.down = (path) => path === '/api/events';
+  try {
+    await page.reload();
+    await expect.poll(() => warnings, slowly).toContainEqual(failed);
+  } finally {
+    cairn.network.down = () => false;
+  }
+  expect(problems.filter((problem) => !problem.includes('net::ERR_'))).toEqual([]);
+  await context.close();
+});
+
 test('what one of staff answers, a colleague sees without a reload, in the list and in the ticket', async () => {
   const answering = await visit(browser);
   const watching = await visit(browser);

@@ -131,6 +131,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   const limit = bodyLimit({ maxSize: maxBody, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') });
   app.use('/api/*', (c, next) => (c.req.path === releasesPath ? next() : limit(c, next)));
   app.use('/api/*', (c, next) => (c.req.path === releasesPath ? next() : shallowJson(c, next)));
+  app.use('/mcp', limit, shallowJson);
   app.use(securityHeaders(services.settings));
   app.use(crossSiteGuard(services.settings));
   app.use('/api/agent/:operation', agentMethods());

@@ -3,6 +3,7 @@ import { Agent, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { makeKey, openAgent } from '../../test/agent.ts';
 import { openBrowser, signIn } from '../../test/browser.ts';
@@ -39,6 +40,7 @@ function send(agent: Agent, method: string, path: string, body = ''): Promise<nu
 
 test.each([
   ['that is too large', '/api/auth/login', 4_000_000, 413],
+  ['that is too large for a message', '/mcp', 4_000_000, 413],
   ['that nobody reads, without a key', '/api/agent/search', 2_000_000, 401],
   ['that nobody reads, at an address that there is not', '/api/nothing', 2_000_000, 404],
 ])('after a body %s the connection takes the next request', async (_, path, length, status) => {
@@ -58,6 +60,7 @@ test.each([
   const agent = new Agent();
   expect(await send(agent, 'POST', '/api/auth/login', body)).toBe(400);
   expect(await send(agent, 'POST', '/api/auth/login', `{"email":${body},"password":"x"}`)).toBe(400);
+  expect(await send(agent, 'POST', '/mcp', `{"jsonrpc":"2.0","id":1,"method":"ping","params":${body}}`)).toBe(400);
   expect(product.logged()).not.toContain('RangeError');
 });
 
@@ -95,4 +98,29 @@ test('a person who changes too much in a minute is refused with the time to wait
     429,
   );
   expect((await openBrowser(product).get('/api/auth/me')).status).toBe(401);
+});
+
+test('an organization that changes too much in a minute is refused, by keys as well; its reads and other organizations go on', async () => {
+  const [browser, other] = [await signIn(product, 'lead@acme.example'), await signIn(product, 'owner@globex.example')];
+  const agent = openAgent(product, (await makeKey(browser)).secret);
+  const propose = (n: number) => ({ project: 'payments-api', title: `Too much, ${n}`, outcome: 'Go on.', why: 'A test.' });
+  const tool = (name: string, input: object) =>
+    agent.post(
+      '/mcp',
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } },
+      { accept: 'application/json, text/event-stream' },
+    );
+  const write = () => browser.post('/api/conversations', { projectId: 'none', text: 'One more' });
+  expect((await write()).status).toBe(404);
+  await product.database.anonymous((tx) => tx.execute(sql`update rate_limits set points = 12000 where key like 'writesTenant:%'`));
+
+  const refused = await write();
+  expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await agent.post('/api/agent/propose_decision', propose(1))).status).toBe(429);
+  expect((await tool('propose_decision', propose(2))).text).toContain('RATE_LIMITED');
+  expect((await agent.post('/api/agent/search', { project: 'payments-api', query: 'refunds' })).status).toBe(200);
+  expect((await tool('search', { project: 'payments-api', query: 'refunds' })).text).not.toContain('RATE_LIMITED');
+  expect((await browser.get('/api/conversations')).status).toBe(200);
+  expect((await other.post('/api/conversations', { projectId: 'none', text: 'x' })).status).toBe(404);
 });

@@ -1,6 +1,7 @@
 import { operationScopes } from '@cairn/api';
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv, ProductServices } from './context.ts';
+import type { RateLimits } from '../auth/rate-limit.ts';
+import type { Agent, AppEnv, ProductServices, Visitor } from './context.ts';
 
 const reads = new Set(
   Object.entries(operationScopes)
@@ -13,12 +14,19 @@ export function writeLimit({ rateLimits }: ProductServices) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const agent = c.get('agent');
     const visitor = agent?.visitor ?? c.get('visitor');
-    if (visitor && c.req.method !== 'GET' && c.req.method !== 'HEAD' && !reads.has(c.req.path)) {
-      await Promise.all([
-        ...(agent ? [] : [rateLimits.consume('writesPerson', visitor.user.id)]),
-        rateLimits.consume('writesTenant', visitor.tenant.id),
-      ]);
-    }
+    if (visitor && c.req.method !== 'GET' && c.req.method !== 'HEAD' && !reads.has(c.req.path))
+      await countWrite(rateLimits, { agent, visitor });
     await next();
   });
+}
+
+/** Counts one change of a person, or of an agent with a key, which has its own limit of calls. @throws ApiError RATE_LIMITED */
+export async function countWrite(
+  rateLimits: RateLimits,
+  { agent, visitor }: { agent: Agent | null | undefined; visitor: Visitor },
+): Promise<void> {
+  await Promise.all([
+    ...(agent ? [] : [rateLimits.consume('writesPerson', visitor.user.id)]),
+    rateLimits.consume('writesTenant', visitor.tenant.id),
+  ]);
 }

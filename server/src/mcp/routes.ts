@@ -1,5 +1,6 @@
 import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
 import { type Context, Hono } from 'hono';
+import { cloneRawRequest } from 'hono/request';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { isOwnOrigin } from '../http/cross-site.ts';
 import { ApiError } from '../http/error.ts';
@@ -33,7 +34,8 @@ export function mcpRoutes(services: ProductServices): Hono<AppEnv> {
     // What authenticated the request has read the key; nothing behind it needs to see it again.
     const authInfo: AuthInfo = { token: '', clientId: agent.apiKey.id, scopes: [...agent.scopes] };
     calls.set(authInfo, { agent, requestId: c.get('requestId'), log: c.get('log') });
-    const { response, read } = untilRead(await handler.fetch(c.req.raw, { authInfo }));
+    // The body has been read before, to measure how deeply it is nested.
+    const { response, read } = untilRead(await handler.fetch(await cloneRawRequest(c.req), { authInfo }));
     agent.answered = read;
     return response;
   });

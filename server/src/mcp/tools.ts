@@ -3,6 +3,7 @@ import { inputSchemaOf, mayPerform, type Operation, performOperation } from '../
 import { operations } from '../agent/operations.ts';
 import type { ProductServices } from '../http/context.ts';
 import { ApiError, refusalIn } from '../http/error.ts';
+import { countWrite } from '../http/write-limit.ts';
 import type { McpCall } from './server.ts';
 
 /** Adds the operations that the key may perform as tools. */
@@ -28,12 +29,14 @@ function listedSchema(operation: Operation): StandardSchemaWithJSON {
 }
 
 async function callTool(
-  { database }: ProductServices,
+  { database, rateLimits }: ProductServices,
   { agent, requestId, log }: McpCall,
   operation: Operation,
   input: unknown,
 ): Promise<CallToolResult> {
   try {
+    // One message may hold several calls, so each is counted here.
+    if (!operation.readOnly) await countWrite(rateLimits, { agent, visitor: agent.visitor });
     const answer = said(operation.say(await performOperation(database, operation, agent, input, { requestId, log })));
     await agent.note(undefined, operation.name);
     return answer;

@@ -33,6 +33,8 @@ export async function followStream(
     const connection = new AbortController();
     const end = () => connection.abort();
     signal.addEventListener('abort', end);
+    let failure: unknown; // why the stream could not be opened
+    let opened = false;
     const stopWatching = store.sub(onlineAtom, () => store.get(onlineAtom) || end());
     let silence = setTimeout(end, silenceMs);
     const alive = () => {
@@ -43,6 +45,7 @@ export async function followStream(
       const after = lastId();
       const body = await openEventStream(after, connection.signal);
       attempt = 0;
+      opened = true;
       // Without an id to go on after, nobody knows what has happened since this tab has read what it shows.
       if (after === '') tell({ id: '', missed: true });
       for await (const { type, data, id } of readEvents(body, alive)) {
@@ -55,7 +58,8 @@ export async function followStream(
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error;
-      console.warn('the stream of live events broke off', error instanceof ApiError ? error.code : error);
+      // That an open stream ends is ordinary: proxies and servers end them, and so does leaving the page.
+      if (!opened) failure = error;
       lookForServer(error);
     } finally {
       clearTimeout(silence);
@@ -63,5 +67,8 @@ export async function followStream(
       signal.removeEventListener('abort', end);
     }
     await pause(backoffMs(attempt), signal);
+    // Only now: a page that was left does not come to this.
+    if (failure !== undefined && !signal.aborted)
+      console.warn('live event stream failed', failure instanceof ApiError ? failure.code : failure);
   }
 }
