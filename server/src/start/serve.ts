@@ -1,12 +1,15 @@
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errorTexts } from '@cairn/api';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { StartProblem, systemCode } from '../lifetime/problem.ts';
 import { answerProblem, wantsPage } from '../pages/problem-page.ts';
+import { inTurn } from './in-turn.ts';
 
+/** A connection on which nothing moves for so long is closed: its client has stopped to read or is gone. Live events send something every 15 s. */
+const stalledMs = 60_000;
 /** How long requests under way may take to end, once the listener is closed. */
 const drainMs = 10_000;
 /** A connection that has become idle meanwhile is closed so soon. */
@@ -31,8 +34,11 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
-/** Listens. @throws StartProblem when the port or the address cannot be had */
-export async function listen(host: string, port: number): Promise<HttpServer> {
+/**
+ * Listens. @throws StartProblem when the port or the address cannot be had
+ * @param stalledAfterMs when a connection on which nothing moves is closed
+ */
+export async function listen(host: string, port: number, stalledAfterMs = stalledMs): Promise<HttpServer> {
   let app: Hono<AppEnv> | undefined;
   let problems = (): Promise<NotReady[]> => Promise.resolve([]);
   let isReady = false;
@@ -50,9 +56,9 @@ export async function listen(host: string, port: number): Promise<HttpServer> {
     if (!app || (!isReady && !pathname.startsWith(openWhileStarting))) return starting(request);
     return app.fetch(request, bindings as AppEnv['Bindings']); // the adaptor's own bindings: `incoming` is Node's request
   };
-  // The adaptor makes a plain http.Server unless it is asked for another kind.
-  const server = createAdaptorServer({ fetch: answer }) as Server;
+  const server = createServer(inTurn(getRequestListener(answer)));
   server.requestTimeout = 120_000;
+  server.timeout = stalledAfterMs;
   server.prependListener('request', (_, response: ServerResponse) => {
     response.shouldKeepAlive = !isLeaving && response.shouldKeepAlive;
     open.add(response);
