@@ -23,6 +23,7 @@ export function runServerFaults(): number {
       '| --- | --- | --- | --- |',
       ...found
         .map((line) => JSON.parse(line) as FaultRow) // written by recordFault alone
+        .toSorted((a, b) => a.fault.localeCompare(b.fault, 'en')) // tests run at once: the order differs from run to run
         .map(({ fault, answers, lost, healthy }) => `| ${fault} | ${answers} | ${lost} | ${healthy} |`),
     ].join('\n');
     console.log(`\n${table}\n`);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { HttpClient } from '../http-client.ts';
+import { until } from '../processes.ts';
 
 const ProjectsSchema = v.object({ items: v.array(v.object({ id: v.string(), slug: v.string() })) });
 const CodeSchema = v.object({ code: v.string() });
@@ -16,8 +17,11 @@ export interface Load {
   count(): void;
   /** What the answers since then were, the most frequent first: `201`, `503 BUSY`, `no answer`. */
   answers(): string;
-  /** Ends the load and writes whatever was not acknowledged again, with the same key. */
-  settle(): Promise<void>;
+  /**
+   * Ends the load and sends what was not acknowledged again, with the same key, until it is.
+   * @returns the milliseconds in which this was answered 409 IN_PROGRESS: PostgreSQL had not noticed yet that the first try is over
+   */
+  settle(): Promise<number>;
   /** What was acknowledged and is not there, and what is there twice. */
   audit(): Promise<{ missing: string[]; twice: string[] }>;
 }
@@ -74,10 +78,21 @@ export async function startLoad(client: HttpClient): Promise<Load> {
     async settle() {
       over = true;
       await Promise.all(working);
+      let inProgressMs = 0;
       for (const title of open) {
-        const answer = await write(title);
+        const since = performance.now();
+        let answer = await write(title);
+        if (answer === '409 IN_PROGRESS') {
+          // PostgreSQL works on the first try of it until it notices that nobody is there.
+          await until(`an answer to ${title}`, async () => {
+            answer = await write(title);
+            return answer !== '409 IN_PROGRESS';
+          });
+          inProgressMs += performance.now() - since;
+        }
         if (answer !== '201') throw new Error(`a write that was not acknowledged is answered ${answer} when it is sent again`);
       }
+      return inProgressMs;
     },
     async audit() {
       const exported = await (await client.get('/api/decisions/export?project=payments-api&format=csv')).text();

@@ -61,7 +61,7 @@ export async function expectSurvived(scene: Scene, { name, allowed, make, end }:
     return isReady && load.acknowledged.length > before;
   });
   const healthyMs = performance.now() - since;
-  await load.settle();
+  const inProgressMs = await load.settle();
   const { missing, twice } = await load.audit();
   expect(load.acknowledged.length).toBeGreaterThan(5);
   expect({ missing, twice }).toEqual({ missing: [], twice: [] });
@@ -71,6 +71,7 @@ export async function expectSurvived(scene: Scene, { name, allowed, make, end }:
     fault: name,
     answers: answers || 'nothing within it',
     lost: 'nothing acknowledged; nothing twice',
-    healthy: secondsText(healthyMs),
+    healthy:
+      inProgressMs === 0 ? secondsText(healthyMs) : `${secondsText(healthyMs)}; writes that were cut off: ${secondsText(inProgressMs)}`,
   });
 }
