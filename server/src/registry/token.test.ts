@@ -71,6 +71,20 @@ describe('a deploy token', () => {
     expect(used.rows).toEqual([]);
   });
 
+  test('asks for a proof where the last one is ten minutes old; revoking one does not', async () => {
+    const { created } = await create('proved');
+    const other = await signIn(registry.cairn, 'admin@cairn.example');
+    const { database } = registry.cairn;
+    await database.maintain((tx) => tx.execute(sql`update sign_ins set proved_at = proved_at - interval '11 minutes'`));
+    expect(await ask('', { remote: 'proved', name: 'CI' }, { cookie: other })).toMatchObject({
+      status: 422,
+      body: { code: 'REAUTHENTICATE' },
+    });
+    expect((await ask(`/${created.id}/revoke`, {}, { cookie: other })).status).toBe(200);
+    cookie = await signIn(registry.cairn, 'admin@cairn.example');
+    await create('proved');
+  });
+
   test('is made by nobody else', async () => {
     const wanted = { remote: 'staff', name: 'mine' };
     expect((await ask('', wanted, {})).status).toBe(401);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { moveKey } from '../../test/agent.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { forgetProofs, proveByPassword } from '../../test/second-factor.ts';
@@ -6,10 +7,13 @@ import { forgetProofs, proveByPassword } from '../../test/second-factor.ts';
 let product: Product;
 let browser: Browser;
 let key: { id?: string; version?: number };
+let disabled: { id?: string; version?: number };
 beforeAll(async () => {
   product = await startProduct({ demo: true });
   browser = await signIn(product, 'owner@acme.example');
   key = (await browser.post('/api/api-keys', newKey)).body.key ?? {};
+  const other = (await browser.post('/api/api-keys', newKey)).body.key ?? {};
+  disabled = (await moveKey(browser, other.id, 'disabled', other.version)).body;
 });
 afterAll(() => product.close());
 
@@ -29,6 +33,7 @@ const changes: [string, () => Promise<{ status: number; code: string | undefined
     async () => sent(browser.post(`/api/api-keys/${key.id}/rotate`, { version: await version(), grace: 0, reason: '' })),
     201,
   ],
+  ['an API key that is enabled again', () => sent(moveKey(browser, disabled.id, 'enabled', disabled.version)), 200],
   [
     'an invitation to manage the organization',
     () => sent(browser.post('/api/invitations', { emails: ['new@example.org'], role: 'admin' })),
