@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
-import { chownSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@rstest/core';
+import { eq } from 'drizzle-orm';
 import { testCluster } from '../../test/cluster.ts';
 import { signInAt } from '../../test/http-client.ts';
+import { processesNaming, until } from '../../test/processes.ts';
 import { data, end, ownerUrl, run, startable, startOnce, untilReady } from '../../test/started-cairn.ts';
+import { users } from '../auth/schema.ts';
 import { inOwnedSchema } from '../database/maintenance.ts';
 import { platformAudit } from '../platform/schema.ts';
 
@@ -55,6 +58,8 @@ describe('pnpm admin on the database of a running Cairn', () => {
     expect(await admin(['reset-factors', email])).toEqual({ code: 0, words: expect.stringContaining('with the password alone') });
     expect((await again.get('/api/auth/me')).status).toBe(401);
 
+    await inOwnedSchema(ownerUrl(), (tx) => tx.update(users).set({ status: 'suspended' }).where(eq(users.email, email)));
+    expect(await admin(['reset-password', email])).toEqual({ code: 1, words: expect.stringContaining('is suspended') });
     expect(await admin(['create', email])).toEqual({ code: 0, words: `${email} had an account, and is a platform administrator now.` });
     const purposes = await inOwnedSchema(ownerUrl(), (tx) => tx.select({ purpose: platformAudit.purpose }).from(platformAudit));
     const own = purposes.map(({ purpose }) => purpose.replace(/ of usr_\w+$/, '')).filter((purpose) => purpose.startsWith('pnpm admin'));
@@ -91,6 +96,51 @@ describe('pnpm admin on what does not run', () => {
     expect(await admin(['rotate-secret'], env)).toEqual({ code: 1, words: expect.stringContaining('CAIRN_SECRET_NEW') });
     expect((await admin(['rotate-secret'], { ...env, CAIRN_SECRET_NEW: 'b'.repeat(40) })).code).toBe(0);
     await startOnce({ ...env, CAIRN_SECRET: 'b'.repeat(40) });
+  });
+});
+
+describe('a rotation of the secret that is killed', () => {
+  const preload = fileURLToPath(new URL('../../test/killed-at-rename.mjs', import.meta.url));
+  const secretFile = () => readFileSync(data('secret'), 'utf8');
+
+  /** Kills it once the database knows the new secret, and before the file with it has its name. @returns the former and the new one */
+  async function killedRotation(): Promise<{ former: string; next: string }> {
+    await startOnce({ CAIRN_DEMO: '1' });
+    const former = secretFile();
+    const killed = await admin(['rotate-secret'], { NODE_OPTIONS: `--import=${preload}`, KILLED_AT_RENAME_OF: 'secret.next' });
+    expect(killed.code).toBeNull();
+    await until('everything of it to end', () => processesNaming(data()).length === 0);
+    const next = readFileSync(data('secret.next'), 'utf8');
+    expect(secretFile()).toBe(former);
+    expect(next).not.toBe(former);
+    return { former, next };
+  }
+
+  test('is finished by the next start', async () => {
+    const { next } = await killedRotation();
+    const one = run({ CAIRN_DEMO: '1' });
+    const url = await untilReady(one);
+    expect((await (await signInAt(url, 'owner@acme.example')).get('/api/auth/me')).status).toBe(200);
+    await end(one);
+    expect(secretFile()).toBe(next);
+    expect(existsSync(data('secret.next'))).toBe(false);
+  });
+
+  test('is finished by the next rotation, which goes on from there', async () => {
+    const { former, next } = await killedRotation();
+    expect((await admin(['rotate-secret'])).code).toBe(0);
+    expect([former, next]).not.toContain(secretFile());
+    expect(existsSync(data('secret.next'))).toBe(false);
+    await startOnce({ CAIRN_DEMO: '1' });
+  });
+
+  test('before the database knows the new secret leaves the former one, and no file', async () => {
+    await startOnce();
+    const former = secretFile();
+    writeFileSync(data('secret.next'), `${'n'.repeat(43)}\n`);
+    await startOnce();
+    expect(secretFile()).toBe(former);
+    expect(existsSync(data('secret.next'))).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ import { isMigrated } from '../database/migrated.ts';
 import { findPostmaster } from '../embedded/postmaster.ts';
 import { databaseName, ownerRole } from '../embedded/roles.ts';
 import { fingerprintOf } from '../installation/fingerprint.ts';
-import { installation } from '../installation/schema.ts';
+import { finishSecretChange, knownFingerprint } from '../installation/secret.ts';
 import { type DataDirectory, DataDirectoryInUse, inspectDataDirectory, openDataDirectory } from '../lifetime/data-directory.ts';
 import { StartProblem, systemCode } from '../lifetime/problem.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -34,7 +34,7 @@ export async function openInstallation(settings: Settings, { alone }: { alone: b
     const { url, data } = settings.database
       ? await openConfigured(settings.database.url, alone)
       : await openEmbedded(settings, alone, running);
-    return { url, data, secret: () => readSecret(settings, url), close: () => running.disposeAsync() };
+    return { url, data, secret: () => readSecret(settings, url, data), close: () => running.disposeAsync() };
   } catch (error) {
     await running.disposeAsync();
     throw error;
@@ -90,11 +90,12 @@ function runningUrl(path: string): string {
   return `postgresql://${ownerRole}:${password}@127.0.0.1:${postmaster.port}/${databaseName}`;
 }
 
-async function readSecret(settings: Settings, url: string): Promise<string> {
+async function readSecret(settings: Settings, url: string, data: DataDirectory | null): Promise<string> {
+  const known = await inOwnedSchema(url, knownFingerprint);
+  if (data) finishSecretChange(data, known);
   const path = join(resolve(settings.dataDir), 'secret');
   const secret = settings.secret ?? readIfThere(path);
   if (!secret) throw new StartProblem(`the secret is not to be found: CAIRN_SECRET is not set, and ${path} does not exist or is empty`);
-  const known = await inOwnedSchema(url, async (tx) => (await tx.select().from(installation))[0]?.secretFingerprint);
   if (known !== undefined && known !== fingerprintOf(secret))
     throw new StartProblem('the database was used with another secret than this one; give that one as CAIRN_SECRET');
   return secret;

@@ -44,9 +44,10 @@ export async function createAdministrator(tx: Transaction, email: string, links:
   return existing ? null : await newLink(tx, userId, links);
 }
 
-/** A link to a new password. The present one, and every sign-in, is good until the link is used. @throws StartProblem without such an account */
+/** A link to a new password. The present one, and every sign-in, is good until the link is used. @throws StartProblem without such an account, or where it is suspended */
 export async function resetPassword(tx: Transaction, email: string, links: Links): Promise<string> {
-  const { id } = await personOf(tx, email);
+  const { id, status } = await personOf(tx, email);
+  if (status !== 'active') throw new StartProblem(`the account ${email} is ${status}: a link to a new password would not work`);
   await note(tx, id, 'password.reset-asked', 'reset password');
   return newLink(tx, id, links);
 }
@@ -64,10 +65,13 @@ export async function resetFactors(tx: Transaction, email: string, { publicUrl, 
   await putMail(tx, secret, { to: email, ...accountNewsMail(matchLocale(locale) ?? 'en', 'totp-off', publicUrl) });
 }
 
-async function personOf(tx: Transaction, email: string): Promise<{ id: string; locale: string | undefined }> {
-  const [person] = await tx.select({ id: users.id, preferences: users.preferences }).from(users).where(eq(users.email, email));
+async function personOf(tx: Transaction, email: string): Promise<{ id: string; status: string; locale: string | undefined }> {
+  const [person] = await tx
+    .select({ id: users.id, status: users.status, preferences: users.preferences })
+    .from(users)
+    .where(eq(users.email, email));
   if (!person) throw new StartProblem(`there is no account with the address ${email}`);
-  return { id: person.id, locale: person.preferences.locale };
+  return { id: person.id, status: person.status, locale: person.preferences.locale };
 }
 
 async function ensurePlatformTenant(tx: Transaction): Promise<{ id: string; isNew: boolean }> {

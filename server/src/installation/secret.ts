@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { type DataDirectory, newSecret } from '../lifetime/data-directory.ts';
 import { StartProblem } from '../lifetime/problem.ts';
 import { secretMinLength } from '../settings/settings.ts';
@@ -8,6 +8,8 @@ import { fingerprintOf } from './fingerprint.ts';
 import { installation } from './schema.ts';
 
 const file = 'secret';
+/** In the data directory while a rotation is under way: the secret that the database may already be used with. */
+const nextFile = 'secret.next';
 const remedy =
   'set CAIRN_NEW=secret to begin with a new one: code apps, backup codes, API keys, keys of language models and codes that were sent by mail end then';
 
@@ -40,9 +42,38 @@ export function findSecret(data: DataDirectory, environment: string | null, want
   return created;
 }
 
+/** The secret of the data directory while it is replaced, on the disk before the database knows it, so that a kill in between loses nothing. */
+export function writeNextSecret(data: DataDirectory, secret: string): void {
+  data.write(nextFile, secret);
+}
+
+/**
+ * Ends a replacement of the secret in the data directory, also one that was killed: the new secret replaces the former where the
+ * database is used with it, and is removed where the database is used with the former. Where it is used with neither, both stay.
+ * @param known the fingerprint that the database has; undefined where it has none yet
+ * @returns the new secret, where it is the one
+ */
+export function finishSecretChange(data: DataDirectory, known: string | undefined): string | undefined {
+  const next = data.read(nextFile);
+  if (next === undefined) return undefined;
+  if (fingerprintOf(next) === known) {
+    data.rename(nextFile, file);
+    return next;
+  }
+  const former = data.read(file);
+  if (former !== undefined && fingerprintOf(former) === known) data.remove(nextFile);
+  return undefined;
+}
+
+/** The fingerprint of the secret that the database is used with; undefined before the first start is done. */
+export async function knownFingerprint(tx: Transaction): Promise<string | undefined> {
+  return (await tx.select().from(installation))[0]?.secretFingerprint;
+}
+
 /**
  * Binds the database to the secret: notes its fingerprint at the first start, and compares it from then on. A new secret is written
- * into the data directory only after that comparison.
+ * into the data directory only after that comparison. A replacement of the secret that was killed is finished first.
+ * @returns the secret that the database is used with
  * @param report told what has ended with the former secret
  * @throws StartProblem where the database was used with another secret, unless a new one is wanted
  */
@@ -51,9 +82,11 @@ export async function bindSecret(
   data: DataDirectory,
   found: FoundSecret,
   { wantedNew, report }: { wantedNew: boolean; report: (ended: EndedBySecret) => void },
-): Promise<void> {
+): Promise<string> {
+  const known = await database.maintain(knownFingerprint);
+  const finished = finishSecretChange(data, known);
+  if (finished !== undefined && found.source === 'file') return finished;
   const fingerprint = fingerprintOf(found.value);
-  const known = await database.maintain(async (tx) => (await tx.select().from(installation))[0]?.secretFingerprint);
   const isOther = known !== undefined && known !== fingerprint;
   if (isOther && !wantedNew)
     throw new StartProblem(
@@ -64,6 +97,7 @@ export async function bindSecret(
   else if (known === undefined)
     await database.maintain((tx) => tx.insert(installation).values({ secretFingerprint: fingerprint }).onConflictDoNothing());
   if (!data.hasCreated('secret')) data.noteCreated('secret');
+  return found.value;
 }
 
 function nameOf({ source }: FoundSecret, data: DataDirectory): string {

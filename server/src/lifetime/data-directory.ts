@@ -9,6 +9,7 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -61,6 +62,7 @@ export interface DataDirectory {
   write(name: string, content: string): void;
   /** Gives such a file another name, in place of one that may have that name. */
   rename(name: string, next: string): void;
+  remove(name: string): void;
   /** The content of such a file, created by `make` when it is missing. @throws StartProblem where it is empty, or cannot be read */
   keep(name: string, make: () => string): string;
   release(): void;
@@ -107,6 +109,7 @@ function opened(path: string, first: Marker, release: () => void): DataDirectory
     read: (name) => readPrivate(join(path, name)),
     write: (name, content) => writePrivately(join(path, name), `${content}\n`),
     rename: (name, next) => renameSync(join(path, name), join(path, next)),
+    remove: (name) => rmSync(join(path, name), { force: true }),
     keep(name, make) {
       const kept = readPrivate(join(path, name));
       if (kept === '')

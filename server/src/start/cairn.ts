@@ -88,14 +88,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     running.defer(stopHttp);
 
     const publicUrl = env.PUBLIC_URL?.trim() ? wanted.publicUrl : `http://localhost:${http.port}`;
-    const secret = findSecret(data, wanted.secret, wanted.wantedNew.includes('secret'));
-    const settings: AppSettings = {
-      ...wanted,
-      port: http.port,
-      publicUrl,
-      dataDir: data.path,
-      secret: secret.value,
-    };
+    const found = findSecret(data, wanted.secret, wanted.wantedNew.includes('secret'));
     running.defer(noteRunning(data.path, { url: http.localUrl, publicUrl }));
     const development = await options.development?.(checkout);
     const building =
@@ -120,11 +113,12 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
         import('../learning/work.ts'),
         import('../project/upkeep.ts'),
       ]);
-    const terminal = settings.production ? undefined : options.terminal;
+    const terminal = wanted.production ? undefined : options.terminal;
     const log = createLog(options.log ?? (terminal && openTerminalLog(data.path, terminal)));
-    log.level = settings.logLevel;
+    log.level = wanted.logLevel;
     const report = (event: PostgresEvent, error?: unknown) => log.warn({ event, err: error }, 'embedded PostgreSQL');
-    const database = await startDatabase({ settings, data, running, lost, report, progress, secret });
+    const { database, secret } = await startDatabase({ settings: wanted, data, running, lost, report, progress, secret: found });
+    const settings: AppSettings = { ...wanted, port: http.port, publicUrl, dataDir: data.path, secret };
     await building;
     signal.throwIfAborted();
 

@@ -2,14 +2,14 @@ import { checkAppLogin } from '../database/app-login.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { EmbeddedOptions, PostgresEvent } from '../embedded/embedded.ts';
-import type { AppSettings } from '../http/context.ts';
 import { endedLines } from '../installation/change-secret.ts';
 import { checkDatabase, noteDatabase } from '../installation/database.ts';
 import { bindSecret, type FoundSecret } from '../installation/secret.ts';
 import type { DataDirectory } from '../lifetime/data-directory.ts';
+import type { Settings } from '../settings/settings.ts';
 
 interface Options {
-  settings: AppSettings;
+  settings: Settings;
   data: DataDirectory;
   /** What must be stopped when Cairn stops, last opened first. */
   running: AsyncDisposableStack;
@@ -20,15 +20,18 @@ interface Options {
   progress: (words: string) => void;
 }
 
-/** The database, ready to be used: Cairn's own PostgreSQL or the one that is configured, migrated, with demo content where it belongs. */
-export async function startDatabase({ progress, secret, ...options }: Options): Promise<Database> {
+/**
+ * The database, ready to be used: Cairn's own PostgreSQL or the one that is configured, migrated, with demo content where it belongs;
+ * and the secret that it is used with.
+ */
+export async function startDatabase({ progress, secret, ...options }: Options): Promise<{ database: Database; secret: string }> {
   const { settings, running, data } = options;
   if (!settings.database && !data.hasCreated('database')) progress('creating the database …');
   const { url, appUrl } = await startMigrated(options);
   if (settings.database?.appUrl) await checkAppLogin(settings.database.appUrl);
   const database = openDatabase({ url, appUrl: appUrl ?? undefined }, settings.databasePool);
   running.defer(() => database.close());
-  await bindSecret(database, data, secret, {
+  const bound = await bindSecret(database, data, secret, {
     wantedNew: settings.wantedNew.includes('secret'),
     report: (ended) => progress(['the secret is a new one; ended by it:', ...endedLines(ended), ''].join('\n    ').trim()),
   });
@@ -36,7 +39,7 @@ export async function startDatabase({ progress, secret, ...options }: Options): 
     const { seedDemo } = await import('../demo/seed.ts');
     await seedDemo(database, () => progress('filling the empty database with demo content …'));
   }
-  return database;
+  return { database, secret: bound };
 }
 
 /** The same database without content: only its addresses, once it is migrated. */
@@ -45,7 +48,7 @@ export async function startMigrated({
   data,
   running,
   ...told
-}: Omit<Options, 'progress' | 'settings' | 'secret'> & { settings: Pick<AppSettings, 'database' | 'wantedNew'> }) {
+}: Omit<Options, 'progress' | 'settings' | 'secret'> & { settings: Pick<Settings, 'database' | 'wantedNew'> }) {
   const wantedNew = settings.wantedNew.includes('database');
   const urls = settings.database ?? (await ownPostgres(data, running, { ...told, wantedNew }));
   const name = settings.database ? 'the database at DATABASE_URL' : `the database in ${data.path}`;
