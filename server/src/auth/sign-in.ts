@@ -28,7 +28,7 @@ const RefreshedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'k
 const ReplacedSchema = v.nullable(v.object({ keep: v.boolean() }));
 const RotatedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'former', 'refused']), keep: v.boolean() }));
 
-/** Calls one of the sign-in functions of the migrations (0002), which answer with one JSON value. */
+/** Calls one of the sign-in functions of sql/auth, which answer with one JSON value. */
 export async function callFunction(database: Database, call: SQL): Promise<unknown> {
   const { rows } = await database.ask<{ found: unknown }>(sql`select ${call} as found`);
   return rows[0]?.found ?? null;

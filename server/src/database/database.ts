@@ -51,7 +51,7 @@ export interface Database {
    * itself where it fails. `tx` is for what belongs to the whole.
    */
   together<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Work before a tenant is known: only the SECURITY DEFINER functions of the migrations are of use here. */
+  /** Work before a tenant is known: only the SECURITY DEFINER functions of server/sql are of use here. */
   anonymous<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The same for one statement: all of it in one round trip. */
   ask<Row extends pg.QueryResultRow>(statement: SQL): Promise<pg.QueryResult<Row>>;

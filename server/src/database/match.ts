@@ -21,13 +21,13 @@ export function wordsTyped(q: string): SQL {
 
 /**
  * What speaks of all of `words`, or of any. A row that has a word as it stands has its stem too, so that alone is looked up; what has
- * none, a stop word, is looked for as it stands. A function of migration 0074: said in SQL for each word, planning it costs more.
+ * none, a stop word, is looked for as it stands. A function of sql/search: written out in SQL for each word, planning it costs more.
  */
 export function queryOf(words: readonly string[] | Placeholder | SQL, which: 'all' | 'any'): SQL {
   return sql`search_query(${words instanceof SQL ? words : sql.param(words)}::text[], ${sql.raw(String(which === 'all'))})`;
 }
 
-/** What fits at least two of `queries`, an array of tsquery; null where there are not two. A function of migration 0075. */
+/** What fits at least two of `queries`, an array of tsquery; null where there are not two. A function of sql/search. */
 export function twoOf(queries: SQL): SQL {
   return sql`search_two_of(${queries})`;
 }

@@ -3,10 +3,13 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { query, testCluster } from '../../test/cluster.ts';
 import { checkAppLogin } from './app-login.ts';
+import { DatabaseTooNew } from './baseline.ts';
 import { DatabaseUnreachable } from './connect.ts';
-import { DatabaseTooNew, migrate } from './migrate.ts';
+import { readMigrations } from './journal.ts';
+import { migrate } from './migrate.ts';
 import { DatabaseRoleMissing } from './role.ts';
 import * as schema from './schema.ts';
+import { readSqlFiles } from './sql-files.ts';
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 
@@ -15,8 +18,14 @@ describe('migrate', () => {
     const { url } = await (await testCluster()).createBlankDatabase();
     await Promise.all([migrate(url), migrate(url), migrate(url)]);
     await migrate(url);
-    const done = await query(url, 'select count(*)::int as n from drizzle.__drizzle_migrations');
-    expect(Number(done[0]?.n)).toBeGreaterThan(2);
+    const done = await query(url, 'select created_at as "when" from drizzle.__drizzle_migrations order by 1');
+    expect(done.map(({ when }) => Number(when))).toEqual(readMigrations().map(({ folderMillis }) => folderMillis));
+    const files = await query(url, 'select file from drizzle.applied_sql order by 1');
+    expect(files.map(({ file }) => file)).toEqual(
+      readSqlFiles()
+        .map(({ name }) => name)
+        .toSorted(),
+    );
   });
 
   test('refuses a database of a newer version, and changes nothing', async () => {

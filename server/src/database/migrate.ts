@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
-import * as v from 'valibot';
+import { adoptBaseline, type FormerSchema, formerSchema } from './baseline.ts';
 import { connect, DatabaseUnreachable, findCause } from './connect.ts';
 import { isLockFailure } from './failure.ts';
+import { noteApplied, ownMigrations, readApplied, readMigrations } from './journal.ts';
 import { ensureRoles } from './role.ts';
+import { applySqlFiles, ownSqlFiles, readChangedSqlFiles, readSqlFiles } from './sql-files.ts';
 
-const ownMigrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** Any fixed number: everyone who migrates this database waits for the same lock. */
 const migrationLock = 7_203_118_455;
 /**
@@ -18,16 +15,6 @@ const migrationLock = 7_203_118_455;
  */
 const lockTimeoutMs = 500;
 const pauseMs = 250;
-
-const JournalSchema = v.object({ entries: v.array(v.object({ when: v.number(), tag: v.string() })) });
-
-/** The database was migrated by a newer Cairn than this one. */
-export class DatabaseTooNew extends Error {
-  constructor() {
-    super('the database was migrated by a newer version of Cairn; start that version, or restore a backup made by this one');
-    this.name = 'DatabaseTooNew';
-  }
-}
 
 /** A migration could not be applied. Those before it are; of it there is nothing. The message is one line. */
 export class MigrationFailed extends Error {
@@ -40,64 +27,57 @@ export class MigrationFailed extends Error {
 export interface MigrationOptions {
   /** The directory with the SQL files and drizzle's journal. */
   folder?: string;
+  /** The directory with functions, triggers, policies and grants; none where migrations of another directory are applied. */
+  sqlFolder?: string | undefined;
   /** Milliseconds in which each migration has to get its locks. */
   patienceMs?: number;
+  /** What a database from before the baseline has to be like. */
+  former?: FormerSchema;
 }
 
 /**
  * Brings the database at `url` to this version: roles first, then every migration that is missing, each in a transaction of its own,
- * under a lock, so that several processes may start at once, also next to a version that is still serving. The login needs no
- * superuser: the database's owner with CREATEROLE.
- * @throws DatabaseUnreachable, DatabaseTooNew, DatabaseRoleMissing, DatabaseRoleUnsafe or MigrationFailed
+ * then the files of `server/sql` that have changed, in one transaction. All of it under a lock, so that several processes may start at
+ * once, also next to a version that is still serving. The login needs no superuser: the database's owner with CREATEROLE.
+ * @throws DatabaseUnreachable, DatabaseTooNew, DatabaseTooOld, DatabaseRoleMissing, DatabaseRoleUnsafe or MigrationFailed
  */
-export async function migrate(url: string, { folder = ownMigrations, patienceMs = 120_000 }: MigrationOptions = {}): Promise<void> {
+export async function migrate(url: string, options: MigrationOptions = {}): Promise<void> {
+  const { folder = ownMigrations, patienceMs = 120_000, former = formerSchema } = options;
+  const { sqlFolder = folder === ownMigrations ? ownSqlFiles : undefined } = options;
   const client = await connect(url, 'cairn migration');
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
-    const migrations = readMigrationFiles({ migrationsFolder: folder });
-    const names = readNames(folder);
-    const applied = await readApplied(client);
-    if ([...applied].some((when) => !migrations.some(({ folderMillis }) => folderMillis === when))) throw new DatabaseTooNew();
+    const migrations = readMigrations(folder);
+    const applied = await adoptBaseline(client, { migrations, applied: await readApplied(client), former });
     await ensureRoles(client);
-    for (const migration of migrations)
-      if (!applied.has(migration.folderMillis))
-        await apply(client, migration, names.get(migration.folderMillis) ?? migration.hash, patienceMs);
+    for (const migration of migrations) {
+      if (applied.has(migration.folderMillis)) continue;
+      await inTransaction(client, { name: `the migration ${migration.name}`, patienceMs }, async () => {
+        for (const statement of migration.sql) await client.query(statement);
+        await noteApplied(client, migration);
+      });
+    }
+    const changed = sqlFolder ? await readChangedSqlFiles(client, readSqlFiles(sqlFolder)) : [];
+    if (changed.length > 0)
+      await inTransaction(client, { name: 'the update of functions and policies', patienceMs }, () => applySqlFiles(client, changed));
   } finally {
     // Ending the connection gives the lock back, whatever state it is in.
     await client.end();
   }
 }
 
-/** File names without their ending, by those times. drizzle keeps them in its journal alone. */
-function readNames(folder: string): Map<number, string> {
-  const { entries } = v.parse(JournalSchema, JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')));
-  return new Map(entries.map(({ when, tag }) => [when, tag]));
-}
-
-/** The times by which drizzle names what was applied. */
-async function readApplied(client: pg.Client): Promise<Set<number>> {
-  const table = await client.query<{ known: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as known`);
-  if (!table.rows[0]?.known) return new Set();
-  const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
-  return new Set(rows.map((row) => Number(row.created_at)));
-}
-
-/** Applies one migration, and tries again where a lock is not free. */
-async function apply(client: pg.Client, migration: MigrationMeta, name: string, patienceMs: number): Promise<void> {
+/** Runs `work` in a transaction, and again where a lock is not free. */
+async function inTransaction(
+  client: pg.Client,
+  { name, patienceMs }: { name: string; patienceMs: number },
+  work: () => Promise<void>,
+): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
       await client.query('begin');
-      await client.query('create schema if not exists drizzle');
-      await client.query(
-        'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-      );
-      for (const statement of migration.sql) await client.query(statement);
-      await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-        migration.hash,
-        migration.folderMillis,
-      ]);
+      await work();
       await client.query('commit');
       return;
     } catch (error) {
@@ -105,7 +85,7 @@ async function apply(client: pg.Client, migration: MigrationMeta, name: string, 
       if (!isLockFailure(error)) throw failed(name, error);
       if (Date.now() > deadline)
         throw new MigrationFailed(
-          `the migration ${name} could not get its locks in ${patienceMs / 1000} seconds; end what uses the database, and start again`,
+          `${name} could not get its locks in ${patienceMs / 1000} seconds; end what uses the database, and start again`,
           { cause: error },
         );
       await pause(pauseMs * (0.5 + Math.random()));
@@ -117,5 +97,5 @@ function failed(name: string, cause: unknown): Error {
   const message = cause instanceof Error ? cause.message : String(cause);
   return findCause(cause, '42501')
     ? new DatabaseUnreachable(`its login may not do what a migration needs (${message}); it must own the database`, { cause })
-    : new MigrationFailed(`the migration ${name} failed: ${message}`, { cause });
+    : new MigrationFailed(`${name} failed: ${message}`, { cause });
 }

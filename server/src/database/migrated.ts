@@ -1,15 +1,11 @@
-import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
+import { readApplied, readMigrations } from './journal.ts';
+import { readChangedSqlFiles, readSqlFiles } from './sql-files.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
-
-/** Is the database at this version, with every migration that the code knows and no other? */
+/** Is the database at this version, with every migration that the code knows and no other, and with the SQL files as they are? */
 export async function isMigrated(client: pg.Client): Promise<boolean> {
-  const table = await client.query<{ known: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as known`);
-  if (!table.rows[0]?.known) return false;
-  const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
-  const done = new Set(rows.map((row) => Number(row.created_at)));
-  const known = readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis);
-  return known.length === done.size && known.every((one) => done.has(one));
+  const applied = await readApplied(client);
+  const known = readMigrations();
+  if (known.length !== applied.size || known.some(({ folderMillis }) => !applied.has(folderMillis))) return false;
+  return (await readChangedSqlFiles(client, readSqlFiles())).length === 0;
 }

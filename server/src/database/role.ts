@@ -3,7 +3,7 @@ import type pg from 'pg';
 /**
  * The three roles that row-level security stands on, made where they are missing, whoever the migrating login is:
  * `cairn_app` (what requests run as), `cairn_definer` (NOLOGIN, owner of the SECURITY DEFINER functions) and
- * `cairn_platform` (NOLOGIN, what the requests of staff and administrators become; see migration 0005).
+ * `cairn_platform` (NOLOGIN, what the requests of staff and administrators become; see sql/platform).
  * An embedded server makes `cairn_app` itself, with LOGIN and a password, before it migrates.
  */
 const roles = ['cairn_app', 'cairn_definer', 'cairn_platform'] as const;

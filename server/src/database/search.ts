@@ -25,7 +25,7 @@ export const partsOf = (column: string) => `coalesce("${column}" || ' ' || repla
 export const ifAny = (column: string) => `coalesce("${column}", '')`;
 
 /**
- * A table's index of words. It is of keys (migration 0075): each word with its tenant before it, with that tenant's month, and with its
+ * A table's index of words. It is of keys (`search_keys` of the baseline): each word with its tenant before it, with that tenant's month, and with its
  * project; and the tenant and the project of the row, their month and their day. What was written of late is a list that every search reads, so that it is kept short.
  */
 export function searchIndex(name: string, column = 'search') {
@@ -35,7 +35,7 @@ export function searchIndex(name: string, column = 'search') {
 }
 
 /**
- * The expression of a `search` column: what `search_vector` of the migrations makes of each field. Every word stemmed as
+ * The expression of a `search` column: what `search_vector` of the baseline returns for each field. Every word stemmed as
  * English and once more as it stands ('simple'), so that names and code are found too; Arabic stemmed as Arabic; Chinese
  * and Japanese, which part no words, by pairs of characters. JSON columns give their texts. Nothing else stands there: a person who
  * types finds it. Weight D is for what a row has beside its own words: it is searched, and nothing else is chosen by it (`ownWords`).

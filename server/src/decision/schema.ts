@@ -93,7 +93,7 @@ export const decisions = pgTable(
     }),
     index('decisions_updated_index').on(table.tenantId, table.projectId, table.updatedAt, table.id),
     index('decisions_all_updated_index').on(table.tenantId, table.updatedAt, table.id),
-    // Whatever a context weighs, in its order, and on which branch: read from here alone (migration 0039).
+    // Whatever a context weighs, in its order, and on which branch: read from here alone.
     index('decisions_weighed_index').on(table.tenantId, table.projectId, table.status, table.updatedAt, table.id, table.branchId),
     index('decisions_session_index').on(table.tenantId, table.sessionId).where(sql`session_id is not null`),
     index('decisions_successor_index').on(table.tenantId, table.supersedesId),
@@ -122,7 +122,7 @@ export const decisionRevisions = pgTable(
   ],
 );
 
-/** Drafts that were discarded, whole: out of reach of whatever reads decisions, and brought back from here (migration 0082). */
+/** Drafts that were discarded, whole: out of reach of whatever reads decisions, and brought back from here. */
 export const discardedDrafts = pgTable(
   'discarded_drafts',
   {

@@ -96,7 +96,7 @@ export const patterns = pgTable(
       columns: [table.tenantId, table.successorId],
       foreignColumns: [table.tenantId, table.id],
     }),
-    // Whatever a context weighs, in its order, and on which branch: read from here alone (migration 0039).
+    // Whatever a context weighs, in its order, and on which branch: read from here alone.
     index('patterns_weighed_index').on(table.tenantId, table.projectId, table.status, table.confidence, table.id, table.branchId),
     index('patterns_session_index').on(table.tenantId, table.sessionId).where(sql`session_id is not null`),
     index('patterns_successor_index').on(table.tenantId, table.successorId).where(sql`${table.successorId} is not null`),

@@ -4,7 +4,7 @@ import { patterns } from './schema.ts';
 
 /**
  * The rules of the whole organisation that are in force, with the key of the project that each comes from; of projects that
- * everybody may read. A function of migration 0040: a key that reaches some projects alone sees no other project's row.
+ * everybody may read. A function of sql/pattern: a key that reaches some projects alone sees no other project's row.
  */
 export const tenantRules = sql`tenant_rules()`;
 

@@ -64,7 +64,7 @@ export const projects = pgTable(
     unique('projects_tenant_key_key').on(table.tenantId, table.key),
     unique('projects_tenant_slug_key').on(table.tenantId, table.slug),
     index('projects_activity_index').on(table.tenantId, table.status, table.lastActivityAt),
-    // Which projects nobody is shown: read at the beginning of every transaction (migration 0049).
+    // Which projects nobody is shown: read at the beginning of every transaction.
     index('projects_deleted_index').on(table.tenantId, table.id).where(sql`status = 'deleted'`),
   ],
 );

@@ -48,7 +48,7 @@ const few: Record<FewType, Few> = {
 
 /**
  * What of these types has the words, of each the latest `wanted`, those with all of them first: kind, id, at, the words that it has (`all`,
- * `two` of several, `any`), and by these a score from 0 to 1,000,000 as `search_matches` of the migrations gives the others. In one go,
+ * `two` of several, `any`), and by these a score from 0 to 1,000,000 as `search_matches` of sql/search gives the others. In one go,
  * since each row is looked at.
  */
 export function fewMatching(types: readonly FewType[], { all, two, any }: Words, scope: Scope, wanted: number): SQL {

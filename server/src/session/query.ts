@@ -31,7 +31,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   },
 };
 
-/** `sessionStateAt` as SQL (migration 0080); a test holds the two together. */
+/** `sessionStateAt` as SQL (sql/session); a test holds the two together. */
 export const stateOfSession: SQL<SessionState> = sql<SessionState>`session_state(${sessions.status}, ${sessions.lastEventAt})`;
 
 /** `sessionStateAt` as a condition. */

@@ -43,9 +43,10 @@ export async function explain(error: unknown, { debug, what = 'Cairn cannot star
 async function problemOf(error: unknown): Promise<string> {
   if (error instanceof StartProblem) return error.message;
   const { DatabaseUnreachable } = await import('../database/connect.ts');
-  const { DatabaseTooNew, MigrationFailed } = await import('../database/migrate.ts');
+  const { DatabaseTooNew, DatabaseTooOld } = await import('../database/baseline.ts');
+  const { MigrationFailed } = await import('../database/migrate.ts');
   const { DatabaseRoleMissing, DatabaseRoleUnsafe } = await import('../database/role.ts');
-  for (const kind of [DatabaseTooNew, MigrationFailed, DatabaseUnreachable, DatabaseRoleMissing, DatabaseRoleUnsafe])
+  for (const kind of [DatabaseTooNew, DatabaseTooOld, MigrationFailed, DatabaseUnreachable, DatabaseRoleMissing, DatabaseRoleUnsafe])
     if (error instanceof kind) return error.message;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = systemCode(cause);

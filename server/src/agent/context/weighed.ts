@@ -25,7 +25,7 @@ const sessionOrder = [desc(sessions.lastEventAt), desc(sessions.id)];
 
 /**
  * Which rows are weighed: what is in force, what waits for people, and what was done last, here and anywhere. Whatever makes another of
- * these is marked by a trigger (`knowledge_changes`, migration 0063).
+ * these is marked by a trigger (`knowledge_changes`, sql/agent).
  */
 export function weighedIn(project: string, branch: string | undefined) {
   const decided = (status: 'accepted' | 'proposed', many: number): Weighed => ({

@@ -1,1 +1,0 @@
-ALTER TABLE "sightings" ADD COLUMN "message_id" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "patterns" ADD COLUMN "supersedes" jsonb DEFAULT '[]'::jsonb NOT NULL;

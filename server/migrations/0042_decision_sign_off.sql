@@ -1,1 +1,0 @@
-ALTER TABLE "decisions" ADD COLUMN "sign_off" jsonb DEFAULT '[]'::jsonb NOT NULL;

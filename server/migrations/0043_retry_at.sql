@@ -1,1 +1,0 @@
-ALTER TABLE "messages" ADD COLUMN "retry_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "revisions" ADD COLUMN "change" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "decisions" ADD COLUMN "review_by" timestamp (3) with time zone;

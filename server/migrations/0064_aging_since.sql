@@ -1,1 +1,0 @@
-ALTER TABLE "projects" ADD COLUMN "decays_since" timestamp (3) with time zone;

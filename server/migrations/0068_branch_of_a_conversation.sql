@@ -1,3 +1,0 @@
-ALTER TABLE "conversations" ADD COLUMN "branch_id" text;--> statement-breakpoint
-ALTER TABLE "conversations" ADD CONSTRAINT "conversations_branch_fk" FOREIGN KEY ("tenant_id","branch_id") REFERENCES "public"."branches"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "conversations_branch_index" ON "conversations" USING btree ("tenant_id","branch_id","last_message_at") WHERE branch_id is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "mails" ALTER COLUMN "due_at" SET DEFAULT date_trunc('milliseconds', now());

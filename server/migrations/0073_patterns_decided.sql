@@ -1,1 +1,0 @@
-CREATE INDEX "patterns_decided_index" ON "patterns" USING btree ("tenant_id","project_id","decided_at") WHERE "patterns"."decided_at" is not null;

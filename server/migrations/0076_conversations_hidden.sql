@@ -1,1 +1,0 @@
-CREATE INDEX "conversations_hidden_index" ON "conversations" USING btree ("tenant_id","id") WHERE status = 'deleted' or visibility = 'private';

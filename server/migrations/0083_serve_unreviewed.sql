@@ -1,1 +1,0 @@
-ALTER TABLE "projects" ADD COLUMN "serve_unreviewed" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,56 @@
+-- Who creates a trigger has to be allowed to execute its function, for that moment.
+set local role cairn_definer;
+grant execute on function knowledge_changed(), knowledge_gone(), tenant_knowledge_changed() to session_user;
+reset role;
+
+-- Decisions in force, and those that wait for people: the last that were touched.
+create or replace trigger knowledge_begins after insert on decisions for each row when (new.status in ('accepted', 'proposed')) execute function knowledge_changed();
+
+create or replace trigger knowledge_changes after update of told_hash, updated_at on decisions for each row
+  when ((old.told_hash, old.updated_at) is distinct from (new.told_hash, new.updated_at)
+    and (old.status in ('accepted', 'proposed') or new.status in ('accepted', 'proposed')))
+  execute function knowledge_changed();
+
+create or replace trigger knowledge_ends after delete on decisions for each row when (old.status in ('accepted', 'proposed')) execute function knowledge_changed();
+
+-- Rules in force. What is only counted, or only proposed, changes nothing of what is told.
+create or replace trigger knowledge_begins after insert on patterns for each row when (new.status = 'accepted') execute function knowledge_changed();
+
+create or replace trigger knowledge_changes after update of told_hash on patterns for each row
+  when (old.told_hash is distinct from new.told_hash and 'accepted' in (old.status, new.status)) execute function knowledge_changed();
+
+create or replace trigger knowledge_ends after delete on patterns for each row when (old.status = 'accepted') execute function knowledge_changed();
+
+-- Sessions that are over and say what they have done.
+create or replace trigger knowledge_begins after insert on sessions for each row
+  when (new.status in ('completed', 'failed') and new.summary is not null) execute function knowledge_changed();
+
+create or replace trigger knowledge_changes after update of goal, status, summary, files_edited, branch_id, last_event_at on sessions for each row
+  when ((old.status in ('completed', 'failed') and old.summary is not null or new.status in ('completed', 'failed') and new.summary is not null)
+    and (old.goal, old.status, old.summary, old.files_edited, old.branch_id, old.last_event_at)
+      is distinct from (new.goal, new.status, new.summary, new.files_edited, new.branch_id, new.last_event_at))
+  execute function knowledge_changed();
+
+create or replace trigger knowledge_ends after delete on sessions for each row
+  when (old.status in ('completed', 'failed') and old.summary is not null) execute function knowledge_changed();
+
+-- After what was in it: PostgreSQL's own triggers come first.
+create or replace trigger knowledge_gone after delete on projects for each row execute function knowledge_gone();
+
+-- Those of the whole organisation are told in its other projects too, unless their own is not for everybody, or no longer at work.
+create or replace trigger tenant_knowledge_begins after insert on patterns for each row
+  when (new.level = 'tenant' and new.status = 'accepted') execute function tenant_knowledge_changed();
+
+create or replace trigger tenant_knowledge_changes after update of told_hash on patterns for each row
+  when (old.told_hash is distinct from new.told_hash and 'tenant' in (old.level, new.level) and 'accepted' in (old.status, new.status))
+  execute function tenant_knowledge_changed();
+
+create or replace trigger tenant_knowledge_ends after delete on patterns for each row
+  when (old.level = 'tenant' and old.status = 'accepted') execute function tenant_knowledge_changed();
+
+create or replace trigger tenant_knowledge_changes after update of key, status, visibility on projects for each row
+  when ((old.key, old.status, old.visibility) is distinct from (new.key, new.status, new.visibility)) execute function tenant_knowledge_changed();
+
+set local role cairn_definer;
+revoke execute on function knowledge_changed(), knowledge_gone(), tenant_knowledge_changed() from session_user;
+reset role;

@@ -1,0 +1,370 @@
+-- Who is behind a cookie, and whether it is the value before the last rotation: that one is good for what is
+-- under way, and has none of what the person has proved since.
+create or replace function sign_in_find(hash text) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select jsonb_build_object(
+    'signInId', s.id, 'role', m.role, 'former', s.token_hash <> hash,
+    'user', jsonb_build_object(
+      'id', u.id, 'email', u.email, 'displayName', u.display_name, 'firstName', u.first_name, 'lastName', u.last_name,
+      'avatar', u.avatar, 'cairnRole', u.cairn_role, 'preferences', u.preferences,
+      'tenantCount', (
+        select count(*) from memberships own join tenants home on home.id = own.tenant_id and home.status = 'active'
+        where own.user_id = u.id and own.status = 'active')),
+    'tenant', jsonb_build_object(
+      'id', t.id, 'name', t.name, 'slug', t.slug, 'plan', t.plan, 'status', t.status, 'settings', t.settings, 'limits', t.limits))
+  from sign_ins s
+  join users u on u.id = s.user_id and u.status = 'active'
+  join tenants t on t.id = s.tenant_id and t.status = 'active'
+  join memberships m on m.tenant_id = s.tenant_id and m.user_id = s.user_id and m.status = 'active'
+  where (s.token_hash = hash or (s.previous_hash = hash and s.previous_until > now()))
+    and s.ended_at is null and s.expires_at > now()
+$$;
+
+-- The account of an address: the password's hash, and the tenant to begin in (the one of the last sign-in, else the oldest).
+create or replace function account_find(address text) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select jsonb_build_object('userId', u.id, 'passwordHash', p.hash, 'tenantId', home.tenant_id, 'locale', u.preferences ->> 'locale')
+  from users u
+  left join passwords p on p.user_id = u.id
+  left join lateral (
+    select m.tenant_id
+    from memberships m
+    join tenants t on t.id = m.tenant_id and t.status = 'active'
+    left join lateral (select max(s.created_at) as last from sign_ins s where s.user_id = u.id and s.tenant_id = m.tenant_id) used on true
+    where m.user_id = u.id and m.status = 'active'
+    order by used.last desc nulls last, m.created_at
+    limit 1) home on true
+  where u.email = address and u.status = 'active'
+$$;
+
+create or replace function sign_in_begin(
+  new_id text, person text, tenant text, hash text, kept boolean, agent text, by_method text, network text
+) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  delete from sign_ins where user_id = person and (expires_at < now() or ended_at < now() - interval '90 days');
+  insert into sign_ins (id, user_id, tenant_id, token_hash, keep, user_agent, method, address, expires_at)
+  values (new_id, person, tenant, hash, kept, left(agent, 300), by_method, network,
+          now() + case when kept then interval '30 days' else interval '12 hours' end)
+$$;
+
+-- Extends a sign-in. A token of ten minutes or more, or one whose owner's role has changed since, gives way to a new one
+-- and stays good for 60 seconds. Answers rotated, kept, former (another tab has rotated already) or null (signed out).
+create or replace function sign_in_refresh(hash text, new_hash text, network text) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare found sign_ins;
+begin
+  select * into found from sign_ins
+  where (token_hash = hash or (previous_hash = hash and previous_until > now())) and ended_at is null and expires_at > now()
+  for update;
+  if found.id is null then return null; end if;
+  if found.token_hash <> hash then return jsonb_build_object('outcome', 'former', 'keep', found.keep); end if;
+  update sign_ins
+  set seen_at = now(), address = network, expires_at = now() + case when keep then interval '30 days' else interval '12 hours' end
+  where id = found.id;
+  if found.rotated_at > now() - interval '10 minutes' then return jsonb_build_object('outcome', 'kept', 'keep', found.keep); end if;
+  update sign_ins
+  set token_hash = new_hash, previous_hash = hash, previous_until = now() + interval '60 seconds', rotated_at = now()
+  where id = found.id;
+  return jsonb_build_object('outcome', 'rotated', 'keep', found.keep);
+end $$;
+
+create or replace function sign_in_end(hash text) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update sign_ins set ended_at = now()
+  where (token_hash = hash or (previous_hash = hash and previous_until > now())) and ended_at is null
+$$;
+
+-- Keeps what was registered, for ten minutes. True where the address has an account: its row is kept as well, without a
+-- code that could be right, so that nothing later tells the two apart.
+create or replace function registration_put(
+  new_id text, address text, password_hash text, full_name text, first_name text, last_name text, newsletter boolean, locale text, code_hash text
+) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare known boolean;
+begin
+  delete from registrations r where (r.used_at is null and r.expires_at < now()) or r.used_at < now() - interval '1 day';
+  known := exists (select from users u where u.email = address);
+  insert into registrations (id, email, password_hash, name, first_name, last_name, newsletter, locale, code_hash, expires_at)
+  values (new_id, address, password_hash, full_name, first_name, last_name, newsletter, locale,
+          case when known then null else code_hash end, now() + interval '10 minutes');
+  return known;
+end $$;
+
+create or replace function registration_status(wanted text, address text) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select jsonb_build_object(
+    'used', used_at is not null, 'expired', expires_at <= now(), 'remaining', greatest(0, 5 - attempts), 'delivery', delivery)
+  from registrations where id = wanted and email = address
+$$;
+
+-- A new code for a registration that still waits: at most five more, each with its own ten minutes and five attempts.
+create or replace function registration_renew(wanted text, address text, new_code_hash text) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare known boolean; row registrations;
+begin
+  known := exists (select from users u where u.email = address);
+  update registrations r
+  set code_hash = case when known then null else new_code_hash end, attempts = 0, sent = r.sent + 1, expires_at = now() + interval '10 minutes'
+  where r.id = wanted and r.email = address and r.used_at is null and r.expires_at > now() and r.sent <= 5
+  returning * into row;
+  if row.id is null then return null; end if;
+  return jsonb_build_object('known', known, 'locale', row.locale);
+end $$;
+
+-- The registration that a password may be of, at a sign-in: this browser's, else the newest of the address.
+create or replace function registration_pending(address text, mine text) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select jsonb_build_object('id', id, 'passwordHash', password_hash)
+  from registrations
+  where email = address and used_at is null and expires_at > now() and attempts < 5
+  order by (id = mine) desc, created_at desc limit 1
+$$;
+
+-- Tries a code. Right: the person, their tenant "Default Organization" and their membership as its owner are made at once.
+create or replace function registration_complete(
+  wanted text, address text, tried_hash text, new_user text, new_tenant text, new_membership text, tenant_slug text
+) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare waiting registrations; made text; maker jsonb := jsonb_build_object('type', 'user', 'id', new_user);
+begin
+  select * into waiting from registrations where id = wanted and email = address for update;
+  if waiting.id is null then return jsonb_build_object('outcome', 'expired'); end if;
+  if waiting.used_at is not null then return jsonb_build_object('outcome', 'used'); end if;
+  if waiting.expires_at <= now() then return jsonb_build_object('outcome', 'expired'); end if;
+  if waiting.attempts >= 5 then return jsonb_build_object('outcome', 'wrong', 'remaining', 0); end if;
+  if waiting.code_hash is distinct from tried_hash then
+    update registrations set attempts = attempts + 1 where id = wanted;
+    return jsonb_build_object('outcome', 'wrong', 'remaining', 4 - waiting.attempts);
+  end if;
+  update registrations set used_at = now(), password_hash = '', code_hash = null where id = wanted;
+  insert into users (id, email, display_name, first_name, last_name, preferences, newsletter, actor)
+  values (new_user, address, coalesce(nullif(waiting.name, ''), 'User'), waiting.first_name, waiting.last_name,
+          case when waiting.locale = '' then '{}'::jsonb else jsonb_build_object('locale', waiting.locale) end, waiting.newsletter, maker)
+  on conflict (email) do nothing returning id into made;
+  -- Somebody has completed another registration of this address in the meantime.
+  if made is null then return jsonb_build_object('outcome', 'used'); end if;
+  insert into passwords (user_id, hash) values (new_user, waiting.password_hash);
+  insert into tenants (id, name, slug, actor) values (new_tenant, 'Default Organization', tenant_slug, maker);
+  insert into memberships (id, tenant_id, user_id, role, actor) values (new_membership, new_tenant, new_user, 'owner', maker);
+  return jsonb_build_object('outcome', 'right');
+end $$;
+
+-- How somebody stands who signed in a while ago: the roles as they are now; null where the sign-in is over or somebody is suspended.
+create or replace function sign_in_standing(wanted text) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select jsonb_build_object('role', m.role, 'cairnRole', u.cairn_role)
+  from sign_ins s
+  join users u on u.id = s.user_id and u.status = 'active'
+  join tenants t on t.id = s.tenant_id and t.status = 'active'
+  join memberships m on m.tenant_id = s.tenant_id and m.user_id = s.user_id and m.status = 'active'
+  where s.id = wanted and s.ended_at is null and s.expires_at > now()
+    and s.tenant_id = nullif(current_setting('app.tenant_id', true), '') and s.user_id = nullif(current_setting('app.user_id', true), '')
+$$;
+
+-- Writes down what happened to an account: in the person's history, and in the audit of the tenant where there is one.
+-- What is older than 90 days goes; the tenant's audit stays.
+create or replace function identity_event_put(
+  new_id text, person text, tenant text, happened text, how_it_ended text, by_method text, why text, agent text, network text, request text
+) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  delete from identity_events where user_id is not distinct from person and created_at < now() - interval '90 days';
+  insert into identity_events (id, user_id, tenant_id, event, outcome, method, reason, user_agent, address, request_id)
+  values (new_id, person, tenant, happened, how_it_ended, by_method, why, left(agent, 300), network, request);
+  insert into audit_events (id, tenant_id, actor, action, target_type, target_id, outcome, detail, request_id)
+  select replace(new_id, 'ide_', 'aud_'), tenant,
+         case when how_it_ended = 'done' then jsonb_build_object('type', 'user', 'id', person) else jsonb_build_object('type', 'system', 'id', 'sign-in') end,
+         'identity.' || happened, 'user', coalesce(person, ''), how_it_ended, jsonb_build_object('method', by_method, 'reason', why), request
+  where tenant is not null
+$$;
+
+-- Gives a sign-in a new token at once, and moves it to another tenant where one is named. Answers rotated, former (another
+-- tab has rotated already: the token stays as it is), refused (no member there) or null (signed out).
+create or replace function sign_in_rotate(hash text, new_hash text, to_tenant text) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare found sign_ins;
+begin
+  select * into found from sign_ins
+  where (token_hash = hash or (previous_hash = hash and previous_until > now())) and ended_at is null and expires_at > now()
+  for update;
+  if found.id is null then return null; end if;
+  if to_tenant is not null then
+    if not exists (
+      select from memberships m join tenants t on t.id = m.tenant_id and t.status = 'active'
+      where m.tenant_id = to_tenant and m.user_id = found.user_id and m.status = 'active')
+    then return jsonb_build_object('outcome', 'refused', 'keep', found.keep); end if;
+    update sign_ins set tenant_id = to_tenant where id = found.id;
+  end if;
+  if found.token_hash <> hash then return jsonb_build_object('outcome', 'former', 'keep', found.keep); end if;
+  update sign_ins
+  set token_hash = new_hash, previous_hash = hash, previous_until = now() + interval '60 seconds', rotated_at = now(), seen_at = now(),
+      expires_at = now() + case when keep then interval '30 days' else interval '12 hours' end
+  where id = found.id;
+  return jsonb_build_object('outcome', 'rotated', 'keep', found.keep);
+end $$;
+
+-- The person's role has changed: each of their sign-ins in the present tenant takes a new token when it is next extended.
+create or replace function member_sign_ins_rotate(person text) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update sign_ins set rotated_at = to_timestamp(0)
+  where user_id = person and tenant_id = nullif(current_setting('app.tenant_id', true), '') and ended_at is null
+$$;
+
+-- Where the person at work is signed in, in whatever tenant. Never a token.
+create or replace function own_sign_ins() returns table (
+  id text, user_agent text, method text, address text, tenant_name text, created_at timestamptz, seen_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.id, s.user_agent, s.method, s.address, t.name, s.created_at, s.seen_at
+  from sign_ins s join tenants t on t.id = s.tenant_id
+  where s.user_id = nullif(current_setting('app.user_id', true), '') and s.ended_at is null and s.expires_at > now()
+  order by s.seen_at desc, s.id desc
+$$;
+
+-- Ends one sign-in of the person at work, or all but the one that is spared. How many there were.
+create or replace function own_sign_ins_end(wanted text, spared text) returns integer
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  with ended as (
+    update sign_ins set ended_at = now()
+    where user_id = nullif(current_setting('app.user_id', true), '') and ended_at is null and expires_at > now()
+      and (wanted is null or id = wanted) and id is distinct from spared
+    returning id)
+  select count(*)::integer from ended
+$$;
+
+create or replace function own_password() returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select jsonb_build_object('hash', hash, 'changedAt', updated_at) from passwords
+  where user_id = nullif(current_setting('app.user_id', true), '')
+$$;
+
+-- Keeps a new password, but only in the place of the one that was compared with (null: there was none).
+create or replace function own_password_put(new_hash text, former text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare person text := nullif(current_setting('app.user_id', true), '');
+begin
+  if former is null then insert into passwords (user_id, hash) values (person, new_hash) on conflict do nothing;
+  else update passwords set hash = new_hash, updated_at = now() where user_id = person and hash = former; end if;
+  return found;
+end $$;
+
+-- The organisations that the person at work may go to.
+create or replace function own_tenants() returns table (id text, name text, role text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select t.id, t.name, m.role
+  from memberships m join tenants t on t.id = m.tenant_id and t.status = 'active'
+  where m.user_id = nullif(current_setting('app.user_id', true), '') and m.status = 'active'
+  order by lower(t.name), t.id
+$$;
+
+-- Has the person proved within the last ten minutes that it is they?
+create or replace function sign_in_proved(wanted text) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from sign_ins where id = wanted and user_id = nullif(current_setting('app.user_id', true), '')
+    and proved_at > now() - interval '10 minutes')
+$$;
+
+create or replace function sign_in_prove(wanted text) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update sign_ins set proved_at = now() where id = wanted and user_id = nullif(current_setting('app.user_id', true), '')
+$$;
+
+-- A password that was set within a day may have been set by whoever reads the mail: then no code is sent there.
+create or replace function password_is_new() returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from passwords p join users u on u.id = p.user_id
+    where p.user_id = nullif(current_setting('app.user_id', true), '')
+      and p.updated_at > now() - interval '1 day' and u.created_at < p.updated_at - interval '1 minute')
+$$;
+
+-- What the organisation's provider finds this browser's person by, where it signed them in: for signing out there as well.
+create or replace function sign_in_hint(hash text) returns text
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select i.login_hint from sign_ins s
+  join identities i on i.user_id = s.user_id and i.provider = 'sso'
+  where (s.token_hash = hash or (s.previous_hash = hash and s.previous_until > now())) and s.ended_at is null and s.method like 'sso%'
+  order by i.used_at desc limit 1
+$$;
+
+create or replace function credentials_changed() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare person text := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+begin
+  delete from remembered_browsers where user_id = person;
+  delete from second_steps where user_id = person and used_at is null;
+  update password_resets set used_at = now() where user_id = person and used_at is null;
+  update sign_ins set previous_hash = null, previous_until = null where user_id = person and previous_hash is not null;
+  return null;
+end $$;
+
+-- Gives a sign-in a new token, and refuses the former one from the commit on. Whether it is kept for 30 days; null where it
+-- is over, or the token is not its present one.
+create or replace function sign_in_replace(hash text, new_hash text) returns jsonb
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update sign_ins
+  set token_hash = new_hash, previous_hash = null, previous_until = null, rotated_at = now(), seen_at = now(),
+      expires_at = now() + case when keep then interval '30 days' else interval '12 hours' end
+  where token_hash = hash and ended_at is null and expires_at > now()
+  returning jsonb_build_object('keep', keep)
+$$;
+
+-- Names the mail that carries the last code of a registration.
+create or replace function registration_mail(wanted text, mail text) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update registrations set mail_id = mail, delivery = 'pending' where id = wanted
+$$;
+
+revoke all on function
+  sign_in_find(text),
+  account_find(text),
+  sign_in_begin(text, text, text, text, boolean, text, text, text),
+  sign_in_refresh(text, text, text),
+  sign_in_end(text),
+  registration_put(text, text, text, text, text, text, boolean, text, text),
+  registration_status(text, text),
+  registration_renew(text, text, text),
+  registration_pending(text, text),
+  registration_complete(text, text, text, text, text, text, text),
+  sign_in_standing(text),
+  identity_event_put(text, text, text, text, text, text, text, text, text, text),
+  sign_in_rotate(text, text, text),
+  member_sign_ins_rotate(text),
+  own_sign_ins(),
+  own_sign_ins_end(text, text),
+  own_password(),
+  own_password_put(text, text),
+  own_tenants(),
+  sign_in_proved(text),
+  sign_in_prove(text),
+  password_is_new(),
+  sign_in_hint(text),
+  sign_in_replace(text, text),
+  registration_mail(text, text),
+  credentials_changed()
+from public;
+
+grant execute on function
+  sign_in_find(text),
+  account_find(text),
+  sign_in_begin(text, text, text, text, boolean, text, text, text),
+  sign_in_refresh(text, text, text),
+  sign_in_end(text),
+  registration_put(text, text, text, text, text, text, boolean, text, text),
+  registration_status(text, text),
+  registration_renew(text, text, text),
+  registration_pending(text, text),
+  registration_complete(text, text, text, text, text, text, text),
+  sign_in_standing(text),
+  identity_event_put(text, text, text, text, text, text, text, text, text, text),
+  sign_in_rotate(text, text, text),
+  member_sign_ins_rotate(text),
+  own_sign_ins(),
+  own_sign_ins_end(text, text),
+  own_password(),
+  own_password_put(text, text),
+  own_tenants(),
+  sign_in_proved(text),
+  sign_in_prove(text),
+  password_is_new(),
+  sign_in_hint(text),
+  sign_in_replace(text, text),
+  registration_mail(text, text)
+to cairn_app;

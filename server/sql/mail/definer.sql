@@ -1,0 +1,50 @@
+create or replace function mail_put(new_id text, words text, minutes integer) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into mails (id, sealed, expires_at) values (new_id, words, now() + make_interval(mins => minutes))
+$$;
+
+-- Takes mails that are due, for so long: who is killed meanwhile has them no longer after that.
+create or replace function mail_claim(most integer, lease integer) returns table (id text, sealed text, attempts integer, expired boolean)
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update mails m set attempts = m.attempts + 1, due_at = now() + make_interval(secs => lease)
+  where m.id in (select w.id from mails w where w.due_at <= now() order by w.due_at limit most for update skip locked)
+  returning m.id, m.sealed, m.attempts, m.expires_at <= now()
+$$;
+
+create or replace function mail_postpone(wanted text, seconds integer) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update mails set due_at = least(now() + make_interval(secs => seconds), expires_at) where id = wanted
+$$;
+
+create or replace function mail_remove(wanted text) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  delete from mails where id = wanted
+$$;
+
+-- A mail is sent or has failed for good: nothing of it is kept, but a registration that waits for it learns which.
+-- `mail_remove` stays for the version before this one, which may still be running.
+create or replace function mail_finish(wanted text, outcome text) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update registrations set delivery = outcome where mail_id = wanted;
+  delete from mails where id = wanted
+$$;
+
+revoke all on function
+  mail_put(text, text, integer),
+  mail_claim(integer, integer),
+  mail_postpone(text, integer),
+  mail_remove(text),
+  mail_finish(text, text)
+from public;
+
+grant execute on function
+  mail_put(text, text, integer),
+  mail_claim(integer, integer),
+  mail_postpone(text, integer),
+  mail_remove(text),
+  mail_finish(text, text)
+to cairn_app;
+
+grant execute on function
+  mail_put(text, text, integer)
+to cairn_platform;

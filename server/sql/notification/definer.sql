@@ -1,0 +1,113 @@
+-- Tells some people of a tenant, each by a row and a live event of their own: those of them who are members and have not
+-- turned its topic off, and never whoever did it. `fresh` has an id for each of `people`. Rows of this table are written
+-- under the tenant's lock of events (announce.ts), so that nobody waits for them in a circle.
+create or replace function notification_write(tenant text, fresh text[], people text[], about jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(720311, hashtext(tenant)), pg_notify('cairn_bell', 'tenant:' || tenant);
+  delete from notifications n where n.tenant_id = tenant and n.user_id = any (people) and n.happened_at < now() - interval '180 days';
+  with wanted as (
+    select given.id, u.id as user_id
+    from unnest(fresh, people) as given (id, person)
+    join users u on u.id = given.person and u.status = 'active'
+    join memberships m on m.tenant_id = tenant and m.user_id = u.id and m.status = 'active'
+    where u.id is distinct from about #>> '{actor,id}'
+      and ((about ->> 'locked')::boolean or coalesce((u.preferences -> 'notifications' ->> (about ->> 'topic'))::boolean, true))
+    order by u.id
+  ), written as (
+    insert into notifications as n (id, tenant_id, user_id, type, group_key, subject_type, subject_id, project_id, parameters, actor, happened_at)
+    select id, tenant, user_id, about ->> 'type', about ->> 'groupKey', about #>> '{subject,type}', about #>> '{subject,id}',
+      about ->> 'projectId', about -> 'parameters', about -> 'actor', coalesce((about ->> 'happenedAt')::timestamptz, now())
+    from wanted
+    on conflict (tenant_id, user_id, group_key) do update set
+      type = excluded.type, project_id = excluded.project_id, parameters = excluded.parameters, actor = excluded.actor,
+      count = case when n.type = excluded.type and n.read_at is null and n.done_at is null then n.count + 1 else 1 end,
+      happened_at = excluded.happened_at, read_at = null, done_at = null, settled_at = null, snoozed_until = null,
+      updated_at = now(), version = n.version + 1
+    returning n.id, n.user_id, n.version
+  )
+  insert into events (tenant_id, type, subject_id, audience_id, subject_version, actor)
+  select tenant, 'notification.changed', id, user_id, version, about -> 'actor' from written order by user_id;
+end $$;
+
+-- The same for the tenant at hand.
+create or replace function notify_members(fresh text[], people text[], about jsonb) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select notification_write(nullif(current_setting('app.tenant_id', true), ''), fresh, people, about)
+  where nullif(current_setting('app.tenant_id', true), '') is not null
+$$;
+
+-- What nobody need do any more is done by itself, for everyone who was told of it; or is open again (`settled` is false).
+create or replace function notifications_settle(about text, types text[], settled boolean, who jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare tenant text := nullif(current_setting('app.tenant_id', true), '');
+begin
+  perform pg_advisory_xact_lock(720311, hashtext(tenant)), pg_notify('cairn_bell', 'tenant:' || tenant);
+  with changed as (
+    update notifications n set
+      done_at = case when settled then now() end, settled_at = case when settled then now() end, updated_at = now(), version = n.version + 1
+    where n.tenant_id = tenant and n.subject_id = about and n.type = any (types)
+      and case when settled then n.done_at is null else n.settled_at is not null end
+    returning n.id, n.user_id, n.version
+  )
+  insert into events (tenant_id, type, subject_id, audience_id, subject_version, actor)
+  select tenant, 'notification.changed', id, user_id, version, who from changed order by user_id;
+end $$;
+
+-- About a ticket, across tenants: staff tell its requester or its assignee, the requester tells the assignee.
+create or replace function notify_of_ticket(fresh text, wanted_ticket text, recipient text, about jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  ticket tickets;
+  home text;
+begin
+  select * into ticket from tickets t where t.id = wanted_ticket;
+  if ticket.id is null or not (
+    platform_open('staff.use')
+    or (recipient = 'assignee' and ticket.tenant_id = nullif(current_setting('app.tenant_id', true), '')
+      and ticket.requester_id = nullif(current_setting('app.user_id', true), ''))
+  ) then
+    raise exception 'this ticket is not theirs to speak of' using errcode = 'insufficient_privilege';
+  end if;
+  if recipient = 'requester' then
+    perform notification_write(ticket.tenant_id, array[fresh], array[ticket.requester_id], about);
+  elsif ticket.assignee_id is not null then
+    select m.tenant_id into home from memberships m where m.user_id = ticket.assignee_id and m.status = 'active' order by m.created_at, m.id limit 1;
+    if home is not null then perform notification_write(home, array[fresh], array[ticket.assignee_id], about); end if;
+  end if;
+end $$;
+
+-- What some people were told of is done for them, because they did it or are no longer asked: unlike what is settled for
+-- everyone, it is not open again where that is taken back.
+create or replace function notifications_done(about text, types text[], people text[], who jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare tenant text := nullif(current_setting('app.tenant_id', true), '');
+begin
+  perform pg_advisory_xact_lock(720311, hashtext(tenant)), pg_notify('cairn_bell', 'tenant:' || tenant);
+  with changed as (
+    update notifications n set done_at = now(), updated_at = now(), version = n.version + 1
+    where n.tenant_id = tenant and n.subject_id = about and n.type = any (types) and n.user_id = any (people) and n.done_at is null
+    returning n.id, n.user_id, n.version
+  )
+  insert into events (tenant_id, type, subject_id, audience_id, subject_version, actor)
+  select tenant, 'notification.changed', id, user_id, version, who from changed order by user_id;
+end $$;
+
+revoke all on function
+  notification_write(text, text[], text[], jsonb),
+  notify_members(text[], text[], jsonb),
+  notifications_settle(text, text[], boolean, jsonb),
+  notifications_done(text, text[], text[], jsonb),
+  notify_of_ticket(text, text, text, jsonb)
+from public;
+
+grant execute on function
+  notify_members(text[], text[], jsonb),
+  notifications_settle(text, text[], boolean, jsonb),
+  notifications_done(text, text[], text[], jsonb),
+  notify_of_ticket(text, text, text, jsonb)
+to cairn_app;
+
+grant execute on function
+  notify_of_ticket(text, text, text, jsonb)
+to cairn_platform;

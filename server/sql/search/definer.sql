@@ -1,0 +1,211 @@
+-- What has the words, the latest `wanted` of each kind, with a rank from 0 to 1,000,000. An index of words is out of reach under
+-- row-level security, since @@ is not leakproof; so this function asks in its owner's name and draws the same lines itself: the
+-- transaction's tenant, the projects that its key reaches, the person's own private conversations. Its caller reads what it names
+-- under row-level security again. Months go from the latest backwards, so that a frequent word costs no more than a rare one.
+create or replace function search_matches(
+  kinds text[], words tsquery, further integer, projects text[], states text[], people text[], since timestamptz, until timestamptz, own boolean,
+  wanted integer
+) returns table (kind text, id text, project_id text, at timestamptz, score integer)
+-- Without a number of rows PostgreSQL expects a thousand, and plans each page again for its limit.
+language plpgsql stable security definer rows 100 set search_path = pg_catalog, public, pg_temp
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+#variable_conflict use_column
+declare
+  tenant constant text := nullif(current_setting('app.tenant_id', true), '');
+  person constant text := nullif(current_setting('app.user_id', true), '');
+  reach constant text[] := string_to_array(nullif(current_setting('app.project_ids', true), ''), ',');
+  looked_up constant text := search_looked_up(words);
+  tenant_words constant text := '(' || replace(looked_up, $q$'@$q$, $q$'$q$ || search_key(tenant)) || ')';
+  -- Whether the index says all: not of words that stand side by side, or must not stand there.
+  sure constant boolean := words is null or words::text !~ '[!<]';
+  today constant integer := search_day(least(until, now()));
+  -- What is still to come of today, as a part of a day.
+  rest constant double precision := today + 1 - extract(epoch from least(until, now()) - search_day_start(0)) / 86400;
+  few boolean;
+  project_words text;
+  one_kind text;
+  days integer;
+  from_day integer;
+  until_day integer;
+  monthly boolean;
+  low timestamptz;
+  high timestamptz;
+  found_rows integer;
+  new_rows integer;
+  asked tsquery;
+begin
+  if reach is not null then
+    projects := array(select unnest(projects) intersect select unnest(reach));
+  end if;
+  if tenant is null or cardinality(projects) = 0 then return; end if;
+  -- Few projects have keys of their words; more are told apart row by row.
+  few := coalesce(cardinality(projects) <= 3, false);
+  if few then
+    project_words := '(' || array_to_string(array(select replace(looked_up, $q$'@$q$, $q$'$q$ || search_key(project)) from unnest(projects) project), ' | ') || ')';
+  end if;
+  foreach one_kind in array kinds loop
+    found_rows := 0;
+    from_day := today + 1;
+    high := coalesce(until, 'infinity');
+    -- Of messages there are the most; of one project few that have several words. In the morning there are hardly any of today.
+    days := case one_kind when 'message' then 1 else 28 end * greatest(further / cardinality(projects), 1)
+      + (rest > 0.5)::integer;
+    loop
+      -- Of few projects all of a word is read faster than that of so many months.
+      if days > (case when few then 183 else 366 end) then days := null; end if;
+      -- So many days; where they are many whole months, and with null all that is older.
+      until_day := from_day;
+      from_day := until_day - days;
+      monthly := days > 14;
+      if monthly then from_day := search_day(search_month_start(search_month(search_day_start(from_day)))); end if;
+      low := coalesce(greatest(search_day_start(from_day), since), '-infinity');
+      asked := case
+        when few and days is null then project_words
+        when few then project_words || ' & (' || search_periods(projects, from_day, until_day, monthly) || ')'
+        when days is null then tenant_words
+        when monthly then search_in_months(looked_up, tenant, from_day, until_day)
+        -- Of days the words of their months are fewer.
+        else search_in_months(looked_up, tenant, from_day, until_day) || ' & (' || search_periods(array[tenant], from_day, until_day, false) || ')'
+      end;
+      case one_kind
+        when 'pattern' then
+          return query
+          -- The latest first, and of each whether it may be read, until there are enough.
+          with r as (
+            select r.id, r.project_id, r.created_at, coalesce(round(ts_rank(r.search, words, 32) * 1000000)::integer, 0) as score
+            from patterns r
+            -- Two owners may have one key. Written so that no other index is taken for it.
+            where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
+              and (sure or r.search @@ words) and r.created_at < high and r.created_at >= low and r.project_id || '' = any(projects)
+              and (states is null or r.status = any(states)) and (people is null or r.actor ->> 'id' = any(people))
+            order by r.created_at desc, r.id desc offset 0
+          )
+          select one_kind, r.id, r.project_id, r.created_at, r.score from r where true limit wanted - found_rows;
+        when 'decision' then
+          return query
+          -- The latest first, and of each whether it may be read, until there are enough.
+          with r as (
+            select r.id, r.project_id, r.created_at, coalesce(round(ts_rank(r.search, words, 32) * 1000000)::integer, 0) as score
+            from decisions r
+            -- Two owners may have one key. Written so that no other index is taken for it.
+            where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
+              and (sure or r.search @@ words) and r.created_at < high and r.created_at >= low and r.project_id || '' = any(projects)
+              and (states is null or r.status = any(states)) and (people is null or r.actor ->> 'id' = any(people))
+            order by r.created_at desc, r.id desc offset 0
+          )
+          select one_kind, r.id, r.project_id, r.created_at, r.score from r where true limit wanted - found_rows;
+        when 'conversation' then
+          return query
+          -- The latest first, and of each whether it may be read, until there are enough.
+          with r as (
+            select r.id, r.project_id, r.created_at, coalesce(round(ts_rank(r.search, words, 32) * 1000000)::integer, 0) as score, r.status, r.visibility, r.author_id
+            from conversations r
+            -- Two owners may have one key. Written so that no other index is taken for it.
+            where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
+              and (sure or r.search @@ words) and r.created_at < high and r.created_at >= low and r.project_id || '' = any(projects)
+              and (states is null or r.status = any(states)) and (people is null or r.author_id = any(people))
+            order by r.created_at desc, r.id desc offset 0
+          )
+          select one_kind, r.id, r.project_id, r.created_at, r.score from r where r.status <> 'deleted' and (r.visibility <> 'private' or (own and r.author_id = person)) limit wanted - found_rows;
+        when 'message' then
+          return query
+          -- The latest first, and of each whether it may be read, until there are enough.
+          with r as (
+            select r.id, r.project_id, r.created_at, coalesce(round(ts_rank(r.search, words, 32) * 1000000)::integer, 0) as score, r.conversation_id
+            from messages r
+            -- Two owners may have one key. Written so that no other index is taken for it.
+            where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
+              and (sure or r.search @@ words) and r.created_at < high and r.created_at >= low and r.project_id || '' = any(projects)
+              and (states is null or r.status = any(states)) and (people is null or r.actor ->> 'id' = any(people))
+            order by r.created_at desc, r.id desc offset 0
+          )
+          select one_kind, r.id, r.project_id, r.created_at, r.score from r where r.conversation_id not in (
+            select c.id from conversations c
+            where c.tenant_id = tenant and c.id = any(array(select distinct conversation_id from r))
+              and (c.status = 'deleted' or (c.visibility = 'private' and not (own and c.author_id = person)))) limit wanted - found_rows;
+        when 'session' then
+          return query
+          -- The latest first, and of each whether it may be read, until there are enough.
+          with r as (
+            select r.id, r.project_id, r.created_at, coalesce(round(ts_rank(r.found_by, words, 32) * 1000000)::integer, 0) as score
+            from sessions r
+            -- Two owners may have one key. Written so that no other index is taken for it.
+            where search_keys(r.tenant_id, r.project_id, r.created_at, r.found_by) @@ asked and r.tenant_id || '' = tenant
+              and (sure or r.found_by @@ words) and r.created_at < high and r.created_at >= low and r.project_id || '' = any(projects)
+              and (states is null or session_state(r.status, r.last_event_at) = any(states)) and (people is null or r.user_id = any(people))
+            order by r.created_at desc, r.id desc offset 0
+          )
+          select one_kind, r.id, r.project_id, r.created_at, r.score from r where true limit wanted - found_rows;
+        when 'insight' then
+          return query
+          -- The latest first, and of each whether it may be read, until there are enough.
+          with r as (
+            select r.id, r.project_id, r.created_at, coalesce(round(ts_rank(r.search, words, 32) * 1000000)::integer, 0) as score, r.tenant_id, r.type
+            from insights r
+            -- Two owners may have one key. Written so that no other index is taken for it.
+            where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
+              and (sure or r.search @@ words) and r.created_at < high and r.created_at >= low and r.project_id || '' = any(projects)
+              and (states is null or r.status = any(states)) and (people is null or r.actor ->> 'id' = any(people))
+            order by r.created_at desc, r.id desc offset 0
+          )
+          select one_kind, r.id, r.project_id, r.created_at, r.score from r where not exists (select from insight_mutes m where m.tenant_id = r.tenant_id and m.project_id = r.project_id and m.type = r.type) limit wanted - found_rows;
+      end case;
+      get diagnostics new_rows = row_count;
+      found_rows := found_rows + new_rows;
+      exit when days is null or found_rows >= wanted or low <= since;
+      high := low;
+      -- As many days as should do by those that were looked at, and some more. Of a few days not too much is believed.
+      days := ceil(least(1.2 * (wanted - found_rows) / greatest(found_rows, 1), 8) * (today + 1 - rest - from_day));
+    end loop;
+  end loop;
+end $$;
+
+-- What of the words an index can look up: querytree leaves out what must not stand in a row, and none where that is all. Words side by
+-- side are there one by one. Each has a mark before it, in the place of which comes its tenant, or a month of it.
+create or replace function search_looked_up(words tsquery) returns text language sql immutable parallel safe set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(regexp_replace(regexp_replace(
+    nullif(nullif(querytree(words), ''), 'T'), ' <(?:-|\d+)> ', ' & ', 'g'), $q$'((?:[^']|'')+)'$q$, $q$'@\1'$q$, 'g'), $q$'@'$q$)
+$$;
+
+-- The keys of owners for the days from `low` to before `high`, for their months, or, where `low` is null, for all time; as a query for any.
+create or replace function search_periods(owners text[], low integer, high integer, monthly boolean) returns text
+language plpgsql immutable parallel safe as $$
+declare
+  owner text;
+  keys text := '';
+begin
+  foreach owner in array owners loop
+    if low is null then keys := keys || ' | ' || quote_literal(public.search_key(owner));
+    elsif monthly then
+      for month in public.search_month(public.search_day_start(low)) .. public.search_month(public.search_day_start(high - 1)) loop
+        keys := keys || ' | ' || quote_literal(public.search_key(owner, month::text));
+      end loop;
+    else
+      for day in low .. high - 1 loop
+        keys := keys || ' | ' || quote_literal(public.search_key(owner, 'd' || day));
+      end loop;
+    end if;
+  end loop;
+  return substr(keys, 4);
+end $$;
+
+-- Words that are looked up (`search_looked_up`), as a tenant has them in the months of the days from `low` to before `high`.
+create or replace function search_in_months(looked_up text, tenant text, low integer, high integer) returns text
+language plpgsql immutable parallel safe as $$
+declare
+  each text := '';
+begin
+  for month in public.search_month(public.search_day_start(low)) .. public.search_month(public.search_day_start(high - 1)) loop
+    each := each || ' | (' || replace(looked_up, $q$'@$q$, $q$'$q$ || public.search_key(tenant, month::text)) || ')';
+  end loop;
+  return '(' || substr(each, 4) || ')';
+end $$;
+
+revoke all on function
+  search_matches(text[], tsquery, integer, text[], text[], text[], timestamptz, timestamptz, boolean, integer),
+  search_looked_up(tsquery)
+from public;
+
+grant execute on function
+  search_matches(text[], tsquery, integer, text[], text[], text[], timestamptz, timestamptz, boolean, integer)
+to cairn_app;

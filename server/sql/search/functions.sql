@@ -1,0 +1,35 @@
+-- All of some words, or any, in each of their forms (`queryOf`). Written so that a statement has them as one parameter.
+create or replace function search_query(words text[], every boolean) returns tsquery language plpgsql immutable parallel safe as $$
+declare
+  word text;
+  pairs text;
+  one tsquery;
+  found tsquery;
+begin
+  foreach word in array words loop
+    -- Most words are plain ASCII, and have no other forms.
+    pairs := case when octet_length(word) > length(word) then public.search_pairs(word) else '' end;
+    if pairs <> '' then one := plainto_tsquery('simple', pairs);
+    else
+      one := plainto_tsquery('english', word);
+      if numnode(one) = 0 then one := plainto_tsquery('simple', word); end if;
+      if word ~ '[\u0620-\u064a]' then one := one || plainto_tsquery('arabic', word); end if;
+    end if;
+    found := case when found is null then one when every then found && one else found || one end;
+  end loop;
+  return found;
+end $$;
+
+-- What has at least two of several: each with any before it.
+create or replace function search_two_of(queries tsquery[]) returns tsquery language plpgsql immutable parallel safe as $$
+declare
+  one tsquery;
+  former tsquery;
+  found tsquery;
+begin
+  foreach one in array queries loop
+    found := coalesce(found || (one && former), found, one && former);
+    former := coalesce(former || one, one);
+  end loop;
+  return found;
+end $$;

@@ -1,0 +1,36 @@
+alter table ticket_messages enable row level security, force row level security;
+revoke all on ticket_messages from cairn_app, cairn_definer, cairn_platform;
+grant select, insert on ticket_messages to cairn_app;
+grant select, insert, update, delete on ticket_messages to cairn_definer;
+grant select, insert on ticket_messages to cairn_platform;
+drop policy if exists definer on ticket_messages;
+create policy definer on ticket_messages to cairn_definer using (true);
+drop policy if exists platform on ticket_messages;
+create policy platform on ticket_messages to cairn_platform using ((select platform_open('staff.use')));
+drop policy if exists tenant on ticket_messages;
+create policy tenant on ticket_messages to cairn_app
+  using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
+drop policy if exists not_as_staff on ticket_messages;
+create policy not_as_staff on ticket_messages as restrictive for insert to cairn_app with check (not staff);
+drop policy if exists own_message on ticket_messages;
+create policy own_message on ticket_messages as restrictive to cairn_app
+  using ((visibility = 'public') and (exists (select from tickets where tickets.id = ticket_messages.ticket_id)));
+
+alter table tickets enable row level security, force row level security;
+revoke all on tickets from cairn_app, cairn_definer, cairn_platform;
+grant select, insert, update (solved_at, status, updated_at, version, waiting_since) on tickets to cairn_app;
+grant select, insert, update, delete on tickets to cairn_definer;
+grant select, update (assignee_id, priority, solved_at, status, tags, updated_at, version, waiting_since) on tickets to cairn_platform;
+drop policy if exists definer on tickets;
+create policy definer on tickets to cairn_definer using (true);
+drop policy if exists platform on tickets;
+create policy platform on tickets to cairn_platform using ((select platform_open('staff.use')));
+drop policy if exists tenant on tickets;
+create policy tenant on tickets to cairn_app using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
+drop policy if exists as_requester on tickets;
+create policy as_requester on tickets as restrictive for insert to cairn_app
+  with check ((status = 'new') and (priority = 'normal') and (assignee_id is null) and (solved_at is null));
+-- A ticket is its requester's, and of its messages those that were written for them.
+drop policy if exists own_ticket on tickets;
+create policy own_ticket on tickets as restrictive to cairn_app
+  using (requester_id = nullif(current_setting('app.user_id', true), ''));
