@@ -1,3 +1,4 @@
+import { readPath, supportOperations } from '@cairn/api';
 import { defineRemote } from '@cairn/contract';
 
 // All that this remote declares, in one file however long it gets: Node keeps what it has imported by its URL, so that parts of
@@ -120,7 +121,7 @@ export default defineRemote({
       requiresAuth: true,
       permission: null,
       offline: true,
-      reads: ['support/tickets?offset=0&limit=25'],
+      reads: [readPath(supportOperations.list, { query: { offset: 0, limit: 25 } })],
     },
     {
       path: '/app/notifications',

@@ -58,7 +58,6 @@ import { secondStepRoutes } from './second-factor/sign-in-routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { ticketRoutes } from './ticket/routes.ts';
-import { supportRoutes } from './ticket/support-routes.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { waitlistAdminRoutes, waitlistRoutes } from './waitlist/routes.ts';
 
@@ -150,6 +149,8 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/auth/invitations', invitationAnswerRoutes(services));
   app.route('/api/auth/waitlist', waitlistRoutes(services));
   app.use('/api/*', writeLimit(services));
+  // Operations store answers under their Idempotency-Key themselves.
+  app.route('/api', ticketRoutes(services));
   // Before what keeps answers: these say a key, once.
   app.route('/api/api-keys', apiKeyRoutes(services));
   // The same, since one of each waits for somebody else's server: no transaction may.
@@ -172,8 +173,6 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/members', memberRoutes(services));
   app.route('/api/invitations', invitationRoutes(services));
   app.route('/api/domains', domainRoutes(services));
-  app.route('/api/tickets', ticketRoutes(services));
-  app.route('/api/support/tickets', supportRoutes(services));
   app.route('/api/admin/tenants', tenantRoutes(services));
   app.route('/api/admin/waitlist', waitlistAdminRoutes(services));
   app.route('/api/views', savedViewRoutes(services));

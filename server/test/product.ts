@@ -71,6 +71,7 @@ export async function startProduct({
   const sink: DestinationStream = { write: (line) => void lines.push(line) };
   const database = openDatabase(urls, settings.databasePool);
   const services = createProductServices({ settings: { ...testSettings, ...settings }, database, log: createLog(sink), runs: runs ?? {} });
+  services.checkAnswers = true;
   if (runs) services.runs.start();
   const app = assemble(services, { registry: new Hono<AppEnv>(), pages: new Hono<AppEnv>() });
   const owner = new pg.Pool({ connectionString: urls.url, max: 2 });

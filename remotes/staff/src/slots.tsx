@@ -1,5 +1,5 @@
-import { TicketListSchema } from '@cairn/api';
-import { call, remoteSlots } from '@cairn/shell';
+import { ticketOperations } from '@cairn/api';
+import { remoteSlots, runOperation } from '@cairn/shell';
 import { ticketStateWord } from './texts/ticket-states.tsx';
 
 /** What the command palette finds among the tickets. */
@@ -10,8 +10,8 @@ export const slots = remoteSlots({
     {
       page: '/app/staff/tickets',
       async find(text, { signal, i18n }) {
-        const searchParams = { q: text, offset: 0, limit: 5 };
-        const { items } = await call('get', 'tickets', TicketListSchema, { searchParams, signal, quiet: true });
+        const query = { q: text, offset: 0, limit: 5 };
+        const { items } = await runOperation(ticketOperations.list, { query }, { signal, quiet: true });
         return items.map(({ id, number, subject, status }) => ({
           id,
           label: `${number} ${subject}`,

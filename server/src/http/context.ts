@@ -90,6 +90,8 @@ export interface ProductServices {
   bell: Bell;
   /** Writes the answers of language models. */
   runs: RunKeeper;
+  /** Tests: is each answer of an operation compared with its schema? */
+  checkAnswers?: boolean;
 }
 
 /** What the whole server is made of. `registryRoutes` and `pageRoutes` take it as it is. */

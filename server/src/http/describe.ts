@@ -1,4 +1,4 @@
-import { ErrorBodySchema, type ErrorCode } from '@cairn/api';
+import { ErrorBodySchema, type ErrorCode, type OperationTag } from '@cairn/api';
 import { describeRoute, resolver } from 'hono-openapi';
 import type { GenericSchema } from 'valibot';
 import { errorStatus } from './error.ts';
@@ -7,31 +7,9 @@ import { errorStatus } from './error.ts';
 export const inDialect = { options: { target: 'draft-2020-12' } };
 
 interface RouteText {
-  tag:
-    | 'Sign-in'
-    | 'Security'
-    | 'Agents'
-    | 'Branches'
-    | 'Search'
-    | 'Sessions'
-    | 'Projects'
-    | 'API keys'
-    | 'Patterns'
-    | 'Conversations'
-    | 'Decisions'
-    | 'Domains'
-    | 'Members'
-    | 'Integrations'
-    | 'Insights'
-    | 'Invitations'
-    | 'Tickets'
-    | 'Usage'
-    | 'Administration'
-    | 'Live events'
-    | 'Navigation'
-    | 'Notifications'
-    | 'Saved views'
-    | 'Registry';
+  /** The `operationId`; left out for routes that are not defined as an operation yet. */
+  name?: string;
+  tag: OperationTag;
   summary: string;
   /** The JSON Schema of the body, where no `validated` tells of it. */
   body?: Record<string, unknown>;
@@ -48,7 +26,7 @@ interface RouteText {
 const asRows = { 'application/json': { schema: { type: 'array' as const, items: { type: 'object' as const } } } };
 
 /** Describes a route for the OpenAPI document: one line of prose, the answer's schema, and the refusals by status. */
-export function describe({ tag, summary, body, answer, status = 200, media = 'application/json', refusals = [] }: RouteText) {
+export function describe({ name, tag, summary, body, answer, status = 200, media = 'application/json', refusals = [] }: RouteText) {
   const codes: ErrorCode[] = ['BAD_REQUEST', ...refusals, 'SERVER_ERROR'];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
   const errors = [...byStatus].map(([errorCode, names]) => [
@@ -56,6 +34,7 @@ export function describe({ tag, summary, body, answer, status = 200, media = 'ap
     { description: names.join(', '), content: { 'application/json': { schema: resolver(ErrorBodySchema, inDialect) } } },
   ]);
   return describeRoute({
+    ...(name === undefined ? {} : { operationId: name }),
     tags: [tag],
     summary,
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),

@@ -97,7 +97,7 @@ export async function updateTicket(
  * Takes the last move of a ticket's state back: state and clocks are as they were.
  * @throws ApiError CONFLICT with the present ticket where anything has happened since; TAKE_BACK_OVER; FORBIDDEN to anybody else
  */
-export async function takeBackTicket(
+export async function undoTicketTransition(
   tx: Transaction,
   visitor: Visitor,
   idOrNumber: string,

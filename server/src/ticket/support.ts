@@ -44,7 +44,7 @@ export async function askSupport(
 }
 
 /** Writes again into one's own ticket: now staff is to answer. @throws ApiError STATE_INVALID where it was solved too long ago */
-export async function writeAgain(
+export async function replyToOwnTicket(
   tx: Transaction,
   visitor: Visitor,
   idOrNumber: string,

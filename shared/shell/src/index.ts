@@ -31,6 +31,7 @@ export { dismissSetup, setupQuery } from './setup.ts';
 export { useSingleKeys } from './single-keys.ts';
 export { type Found, type NotificationPanel, type RemoteSlots, remoteSlots, type SearchSource } from './slots.ts';
 export { type PlaceInView, type Step, type Trail, type TrailHandle, trail } from './trail.ts';
+export { operationKey, operationQuery, type RunOptions, runOperation } from './operation.ts';
 export { offerUndo } from './undo.ts';
 export { notificationsKey, unreadQuery } from './unread.ts';
 export { localStore, sessionStore, type TabStorage } from './web-storage.ts';

@@ -1,10 +1,10 @@
-import { type Ticket, TicketSchema, type TicketState } from '@cairn/api';
-import { call, getSession, useWrite, type Write } from '@cairn/shell';
+import { type Ticket, TicketSchema, type TicketState, ticketOperations } from '@cairn/api';
+import { getSession, runOperation, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useTicketTexts } from '../texts/ticket-states.tsx';
 import { changedFields, type TicketField } from './changed-fields.ts';
-import { refreshTicketLists, showTicket, ticketKey } from './queries.ts';
+import { refreshTicketLists, showTicket, ticketListsKey, ticketQuery } from './queries.ts';
 
 /** What is changed; what is not named stays. */
 export interface TicketChange {
@@ -24,7 +24,7 @@ export interface TicketConflict {
 /** How a ticket is changed, and changed back: one of them or many. */
 export const ticketWrite: Omit<Write<Ticket, TicketChange>, 'said' | 'onConflict'> = {
   schema: TicketSchema,
-  reads: [['tickets', 'list']],
+  reads: [ticketListsKey],
   send: saveTicket,
   ahead: (before, { back, ...change }) => ({ ...before, ...change, ...back }),
   show: showTicket,
@@ -49,7 +49,7 @@ export function useChangeTicket(ticket: Ticket): {
   const [conflict, setConflict] = useState<TicketConflict | null>(null);
   const { run } = useWrite<Ticket, TicketChange>(ticket, {
     ...ticketWrite,
-    reads: [ticketKey(ticket.number), ['tickets', 'list']],
+    reads: [ticketQuery(ticket.number).queryKey, ticketListsKey],
     said: ({ number, status, priority, assignee }, change) => {
       if (change.status || change.back) {
         const state = texts.status(status);
@@ -73,9 +73,10 @@ export function useChangeTicket(ticket: Ticket): {
 
 /** @throws {ApiError} CONFLICT where somebody else was quicker; `current` is the ticket then. */
 export function saveTicket({ id, version }: Ticket, { assignee, back, ...change }: TicketChange): Promise<Ticket> {
-  if (back) return call('post', `tickets/${id}/take-back`, TicketSchema, { json: { version } });
-  const json = { version, ...change, ...(assignee === undefined ? {} : { assigneeId: assignee?.id ?? null }) };
-  return call('patch', `tickets/${id}`, TicketSchema, { json });
+  const params = { ticket: id };
+  if (back) return runOperation(ticketOperations.undo, { params, body: { version } });
+  const body = { version, ...change, ...(assignee === undefined ? {} : { assigneeId: assignee?.id ?? null }) };
+  return runOperation(ticketOperations.update, { params, body });
 }
 
 /** The person at work, as an assignee. */

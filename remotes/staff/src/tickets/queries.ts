@@ -1,6 +1,6 @@
-import { type Ticket, TicketAssigneesSchema, TicketListSchema, type TicketThread, TicketThreadSchema } from '@cairn/api';
+import { type Ticket, type TicketThread, ticketOperations } from '@cairn/api';
 import type { ListWish } from '@cairn/list';
-import { call, queryClient } from '@cairn/shell';
+import { operationKey, operationQuery, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
 export interface TicketListWish extends ListWish {
@@ -10,47 +10,42 @@ export interface TicketListWish extends ListWish {
   assignee?: string | undefined;
 }
 
+/** All pages of all lists of tickets. */
+export const ticketListsKey = operationKey(ticketOperations.list);
+
 /** A page of the tickets of all tenants, those first that have waited longest. */
 export function ticketsQuery({ q = '', offset = 0, limit = 25, ...wish }: TicketListWish = {}) {
-  return queryOptions({
-    queryKey: ['tickets', 'list', { q, offset, limit, ...wish }],
-    queryFn: ({ signal }) =>
-      call('get', 'tickets', TicketListSchema, { searchParams: { q: q || undefined, offset, limit, ...wish }, signal }),
-  });
+  return operationQuery(ticketOperations.list, { query: { q: q || undefined, offset, limit, ...wish } });
 }
 
 /** A ticket with its messages, by the number that people quote. */
 export function ticketQuery(number: number) {
-  return queryOptions({
-    queryKey: ticketKey(number),
-    queryFn: ({ signal }) => call('get', `tickets/${number}`, TicketThreadSchema, { signal }),
-  });
-}
-
-export function ticketKey(number: number): readonly [string, string, number] {
-  return ['tickets', 'one', number];
+  return operationQuery(ticketOperations.get, { params: { ticket: String(number) } });
 }
 
 /** Puts a ticket that has just come or changed wherever it is shown. */
 export function showTicket(ticket: Ticket): void {
-  queryClient.setQueryData<TicketThread>(ticketKey(ticket.number), (thread) => thread && { ...thread, ticket });
-  queryClient.setQueriesData<{ items: Ticket[] }>({ queryKey: ['tickets', 'list'] }, (page) =>
+  queryClient.setQueryData(ticketQuery(ticket.number).queryKey, (thread) => thread && { ...thread, ticket });
+  queryClient.setQueriesData<{ items: Ticket[] }>({ queryKey: ticketListsKey }, (page) =>
     page?.items.some(({ id }) => id === ticket.id)
       ? { ...page, items: page.items.map((one) => (one.id === ticket.id ? ticket : one)) }
       : page,
   );
 }
 
-/** Asks again for lists and counts: after a change, a ticket may belong to another queue. */
-export function refreshTicketLists(): void {
-  void queryClient.invalidateQueries({ queryKey: ['tickets', 'list'] });
+/** The keys of the threads of a ticket that were read: they are kept by number, and an event names the ticket by its id. */
+export function threadsOf(id: string): [key: readonly unknown[], thread: TicketThread][] {
+  return queryClient
+    .getQueriesData<TicketThread>({ queryKey: operationKey(ticketOperations.get) })
+    .flatMap(([key, thread]) => (thread?.ticket.id === id ? [[key, thread]] : []));
 }
 
-/** The staff whom a ticket can be given to. */
+/** Asks again for lists and counts: after a change, a ticket may belong to another queue. */
+export function refreshTicketLists(): void {
+  void queryClient.invalidateQueries({ queryKey: ticketListsKey });
+}
+
+/** The staff to whom a ticket can be assigned. */
 export function assigneesQuery() {
-  return queryOptions({
-    queryKey: ['tickets', 'assignees'],
-    queryFn: ({ signal }) => call('get', 'tickets/assignees', TicketAssigneesSchema, { signal }),
-    staleTime: 300_000,
-  });
+  return queryOptions({ ...operationQuery(ticketOperations.assignees, {}), staleTime: 300_000 });
 }

@@ -1,7 +1,7 @@
-import { type Ticket, type TicketThread, TicketThreadSchema } from '@cairn/api';
-import { call, getSession, queryClient } from '@cairn/shell';
+import { type Ticket, type TicketThread, ticketOperations } from '@cairn/api';
+import { getSession, queryClient, runOperation } from '@cairn/shell';
 import { useMutation } from '@tanstack/react-query';
-import { refreshTicketLists, showTicket, ticketKey } from './queries.ts';
+import { refreshTicketLists, showTicket, ticketQuery } from './queries.ts';
 
 /** An answer on its way. The key is the same on every attempt, so that the server writes it once. */
 export interface Reply {
@@ -15,21 +15,22 @@ export function useSendReply(
   ticket: Ticket,
   onFailed: (reply: Reply) => void,
 ): { send: (reply: Reply) => void; busy: boolean; error: unknown } {
+  const { queryKey } = ticketQuery(ticket.number);
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ text, visibility, idempotencyKey }: Reply) =>
-      call('post', `tickets/${ticket.id}/messages`, TicketThreadSchema, { json: { text, visibility }, idempotencyKey }),
+      runOperation(ticketOperations.reply, { params: { ticket: ticket.id }, body: { text, visibility } }, { idempotencyKey }),
     onMutate: async (reply) => {
-      await queryClient.cancelQueries({ queryKey: ticketKey(ticket.number) });
-      queryClient.setQueryData<TicketThread>(ticketKey(ticket.number), (thread) => thread && withReply(thread, reply, new Date()));
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (thread) => thread && withReply(thread, reply, new Date()));
     },
     onSuccess: (thread) => {
-      queryClient.setQueryData(ticketKey(ticket.number), thread);
+      queryClient.setQueryData(queryKey, thread);
       showTicket(thread.ticket);
       refreshTicketLists();
     },
     onError: (_error, reply) => {
-      queryClient.setQueryData<TicketThread>(ticketKey(ticket.number), (thread) => thread && withoutReply(thread, reply));
-      void queryClient.invalidateQueries({ queryKey: ticketKey(ticket.number) });
+      queryClient.setQueryData(queryKey, (thread) => thread && withoutReply(thread, reply));
+      void queryClient.invalidateQueries({ queryKey });
       onFailed(reply);
     },
   });

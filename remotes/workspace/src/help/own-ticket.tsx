@@ -1,5 +1,5 @@
-import { SupportReplySchema, SupportThreadSchema } from '@cairn/api';
-import { call, useFormSend, useLocale, useProseTexts, useSession } from '@cairn/shell';
+import { SupportReplySchema, supportOperations } from '@cairn/api';
+import { runOperation, useFormSend, useLocale, useProseTexts, useSession } from '@cairn/shell';
 import { Avatar, Button, Callout, dateFormat, Page, Panel, Prose } from '@cairn/ui/core';
 import { Form, FormFailure, TextArea } from '@cairn/ui/forms';
 import { sendIcon } from '@cairn/ui/icons';
@@ -65,8 +65,8 @@ function WriteAgain({ number }: { number: number }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
   const [key] = useState(() => crypto.randomUUID());
-  const { onSubmit, failure } = useFormSend(async (json: { text: string }) =>
-    ticketArrived(await call('post', `support/tickets/${number}/messages`, SupportThreadSchema, { json, idempotencyKey: key })),
+  const { onSubmit, failure } = useFormSend(async (body: { text: string }) =>
+    ticketArrived(await runOperation(supportOperations.reply, { params: { ticket: String(number) }, body }, { idempotencyKey: key })),
   );
   return (
     <Form draft={`support.${number}`} schema={SupportReplySchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>

@@ -1,5 +1,5 @@
-import { SupportRequestSchema, SupportThreadSchema, type TicketContext, type TicketType, ticketTypes } from '@cairn/api';
-import { call, notify, useFormSend, useLocale } from '@cairn/shell';
+import { SupportRequestSchema, supportOperations, type TicketContext, type TicketType, ticketTypes } from '@cairn/api';
+import { notify, runOperation, useFormSend, useLocale } from '@cairn/shell';
 import { Button, ButtonLink, Columns, Page, PageHeader, Panel } from '@cairn/ui/core';
 import { Form, FormFailure, RadioGroup, Switch, TextArea, TextField } from '@cairn/ui/forms';
 import { sendIcon } from '@cairn/ui/icons';
@@ -20,8 +20,8 @@ export function WriteToUs({ from }: { from: string | null }): ReactElement {
   const context = useContext(from);
   const types = useTypeTexts();
   const { onSubmit, failure } = useFormSend(async (given: { type: TicketType; subject: string; text: string }) => {
-    const json = { ...given, context: along ? context : null };
-    const thread = await call('post', 'support/tickets', SupportThreadSchema, { json, idempotencyKey: key });
+    const body = { ...given, context: along ? context : null };
+    const thread = await runOperation(supportOperations.ask, { body }, { idempotencyKey: key });
     ticketArrived(thread);
     const { number } = thread.ticket;
     notify('green', t`Ticket #${number} is with us`);

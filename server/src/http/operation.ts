@@ -1,0 +1,162 @@
+import {
+  type Access,
+  type ApiKeyScope,
+  type Locale,
+  type Operation,
+  type OperationInput,
+  type Permission,
+  refusalsOf,
+} from '@cairn/api';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type * as v from 'valibot';
+import type { Transaction } from '../database/database.ts';
+import { answerExport, type Export } from '../list/export.ts';
+import type { Asked, Page } from '../list/window.ts';
+import { PlatformPass, type PlatformPermission } from '../platform/pass.ts';
+import { checkAnswer } from './check-answer.ts';
+import type { AppEnv, ProductServices, Visitor } from './context.ts';
+import { describe } from './describe.ts';
+import { idempotency } from './idempotency.ts';
+import { validated } from './validated.ts';
+import { permitted, scopeOf, signedIn } from './visitor.ts';
+
+/** An operation that somebody who is signed in calls. */
+export type PersonalOperation = Operation & { access: Exclude<Access, 'public' | { scope: ApiKeyScope }> };
+
+/** Who calls, and what they gave: `params`, `query` and `body` as their schemas parse them. */
+export type Call<O extends Operation> = OperationInput<O> & { visitor: Visitor; requestId: string; locale: Locale };
+
+/** How an operation is done. Made by `implement`, `implementExport` or `implementInContext`, served by `operationRoutes`. */
+export interface Implementation {
+  operation: Operation;
+  /** `input`: `params`, `query` and `body`, as far as the operation has them, parsed. */
+  answer(c: Context<AppEnv>, services: ProductServices, input: unknown): Promise<Response>;
+}
+
+/**
+ * An operation that is one transaction in the scope of its caller: the tenant's, or the platform's where its permission is one of the
+ * platform. `before` runs ahead of the transaction: a fresh proof, a rate limit.
+ */
+export function implement<const O extends PersonalOperation>(
+  operation: O,
+  run: (tx: Transaction, call: Call<O>) => Promise<v.InferInput<O['output']>>,
+  { before }: { before?: (call: Call<O>) => Promise<void> } = {},
+): Implementation {
+  return {
+    operation,
+    async answer(c, services, input) {
+      const call = callOf(c, input as OperationInput<O>); // parsed by the schemas of this very operation
+      await before?.(call);
+      const answer = await inScope(services, operation, call, (tx) => run(tx, call));
+      if (services.checkAnswers) checkAnswer(operation, answer);
+      return c.json(answer as object, operation.status ?? 200); // what a schema describes can be sent as JSON
+    },
+  };
+}
+
+/** The list of `list` as a file, read part by part, each in a transaction of its own. */
+export function implementExport<const O extends PersonalOperation & { query: v.GenericSchema }, Row>(
+  operation: O,
+  { list, ...file }: Pick<Export<Row>, 'name' | 'columns'> & {
+    list: (
+      tx: Transaction,
+      call: Pick<Call<O>, 'visitor'>,
+      part: Asked & Omit<v.InferOutput<O['query']>, 'format'>,
+    ) => Promise<Pick<Page<Row>, 'items' | 'next'>>;
+  },
+): Implementation {
+  return {
+    operation,
+    answer(c, services, input) {
+      const { query } = input as { query: v.InferOutput<O['query']> & Pick<Export<Row>, 'format'> }; // parsed by `exportQuery` and what the list adds
+      const { format, ...filters } = query;
+      const call = { visitor: signedIn(c), requestId: c.get('requestId') };
+      return answerExport(c, {
+        ...file,
+        format,
+        read: (part) => inScope(services, operation, call, (tx) => list(tx, call, { ...filters, ...part })),
+      });
+    },
+  };
+}
+
+/** An operation that needs the request itself (cookies, addresses), or has transactions of its own. */
+export function implementInContext<const O extends Operation>(
+  operation: O,
+  run: (c: Context<AppEnv>, input: OperationInput<O>) => Promise<v.InferInput<O['output']>>,
+): Implementation {
+  return {
+    operation,
+    async answer(c, services, input) {
+      const answer = await run(c, input as OperationInput<O>); // parsed by the schemas of this very operation
+      if (services.checkAnswers) checkAnswer(operation, answer);
+      return c.json(answer as object, operation.status ?? 200); // what a schema describes can be sent as JSON
+    },
+  };
+}
+
+/** The routes of operations, below `/api`: documented, permitted, answered once per Idempotency-Key, validated, in this order. */
+export function operationRoutes(services: ProductServices, implementations: readonly Implementation[]): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const once = idempotency(services);
+  for (const { operation, answer } of implementations) {
+    const { method, path, params, query, body, access } = operation;
+    const steps: MiddlewareHandler[] = [describeOperation(operation), allowed(access)];
+    if (operation.idempotent !== false && access !== 'public') steps.push(once);
+    if (params) steps.push(validated('param', params));
+    if (query) steps.push(validated('query', query));
+    if (body) steps.push(validated('json', body));
+    app.on(method.toUpperCase(), [path.replace(/\{(\w+)\}/g, ':$1')], ...steps, (c) => answer(c, services, inputOf(c, operation)));
+  }
+  return app;
+}
+
+/** The entry of the OpenAPI document. */
+export function describeOperation(operation: Operation, body?: Record<string, unknown>) {
+  const { name, tag, summary, output, status = 200, media = 'application/json' } = operation;
+  return describe({ name, tag, summary, answer: output, status, media, refusals: refusalsOf(operation), ...(body ? { body } : {}) });
+}
+
+function allowed(access: Access): MiddlewareHandler {
+  if (access === 'public') return (_c, next) => next();
+  if (typeof access !== 'string') throw new Error('an operation of a key is served by the routes of agents');
+  if (access !== 'signed-in') return permitted(access);
+  return createMiddleware<AppEnv>(async (c, next) => {
+    signedIn(c);
+    await next();
+  });
+}
+
+/** What `validated` has put into the request. */
+function inputOf(c: Context<AppEnv>, { params, query, body }: Operation): unknown {
+  const valid = (target: 'param' | 'query' | 'json'): unknown => c.req.valid(target as never); // hono knows its targets by the route alone
+  return {
+    ...(params ? { params: valid('param') } : {}),
+    ...(query ? { query: valid('query') } : {}),
+    ...(body ? { body: valid('json') } : {}),
+  };
+}
+
+function callOf<O extends Operation>(c: Context<AppEnv>, input: OperationInput<O>): Call<O> {
+  return { ...input, visitor: signedIn(c), requestId: c.get('requestId'), locale: c.get('locale') };
+}
+
+function inScope<T>(
+  { database }: ProductServices,
+  { access, name }: PersonalOperation,
+  { visitor, requestId }: { visitor: Visitor; requestId: string },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  if (!isPlatform(access)) return database.inTenant(scopeOf(visitor), work);
+  return database.inPlatform(PlatformPass.of(visitor, access, purposeOf(name), requestId), work);
+}
+
+function isPlatform(access: 'signed-in' | Permission): access is PlatformPermission {
+  return access === 'staff.use' || access === 'platform.admin';
+}
+
+/** `list tickets` of `listTickets`: what the audit of the platform writes down. */
+function purposeOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
