@@ -59,7 +59,7 @@ import { sessionRoutes } from './session/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { ticketRoutes } from './ticket/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
-import { waitlistAdminRoutes, waitlistRoutes } from './waitlist/routes.ts';
+import { waitlistRoutes } from './waitlist/routes.ts';
 
 /**
  * What the application accepts in a body, in bytes; a release is larger, and has a limit of its own. The longest input that schemas
@@ -146,11 +146,10 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/auth/factors', factorRoutes(services));
   app.route('/api/auth', externalRoutes(services));
   app.route('/api/auth', recoveryRoutes(services));
-  app.route('/api/auth/invitations', invitationAnswerRoutes(services));
-  app.route('/api/auth/waitlist', waitlistRoutes(services));
+  app.route('/api', invitationAnswerRoutes(services));
   app.use('/api/*', writeLimit(services));
   // Operations store answers under their Idempotency-Key themselves.
-  app.route('/api', ticketRoutes(services));
+  for (const routes of [invitationRoutes, memberRoutes, tenantRoutes, ticketRoutes, waitlistRoutes]) app.route('/api', routes(services));
   // Before what keeps answers: these say a key, once.
   app.route('/api/api-keys', apiKeyRoutes(services));
   // The same, since one of each waits for somebody else's server: no transaction may.
@@ -170,11 +169,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/insights', insightRoutes(services));
   app.route('/api/conversations', conversationRoutes(services));
   app.route('/api/decisions', decisionRoutes(services));
-  app.route('/api/members', memberRoutes(services));
-  app.route('/api/invitations', invitationRoutes(services));
   app.route('/api/domains', domainRoutes(services));
-  app.route('/api/admin/tenants', tenantRoutes(services));
-  app.route('/api/admin/waitlist', waitlistAdminRoutes(services));
   app.route('/api/views', savedViewRoutes(services));
   app.route('/api/navigation', navigationRoutes(services));
   app.route('/api/notifications', notificationRoutes(services));

@@ -1,5 +1,5 @@
-import { MemberListSchema } from '@cairn/api';
-import { call, remoteSlots } from '@cairn/shell';
+import { memberOperations } from '@cairn/api';
+import { remoteSlots, runOperation } from '@cairn/shell';
 
 /** What the command palette finds among the people of the organisation. */
 export const slots = remoteSlots({
@@ -9,8 +9,8 @@ export const slots = remoteSlots({
     {
       page: '/app/tenant-admin/users',
       async find(text, { signal }) {
-        const searchParams = { q: text, offset: 0, limit: 5 };
-        const { items } = await call('get', 'members', MemberListSchema, { searchParams, signal, quiet: true });
+        const query = { q: text, offset: 0, limit: 5 };
+        const { items } = await runOperation(memberOperations.list, { query }, { signal, quiet: true });
         return items.map(({ id, displayName, email }) => ({
           id,
           label: displayName,

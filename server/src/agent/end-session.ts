@@ -1,4 +1,4 @@
-import { EndedSessionSchema, EndSessionInputSchema } from '@cairn/api';
+import { agentOperations } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import { audit } from '../database/audit.ts';
 import { changed } from '../database/optimistic.ts';
@@ -9,18 +9,12 @@ import { eventWords } from '../session/event-words.ts';
 import { showSession } from '../session/query.ts';
 import { sessions } from '../session/schema.ts';
 import { noticeEnded } from './notices.ts';
-import { defineOperation } from './operation.ts';
+import { implementForAgents } from './operation.ts';
 import { findOwnSession } from './own-session.ts';
 import { tellOfSession } from './tell.ts';
 import { spentSoFar } from './usage.ts';
 
-export const endSession = defineOperation({
-  name: 'end_session',
-  readOnly: false,
-  summary: 'Ends a session with its outcome and a summary for whoever goes on: what was completed, what was learned, what comes next.',
-  input: EndSessionInputSchema,
-  call: EndSessionInputSchema,
-  output: EndedSessionSchema,
+export const endSession = implementForAgents(agentOperations.end_session, {
   async run(whole, { sessionId, outcome, summary, tokens, cost }) {
     const { session, project, call } = await findOwnSession(whole, sessionId, 'end');
     const { tx, visitor, requestId, now } = call;

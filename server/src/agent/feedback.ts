@@ -1,4 +1,4 @@
-import { FeedbackAnswerSchema, FeedbackInputSchema, type FeedbackVerdict } from '@cairn/api';
+import { agentOperations, type FeedbackVerdict } from '@cairn/api';
 import { and, eq, sql } from 'drizzle-orm';
 import { actorOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
@@ -10,17 +10,10 @@ import { keepSafe } from '../redaction/findings.ts';
 import { feedback, sessions } from '../session/schema.ts';
 import { projectOf } from './caller.ts';
 import { fetchItems } from './fetch.ts';
-import { defineOperation } from './operation.ts';
+import { implementForAgents } from './operation.ts';
 import { callFrom } from './own-session.ts';
 
-export const giveFeedback = defineOperation({
-  name: 'feedback',
-  readOnly: false,
-  summary:
-    'Says whether a pattern or decision that you were told was helpful, wrong or outdated. Counted once for each session; without one, once a day for each key.',
-  input: FeedbackInputSchema,
-  call: FeedbackInputSchema,
-  output: FeedbackAnswerSchema,
+export const giveFeedback = implementForAgents(agentOperations.feedback, {
   async run(whole, { id: named, verdict, note, sessionId, project: asked }) {
     const project = await projectOf(whole, asked, 'project.write');
     const call = await callFrom(whole, sessionId, project.id);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Fetched, FetchedSchema, FetchInputSchema, isAccepted, sessionLabel } from '@cairn/api';
+import { agentOperations, type Fetched, isAccepted, sessionLabel } from '@cairn/api';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { auditRefusal } from '../api-key/call.ts';
 import { conversations, messages } from '../conversation/schema.ts';
@@ -12,20 +12,14 @@ import { sessions } from '../session/schema.ts';
 import { type AgentCall, projectOf } from './caller.ts';
 import { asRecent } from './context/knowledge.ts';
 import { toContextLine, toContextProse } from './context/neutral.ts';
-import { defineOperation } from './operation.ts';
+import { implementForAgents } from './operation.ts';
 import { anyNamed, type Reference, referenceOf } from './reference.ts';
 
 type Item = Fetched['items'][number];
 /** A row as it was read: whether somebody has accepted it is said of all at once. */
 type Found = Omit<Item, 'accepted'>;
 
-export const fetchWhole = defineOperation({
-  name: 'fetch',
-  readOnly: true,
-  summary: 'Whole texts with their evidence, by id or as cited (PAT-88, ADR 12), up to 20.',
-  input: FetchInputSchema,
-  call: FetchInputSchema,
-  output: FetchedSchema,
+export const fetchWhole = implementForAgents(agentOperations.fetch, {
   async run(call, { ids, project: asked }) {
     const fetched = await fetchFrom(call, await projectOf(call, asked), ids);
     if (fetched.missing.length > 0) await auditRefusal(call.tx, call.agent, { code: 'NOT_FOUND', requestId: call.requestId });

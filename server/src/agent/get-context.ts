@@ -1,18 +1,12 @@
-import { ContextSchema, GetContextInputSchema } from '@cairn/api';
+import { agentOperations } from '@cairn/api';
 import { redact } from '../redaction/redact.ts';
 import { projectOf } from './caller.ts';
 import { composeContext } from './context/compose.ts';
 import { noteTold } from './context/served.ts';
-import { defineOperation } from './operation.ts';
+import { implementForAgents } from './operation.ts';
 import { findOwnSession } from './own-session.ts';
 
-export const getContext = defineOperation({
-  name: 'get_context',
-  readOnly: true,
-  summary: 'Rules, decisions, recent work and open questions of the project for a task, within a token budget. Call it before you begin.',
-  input: GetContextInputSchema,
-  call: GetContextInputSchema,
-  output: ContextSchema,
+export const getContext = implementForAgents(agentOperations.get_context, {
   text: ({ text }) => text,
   async run(call, { project: named, sessionId, branch, ...wish }) {
     const own = sessionId === undefined ? undefined : await findOwnSession(call, sessionId, 'record');

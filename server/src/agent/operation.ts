@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AgentOperation, type Context, operationScopes, StartSessionInputSchema } from '@cairn/api';
+import { type AgentOperation, type ApiKeyScope, type Context, type Operation, StartSessionInputSchema } from '@cairn/api';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -14,60 +14,52 @@ import { scopeOf } from '../http/visitor.ts';
 import { type AgentCall, projectOf, writerOf } from './caller.ts';
 import { countServed } from './context/served.ts';
 
-/** One of the nine things that an agent can do, the same over REST and MCP. */
-export interface Operation {
-  name: AgentOperation;
-  /** Does it only read? Told to clients, which may then not ask a person first. */
-  readOnly: boolean;
-  /** What it does, in the words that an agent reads. */
-  summary: string;
-  input: v.GenericSchema;
-  output: v.GenericSchema;
+/** One of the nine operations of agents as the server does it, the same over REST and MCP. */
+export interface AgentOperationImplementation {
+  definition: AgentDefinition;
   /** The answer as one text, where an agent reads it and pays for every word. */
   say(answer: unknown): string;
   /** @throws ApiError BAD_REQUEST for what the schema refuses */
   perform(call: AgentCall, raw: unknown): Promise<unknown>;
 }
 
-interface Definition<Input extends v.GenericSchema, Call extends v.GenericSchema, Output extends v.GenericSchema>
-  extends Omit<Operation, 'perform' | 'say'> {
-  input: Input;
-  output: Output;
+type AgentDefinition = Operation & { name: AgentOperation; body: v.GenericSchema; access: { scope: ApiKeyScope } };
+
+interface Parts<Call extends v.GenericSchema, Output extends v.GenericSchema> {
   /** What parses a call, where that is more lenient than what is documented. */
-  call: Call;
+  call?: Call;
   /** Without it an answer is said as JSON. */
   text?: (answer: v.InferOutput<Output>) => string;
   run(call: AgentCall, input: v.InferOutput<Call>): Promise<v.InferInput<Output>>;
 }
 
-/** An operation by its schemas and its function. */
-export function defineOperation<Input extends v.GenericSchema, Call extends v.GenericSchema, Output extends v.GenericSchema>({
-  call: schema,
-  text = (answer) => JSON.stringify(answer),
-  run,
-  ...rest
-}: Definition<Input, Call, Output>): Operation {
+/** How an operation of agents is done. */
+export function implementForAgents<const D extends AgentDefinition, Call extends v.GenericSchema = D['body']>(
+  definition: D,
+  { call, text = (answer) => JSON.stringify(answer), run }: Parts<Call, D['output']>,
+): AgentOperationImplementation {
+  const schema: v.GenericSchema = call ?? definition.body;
   return {
-    ...rest,
-    // An answer that was kept is parsed again: it comes out of the database.
-    say: (answer) => text(v.parse(rest.output, answer)),
-    async perform(call, raw) {
+    definition,
+    // An answer that was stored is parsed again: it comes out of the database.
+    say: (answer) => text(v.parse(definition.output, answer)),
+    async perform(agentCall, raw) {
       const parsed = v.safeParse(schema, raw);
       if (!parsed.success) throw new ApiError('BAD_REQUEST', { issues: issuesOf(parsed.issues) });
-      return run(call, parsed.output);
+      return run(agentCall, parsed.output as v.InferOutput<Call>); // the schema is `call`, or the body that `Call` stands for without it
     },
   };
 }
 
 /** What the operation takes, as JSON Schema: for the OpenAPI document and for MCP's list of tools. */
-export function inputSchemaOf({ input }: Pick<Operation, 'input'>): Record<string, unknown> {
-  const { $schema: _dialect, ...schema } = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' });
+export function inputSchemaOf({ body }: Pick<AgentDefinition, 'body'>): Record<string, unknown> {
+  const { $schema: _dialect, ...schema } = toJsonSchema(body, { typeMode: 'input', errorMode: 'ignore' });
   return schema;
 }
 
 /** Has the key the scope that the operation needs? */
-export function mayPerform({ scopes }: Pick<Agent, 'scopes'>, { name }: Pick<Operation, 'name'>): boolean {
-  return scopes.includes(operationScopes[name]);
+export function mayPerform({ scopes }: Pick<Agent, 'scopes'>, { access }: Pick<AgentDefinition, 'access'>): boolean {
+  return scopes.includes(access.scope);
 }
 
 /** Any fixed number: the first half of the lock under which a request is worked on. */
@@ -82,12 +74,13 @@ const keptFor = sql`now() - interval '48 hours'`;
  */
 export async function performOperation(
   database: Database,
-  operation: Operation,
+  operation: AgentOperationImplementation,
   agent: Agent,
   raw: unknown,
   { requestId, log }: { requestId: string; log: Logger },
 ): Promise<unknown> {
-  if (!mayPerform(agent, operation)) throw lacksScope(operationScopes[operation.name]);
+  const { definition } = operation;
+  if (!mayPerform(agent, definition)) throw lacksScope(definition.access.scope);
   // Of this key alone: what another one of the same person was told may be of other projects.
   const scope = scopeOf(agent.visitor);
   const { clientRequestId, project } = namesOf(raw);
@@ -95,7 +88,7 @@ export async function performOperation(
   const answer = await database.inTenant(scope, async (tx) => {
     const call: AgentCall = { tx, agent, visitor: writerOf(agent), requestId, now: new Date(), told };
     if (clientRequestId === undefined) return operation.perform(call, raw);
-    const key = `${operation.name}:${clientRequestId}`;
+    const key = `${definition.name}:${clientRequestId}`;
     const requestHash = createHash('sha256').update(JSON.stringify(raw)).digest('base64url');
     await tx.execute(sql`select pg_advisory_xact_lock(${requestLock}::int, hashtext(${`${scope.userId} ${key}`}))`);
     const named = and(eq(idempotencyKeys.userId, scope.userId), eq(idempotencyKeys.key, key));
@@ -106,7 +99,7 @@ export async function performOperation(
     if (former && former.requestHash !== requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH');
     if (former) {
       // What it was told of a project it is told again as long as it reaches that.
-      if (operation.readOnly) await projectOf(call, project);
+      if (definition.readOnly) await projectOf(call, project);
       return JSON.parse(former.answer);
     }
     const answer = await operation.perform(call, raw);

@@ -2,15 +2,15 @@ import { endSession } from './end-session.ts';
 import { giveFeedback } from './feedback.ts';
 import { fetchWhole } from './fetch.ts';
 import { getContext } from './get-context.ts';
-import type { Operation } from './operation.ts';
+import type { AgentOperationImplementation } from './operation.ts';
 import { proposeDecision } from './propose-decision.ts';
 import { proposePatternOperation } from './propose-pattern.ts';
 import { recordEvent } from './record-event.ts';
 import { search } from './search.ts';
 import { startSession } from './start-session.ts';
 
-/** What an agent can do, in the order in which it is told of it. */
-export const operations: readonly Operation[] = [
+/** What an agent can do, in the order in which it is listed. */
+export const operations: readonly AgentOperationImplementation[] = [
   getContext,
   search,
   fetchWhole,

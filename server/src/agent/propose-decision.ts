@@ -1,4 +1,4 @@
-import { ProposeDecisionInputSchema, ProposedDecisionSchema } from '@cairn/api';
+import { agentOperations } from '@cairn/api';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { weighTerms } from '../conversation/quote.ts';
 import { askedTerms } from '../conversation/terms.ts';
@@ -9,7 +9,7 @@ import { decisions } from '../decision/schema.ts';
 import { redact } from '../redaction/redact.ts';
 import { sessions } from '../session/schema.ts';
 import { projectOf } from './caller.ts';
-import { defineOperation } from './operation.ts';
+import { implementForAgents } from './operation.ts';
 import { callFrom } from './own-session.ts';
 import { admitProposal } from './proposal-limit.ts';
 
@@ -24,13 +24,7 @@ const reasons = {
   previously_rejected: 'People have rejected this decision: do not follow it, and do not propose it again.',
 } as const;
 
-export const proposeDecision = defineOperation({
-  name: 'propose_decision',
-  readOnly: false,
-  summary: 'Proposes a decision (an ADR) for people to accept or reject, and names what is on record already and says something alike.',
-  input: ProposeDecisionInputSchema,
-  call: ProposeDecisionInputSchema,
-  output: ProposedDecisionSchema,
+export const proposeDecision = implementForAgents(agentOperations.propose_decision, {
   async run(whole, { project: named, sessionId, clientRequestId: _name, ...written }) {
     const project = await projectOf(whole, named, 'project.write');
     const call = await callFrom(whole, sessionId, project.id);

@@ -1,4 +1,4 @@
-import { type ProposalOutcome, ProposedPatternSchema, ProposePatternInputSchema } from '@cairn/api';
+import { agentOperations, type ProposalOutcome } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
@@ -7,7 +7,7 @@ import { proposePattern } from '../pattern/propose.ts';
 import { foreignLabel, tenantRuleKey } from '../pattern/tenant-rules.ts';
 import { sessions } from '../session/schema.ts';
 import { projectOf } from './caller.ts';
-import { defineOperation } from './operation.ts';
+import { implementForAgents } from './operation.ts';
 import { callFrom } from './own-session.ts';
 import { admitProposal } from './proposal-limit.ts';
 
@@ -21,14 +21,7 @@ const reasons: Record<ProposalOutcome, string> = {
 
 const toldEverywhere = 'Every project of the organisation is told this rule already.';
 
-export const proposePatternOperation = defineOperation({
-  name: 'propose_pattern',
-  readOnly: false,
-  summary:
-    'Proposes a rule that later sessions should be told, in one imperative sentence, with the evidence for it; level tenant is for every project. People decide.',
-  input: ProposePatternInputSchema,
-  call: ProposePatternInputSchema,
-  output: ProposedPatternSchema,
+export const proposePatternOperation = implementForAgents(agentOperations.propose_pattern, {
   async run(whole, { project: named, sessionId, clientRequestId: _name, ...written }) {
     const project = await projectOf(whole, named, 'project.write');
     const call = await callFrom(whole, sessionId, project.id);

@@ -1,4 +1,4 @@
-import { type Issue, type NewEvent, NewEventSchema, RecordEventCallSchema, RecordEventInputSchema, RecordedSchema } from '@cairn/api';
+import { agentOperations, type Issue, type NewEvent, NewEventSchema, RecordEventCallSchema } from '@cairn/api';
 import { and, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { actorOf } from '../database/audit.ts';
@@ -9,7 +9,7 @@ import { keepSafe } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 import { sessionEvents, sessions } from '../session/schema.ts';
 import type { AgentCall } from './caller.ts';
-import { defineOperation } from './operation.ts';
+import { implementForAgents } from './operation.ts';
 import { findOwnSession, type OwnSession } from './own-session.ts';
 import { tellOfSession } from './tell.ts';
 import { spentSoFar } from './usage.ts';
@@ -19,14 +19,8 @@ const listedFiles = 500;
 /** A clock that goes ahead of ours does not put events into the future; one that is far behind is believed. */
 const aheadMs = 60_000;
 
-export const recordEvent = defineOperation({
-  name: 'record_event',
-  readOnly: false,
-  summary:
-    'Records what happened in a session, up to 50 events: prompts, tools, files, commands, errors, notes. The same event id twice is stored once.',
-  input: RecordEventInputSchema,
+export const recordEvent = implementForAgents(agentOperations.record_event, {
   call: RecordEventCallSchema,
-  output: RecordedSchema,
   async run(whole, { sessionId, events: sent, tokens, cost }) {
     const { session, project, call } = await findOwnSession(whole, sessionId, 'record');
     const { tx, visitor, now } = call;

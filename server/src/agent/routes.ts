@@ -1,11 +1,11 @@
-import { operationScopes } from '@cairn/api';
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { agentWith } from '../api-key/authenticate.ts';
+import { checkAnswer } from '../http/check-answer.ts';
 import type { AppEnv, ProductServices } from '../http/context.ts';
-import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
+import { describeOperation } from '../http/operation.ts';
 import { inputSchemaOf, performOperation } from './operation.ts';
 import { operations } from './operations.ts';
 
@@ -14,7 +14,7 @@ import { operations } from './operations.ts';
  * none, and is to learn that it is called otherwise. @throws ApiError METHOD_NOT_ALLOWED
  */
 export function agentMethods() {
-  const names = new Set<string | undefined>(operations.map(({ name }) => name));
+  const names = new Set<string | undefined>(operations.map(({ definition }) => definition.name));
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== 'POST' && names.has(c.req.param('operation'))) throw new ApiError('METHOD_NOT_ALLOWED', { allow: ['POST'] });
     await next();
@@ -22,45 +22,22 @@ export function agentMethods() {
 }
 
 /** POST /api/agent/{operation}: what MCP has as tools, for whatever speaks plain HTTP. */
-export function agentRoutes({ database }: ProductServices): Hono<AppEnv> {
+export function agentRoutes({ database, checkAnswers }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  for (const operation of operations)
+  for (const operation of operations) {
+    const { definition } = operation;
     app.post(
-      `/${operation.name}`,
-      describe({
-        tag: 'Agents',
-        summary: operation.summary,
-        body: inputSchemaOf(operation),
-        answer: operation.output,
-        refusals: [
-          'KEY_MISSING',
-          'KEY_UNKNOWN',
-          'KEY_DISABLED',
-          'KEY_EXPIRED',
-          'KEY_REVOKED',
-          'KEY_ROTATED',
-          'KEY_STOPPED',
-          'KEY_ADDRESS',
-          'KEY_SCOPE',
-          'KEY_PROJECT',
-          'FORBIDDEN',
-          'NOT_FOUND',
-          'BODY_TOO_LARGE',
-          'PROJECT_DELETED',
-          'STATE_INVALID',
-          'IDEMPOTENCY_MISMATCH',
-          'RATE_LIMITED',
-        ],
-      }),
-      agentWith(operationScopes[operation.name]),
-      async (c) =>
-        c.json(
-          await performOperation(database, operation, c.get('agent'), await readJson(c), {
-            requestId: c.get('requestId'),
-            log: c.get('log'),
-          }),
-        ),
+      `/${definition.name}`,
+      describeOperation(definition, inputSchemaOf(definition)),
+      agentWith(definition.access.scope),
+      async (c) => {
+        const call = { requestId: c.get('requestId'), log: c.get('log') };
+        const answer = await performOperation(database, operation, c.get('agent'), await readJson(c), call);
+        if (checkAnswers) checkAnswer(definition, answer);
+        return c.json(answer as object); // what a schema describes can be sent as JSON
+      },
     );
+  }
   return app;
 }
 

@@ -1,13 +1,4 @@
-import {
-  acceptedStates,
-  type Found,
-  FoundPageSchema,
-  foundTypes,
-  isAccepted,
-  type SearchInput,
-  SearchInputSchema,
-  sessionLabel,
-} from '@cairn/api';
+import { acceptedStates, agentOperations, type Found, foundTypes, isAccepted, type SearchInput, sessionLabel } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { askedTerms, type Term } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
@@ -22,7 +13,7 @@ import { isCutOff, type FoundRow as Row, readRows, textLength, wordsOfRule } fro
 import { type Words, wordsOfTerms } from '../search/words.ts';
 import { type AgentCall, projectOf } from './caller.ts';
 import { toContextLine } from './context/neutral.ts';
-import { defineOperation } from './operation.ts';
+import { implementForAgents } from './operation.ts';
 
 /** What is made known of a row that was found. */
 type FoundRow = Omit<Row, 'author' | 'projectSlug' | 'projectName' | 'conversationId' | 'at'> & { author?: string };
@@ -33,14 +24,7 @@ const perPage = 10;
 /** Rules of the whole organisation that stand among what was found in the project. */
 const maxCommon = 5;
 
-export const search = defineOperation({
-  name: 'search',
-  readOnly: true,
-  summary:
-    'Finds patterns, decisions, messages and sessions by their words: a compact index, best first, what nobody has accepted last. fetch gives the whole.',
-  input: SearchInputSchema,
-  call: SearchInputSchema,
-  output: FoundPageSchema,
+export const search = implementForAgents(agentOperations.search, {
   run: (call, input) => searchIn(call, projectOf(call, input.project), input),
 });
 

@@ -1,12 +1,4 @@
-import {
-  maySession,
-  type ServedItem,
-  type StartedSession,
-  StartedSessionSchema,
-  type StartSessionInput,
-  StartSessionInputSchema,
-  sessionLabel,
-} from '@cairn/api';
+import { agentOperations, maySession, type ServedItem, type StartedSession, type StartSessionInput, sessionLabel } from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import { workOnBranch } from '../branch/change.ts';
 import { newId } from '../database/id.ts';
@@ -20,20 +12,14 @@ import { composeContext } from './context/compose.ts';
 import { toContextLine } from './context/neutral.ts';
 import { noteTold } from './context/served.ts';
 import { fenced } from './context/text.ts';
-import { defineOperation } from './operation.ts';
+import { implementForAgents } from './operation.ts';
 import { tellOfSession } from './tell.ts';
 import { tokenizer } from './tokens.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 type SessionRow = typeof sessions.$inferSelect;
 
-export const startSession = defineOperation({
-  name: 'start_session',
-  readOnly: false,
-  summary: 'Starts a session of work and gives its id with the context for its goal. resumeFrom takes over another session’s hand-off.',
-  input: StartSessionInputSchema,
-  call: StartSessionInputSchema,
-  output: StartedSessionSchema,
+export const startSession = implementForAgents(agentOperations.start_session, {
   text: ({ sessionId, resumed, context, handoff }) =>
     [JSON.stringify({ sessionId, resumed }), context.text, ...(handoff ? [handoffText(handoff)] : [])].join('\n\n'),
   async run(call, input) {

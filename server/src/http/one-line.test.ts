@@ -63,7 +63,7 @@ const byRoute = product.app.routes.flatMap(({ method, path, handler }) => {
   const { parses } = handler as { parses?: { target: string; schema: v.GenericSchema } }; // `validated` has added it
   return parses ? textsOf(`${method} ${path}`, parses.schema) : [];
 });
-const byOperation = operations.flatMap(({ name, input }) => textsOf(name, input));
+const byOperation = operations.flatMap(({ definition: { name, body } }) => textsOf(name, body));
 const all = [...byRoute, ...byOperation, ...textsOf('record_event', NewEventSchema, 'events[]')];
 const named = ({ at, field }: Leaf) => `${at}: ${field}`;
 /** There `outcome` is one of a few words. */

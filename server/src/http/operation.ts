@@ -1,12 +1,4 @@
-import {
-  type Access,
-  type ApiKeyScope,
-  type Locale,
-  type Operation,
-  type OperationInput,
-  type Permission,
-  refusalsOf,
-} from '@cairn/api';
+import { type Access, type ApiKeyScope, type Locale, type Operation, type OperationInput, type Permission, refusalsOf } from '@cairn/api';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type * as v from 'valibot';
@@ -58,7 +50,10 @@ export function implement<const O extends PersonalOperation>(
 /** The list of `list` as a file, read part by part, each in a transaction of its own. */
 export function implementExport<const O extends PersonalOperation & { query: v.GenericSchema }, Row>(
   operation: O,
-  { list, ...file }: Pick<Export<Row>, 'name' | 'columns'> & {
+  {
+    list,
+    ...file
+  }: Pick<Export<Row>, 'name' | 'columns'> & {
     list: (
       tx: Transaction,
       call: Pick<Call<O>, 'visitor'>,

@@ -1,4 +1,4 @@
-import { type ApiKeyScope, agentOperations, operationScopes } from '@cairn/api';
+import { type ApiKeyScope, agentOperationNames, operationScopes } from '@cairn/api';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { agentOf } from '../../test/agent-operations.ts';
@@ -37,7 +37,7 @@ const textOf = (result: { content?: unknown }) => String((result.content as { te
 describe('MCP', () => {
   test('lists the nine operations as tools, for no more tokens than was promised', async () => {
     const { tools } = await whole.listTools();
-    expect(tools.map(({ name }) => name).toSorted()).toEqual([...agentOperations].toSorted());
+    expect(tools.map(({ name }) => name).toSorted()).toEqual([...agentOperationNames].toSorted());
     const count = await tokenizer();
     const cost = count(JSON.stringify(tools));
     expect(cost).toBeLessThanOrEqual(toolBudget);
@@ -60,7 +60,7 @@ describe('MCP', () => {
       const client = await connect(scopes);
       const { tools } = await client.listTools();
       expect(tools.map(({ name }) => name).toSorted()).toEqual(
-        agentOperations.filter((name) => scopes.includes(operationScopes[name])).toSorted(),
+        agentOperationNames.filter((name) => scopes.includes(operationScopes[name])).toSorted(),
       );
     },
   );

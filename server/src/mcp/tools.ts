@@ -1,5 +1,5 @@
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import { inputSchemaOf, mayPerform, type Operation, performOperation } from '../agent/operation.ts';
+import { type AgentOperationImplementation, inputSchemaOf, mayPerform, performOperation } from '../agent/operation.ts';
 import { operations } from '../agent/operations.ts';
 import type { ProductServices } from '../http/context.ts';
 import { ApiError, refusalIn } from '../http/error.ts';
@@ -8,21 +8,21 @@ import type { McpCall } from './server.ts';
 
 /** Adds the operations that the key may perform as tools. */
 export function addTools(server: McpServer, services: ProductServices, call: McpCall): void {
-  for (const operation of operations.filter((one) => mayPerform(call.agent, one)))
+  for (const operation of operations.filter(({ definition }) => mayPerform(call.agent, definition)))
     server.registerTool(
-      operation.name,
+      operation.definition.name,
       {
-        description: operation.summary,
-        inputSchema: listedSchema(operation),
-        annotations: { readOnlyHint: operation.readOnly, openWorldHint: false },
+        description: operation.definition.summary,
+        inputSchema: listedSchema(operation.definition),
+        annotations: { readOnlyHint: operation.definition.readOnly ?? false, openWorldHint: false },
       },
       (input) => callTool(services, call, operation, input),
     );
 }
 
 /** The schema as it is listed. What comes is parsed by the operation itself, which names what is wrong as it does over REST. */
-function listedSchema(operation: Operation): StandardSchemaWithJSON {
-  const jsonSchema = () => inputSchemaOf(operation);
+function listedSchema(definition: AgentOperationImplementation['definition']): StandardSchemaWithJSON {
+  const jsonSchema = () => inputSchemaOf(definition);
   return {
     '~standard': { version: 1, vendor: 'cairn', validate: (value) => ({ value }), jsonSchema: { input: jsonSchema, output: jsonSchema } },
   };
@@ -31,17 +31,17 @@ function listedSchema(operation: Operation): StandardSchemaWithJSON {
 async function callTool(
   { database, rateLimits }: ProductServices,
   { agent, requestId, log }: McpCall,
-  operation: Operation,
+  operation: AgentOperationImplementation,
   input: unknown,
 ): Promise<CallToolResult> {
   try {
     // One message may hold several calls, so each is counted here.
     if (!operation.readOnly) await countWrite(rateLimits, { agent, visitor: agent.visitor });
     const answer = said(operation.say(await performOperation(database, operation, agent, input, { requestId, log })));
-    await agent.note(undefined, operation.name);
+    await agent.note(undefined, operation.definition.name);
     return answer;
   } catch (error) {
-    await agent.note(error, operation.name);
+    await agent.note(error, operation.definition.name);
     const refusal = refusalIn(error);
     if (!refusal) log.error({ err: error }, 'unexpected error');
     else if (refusal !== error) log.warn({ err: error }, 'a call that the database could not answer');

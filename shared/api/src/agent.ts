@@ -2,7 +2,7 @@
  * What an agent says and hears: the nine operations, for REST and MCP alike. Every word of the inputs is paid for by every
  * agent that lists the tools, so that descriptions stand only where a name does not say it.
  */
-export const agentOperations = [
+export const agentOperationNames = [
   'get_context',
   'search',
   'fetch',
@@ -13,4 +13,4 @@ export const agentOperations = [
   'propose_pattern',
   'feedback',
 ] as const;
-export type AgentOperation = (typeof agentOperations)[number];
+export type AgentOperation = (typeof agentOperationNames)[number];

@@ -58,11 +58,16 @@ export interface Operation {
   media?: 'application/json' | 'text/csv' | 'text/markdown';
   /** What it may refuse with, besides BAD_REQUEST, SERVER_ERROR and what `access` refuses with. */
   refusals?: readonly ErrorCode[];
+  /** True for one that changes nothing although it is no GET. */
+  readOnly?: true;
   /** False where an answer must not be stored under its Idempotency-Key, since it says a secret or waits for another server. */
   idempotent?: false;
   /** True where the change may wait in the browser until the server answers. */
   offline?: true;
 }
+
+/** The summary of every export of a list. */
+export const exportSummary = 'The list as a file, CSV or JSON: up to 10,000 rows, under the same filters and in the same order.';
 
 type Part<O, Name extends string> = O extends { [K in Name]: infer S extends v.GenericSchema } ? S : never;
 

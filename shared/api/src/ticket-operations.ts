@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { takeBackSeconds } from './decision.ts';
-import type { Operation } from './operation.ts';
+import { exportSummary, type Operation } from './operation.ts';
 import { IdSchema } from './plain-text.ts';
 import {
   SupportListQuerySchema,
@@ -49,7 +49,7 @@ export const ticketOperations = {
     name: 'exportTickets',
     method: 'get',
     path: '/tickets/export',
-    summary: 'The list as a file, CSV or JSON: up to 10,000 rows, under the same filters and in the same order.',
+    summary: exportSummary,
     access: 'staff.use',
     query: TicketExportQuerySchema,
     output: v.string(),

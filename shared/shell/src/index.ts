@@ -14,6 +14,7 @@ export { type CatalogueModule, getLocale, type LoadCatalogue, useLocale } from '
 export { modKey, onApple } from './mod-key.ts';
 export { notify, notifyError, type ToastType } from './notify.ts';
 export { onIntent } from './on-intent.ts';
+export { operationKey, operationQuery, type RunOptions, runOperation } from './operation.ts';
 export { type Crumb, usePage } from './page.ts';
 export { chooseColourScheme, chooseLocale, savePreferences } from './preferences.ts';
 export { prefetchOnIntent } from './prefetch.ts';
@@ -31,7 +32,6 @@ export { dismissSetup, setupQuery } from './setup.ts';
 export { useSingleKeys } from './single-keys.ts';
 export { type Found, type NotificationPanel, type RemoteSlots, remoteSlots, type SearchSource } from './slots.ts';
 export { type PlaceInView, type Step, type Trail, type TrailHandle, trail } from './trail.ts';
-export { operationKey, operationQuery, type RunOptions, runOperation } from './operation.ts';
 export { offerUndo } from './undo.ts';
 export { notificationsKey, unreadQuery } from './unread.ts';
 export { localStore, sessionStore, type TabStorage } from './web-storage.ts';

@@ -1,7 +1,6 @@
-import { TenantDetailSchema, TenantListSchema } from '@cairn/api';
+import { tenantOperations } from '@cairn/api';
 import type { ListWish } from '@cairn/list';
-import { call } from '@cairn/shell';
-import { queryOptions } from '@tanstack/react-query';
+import { operationQuery } from '@cairn/shell';
 
 export interface TenantListWish extends ListWish {
   plan?: string | undefined;
@@ -10,17 +9,10 @@ export interface TenantListWish extends ListWish {
 
 /** A page of all organisations. */
 export function tenantsQuery({ q = '', offset = 0, limit = 25, ...wish }: TenantListWish = {}) {
-  return queryOptions({
-    queryKey: ['admin', 'tenants', 'list', { q, offset, limit, ...wish }],
-    queryFn: ({ signal }) =>
-      call('get', 'admin/tenants', TenantListSchema, { searchParams: { q: q || undefined, offset, limit, ...wish }, signal }),
-  });
+  return operationQuery(tenantOperations.list, { query: { q: q || undefined, offset, limit, ...wish } });
 }
 
 /** One organisation, with who manages it. */
 export function tenantQuery(id: string) {
-  return queryOptions({
-    queryKey: ['admin', 'tenants', 'one', id],
-    queryFn: ({ signal }) => call('get', `admin/tenants/${encodeURIComponent(id)}`, TenantDetailSchema, { signal }),
-  });
+  return operationQuery(tenantOperations.get, { params: { tenant: id } });
 }

@@ -1,7 +1,6 @@
-import { type Admit, AdmittedSchema, WaitlistSchema } from '@cairn/api';
+import { type Admit, waitlistOperations } from '@cairn/api';
 import type { ListWish } from '@cairn/list';
-import { call, queryClient } from '@cairn/shell';
-import { queryOptions } from '@tanstack/react-query';
+import { operationQuery, queryClient, runOperation } from '@cairn/shell';
 
 interface WaitlistWish extends ListWish {
   state?: string | undefined;
@@ -10,17 +9,13 @@ interface WaitlistWish extends ListWish {
 
 /** A page of everybody who asked for a place. */
 export function waitlistQuery({ q = '', offset = 0, limit = 25, ...wish }: WaitlistWish = {}) {
-  return queryOptions({
-    queryKey: ['admin', 'waitlist', { q, offset, limit, ...wish }],
-    queryFn: ({ signal }) =>
-      call('get', 'admin/waitlist', WaitlistSchema, { searchParams: { q: q || undefined, offset, limit, ...wish }, signal }),
-  });
+  return operationQuery(waitlistOperations.list, { query: { q: q || undefined, offset, limit, ...wish } });
 }
 
 /** Lets the next ones of the line in, or those of these ids. Gives the addresses that were let in. */
-export async function admit(json: Admit): Promise<readonly string[]> {
+export async function admit(body: Admit): Promise<readonly string[]> {
   try {
-    return (await call('post', 'admin/waitlist/admit', AdmittedSchema, { json })).admitted;
+    return (await runOperation(waitlistOperations.admit, { body })).admitted;
   } finally {
     void queryClient.invalidateQueries({ queryKey: ['admin', 'waitlist'] });
   }

@@ -1,5 +1,5 @@
-import { InviteAnswerSchema, invitableRoles } from '@cairn/api';
-import { call, notify, queryClient, useFormSend, useIssueText, useRoleText, useSession } from '@cairn/shell';
+import { invitableRoles, invitationOperations } from '@cairn/api';
+import { notify, queryClient, runOperation, useFormSend, useIssueText, useRoleText, useSession } from '@cairn/shell';
 import { Callout } from '@cairn/ui/core';
 import { FormDialog, RadioGroup, TextArea } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
@@ -32,7 +32,7 @@ export function InvitePeople({ onClose }: { onClose: () => void }): ReactElement
 
   const sending = useFormSend(
     async (json: v.InferOutput<typeof InviteFormSchema>) => {
-      const answer = await call('post', 'invitations', InviteAnswerSchema, { json });
+      const answer = await runOperation(invitationOperations.create, { body: json });
       void queryClient.invalidateQueries(invitationsQuery());
       const count = answer.sent.length;
       if (count > 0) notify('green', t`${plural(count, { one: '# invitation is on its way', other: '# invitations are on their way' })}`);

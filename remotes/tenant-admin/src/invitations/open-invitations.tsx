@@ -1,6 +1,6 @@
-import { type Invitation, InvitationSchema, type InvitationState } from '@cairn/api';
+import { type Invitation, type InvitationState, invitationOperations } from '@cairn/api';
 import { RoleName } from '@cairn/list';
-import { call, notify, queryClient, sayFailure } from '@cairn/shell';
+import { notify, queryClient, runOperation, sayFailure } from '@cairn/shell';
 import { IconButton, type IconData, MenuButton, Panel, RelativeTime, Rows, Status, type Tone } from '@cairn/ui/core';
 import { banIcon, ellipsisIcon, mailIcon, sendIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
@@ -40,7 +40,7 @@ function Row({ invitation }: { invitation: Invitation }): ReactElement {
   const { tone, icon, text } = states[state];
   const act = async (verb: 'resend' | 'withdraw', said: string) => {
     try {
-      await call('post', `invitations/${id}/${verb}`, InvitationSchema);
+      await runOperation(invitationOperations[verb], { params: { id } });
       notify('green', said);
     } catch (error) {
       sayFailure(error);

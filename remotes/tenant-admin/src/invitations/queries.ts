@@ -1,8 +1,7 @@
-import { InvitationListSchema } from '@cairn/api';
-import { call } from '@cairn/shell';
-import { queryOptions } from '@tanstack/react-query';
+import { invitationOperations } from '@cairn/api';
+import { operationQuery } from '@cairn/shell';
 
-/** Those who were asked to join and have not. */
+/** Those who were invited and have not joined. */
 export function invitationsQuery() {
-  return queryOptions({ queryKey: ['invitations'], queryFn: ({ signal }) => call('get', 'invitations', InvitationListSchema, { signal }) });
+  return operationQuery(invitationOperations.list, {});
 }

@@ -1,5 +1,5 @@
-import { type Member, MemberSchema, type MemberUpdateSchema } from '@cairn/api';
-import { call, notifyError, queryClient, useRoleText, useWrite, type Write } from '@cairn/shell';
+import { type Member, MemberSchema, type MemberUpdateSchema, memberOperations } from '@cairn/api';
+import { notifyError, queryClient, runOperation, useRoleText, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import type * as v from 'valibot';
 import { showMember } from './queries.ts';
@@ -10,7 +10,7 @@ type Change = Omit<v.InferOutput<typeof MemberUpdateSchema>, 'version'>;
 export const memberWrite: Omit<Write<Member, Change>, 'said' | 'onConflict'> = {
   schema: MemberSchema,
   reads: [['members']],
-  send: ({ id, version }, change) => call('patch', `members/${id}`, MemberSchema, { json: { ...change, version } }),
+  send: ({ id, version }, change) => runOperation(memberOperations.update, { params: { id }, body: { ...change, version } }),
   ahead: (row, { role = row.role, status = row.status }) => ({ ...row, role, status }),
   show: showMember,
   arrived: (row) => {

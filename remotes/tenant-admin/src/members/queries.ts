@@ -1,6 +1,6 @@
-import { type Member, MemberListSchema, ProjectListSchema } from '@cairn/api';
+import { type Member, type MemberListSchema, memberOperations, ProjectListSchema } from '@cairn/api';
 import type { ListWish } from '@cairn/list';
-import { call, queryClient } from '@cairn/shell';
+import { call, operationKey, operationQuery, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 
@@ -11,11 +11,7 @@ interface MemberListWish extends ListWish {
 
 /** A page of those who belong to the organisation. */
 export function membersQuery({ q = '', offset = 0, limit = 25, ...wish }: MemberListWish = {}) {
-  return queryOptions({
-    queryKey: ['members', 'list', { q, offset, limit, ...wish }],
-    queryFn: ({ signal }) =>
-      call('get', 'members', MemberListSchema, { searchParams: { q: q || undefined, offset, limit, ...wish }, signal }),
-  });
+  return operationQuery(memberOperations.list, { query: { q: q || undefined, offset, limit, ...wish } });
 }
 
 /** How many fit, without their rows: the least that a list can be asked for. */
@@ -37,7 +33,7 @@ export function projectCountQuery(status: 'active' | 'archived') {
 /** Shows a member as given wherever a list that was read has them. */
 export function showMember(member: Member): void {
   queryClient.setQueriesData<v.InferOutput<typeof MemberListSchema>>(
-    { queryKey: ['members', 'list'] },
+    { queryKey: operationKey(memberOperations.list) },
     (page) => page && { ...page, items: page.items.map((row) => (row.id === member.id ? member : row)) },
   );
 }

@@ -1,8 +1,7 @@
-import { type ModelToolName, maxModelSteps, maxToolCalls, type ToolCall } from '@cairn/api';
+import { agentOperations, type ModelToolName, maxModelSteps, maxToolCalls, type ToolCall } from '@cairn/api';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { inputSchemaOf } from '../../agent/operation.ts';
-import { search } from '../../agent/search.ts';
 import type { Database, TenantScope } from '../../database/database.ts';
 import { ApiError } from '../../http/error.ts';
 import type { ModelTools } from '../../integration/tools.ts';
@@ -61,7 +60,7 @@ export function lookUpsFor({ database, log }: { database: Database; log: Logger 
 
   const toolOf = (tool: ModelToolName, summary: string) => ({
     summary,
-    input: inputSchemaOf({ input: lookUpInputs[tool] }),
+    input: inputSchemaOf({ body: lookUpInputs[tool] }),
     perform: (input: unknown, id: string) => perform(tool, input, id),
   });
   return {
@@ -69,7 +68,7 @@ export function lookUpsFor({ database, log }: { database: Database; log: Logger 
       left > 0
         ? {
             each: {
-              search: toolOf('search', search.summary),
+              search: toolOf('search', agentOperations.search.summary),
               fetch: toolOf('fetch', `Whole texts with their evidence, by id or as cited (PAT-88, ADR 12), up to ${maxRead}.`),
             },
             maxSteps: maxModelSteps,

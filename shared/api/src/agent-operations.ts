@@ -1,0 +1,143 @@
+import type { AgentOperation } from './agent.ts';
+import {
+  FeedbackAnswerSchema,
+  FeedbackInputSchema,
+  ProposeDecisionInputSchema,
+  ProposedDecisionSchema,
+  ProposedPatternSchema,
+  ProposePatternInputSchema,
+} from './agent-proposal.ts';
+import {
+  ContextSchema,
+  FetchedSchema,
+  FetchInputSchema,
+  FoundPageSchema,
+  GetContextInputSchema,
+  SearchInputSchema,
+} from './agent-reading.ts';
+import {
+  EndedSessionSchema,
+  EndSessionInputSchema,
+  RecordEventInputSchema,
+  RecordedSchema,
+  StartedSessionSchema,
+  StartSessionInputSchema,
+} from './agent-session.ts';
+import { operationScopes } from './api-key-access.ts';
+import type { ErrorCode } from './error.ts';
+import type { Operation } from './operation.ts';
+
+/** What each of them may refuse with, besides what is wrong with the key's scope. */
+const refusals = [
+  'KEY_UNKNOWN',
+  'KEY_DISABLED',
+  'KEY_EXPIRED',
+  'KEY_REVOKED',
+  'KEY_ROTATED',
+  'KEY_STOPPED',
+  'KEY_ADDRESS',
+  'KEY_PROJECT',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'BODY_TOO_LARGE',
+  'PROJECT_DELETED',
+  'STATE_INVALID',
+  'IDEMPOTENCY_MISMATCH',
+  'RATE_LIMITED',
+] as const satisfies readonly ErrorCode[];
+const shared = { method: 'post', tag: 'Agents', refusals } as const;
+
+/**
+ * The nine operations of agents, for REST and MCP alike, in the order in which they are listed. Every word of a summary is paid for by
+ * every agent that lists the tools.
+ */
+export const agentOperations = {
+  get_context: {
+    ...shared,
+    name: 'get_context',
+    path: '/agent/get_context',
+    summary: 'Rules, decisions, recent work and open questions of the project for a task, within a token budget. Call it before you begin.',
+    access: { scope: operationScopes.get_context },
+    readOnly: true,
+    body: GetContextInputSchema,
+    output: ContextSchema,
+  },
+  search: {
+    ...shared,
+    name: 'search',
+    path: '/agent/search',
+    summary:
+      'Finds patterns, decisions, messages and sessions by their words: a compact index, best first, what nobody has accepted last. fetch gives the whole.',
+    access: { scope: operationScopes.search },
+    readOnly: true,
+    body: SearchInputSchema,
+    output: FoundPageSchema,
+  },
+  fetch: {
+    ...shared,
+    name: 'fetch',
+    path: '/agent/fetch',
+    summary: 'Whole texts with their evidence, by id or as cited (PAT-88, ADR 12), up to 20.',
+    access: { scope: operationScopes.fetch },
+    readOnly: true,
+    body: FetchInputSchema,
+    output: FetchedSchema,
+  },
+  start_session: {
+    ...shared,
+    name: 'start_session',
+    path: '/agent/start_session',
+    summary: 'Starts a session of work and gives its id with the context for its goal. resumeFrom takes over another session’s hand-off.',
+    access: { scope: operationScopes.start_session },
+    body: StartSessionInputSchema,
+    output: StartedSessionSchema,
+  },
+  record_event: {
+    ...shared,
+    name: 'record_event',
+    path: '/agent/record_event',
+    summary:
+      'Records what happened in a session, up to 50 events: prompts, tools, files, commands, errors, notes. The same event id twice is stored once.',
+    access: { scope: operationScopes.record_event },
+    body: RecordEventInputSchema,
+    output: RecordedSchema,
+  },
+  end_session: {
+    ...shared,
+    name: 'end_session',
+    path: '/agent/end_session',
+    summary: 'Ends a session with its outcome and a summary for whoever goes on: what was completed, what was learned, what comes next.',
+    access: { scope: operationScopes.end_session },
+    body: EndSessionInputSchema,
+    output: EndedSessionSchema,
+  },
+  propose_decision: {
+    ...shared,
+    name: 'propose_decision',
+    path: '/agent/propose_decision',
+    summary: 'Proposes a decision (an ADR) for people to accept or reject, and names what is on record already and says something alike.',
+    access: { scope: operationScopes.propose_decision },
+    body: ProposeDecisionInputSchema,
+    output: ProposedDecisionSchema,
+  },
+  propose_pattern: {
+    ...shared,
+    name: 'propose_pattern',
+    path: '/agent/propose_pattern',
+    summary:
+      'Proposes a rule that later sessions should be told, in one imperative sentence, with the evidence for it; level tenant is for every project. People decide.',
+    access: { scope: operationScopes.propose_pattern },
+    body: ProposePatternInputSchema,
+    output: ProposedPatternSchema,
+  },
+  feedback: {
+    ...shared,
+    name: 'feedback',
+    path: '/agent/feedback',
+    summary:
+      'Says whether a pattern or decision that you were told was helpful, wrong or outdated. Counted once for each session; without one, once a day for each key.',
+    access: { scope: operationScopes.feedback },
+    body: FeedbackInputSchema,
+    output: FeedbackAnswerSchema,
+  },
+} as const satisfies Record<AgentOperation, Operation>;

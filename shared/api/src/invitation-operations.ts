@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { AuthResponseSchema, LinkTokenSchema } from './identity.ts';
+import {
+  AcceptInvitationSchema,
+  InvitationListSchema,
+  InvitationPageSchema,
+  InvitationSchema,
+  InviteAnswerSchema,
+  InviteSchema,
+} from './invitation.ts';
+import type { Operation } from './operation.ts';
+import { IdSchema } from './plain-text.ts';
+
+const managed = { tag: 'Invitations', access: 'tenant.manage' } as const;
+const answered = { tag: 'Sign-in', access: 'public', params: v.object({ token: LinkTokenSchema }) } as const;
+
+/** Who was invited to the organization, for those who manage it. */
+export const invitationOperations = {
+  list: {
+    ...managed,
+    name: 'listInvitations',
+    method: 'get',
+    path: '/invitations',
+    summary: 'Those that are pending, have expired, or were declined within the last week.',
+    output: InvitationListSchema,
+  },
+  create: {
+    ...managed,
+    name: 'createInvitations',
+    method: 'post',
+    path: '/invitations',
+    summary: 'Invites by e-mail, good for 7 days. Who is a member, or has a pending invitation, is skipped and named.',
+    body: InviteSchema,
+    output: InviteAnswerSchema,
+    status: 201,
+    refusals: ['REAUTHENTICATE', 'INVITATION_LIMIT', 'MAIL_UNAVAILABLE', 'RATE_LIMITED'],
+  },
+  resend: {
+    ...managed,
+    name: 'resendInvitation',
+    method: 'post',
+    path: '/invitations/{id}/resend',
+    summary: 'Sends it again with a new link, at most once a minute. The former link is invalid then.',
+    params: v.object({ id: IdSchema }),
+    output: InvitationSchema,
+    refusals: ['NOT_FOUND', 'STATE_INVALID', 'MAIL_UNAVAILABLE', 'RATE_LIMITED'],
+  },
+  withdraw: {
+    ...managed,
+    name: 'withdrawInvitation',
+    method: 'post',
+    path: '/invitations/{id}/withdraw',
+    summary: 'Withdraws an invitation that nobody has answered yet.',
+    params: v.object({ id: IdSchema }),
+    output: InvitationSchema,
+    refusals: ['NOT_FOUND', 'STATE_INVALID'],
+  },
+} as const satisfies Record<string, Operation>;
+
+/** What the holder of an invitation's link may do. */
+export const invitationLinkOperations = {
+  get: {
+    ...answered,
+    name: 'getInvitation',
+    method: 'get',
+    path: '/auth/invitations/{token}',
+    summary: 'Who invites whom to which organization, with which role, and the state of the invitation.',
+    output: InvitationPageSchema,
+    refusals: ['NOT_FOUND', 'RATE_LIMITED'],
+  },
+  accept: {
+    ...answered,
+    name: 'acceptInvitation',
+    method: 'post',
+    path: '/auth/invitations/{token}/accept',
+    summary: 'Joins the organization, signed in with the invited address or with an account created now, and signs in to it.',
+    body: AcceptInvitationSchema,
+    output: AuthResponseSchema,
+    refusals: ['NOT_FOUND', 'INVITATION_CLOSED', 'OTHER_ADDRESS', 'CROSS_SITE', 'RATE_LIMITED'],
+  },
+  decline: {
+    ...answered,
+    name: 'declineInvitation',
+    method: 'post',
+    path: '/auth/invitations/{token}/decline',
+    summary: 'Declines the invitation and notifies the inviter.',
+    output: AuthResponseSchema,
+    refusals: ['NOT_FOUND', 'INVITATION_CLOSED', 'CROSS_SITE', 'RATE_LIMITED'],
+  },
+  ask: {
+    ...answered,
+    name: 'askForInvitation',
+    method: 'post',
+    path: '/auth/invitations/{token}/ask',
+    summary: 'Asks the inviter for another invitation, at most once a day: for the address that is signed in, else for the same one.',
+    output: AuthResponseSchema,
+    refusals: ['NOT_FOUND', 'CROSS_SITE', 'RATE_LIMITED'],
+  },
+} as const satisfies Record<string, Operation>;

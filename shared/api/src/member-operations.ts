@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { MemberExportQuerySchema, MemberListQuerySchema, MemberListSchema, MemberSchema, MemberUpdateSchema } from './member.ts';
+import { exportSummary, type Operation } from './operation.ts';
+import { IdSchema } from './plain-text.ts';
+
+const shared = { tag: 'Members', access: 'tenant.manage' } as const;
+
+/** Who belongs to the organization, for those who manage it. */
+export const memberOperations = {
+  list: {
+    ...shared,
+    name: 'listMembers',
+    method: 'get',
+    path: '/members',
+    summary: 'The members of the organization, the strongest role first, then by name. `q` looks into names and addresses.',
+    query: MemberListQuerySchema,
+    output: MemberListSchema,
+  },
+  export: {
+    ...shared,
+    name: 'exportMembers',
+    method: 'get',
+    path: '/members/export',
+    summary: exportSummary,
+    query: MemberExportQuerySchema,
+    output: v.string(),
+    media: 'text/csv',
+  },
+  update: {
+    ...shared,
+    name: 'updateMember',
+    method: 'patch',
+    path: '/members/{id}',
+    summary:
+      'Changes a role, suspends or restores. Only an owner makes or unmakes an owner, one owner always stays, and nobody changes their own place.',
+    params: v.object({ id: IdSchema }),
+    body: MemberUpdateSchema,
+    output: MemberSchema,
+    refusals: ['REAUTHENTICATE', 'NOT_FOUND', 'CONFLICT', 'LAST_OWNER', 'STATE_INVALID'],
+  },
+} as const satisfies Record<string, Operation>;
