@@ -138,7 +138,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.use(apiKeyCaller(services));
   app.use(locale);
 
-  app.route('/api/registry', registry);
+  app.route('/api', registry);
   app.route('/api/auth', authRoutes(services));
   app.route('/api/auth', ownAccountRoutes(services));
   app.route('/api/auth', secondStepRoutes(services));

@@ -9,5 +9,5 @@ export const live: LiveHandlers = {
   'tenant.changed': () => tenants,
   'waitlist.changed': () => [['admin', 'waitlist']],
   // A release or a roll back, of whichever remote.
-  'revision.created': () => [['admin', 'registry']],
+  'revision.created': () => [['registry']],
 };

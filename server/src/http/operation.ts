@@ -14,7 +14,7 @@ import { validated } from './validated.ts';
 import { permitted, scopeOf, signedIn } from './visitor.ts';
 
 /** An operation that somebody who is signed in calls. */
-export type PersonalOperation = Operation & { access: Exclude<Access, 'public' | { scope: ApiKeyScope }> };
+export type PersonalOperation = Operation & { access: Exclude<Access, 'public' | 'registry' | { scope: ApiKeyScope }> };
 
 /** Who calls, and what they gave: `params`, `query` and `body` as their schemas parse them. */
 export type Call<O extends Operation> = OperationInput<O> & { visitor: Visitor; requestId: string; locale: Locale };
@@ -22,6 +22,8 @@ export type Call<O extends Operation> = OperationInput<O> & { visitor: Visitor; 
 /** How an operation is done. Made by `implement`, `implementExport` or `implementInContext`, served by `operationRoutes`. */
 export interface Implementation {
   operation: Operation;
+  /** Refuses a caller before the input is looked at, where `access` does not say it all. */
+  admit?: (c: Context<AppEnv>) => Promise<void> | void;
   /** `input`: `params`, `query` and `body`, as far as the operation has them, parsed. */
   answer(c: Context<AppEnv>, services: ProductServices, input: unknown): Promise<Response>;
 }
@@ -80,9 +82,11 @@ export function implementExport<const O extends PersonalOperation & { query: v.G
 export function implementInContext<const O extends Operation>(
   operation: O,
   run: (c: Context<AppEnv>, input: OperationInput<O>) => Promise<v.InferInput<O['output']>>,
+  { admit }: Pick<Implementation, 'admit'> = {},
 ): Implementation {
   return {
     operation,
+    ...(admit ? { admit } : {}),
     async answer(c, services, input) {
       const answer = await run(c, input as OperationInput<O>); // parsed by the schemas of this very operation
       if (services.checkAnswers) checkAnswer(operation, answer);
@@ -95,9 +99,14 @@ export function implementInContext<const O extends Operation>(
 export function operationRoutes(services: ProductServices, implementations: readonly Implementation[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const once = idempotency(services);
-  for (const { operation, answer } of implementations) {
+  for (const { operation, admit, answer } of implementations) {
     const { method, path, params, query, body, access } = operation;
     const steps: MiddlewareHandler[] = [describeOperation(operation), allowed(access)];
+    if (admit)
+      steps.push(async (c, next) => {
+        await admit(c);
+        await next();
+      });
     if (operation.idempotent !== false && access !== 'public') steps.push(once);
     if (params) steps.push(validated('param', params));
     if (query) steps.push(validated('query', query));
@@ -114,7 +123,7 @@ export function describeOperation(operation: Operation, body?: Record<string, un
 }
 
 function allowed(access: Access): MiddlewareHandler {
-  if (access === 'public') return (_c, next) => next();
+  if (access === 'public' || access === 'registry') return (_c, next) => next();
   if (typeof access !== 'string') throw new Error('an operation of a key is served by the routes of agents');
   if (access !== 'signed-in') return permitted(access);
   return createMiddleware<AppEnv>(async (c, next) => {

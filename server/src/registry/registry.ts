@@ -6,6 +6,7 @@ import {
   type LostRelease,
   type Manifest,
   type Overriding,
+  type RegistryStatus,
   type Resolution,
   type Revision,
   releaseName,
@@ -261,4 +262,14 @@ function isSame(one: LeftOut, other: LeftOut): boolean {
 
 function uniqueOf(entries: readonly LeftOut[]): LeftOut[] {
   return [...new Map(entries.map((entry) => [nameOf(entry), entry])).values()];
+}
+
+/** What the API says of the live registry. */
+export function statusOf({ revision, chosen, leftOut }: LiveRegistry): RegistryStatus {
+  return {
+    success: true,
+    revision,
+    serving: Object.fromEntries(chosen.map((manifest) => [manifest.id, releaseName(manifest)])),
+    leftOut: [...leftOut],
+  };
 }

@@ -1,12 +1,11 @@
-import { type RegistryHealth, RegistryHealthSchema, RemoteReportsSchema } from '@cairn/contract';
+import { RemoteReportsSchema } from '@cairn/contract';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, Services } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
-import { permitted, signedIn } from '../http/visitor.ts';
+import { signedIn } from '../http/visitor.ts';
 import { guardCanaries } from './guard.ts';
-import { readLastDay } from './health.ts';
 import { keepReports, personKey, reportable } from './report.ts';
 
 const AcceptedSchema = v.object({ success: v.literal(true) });
@@ -36,18 +35,6 @@ export function reportRoutes(services: Services): Hono<AppEnv> {
       await guardCanaries({ database, registry, log }, new Set(reports.map(({ remote }) => remote)), c.get('requestId'));
       return c.json({ success: true });
     },
-  );
-
-  app.get(
-    '/health',
-    describe({
-      tag: 'Registry',
-      summary: 'Errors, load times and web vitals of each release in the last 24 hours, in all and by the hour.',
-      answer: RegistryHealthSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
-    }),
-    permitted('platform.admin'),
-    async (c) => c.json({ success: true, ...(await readLastDay(database)) } satisfies RegistryHealth),
   );
 
   return app;

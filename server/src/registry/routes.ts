@@ -8,11 +8,6 @@ import {
   PlanSchema,
   type Published,
   PublishedSchema,
-  type RegistryStatus,
-  RegistryStatusSchema,
-  type RevisionHistory,
-  RevisionHistorySchema,
-  releaseName,
   setupFor,
 } from '@cairn/contract';
 import { Hono } from 'hono';
@@ -25,12 +20,10 @@ import { errorAnswer } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { factsOf } from '../setup/facts.ts';
-import { actorOf, requireAdministrator, requireGrant } from './caller.ts';
+import { actorOf, requireGrant } from './caller.ts';
 import { changeRoutes } from './change-routes.ts';
-import { readHistory } from './history.ts';
 import { overrideRoutes } from './override-routes.ts';
 import { maxReleaseBytes, publishRelease } from './publish.ts';
-import type { LiveRegistry } from './registry.ts';
 import { reportRoutes } from './report-routes.ts';
 import { releasesFor, releasesOfVisitor } from './tab.ts';
 import { tokenRoutes } from './token-routes.ts';
@@ -39,13 +32,11 @@ import { answerPlan } from './visitor-plan.ts';
 
 const AcceptedSchema = v.object({ success: v.literal(true) });
 
-/** /api/registry: what is released, written by deploy tokens alone, and read as each visitor's plan. */
+/** The registry, below /api: releases, written by deploy tokens alone, and the plan of each visitor. */
 export function registryRoutes(services: Services): Hono<AppEnv> {
   const { database, rateLimits } = services;
   const { registry } = services.platform;
   const app = new Hono<AppEnv>();
-  app.route('/', changeRoutes(services));
-  app.route('/tokens', tokenRoutes(services));
   app.route('/overrides', overrideRoutes(services));
   app.route('/', reportRoutes(services));
 
@@ -71,49 +62,6 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
         .precompress(published.remote, published.release)
         .catch((error: unknown) => services.log.warn({ err: error }, 'a release could not be compressed ahead'));
       return c.json({ success: true, ...published } satisfies Published, published.existed ? 200 : 201);
-    },
-  );
-
-  app.get(
-    '/live',
-    describe({
-      tag: 'Registry',
-      summary: 'The live revision, for whoever releases: a deploy token, or a platform administrator.',
-      answer: RegistryStatusSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
-    }),
-    async (c) => {
-      if (c.get('visitor')) requireAdministrator(c);
-      else await requireGrant(services, c);
-      return c.json(statusOf(await registry.live()));
-    },
-  );
-
-  app.get(
-    '/status',
-    describe({
-      tag: 'Registry',
-      summary: 'The live revision, and why each remote that is not served is left out.',
-      answer: RegistryStatusSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
-    }),
-    async (c) => {
-      requireAdministrator(c);
-      return c.json(statusOf(await registry.live()));
-    },
-  );
-
-  app.get(
-    '/revisions',
-    describe({
-      tag: 'Registry',
-      summary: 'The last 20 revisions, and since when each remote is as it is, by whom and why.',
-      answer: RevisionHistorySchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
-    }),
-    async (c) => {
-      requireAdministrator(c);
-      return c.json({ success: true, ...(await readHistory(database)) } satisfies RevisionHistory);
     },
   );
 
@@ -186,14 +134,9 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
     },
   );
 
-  return app;
-}
-
-function statusOf({ revision, chosen, leftOut }: LiveRegistry): RegistryStatus {
-  return {
-    success: true,
-    revision,
-    serving: Object.fromEntries(chosen.map((manifest) => [manifest.id, releaseName(manifest)])),
-    leftOut: [...leftOut],
-  };
+  const all = new Hono<AppEnv>();
+  all.route('/', changeRoutes(services));
+  all.route('/', tokenRoutes(services));
+  all.route('/registry', app);
+  return all;
 }

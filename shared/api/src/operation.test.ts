@@ -22,7 +22,7 @@ test.each(operations.map((operation): [string, Operation] => [operation.name, op
     const entries = operation.params && 'entries' in operation.params ? Object.keys(operation.params.entries as object) : [];
     expect(entries.toSorted()).toEqual(named.toSorted());
     // A tool of agents is called as models write names.
-  expect(operation.name).toMatch(operation.tag === 'Agents' ? /^[a-z]+(_[a-z]+)*$/ : /^[a-z]+([A-Z][a-z]+)*$/);
+    expect(operation.name).toMatch(operation.tag === 'Agents' ? /^[a-z]+(_[a-z]+)*$/ : /^[a-z]+([A-Z][a-z]+)*$/);
     if (operation.method === 'get') expect(operation.body).toBeUndefined();
   },
 );

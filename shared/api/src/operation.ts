@@ -3,8 +3,11 @@ import type { ApiKeyScope } from './api-key-access.ts';
 import type { ErrorCode } from './error.ts';
 import type { Permission } from './permission.ts';
 
-/** Who may call an operation: everybody, whoever is signed in, those with a permission, or keys with a scope. */
-export type Access = 'public' | 'signed-in' | Permission | { scope: ApiKeyScope };
+/**
+ * Who may call an operation: everybody, whoever is signed in, those with a permission, keys with a scope, or callers of the registry
+ * (its tokens and platform administrators, which the registry tells apart).
+ */
+export type Access = 'public' | 'signed-in' | 'registry' | Permission | { scope: ApiKeyScope };
 
 /** The sections of the OpenAPI document. */
 export type OperationTag =

@@ -21,6 +21,7 @@ export * from './plan-for.ts';
 export * from './public-config.ts';
 export * from './public-page.ts';
 export * from './registry-api.ts';
+export * from './registry-operations.ts';
 export * from './remote.ts';
 export * from './resolve.ts';
 export * from './revision.ts';

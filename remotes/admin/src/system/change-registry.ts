@@ -1,5 +1,5 @@
-import { type Audience, type CanaryLimits, PromotedSchema, type Revision, rolledBackFirst } from '@cairn/contract';
-import { call, queryClient } from '@cairn/shell';
+import { type Audience, type CanaryLimits, type Revision, type RevisionEntry, registryOperations, rolledBackFirst } from '@cairn/contract';
+import { queryClient, runOperation } from '@cairn/shell';
 import { registryStatusQuery } from './queries.ts';
 
 /** What an administrator does to one remote. */
@@ -7,8 +7,6 @@ export type Change =
   | { kind: 'promote'; release: string; audience?: Audience; limits?: CanaryLimits }
   | { kind: 'rollback'; to?: string }
   | { kind: 'switch'; on: boolean };
-
-const paths = { promote: 'promotions', rollback: 'rollbacks', switch: 'switches' } as const;
 
 /** The live revision, as this page knows it now. */
 export function revisionShown(): Revision | null {
@@ -29,14 +27,23 @@ export function baseFor(remote: string, seen: Revision | null, now: Revision | n
  * quicker: what they did is read again either way.
  */
 export async function changeRegistry(remote: string, change: Change & { note: string }, seen: Revision | null): Promise<void> {
-  const { kind, ...body } = change;
-  const base = baseFor(remote, seen, revisionShown());
-  const entry = seen?.remotes[remote];
-  // Named, so that of two people who roll back at once the second one changes nothing.
-  const from = change.kind === 'rollback' && entry ? { from: change.to === undefined ? rolledBackFirst(entry) : entry.stable } : {};
+  const named = { remote, base: baseFor(remote, seen, revisionShown()), note: change.note };
   try {
-    await call('post', `registry/${paths[kind]}`, PromotedSchema, { json: { remote, base, ...body, ...from }, quiet: true });
+    await send(named, change, seen?.remotes[remote]);
   } finally {
-    await queryClient.invalidateQueries({ queryKey: ['admin', 'registry'] });
+    await queryClient.invalidateQueries({ queryKey: ['registry'] });
   }
+}
+
+function send(named: { remote: string; base: number; note: string }, change: Change, entry: RevisionEntry | undefined): Promise<unknown> {
+  if (change.kind === 'promote') {
+    const { kind: _kind, ...wanted } = change;
+    return runOperation(registryOperations.promote, { body: { ...wanted, ...named } }, { quiet: true });
+  }
+  if (change.kind === 'switch') return runOperation(registryOperations.switch, { body: { on: change.on, ...named } }, { quiet: true });
+  const { to } = change;
+  // Named, so that of two people who roll back at once the second one changes nothing.
+  const from = entry && (to === undefined ? rolledBackFirst(entry) : entry.stable);
+  const body = { ...named, ...(to === undefined ? {} : { to }), ...(from === undefined ? {} : { from }) };
+  return runOperation(registryOperations.rollback, { body }, { quiet: true });
 }

@@ -1,5 +1,5 @@
-import { type DeployToken, RevokedDeployTokenSchema } from '@cairn/contract';
-import { call, notify, queryClient, useFormSend, useIssueText } from '@cairn/shell';
+import { type DeployToken, deployTokenOperations } from '@cairn/contract';
+import { notify, queryClient, runOperation, useFormSend, useIssueText } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
 import { FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -14,7 +14,7 @@ export function EndTokenDialog({ token: { id, name, remote }, onClose }: { token
   const { t } = useLingui();
   const message = useIssueText({});
   const sending = useFormSend(async () => {
-    await call('post', `registry/tokens/${encodeURIComponent(id)}/revoke`, RevokedDeployTokenSchema, { quiet: true });
+    await runOperation(deployTokenOperations.revoke, { params: { id } }, { quiet: true });
     await queryClient.invalidateQueries(deployTokensQuery());
     notify('green', t`${name} has ended.`);
     onClose();

@@ -1,5 +1,5 @@
-import { type CreatedDeployToken, CreatedDeployTokenSchema, NewDeployTokenSchema } from '@cairn/contract';
-import { call, queryClient, useFormSend, useIssueText } from '@cairn/shell';
+import { type CreatedDeployToken, deployTokenOperations, NewDeployTokenSchema } from '@cairn/contract';
+import { queryClient, runOperation, useFormSend, useIssueText } from '@cairn/shell';
 import { FormDialog, TextField } from '@cairn/ui/forms';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -18,7 +18,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }): ReactEleme
   });
   const [made, setMade] = useState<CreatedDeployToken>();
   const sending = useFormSend(async (wanted: v.InferOutput<typeof NewDeployTokenSchema>) => {
-    setMade(await call('post', 'registry/tokens', CreatedDeployTokenSchema, { json: wanted, quiet: true }));
+    setMade(await runOperation(deployTokenOperations.create, { body: wanted }, { quiet: true }));
     await queryClient.invalidateQueries(deployTokensQuery());
   });
   if (made) return <ShownOnce made={made} onDone={onClose} />;
