@@ -36,7 +36,7 @@ async function callTool(
 ): Promise<CallToolResult> {
   try {
     // One message may hold several calls, so each is counted here.
-    if (!operation.readOnly) await countWrite(rateLimits, { agent, visitor: agent.visitor });
+    if (!operation.definition.readOnly) await countWrite(rateLimits, { agent, visitor: agent.visitor });
     const answer = said(operation.say(await performOperation(database, operation, agent, input, { requestId, log })));
     await agent.note(undefined, operation.definition.name);
     return answer;

@@ -143,23 +143,16 @@ function selectTickets(tx: Transaction, mark: SQL<Mark> = noMark) {
     .$dynamic();
 }
 
+/** A row as the API has it. A new column of the table appears by itself; the answer check of the tests refuses one that `TicketSchema` does not name. */
 function toTicket({ ticket, mark: _mark, ...names }: Awaited<ReturnType<typeof selectTickets>>[number]): Ticket {
-  const { id, number, subject, status, priority, type, context, tags, requesterId, assigneeId, waitingSince, solvedAt, version } = ticket;
+  const { tenantId: _tenant, actor: _actor, requesterId, assigneeId, waitingSince, solvedAt, createdAt, updatedAt, ...fields } = ticket;
   return {
-    id,
-    number,
-    subject,
-    status,
-    priority,
-    type,
-    context,
+    ...fields,
     requester: { id: requesterId, name: names.requesterName, email: names.requesterEmail, tenant: names.tenantName },
     assignee: assigneeId === null ? null : { id: assigneeId, name: names.assigneeName ?? 'User' },
-    tags,
     waitingSince: waitingSince?.toISOString() ?? null,
     solvedAt: solvedAt?.toISOString() ?? null,
-    createdAt: ticket.createdAt.toISOString(),
-    updatedAt: ticket.updatedAt.toISOString(),
-    version,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   };
 }
