@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, locales } from '@cairn/api';
-import { isBuilt, type Manifest, manifestProblems, type Remote } from '@cairn/contract';
+import { federationRuntime, isBuilt, type Manifest, manifestProblems, type Remote, runtimeRange } from '@cairn/contract';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { catalogueChunk, labelsOf } from './catalogue.ts';
+import { runtimeBuiltWith } from './federation-runtime.ts';
 import { lucideIcon } from './icon.ts';
 import { singletonRanges, singletons } from './singletons.ts';
 
@@ -55,7 +56,7 @@ async function makeManifest({ directory, remote, version }: Options, output: str
       [...new Set(remote.routes.filter(isBuilt).map((route) => route.page))].map((page) => [page, lateSingletonsOf(compilation, page)]),
     ),
     catalogues,
-    shared: singletonRanges(directory),
+    shared: { ...singletonRanges(directory), [federationRuntime]: runtimeRange(runtimeBuiltWith(compilation.modules)) },
     files,
   };
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);

@@ -76,7 +76,7 @@ export const ManifestSchema = v.object({
   consumes: v.optional(v.record(v.string(), v.array(v.string())), {}),
   /** Files of each language's catalogue. */
   catalogues: v.object(v.entriesFromList(locales, v.array(FilePathSchema))),
-  /** The singletons that it takes from the host, with the semver range it was built against. */
+  /** What it takes from the host, with the semver range that it needs: the singletons, and the federation runtime. */
   shared: v.record(v.string(), v.string()),
   files: v.array(FileSchema),
 });
