@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryFiles } from './files.ts';
+
+/** What a link in Markdown or an image leads to; code is left out before. */
+const target = /\]\(([^()\s]+)\)|<img[^>]*\ssrc="([^"]+)"/g;
+
+/** Links in Markdown that lead to no file of the repository, or to no heading of it. Addresses of other hosts are not asked. */
+export function linkProblems(root = process.cwd(), files = repositoryFiles(/\.md$/)): string[] {
+  return files.flatMap((file) =>
+    linesOf(path.join(root, file)).flatMap(({ text, number }) =>
+      [...text.matchAll(target)].flatMap(([, link, image]) => {
+        const problem = problemOf(root, file, link ?? image ?? '');
+        return problem ? [`${file}:${number}: ${problem}`] : [];
+      }),
+    ),
+  );
+}
+
+function problemOf(root: string, file: string, link: string): string | undefined {
+  if (/^[a-z]+:/i.test(link)) return undefined;
+  const [address = '', heading] = link.split('#');
+  const found = address === '' ? path.join(root, file) : path.join(root, path.dirname(file), decodeURI(address));
+  if (!existsSync(found)) return `there is no ${path.relative(root, found)}; correct the link`;
+  if (heading === undefined || !found.endsWith('.md')) return undefined;
+  return headingsOf(found).includes(heading) ? undefined : `${path.relative(root, found)} has no heading #${heading}; correct the link`;
+}
+
+/** The headings of a page as addresses name them. */
+function headingsOf(file: string): string[] {
+  return linesOf(file).flatMap(({ text }) => {
+    const [, title] = /^#{1,6} (.+)$/.exec(text) ?? [];
+    if (title === undefined) return [];
+    return title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-');
+  });
+}
+
+/** The lines of a page without those of code blocks, and without code in a line. */
+function linesOf(file: string): { text: string; number: number }[] {
+  let isCode = false;
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      if (/^\s*(?:```|~~~)/.test(line)) isCode = !isCode;
+      else if (!isCode) return [{ text: /^#/.test(line) ? line : line.replace(/`[^`]*`/g, ''), number: index + 1 }];
+      return [];
+    });
+}
