@@ -15,11 +15,18 @@ const quality = 78;
 const ListSchema = v.object({ items: v.array(v.object({ id: v.string(), title: v.string() })) });
 const ThreadSchema = v.object({ messages: v.array(v.object({ id: v.string() })) });
 
-/** Takes the pictures anew that the repository keeps: of the product on its landing page, and of the decisions in the README. */
+/** What the README shows: the name of the picture, who looks, and at which page. */
+const readmePictures = [
+  ['review', 'owner@acme.example', '/app/learning'],
+  ['decisions', 'owner@acme.example', '/app/decisions?project=payments-api&decision=12'],
+  ['remotes', 'admin@cairn.example', '/app/admin_system'],
+] as const;
+
+/** Takes the pictures that are in the repository: the product on its landing page, and those of the README. */
 export async function takeKept(browser: Browser, { url, checkout }: { url: string; checkout: string }): Promise<void> {
-  const open = async (options: BrowserContextOptions, to: (page: Page) => Promise<string> | string) => {
+  const open = async (options: BrowserContextOptions, to: (page: Page) => Promise<string> | string, who = 'owner@acme.example') => {
     const { page, context } = await visit(browser, options);
-    await signInByApi(context, url, 'owner@acme.example');
+    await signInByApi(context, url, who);
     await openPage(page, url, await to(page));
     await page.evaluate(drawn);
     return { page, context };
@@ -41,12 +48,18 @@ export async function takeKept(browser: Browser, { url, checkout }: { url: strin
       .first()
       .evaluate((question) => question.scrollIntoView({ block: 'start' }));
     await page.evaluate(drawn);
-    const session = await context.newCDPSession(page);
-    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });
-    writeFileSync(path.join(checkout, landing, `picture-${colorScheme}.webp`), data, 'base64');
+    await writePicture(page, path.join(checkout, landing, `picture-${colorScheme}.webp`));
     await context.close();
   }
-  const { page, context } = await open({ colorScheme: 'light' }, () => '/app/decisions?project=payments-api&decision=12');
-  await page.screenshot({ path: path.join(checkout, 'docs/pictures/decisions.png') });
-  await context.close();
+  for (const [name, who, address] of readmePictures) {
+    const { page, context } = await open({ colorScheme: 'light', viewport: { width: 1280, height: 760 } }, () => address, who);
+    await writePicture(page, path.join(checkout, `docs/pictures/${name}.webp`));
+    await context.close();
+  }
+}
+
+async function writePicture(page: Page, file: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });
+  writeFileSync(file, data, 'base64');
 }

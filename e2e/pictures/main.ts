@@ -15,8 +15,8 @@ import { type Appearance, takeGallery, takePages } from './take.ts';
  * `pnpm pictures`: every page, and the gallery, as people see them, into `pictures/`: two widths, two colour schemes, a
  * language of long words, one from right to left, one without spaces, and the gallery in forced colours. What is named
  * makes it fewer: `--only decisions` (in the address), `--locale ar`, `--width 390`, `--scheme dark`. `--url` looks at a
- * Cairn that runs already, and at the gallery as it was built last. `--kept` takes those alone, and anew, that the landing page
- * and the README show.
+ * Cairn that runs already, and at the gallery as it was built last. `--kept` takes only those that the
+ * landing page and the README show.
  */
 const allLocales = ['en', 'de', 'ar', 'zh-CN'];
 const allWidths = ['390', '1440'];
