@@ -58,7 +58,7 @@ if (wanted.length === 0) {
   process.exit(1);
 }
 
-/** Two at a time: a third of what one does is waiting or runs on one core. */
+/** Two at a time: a check that waits for a disk or uses one core leaves no core idle. */
 const atOnce = 2;
 const waiting = [...wanted];
 let failed = 0;
